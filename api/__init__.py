@@ -1,0 +1,1 @@
+"""HTTP: thin routes over rules, rows and workflows."""

@@ -1,0 +1,42 @@
+"""Who is asking, as one query found it: the person, the role in use and what the role may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from models.contracts.access import Action, DataScope, MenuId, RoleSystem
+from models.contracts.cases import Actor
+
+
+@dataclass(frozen=True, slots=True)
+class Principal:
+    """A signed-in person in their current role. Ids come from here, never from a request's body."""
+
+    session_id: UUID
+    person_id: UUID
+    username: str
+    user_type: str
+    id_code: str
+    student_id: int | None
+    role_id: int
+    role_system: RoleSystem
+    data_scope: DataScope
+    campus_code: str
+    faculty_code: str | None
+    department_code: str | None
+    permissions: frozenset[tuple[int, str]]
+
+    def may(self, menu: MenuId, action: Action) -> bool:
+        """Whether the current role grants ``action`` on ``menu``."""
+        return (menu.value, action.value) in self.permissions
+
+    @property
+    def actor(self) -> Actor:
+        """The principal as workflows know it."""
+        return Actor(
+            person_id=self.person_id,
+            role_id=self.role_id,
+            faculty_code=self.faculty_code,
+            department_code=self.department_code,
+        )

@@ -1,0 +1,18 @@
+"""The caller's language: Thai unless ``Accept-Language`` asks for English first."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from models.errors import Language
+
+
+def language_of(request: Request) -> Language:
+    """``en`` when English is the first language asked for, else ``th``."""
+    first = request.headers.get("accept-language", "th").split(",")[0].strip().lower()
+    return "en" if first.startswith("en") else "th"
+
+
+LanguageDep = Annotated[Language, Depends(language_of)]

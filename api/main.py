@@ -1,0 +1,41 @@
+"""The portal's HTTP application: routes under ``/myku/api`` and the built web under ``/myku``."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import APIRouter, FastAPI
+
+from api.errors import install_error_handlers
+from api.routes import ROUTERS
+from models.db import async_engine
+from models.settings import API_PATH
+
+
+@asynccontextmanager
+async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """Close what the application opened."""
+    yield
+    await async_engine().dispose()
+
+
+def create_app() -> FastAPI:
+    """The application, with every route of :data:`api.routes.ROUTERS`."""
+    app = FastAPI(
+        title="MyKU",
+        version="1",
+        openapi_url=f"{API_PATH}/openapi.json",
+        docs_url=f"{API_PATH}/docs",
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    install_error_handlers(app)
+    api = APIRouter(prefix=API_PATH)
+    for router in ROUTERS:
+        api.include_router(router)
+    app.include_router(api)
+    return app
+
+
+app = create_app()

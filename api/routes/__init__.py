@@ -1,0 +1,9 @@
+"""The routes, a file per area; each file's ``router`` is listed here once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi import APIRouter
+
+ROUTERS: Final[list[APIRouter]] = []

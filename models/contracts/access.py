@@ -1,0 +1,82 @@
+"""The names of access: role systems, data scopes, menus and the actions a role may hold on them (design §5)."""
+
+from __future__ import annotations
+
+from enum import IntEnum, StrEnum
+
+
+class RoleSystem(StrEnum):
+    """Which area a role works in. A role of both counts as admin (spec §6)."""
+
+    STUDENT = "student"
+    ADMIN = "admin"
+    BOTH = "both"
+
+
+class DataScope(StrEnum):
+    """How far a role sees; applied in the query, never after it."""
+
+    OWN = "own"
+    DEPARTMENT = "department"
+    FACULTY = "faculty"
+    CAMPUS = "campus"
+    ALL = "all"
+
+
+class Action(StrEnum):
+    """What a role may do on a menu's page."""
+
+    VIEW = "view"
+    ADD = "add"
+    EDIT = "edit"
+    DELETE = "delete"
+    APPROVE = "approve"
+    PRINT = "print"
+    EXPORT = "export"
+
+
+class RoleId(IntEnum):
+    """The ten roles of design §5."""
+
+    FINANCE_OFFICER = 1
+    STUDENT = 2
+    TEACHER = 3
+    CURRICULUM_OFFICER = 4
+    REGISTRAR = 5
+    ADMINISTRATOR = 6
+    TREASURY_DIRECTOR = 7
+    SCHOLARSHIP_OFFICER = 8
+    HEAD_OF_DEPARTMENT = 9
+    DEAN = 10
+
+
+class MenuId(IntEnum):
+    """Pages that permissions hang on. The twelve top ids and their icons are of spec §3."""
+
+    HOME = 9900
+    STUDENT_HOME = 9901
+    STAFF_HOME = 9902
+    ENROLMENT = 9200
+    OPEN_SUBJECTS = 9201
+    MY_ENROLMENT = 9202
+    TIMETABLE = 9203
+    FINANCE = 9300
+    NORMAL_FEES = 9301
+    GRADES = 9400
+    MY_GRADES = 9401
+    NEWS = 9500
+    STUDENT_NEWS = 9501
+    ANNOUNCEMENTS = 9502
+    CURRICULUM = 9700
+    SUBJECTS = 9701
+    PROFILE = 9800
+    MY_PROFILE = 9801
+    REQUESTS = 9924
+    MY_CASES = 9925
+    CASES = 9926
+    ACCESS = 10000
+    ROLES = 10001
+    APPROVALS = 10100
+    TASKS = 10101
+    CALENDAR = 10200
+    ACADEMIC_CALENDAR = 10201

@@ -1,0 +1,176 @@
+"""The messages every process shares: the case record, its steps and tasks, and the action a person takes on it.
+
+A :class:`CaseRecord` is what the workflow holds, what the rows hold and what the query ``state`` answers: one shape,
+so that the three can be compared. It is immutable; :meth:`CaseRecord.step` gives the next one.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Fact = str | int | None
+"""A plain value of a refusal or an event: a section code, a limit in credits, an ISO instant."""
+
+
+class Message(BaseModel):
+    """Base of every message: immutable; fields are only ever added, with defaults."""
+
+    model_config = ConfigDict(frozen=True)
+
+
+class CaseKind(StrEnum):
+    """The processes. One noun each, persisted."""
+
+    ENROLMENT = "enrolment"
+
+
+class CaseState(StrEnum):
+    """Open until the workflow reached an ending."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+class CaseActionName(StrEnum):
+    """What people, timers and rules do to a case. Persisted in events; each has a label in both languages."""
+
+    SUBMIT = "submit"
+    DECIDE = "decide"
+    APPROVE = "approve"
+    DISAPPROVE = "disapprove"
+    CANCEL = "cancel"
+    DELEGATE = "delegate"
+    LAPSE = "lapse"
+    MOVE_DEADLINE = "move_deadline"
+
+
+class Actor(Message):
+    """Who acts, as the API took it from the session: never from a request's body."""
+
+    person_id: UUID
+    role_id: int | None = None
+    faculty_code: str | None = None
+    department_code: str | None = None
+
+
+class Refused(Message):
+    """Why something was refused: the rule and its version, and the facts it looked at. Kept for appeals."""
+
+    code: str
+    rule: str
+    rule_version: int = 1
+    facts: dict[str, Fact] = Field(default_factory=dict)
+
+
+class CaseItem(Message):
+    """One line of a case: what was asked for, what became of it, and why."""
+
+    key: str
+    label_th: str
+    label_en: str
+    outcome: str
+    refused: Refused | None = None
+
+
+class Task(Message):
+    """Who may act now: a person, or the holders of a role in a faculty or department."""
+
+    name: str
+    since: datetime
+    due_at: datetime | None = None
+    assignee_id: UUID | None = None
+    role_id: int | None = None
+    faculty_code: str | None = None
+    department_code: str | None = None
+    delegated_by: UUID | None = None
+
+
+class Event(Message):
+    """One step of a case, written once under its sequence number."""
+
+    sequence: int
+    at: datetime
+    actor_id: UUID | None
+    action: CaseActionName
+    stage_from: str | None
+    stage_to: str
+    remark: str | None = None
+    facts: dict[str, Fact] = Field(default_factory=dict)
+
+
+class CaseRecord(Message):
+    """Where a case stands. ``revision`` grows by one with each step; rows take only a newer one."""
+
+    case_id: UUID
+    kind: CaseKind
+    opened_by: UUID
+    stage: str
+    state: CaseState = CaseState.OPEN
+    revision: int = 0
+    deadline_at: datetime | None = None
+    deadline_effect: str | None = None
+    tasks: tuple[Task, ...] = ()
+    events: tuple[Event, ...] = ()
+    items: tuple[CaseItem, ...] = ()
+
+    def step(
+        self,
+        action: CaseActionName,
+        *,
+        at: datetime,
+        actor_id: UUID | None = None,
+        stage: str | None = None,
+        state: CaseState = CaseState.OPEN,
+        remark: str | None = None,
+        facts: dict[str, Fact] | None = None,
+        tasks: tuple[Task, ...] = (),
+        items: tuple[CaseItem, ...] | None = None,
+        deadline_at: datetime | None = None,
+        deadline_effect: str | None = None,
+    ) -> CaseRecord:
+        """The record after ``action``: next revision, one more event, and the tasks and deadline given."""
+        stage_to = stage or self.stage
+        event = Event(
+            sequence=len(self.events) + 1,
+            at=at,
+            actor_id=actor_id,
+            action=action,
+            stage_from=self.stage if self.events else None,
+            stage_to=stage_to,
+            remark=remark,
+            facts=facts or {},
+        )
+        return self.model_copy(
+            update={
+                "stage": stage_to,
+                "state": state,
+                "revision": self.revision + 1,
+                "tasks": tasks,
+                "items": self.items if items is None else items,
+                "events": (*self.events, event),
+                "deadline_at": deadline_at,
+                "deadline_effect": deadline_effect,
+            }
+        )
+
+
+class CaseAction(Message):
+    """A decision on its way to a workflow. Its update id is the client's idempotency key."""
+
+    action: CaseActionName
+    actor: Actor
+    revision: int
+    remark: str | None = None
+    substitute_id: UUID | None = None
+    request_id: str | None = None
+
+
+class CalendarChanged(Message):
+    """A registrar moved a date: whoever waits for it reads the calendar again."""
+
+    academic_year: int
+    semester: int

@@ -1,0 +1,26 @@
+"""Persisted names of sections (wire contract §7)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class SectionType(StrEnum):
+    """16901 lecture, 16902 laboratory."""
+
+    LECTURE = "16901"
+    LABORATORY = "16902"
+
+
+class SectionStatus(StrEnum):
+    """Whether a section takes students; full is not a status but a count."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+class SectionApproval(StrEnum):
+    """Who must agree before a place in the section is final."""
+
+    NONE = "none"
+    ADVISOR = "advisor"

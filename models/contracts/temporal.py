@@ -1,0 +1,16 @@
+"""Names shared with the Temporal server. Search attributes carry no names of people (design §3)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from temporalio.common import SearchAttributeKey
+
+TASK_QUEUE: Final = "myku"
+
+CASE_KIND: Final[SearchAttributeKey[str]] = SearchAttributeKey.for_keyword("CaseKind")
+CASE_STAGE: Final[SearchAttributeKey[str]] = SearchAttributeKey.for_keyword("CaseStage")
+STUDENT_CODE: Final[SearchAttributeKey[str]] = SearchAttributeKey.for_keyword("StudentCode")
+FACULTY_CODE: Final[SearchAttributeKey[str]] = SearchAttributeKey.for_keyword("FacultyCode")
+DUE_AT: Final[SearchAttributeKey[datetime]] = SearchAttributeKey.for_datetime("DueAt")

@@ -1,0 +1,102 @@
+"""Refusals and their one catalogue: ``messages/<lang>/errors.json``, shared with the web (design §7).
+
+A refusal's code is also the ``type`` of a workflow's ``ApplicationError`` and the key of its text.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import lru_cache
+from http import HTTPStatus
+from pathlib import Path
+from typing import Final, Literal
+
+Language = Literal["th", "en"]
+LANGUAGES: Final[tuple[Language, ...]] = ("th", "en")
+Detail = str | int | float | bool | None | list[str] | list[dict[str, str]]
+
+_MESSAGES: Final = Path(__file__).parent / "messages"
+_PLACE: Final = re.compile(r"\{\{(\w+)\}\}")
+
+STATUS: Final[dict[str, HTTPStatus]] = {
+    # request layer
+    "bad_request": HTTPStatus.BAD_REQUEST,
+    "app_key_missing": HTTPStatus.UNAUTHORIZED,
+    "expired": HTTPStatus.UNAUTHORIZED,
+    "invalid": HTTPStatus.UNAUTHORIZED,
+    "forbidden": HTTPStatus.FORBIDDEN,
+    "not_found": HTTPStatus.NOT_FOUND,
+    "method_not_allowed": HTTPStatus.METHOD_NOT_ALLOWED,
+    "fields_invalid": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
+    "server_error": HTTPStatus.INTERNAL_SERVER_ERROR,
+    # cases
+    "stage_moved": HTTPStatus.CONFLICT,
+    "case_closed": HTTPStatus.CONFLICT,
+    "deadline_passed": HTTPStatus.CONFLICT,
+    "not_your_task": HTTPStatus.FORBIDDEN,
+    "action_not_possible": HTTPStatus.CONFLICT,
+    "remark_required": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "substitute_required": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "substitute_not_found": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "key_used_differently": HTTPStatus.CONFLICT,
+    # enrolment (spec §8, business messages)
+    "student_status_invalid": HTTPStatus.CONFLICT,
+    "enrolment_period_closed": HTTPStatus.CONFLICT,
+    "calendar_not_found": HTTPStatus.CONFLICT,
+    "section_not_available": HTTPStatus.CONFLICT,
+    "section_major_mismatch": HTTPStatus.CONFLICT,
+    "section_full": HTTPStatus.CONFLICT,
+    "section_closed": HTTPStatus.CONFLICT,
+    "major_year_full": HTTPStatus.CONFLICT,
+    "already_enrolled": HTTPStatus.CONFLICT,
+    "already_graded": HTTPStatus.CONFLICT,
+    "lecture_and_lab_required": HTTPStatus.CONFLICT,
+    "two_sections_of_a_type": HTTPStatus.CONFLICT,
+    "linked_subject_required": HTTPStatus.CONFLICT,
+    "prerequisite_not_passed": HTTPStatus.CONFLICT,
+    "corequisite_not_taken": HTTPStatus.CONFLICT,
+    "class_time_clash": HTTPStatus.CONFLICT,
+    "midterm_time_clash": HTTPStatus.CONFLICT,
+    "final_time_clash": HTTPStatus.CONFLICT,
+    "credit_limit_exceeded": HTTPStatus.CONFLICT,
+    "no_advisor": HTTPStatus.CONFLICT,
+}
+"""Every code and the HTTP status it answers with. A test holds it equal to both catalogues."""
+
+
+class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an accident
+    """The request cannot be granted. ``details`` are the facts: which section, which limit, until when."""
+
+    def __init__(self, code: str, **details: Detail) -> None:
+        super().__init__(code)
+        self.code = code
+        self.details = details
+
+    @property
+    def status(self) -> HTTPStatus:
+        """The HTTP status of this refusal's code."""
+        return STATUS[self.code]
+
+
+@lru_cache(maxsize=8)
+def catalogue(name: str, language: Language) -> dict[str, str]:
+    """A catalogue flattened to dotted keys. Raises FileNotFoundError for a name that does not exist."""
+    texts: dict[str, str] = {}
+
+    def flatten(prefix: str, node: dict[str, object]) -> None:
+        for key, value in node.items():
+            if isinstance(value, dict):
+                flatten(f"{prefix}{key}.", value)
+            else:
+                texts[prefix + key] = str(value)
+
+    flatten("", json.loads((_MESSAGES / language / f"{name}.json").read_text(encoding="utf-8")))
+    return texts
+
+
+def text_of(code: str, language: Language, facts: dict[str, Detail] | None = None, *, name: str = "errors") -> str:
+    """The sentence for a code with its facts filled in; the code itself where no sentence exists."""
+    sentence = catalogue(name, language).get(code, code)
+    return _PLACE.sub(lambda found: str((facts or {}).get(found[1], "")), sentence)

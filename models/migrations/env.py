@@ -1,0 +1,17 @@
+"""Alembic's environment: migrates the database of ``MYKU_DATABASE_URL``. Run by ``python -m models.migrations``."""
+
+from __future__ import annotations
+
+from alembic import context
+from sqlalchemy import create_engine
+from sqlmodel import SQLModel
+
+from models import tables as tables  # registers every table with the metadata
+
+url = context.config.get_main_option("sqlalchemy.url")
+if url is None:
+    raise SystemExit("no database to migrate: set MYKU_DATABASE_URL")
+with create_engine(url).connect() as connection:
+    context.configure(connection=connection, target_metadata=SQLModel.metadata, compare_type=True)
+    with context.begin_transaction():
+        context.run_migrations()

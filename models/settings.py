@@ -1,0 +1,95 @@
+"""Every setting of the portal, read from the environment (prefix ``MYKU_``) and from ``.env``.
+
+``.env.example`` explains each one in a sentence; a test fails when one is missing there.
+Production refuses to start with a development setting on: see :func:`production_faults`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, Literal
+
+from pydantic import SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+DEVELOPMENT_APP_KEY: Final = "MykuDevelopmentAppKey00000000000"
+DEVELOPMENT_TOKEN_KEY: Final = "development-only-token-key-never-used-in-production"  # noqa: S105 - refused in production
+DEVELOPMENT_CLIENT_SECRET: Final = "development-only-client-secret"  # noqa: S105 - refused in production
+DEMO_PASSWORD: Final = "Kaset-2569!"  # noqa: S105 - refused in production
+BASE_PATH: Final = "/myku"
+API_PATH: Final = "/myku/api"
+
+
+class Settings(BaseSettings):
+    """The settings of API and worker. Names in the environment are these, upper case, with ``MYKU_`` before."""
+
+    model_config = SettingsConfigDict(env_prefix="MYKU_", env_file=".env", extra="ignore", frozen=True)
+
+    environment: Literal["development", "production"] = "development"
+    public_url: str = "http://127.0.0.1:8000"
+    data_dir: Path = Path("var")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+
+    database_url: str = "postgresql+psycopg://postgres@127.0.0.1:5432/myku"
+    database_pool_size: int = 10
+
+    temporal_address: str = "127.0.0.1:7233"
+    temporal_namespace: str = "default"
+    temporal_ui_url: str = "http://127.0.0.1:8233"
+    worker_metrics_port: int = 0
+    worker_activity_threads: int = 16
+
+    app_key: SecretStr = SecretStr(DEVELOPMENT_APP_KEY)
+    token_key: SecretStr = SecretStr(DEVELOPMENT_TOKEN_KEY)
+    rsa_private_key_file: Path | None = None
+    access_token_minutes: int = 30
+    renew_token_hours: int = 12
+    trusted_proxies: str = "127.0.0.1"
+
+    oidc_issuer: str = "http://127.0.0.1:8000/realms/KU-Alllogin"
+    oidc_client_id: str = "registrar-my-ku"
+    oidc_client_secret: SecretStr = SecretStr(DEVELOPMENT_CLIENT_SECRET)
+    mobile_deep_link: str = "myku://oauth-callback"
+
+    ldap_url: str = ""
+    ldap_user_dn: str = "uid={username},ou=people,dc=ku,dc=th"
+
+    student_password_login: bool = False
+    developer_login: bool = False
+    demo_passwords: bool = False
+    bank_simulator: bool = False
+    embedded_identity_otp: bool = False
+
+    login_attempts_per_account: int = 8
+    login_attempts_per_address: int = 60
+    login_attempts_window_minutes: int = 10
+
+
+@lru_cache(maxsize=1)
+def settings() -> Settings:
+    """The settings of this process, read once."""
+    return Settings()
+
+
+def production_faults(current: Settings) -> list[str]:
+    """Names of settings that must not stand as they are in production; empty outside production."""
+    if current.environment != "production":
+        return []
+    faults = [
+        name
+        for name, is_on in {
+            "MYKU_DEVELOPER_LOGIN": current.developer_login,
+            "MYKU_BANK_SIMULATOR": current.bank_simulator,
+            "MYKU_DEMO_PASSWORDS": current.demo_passwords,
+            "MYKU_STUDENT_PASSWORD_LOGIN": current.student_password_login,
+            "MYKU_RSA_PRIVATE_KEY_FILE": current.rsa_private_key_file is None,
+        }.items()
+        if is_on
+    ]
+    defaults = {
+        "MYKU_APP_KEY": (current.app_key.get_secret_value(), DEVELOPMENT_APP_KEY),
+        "MYKU_TOKEN_KEY": (current.token_key.get_secret_value(), DEVELOPMENT_TOKEN_KEY),
+        "MYKU_OIDC_CLIENT_SECRET": (current.oidc_client_secret.get_secret_value(), DEVELOPMENT_CLIENT_SECRET),
+    }
+    return faults + [name for name, (value, default) in defaults.items() if value == default]

@@ -1,0 +1,27 @@
+"""The tables, a file per area. Importing this package registers all of them with the metadata."""
+
+from models.tables import (
+    academic_calendar,
+    cases,
+    communication,
+    curriculum,
+    enrolments,
+    finance,
+    organisation,
+    people,
+    sections,
+    security,
+)
+
+__all__ = [
+    "academic_calendar",
+    "cases",
+    "communication",
+    "curriculum",
+    "enrolments",
+    "finance",
+    "organisation",
+    "people",
+    "sections",
+    "security",
+]

@@ -1,0 +1,53 @@
+"""Terms and the periods of the academic calendar."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from enum import StrEnum
+
+from sqlalchemy import CheckConstraint, Index
+from sqlmodel import Field, SQLModel
+
+from models.tables.base import Instant, text_enum
+
+
+class Term(SQLModel, table=True):
+    """A term: academic year as the university writes it (2569) and semester 0 summer, 1 first, 2 second."""
+
+    __tablename__ = "term"
+
+    academic_year: int = Field(primary_key=True)
+    semester: int = Field(primary_key=True)
+    starts_on: date
+    ends_on: date = Field(index=True)
+
+
+class PeriodKind(StrEnum):
+    """What a period of the calendar allows. Persisted: never renamed."""
+
+    ENROLMENT_TYPE_SELECTION = "enrolment_type_selection"
+    ENROLMENT = "enrolment"
+    ADD_DROP = "add_drop"
+    DROP_ONLY = "drop_only"
+    APPROVAL = "approval"
+    WITHDRAWAL = "withdrawal"
+    PRE_ENROLMENT = "pre_enrolment"
+
+
+class CalendarPeriod(SQLModel, table=True):
+    """A period of a term, of one campus or of all (``campus_code`` empty). Half-open."""
+
+    __tablename__ = "calendar_period"
+    __table_args__ = (
+        CheckConstraint("opens_at < closes_at", name="opens_before_it_closes"),
+        Index("ix_calendar_period_term", "academic_year", "semester", "kind", "campus_code", unique=True),
+    )
+
+    period_id: int = Field(primary_key=True)
+    academic_year: int
+    semester: int
+    kind: PeriodKind = Field(sa_type=text_enum(PeriodKind))
+    campus_code: str = ""
+    opens_at: datetime = Field(sa_type=Instant)
+    closes_at: datetime = Field(sa_type=Instant)
+    revision: int = 1

@@ -1,0 +1,51 @@
+"""Announcements and notifications (spec §3)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import Column, Index
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlmodel import Field, SQLModel
+
+from models.tables.base import Instant, new_id
+
+
+class Announcement(SQLModel, table=True):
+    """News for everybody, or of one section (``section_id``). ``content`` is the editor's serialised state."""
+
+    __tablename__ = "announcement"
+    __table_args__ = (Index("ix_announcement_section", "section_id", "announced_at"),)
+
+    announce_id: int | None = Field(default=None, primary_key=True)
+    announce_code: str = Field(unique=True, max_length=30)
+    section_id: int | None = Field(default=None, foreign_key="section.section_id")
+    title: str
+    message: str
+    content: str
+    link_ext: str | None = None
+    pin_order: int | None = None
+    announced_at: datetime = Field(sa_type=Instant, index=True)
+    expires_at: datetime | None = Field(default=None, sa_type=Instant)
+    created_by: UUID = Field(foreign_key="person.person_id")
+    created_at: datetime = Field(sa_type=Instant)
+    updated_by: UUID = Field(foreign_key="person.person_id")
+    updated_at: datetime = Field(sa_type=Instant)
+    deleted_at: datetime | None = Field(default=None, sa_type=Instant)
+
+
+class Notification(SQLModel, table=True):
+    """A line in a student's bell. ``key`` (catalogue key) and ``facts`` become the sentence."""
+
+    __tablename__ = "notification"
+    __table_args__ = (Index("ix_notification_student", "student_id", "updated_at"),)
+
+    notification_id: UUID = Field(default_factory=new_id, primary_key=True)
+    student_id: int = Field(foreign_key="student.student_id")
+    contact_type: str
+    key: str
+    facts: dict[str, object] = Field(default_factory=dict, sa_column=Column(JSONB, nullable=False))
+    case_id: UUID | None = Field(default=None, foreign_key="case_file.case_id")
+    updated_at: datetime = Field(sa_type=Instant)
+    read_at: datetime | None = Field(default=None, sa_type=Instant)

@@ -1,0 +1,66 @@
+"""Subjects and what stands between them (spec §3, wire contract §6 and §7)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from enum import StrEnum
+
+from sqlmodel import Field, SQLModel
+
+from models.tables.base import Credits, Instant, text_enum
+
+
+class Subject(SQLModel, table=True):
+    """A subject of one curriculum revision: ``01175111-59``; ``show_code`` is without the suffix."""
+
+    __tablename__ = "subject"
+    subject_code: str = Field(primary_key=True, max_length=12)
+    show_code: str = Field(index=True, max_length=9)
+    name_th: str
+    name_en: str
+    description_th: str = ""
+    description_en: str = ""
+    credit: Decimal = Field(sa_type=Credits)
+    theory_hours: int
+    practice_hours: int
+    self_hours: int
+    department_code: str = Field(foreign_key="department.department_code", index=True)
+    education_level_code: str
+    subject_type: str = "16901"
+    general_education_group: str | None = Field(default=None, index=True)
+    start_year: int
+    status: str = "active"
+    updated_at: datetime = Field(sa_type=Instant)
+
+    @property
+    def credit_show(self) -> str:
+        """Credits and hours as the university writes them: ``3(3-0-6)``."""
+        return f"{self.credit:.0f}({self.theory_hours}-{self.practice_hours}-{self.self_hours})"
+
+
+class RequirementKind(StrEnum):
+    """Prerequisite: passed before. Co-requisite: passed before or taken together."""
+
+    PREREQUISITE = "prerequisite"
+    COREQUISITE = "corequisite"
+
+
+class SubjectRequirement(SQLModel, table=True):
+    """One subject of a requirement group; a group is met by any of its subjects, and all groups must be met."""
+
+    __tablename__ = "subject_requirement"
+
+    subject_code: str = Field(primary_key=True, foreign_key="subject.subject_code")
+    kind: RequirementKind = Field(primary_key=True, sa_type=text_enum(RequirementKind))
+    group_no: int = Field(primary_key=True)
+    required_show_code: str = Field(primary_key=True, max_length=9)
+
+
+class SubjectLink(SQLModel, table=True):
+    """Two subjects that must be enrolled together (``relateSubjectCode``); stored in both directions."""
+
+    __tablename__ = "subject_link"
+
+    subject_code: str = Field(primary_key=True, foreign_key="subject.subject_code")
+    linked_subject_code: str = Field(primary_key=True, foreign_key="subject.subject_code")

@@ -1,0 +1,24 @@
+"""Fees. Invoices and payments come with their process."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from sqlmodel import Field, SQLModel
+
+from models.tables.base import Baht
+
+
+class Fee(SQLModel, table=True):
+    """A normal fee of the finance master (spec §3 Fee)."""
+
+    __tablename__ = "fee"
+
+    fee_code: str = Field(primary_key=True, max_length=12)
+    parent_code: str | None = Field(default=None, foreign_key="fee.fee_code")
+    name_th: str
+    name_en: str
+    fee_type: str
+    description: str = ""
+    amount: Decimal = Field(sa_type=Baht)
+    status: str = "active"

@@ -1,0 +1,42 @@
+"""Thai dates and names of days on the server's side: for papers and the wire's own formats."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Final
+
+from models.calendar import BANGKOK, BUDDHIST_OFFSET
+
+MONTHS_TH: Final = (
+    "มกราคม", "กุมภาพันธ์", "มีนาคม", "เมษายน", "พฤษภาคม", "มิถุนายน",
+    "กรกฎาคม", "สิงหาคม", "กันยายน", "ตุลาคม", "พฤศจิกายน", "ธันวาคม",
+)  # fmt: skip
+DAYS_TH: Final = ("จันทร์", "อังคาร", "พุธ", "พฤหัสบดี", "ศุกร์", "เสาร์", "อาทิตย์")
+DAYS_EN: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+DAY_CODES: Final = ("MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN")
+
+
+def buddhist_year(on: date) -> int:
+    """The Buddhist-era year of a day."""
+    return on.year + BUDDHIST_OFFSET
+
+
+def thai_date(on: date) -> str:
+    """``20 พฤศจิกายน 2569`` (spec §9: DD MMMM YYYY)."""
+    return f"{on.day:02d} {MONTHS_TH[on.month - 1]} {buddhist_year(on)}"
+
+
+def short_buddhist_date(on: date) -> str:
+    """``20/11/2569``, the wire's form."""
+    return f"{on.day:02d}/{on.month:02d}/{buddhist_year(on)}"
+
+
+def thai_instant(at: datetime) -> str:
+    """``20 พฤศจิกายน 2569 16:30`` in Bangkok."""
+    local = at.astimezone(BANGKOK)
+    return f"{thai_date(local.date())} {local:%H:%M} น."
+
+
+def clock(minute: int) -> str:
+    """``9:00`` from minutes after midnight, the wire's form."""
+    return f"{minute // 60}:{minute % 60:02d}"
