@@ -26,6 +26,7 @@ class Principal:
     faculty_code: str | None
     department_code: str | None
     permissions: frozenset[tuple[int, str]]
+    major_code: str | None = None
 
     def may(self, menu: MenuId, action: Action) -> bool:
         """Whether the current role grants ``action`` on ``menu``."""
