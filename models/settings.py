@@ -46,14 +46,21 @@ class Settings(BaseSettings):
     access_token_minutes: int = 30
     renew_token_hours: int = 12
     trusted_proxies: str = "127.0.0.1"
+    cors_origins: str = "*"
 
     oidc_issuer: str = "http://127.0.0.1:8000/realms/KU-Alllogin"
     oidc_client_id: str = "registrar-my-ku"
     oidc_client_secret: SecretStr = SecretStr(DEVELOPMENT_CLIENT_SECRET)
+    oidc_scope: str = "basic openid"
+    oidc_app_client_ids: str = ""
+    oidc_timeout_seconds: float = 10
     mobile_deep_link: str = "myku://oauth-callback"
 
     ldap_url: str = ""
     ldap_user_dn: str = "uid={username},ou=people,dc=ku,dc=th"
+    ldap_start_tls: bool = False
+    ldap_ca_file: Path | None = None
+    ldap_timeout_seconds: int = 5
 
     student_password_login: bool = False
     developer_login: bool = False
@@ -64,6 +71,12 @@ class Settings(BaseSettings):
     login_attempts_per_account: int = 8
     login_attempts_per_address: int = 60
     login_attempts_window_minutes: int = 10
+
+
+    @property
+    def portal_url(self) -> str:
+        """The portal's own address: public address and base path."""
+        return self.public_url.rstrip("/") + BASE_PATH
 
 
 @lru_cache(maxsize=1)
