@@ -15,7 +15,8 @@ from starlette.exceptions import HTTPException
 from temporalio.service import RPCError
 
 from api.language import language_of
-from models.errors import STATUS, Detail, Refusal, text_of
+from api.texts import sentence
+from models.errors import STATUS, Detail, Refusal
 
 log = structlog.get_logger()
 
@@ -31,7 +32,7 @@ class ErrorBody(BaseModel):
 def error_response(request: Request, code: str, details: Mapping[str, Detail] | None = None) -> JSONResponse:
     """The response for a code of the catalogue, in the caller's language."""
     facts = dict(details or {})
-    body = ErrorBody(code=code, message=text_of(code, language_of(request), facts), details=facts)
+    body = ErrorBody(code=code, message=sentence(code, facts, language_of(request)), details=facts)
     return JSONResponse(body.model_dump(), status_code=STATUS.get(code, HTTPStatus.INTERNAL_SERVER_ERROR))
 
 

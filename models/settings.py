@@ -37,6 +37,7 @@ class Settings(BaseSettings):
     temporal_address: str = "127.0.0.1:7233"
     temporal_namespace: str = "default"
     temporal_ui_url: str = "http://127.0.0.1:8233"
+    temporal_task_queue: str = "myku"
     worker_metrics_port: int = 0
     worker_activity_threads: int = 16
 
@@ -71,7 +72,6 @@ class Settings(BaseSettings):
     login_attempts_per_account: int = 8
     login_attempts_per_address: int = 60
     login_attempts_window_minutes: int = 10
-
 
     @property
     def portal_url(self) -> str:

@@ -40,3 +40,9 @@ def thai_instant(at: datetime) -> str:
 def clock(minute: int) -> str:
     """``9:00`` from minutes after midnight, the wire's form."""
     return f"{minute // 60}:{minute % 60:02d}"
+
+
+def english_instant(at: datetime) -> str:
+    """``20 November 2026 16:30`` in Bangkok."""
+    local = at.astimezone(BANGKOK)
+    return f"{local.day} {local:%B} {local.year} {local:%H:%M}"

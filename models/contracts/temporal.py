@@ -7,7 +7,10 @@ from typing import Final
 
 from temporalio.common import SearchAttributeKey
 
-TASK_QUEUE: Final = "myku"
+ACT_UPDATE: Final = "act"
+OUTCOME_UPDATE: Final = "outcome"
+STATE_QUERY: Final = "state"
+CALENDAR_CHANGED_SIGNAL: Final = "calendar_changed"
 
 CASE_KIND: Final[SearchAttributeKey[str]] = SearchAttributeKey.for_keyword("CaseKind")
 CASE_STAGE: Final[SearchAttributeKey[str]] = SearchAttributeKey.for_keyword("CaseStage")

@@ -6,7 +6,7 @@ Revision ${up_revision}, after ${down_revision | comma,n}.
 from __future__ import annotations
 
 import sqlalchemy as sa
-import sqlmodel
+import sqlmodel.sql.sqltypes
 from alembic import op
 from sqlalchemy.dialects import postgresql
 ${imports if imports else ""}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -9,7 +10,7 @@ from sqlalchemy import Column, Index, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field, SQLModel
 
-from models.contracts.cases import CaseKind, CaseState
+from models.contracts.cases import CaseItem, CaseKind, CaseRecord, CaseState, Event, Task
 from models.tables.base import Instant, new_id, text_enum
 
 
@@ -83,3 +84,21 @@ class CaseEvent(SQLModel, table=True):
     stage_to: str
     remark: str | None = None
     facts: dict[str, object] = Field(default_factory=dict, sa_column=Column(JSONB, nullable=False))
+
+
+def record_of(case: CaseFile, tasks: Sequence[CaseTask], events: Sequence[CaseEvent]) -> CaseRecord:
+    """The rows of a case as the record they were written from."""
+    items = case.detail.get("items", [])
+    return CaseRecord(
+        case_id=case.case_id,
+        kind=case.kind,
+        opened_by=case.opened_by,
+        stage=case.stage,
+        state=case.state,
+        revision=case.revision,
+        deadline_at=case.deadline_at,
+        deadline_effect=case.deadline_effect,
+        tasks=tuple(Task.model_validate(task, from_attributes=True) for task in tasks),
+        events=tuple(Event.model_validate(event, from_attributes=True) for event in events),
+        items=tuple(CaseItem.model_validate(item) for item in items) if isinstance(items, list) else (),
+    )

@@ -59,6 +59,8 @@ class Enrolment(SQLModel, table=True):
     credit: Decimal = Field(sa_type=Credits)
     enrol_type: str = "92201"
     status: EnrolmentStatus = Field(sa_type=text_enum(EnrolmentStatus))
+    allotment_major: str | None = None
+    allotment_year: int | None = None
     case_id: UUID | None = Field(default=None, foreign_key="case_file.case_id", index=True)
     decided_by: UUID | None = Field(default=None, foreign_key="person.person_id")
     decided_at: datetime | None = Field(default=None, sa_type=Instant)

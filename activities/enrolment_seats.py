@@ -1,0 +1,94 @@
+"""Seats: taken by one conditional update each, in section order, and given back exactly once (design §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from sqlalchemy import CursorResult, TextClause, text
+from sqlmodel import Session
+
+from models.contracts.cases import Refused
+from models.rules.enrolment.facts import EnrolmentFacts, SectionFacts
+from models.rules.enrolment.placement import no_allotted_seat, no_seat
+
+_TAKE_SEAT: Final = text(
+    "UPDATE section SET seats_taken = seats_taken + 1"
+    " WHERE section_id = :section_id AND seats_taken < seats AND status = 'open'"
+)
+_GIVE_SEAT: Final = text("UPDATE section SET seats_taken = seats_taken - 1 WHERE section_id = :section_id")
+_TAKE_ALLOTTED: Final = text(
+    "UPDATE section_allotment SET seats_taken = seats_taken + 1"
+    " WHERE section_id = :section_id AND major_code = :major AND study_year = :year AND seats_taken < seats"
+)
+_GIVE_ALLOTTED: Final = text(
+    "UPDATE section_allotment SET seats_taken = seats_taken - 1"
+    " WHERE section_id = :section_id AND major_code = :major AND study_year = :year"
+)
+_SEATS_TAKEN: Final = text("SELECT seats_taken FROM section WHERE section_id = :section_id")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Seat:
+    """A seat in a section and, where the section keeps seats for majors, in whose allotment it lies."""
+
+    section_id: int
+    major: str | None = None
+    year: int | None = None
+
+
+def seat_of(section: SectionFacts, facts: EnrolmentFacts) -> Seat:
+    """The seat this student would take in the section."""
+    if section.allotment is None:
+        return Seat(section.section_id)
+    return Seat(section.section_id, facts.student.major_code, facts.student.study_year)
+
+
+def _changed(session: Session, statement: TextClause, seat: Seat) -> bool:
+    parameters = {"section_id": seat.section_id, "major": seat.major, "year": seat.year}
+    result = session.execute(statement, parameters)
+    return isinstance(result, CursorResult) and result.rowcount == 1
+
+
+def take_seats(session: Session, bundles: Sequence[EnrolmentFacts]) -> dict[str, Refused]:
+    """Take every seat of the bundles; a bundle that misses one gives back its others and is refused.
+
+    Returns the refusals by subject code. Sections are visited in the order of their ids over all bundles, so two
+    students who want the same sections never wait for each other in a circle.
+    """
+    wanted = sorted(
+        ((section, facts) for facts in bundles for section in facts.bundle), key=lambda pair: pair[0].section_id
+    )
+    refused: dict[str, Refused] = {}
+    taken: dict[str, list[Seat]] = {}
+    for section, facts in wanted:
+        subject = section.subject_code
+        if subject in refused:
+            continue
+        refusal = _take(session, section, facts)
+        if refusal is None:
+            taken.setdefault(subject, []).append(seat_of(section, facts))
+        else:
+            refused[subject] = refusal
+            give_seats(session, taken.pop(subject, []))
+    return refused
+
+
+def _take(session: Session, section: SectionFacts, facts: EnrolmentFacts) -> Refused | None:
+    seat = seat_of(section, facts)
+    if not _changed(session, _TAKE_SEAT, seat):
+        now_taken = session.execute(_SEATS_TAKEN, {"section_id": section.section_id}).scalar_one()
+        return no_seat(replace(section, seats_taken=now_taken))
+    if seat.major is not None and not _changed(session, _TAKE_ALLOTTED, seat):
+        _changed(session, _GIVE_SEAT, seat)
+        return no_allotted_seat(section, facts)
+    return None
+
+
+def give_seats(session: Session, seats: Sequence[Seat]) -> None:
+    """Give seats back, in section order."""
+    for seat in sorted(seats, key=lambda seat: seat.section_id):
+        _changed(session, _GIVE_SEAT, seat)
+        if seat.major is not None:
+            _changed(session, _GIVE_ALLOTTED, seat)

@@ -1,0 +1,194 @@
+"""The only caller of the Temporal client: starts workflows, takes decisions to them, asks them how they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Annotated, Final, NoReturn
+
+from fastapi import Depends
+from temporalio.api.enums.v1 import TaskQueueType
+from temporalio.api.taskqueue.v1 import TaskQueue
+from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest
+from temporalio.client import (
+    Client,
+    WithStartWorkflowOperation,
+    WorkflowUpdateFailedError,
+    WorkflowUpdateRPCTimeoutOrCancelledError,
+)
+from temporalio.common import (
+    SearchAttributePair,
+    TypedSearchAttributes,
+    WorkflowIDConflictPolicy,
+    WorkflowIDReusePolicy,
+)
+from temporalio.contrib.pydantic import pydantic_data_converter
+from temporalio.exceptions import ApplicationError, WorkflowAlreadyStartedError
+from temporalio.service import RPCError, RPCStatusCode
+
+from models.contracts.cases import CaseAction, CaseKind, CaseRecord
+from models.contracts.enrolment import EnrolmentRequest, EnrolmentStage
+from models.contracts.temporal import (
+    ACT_UPDATE,
+    CASE_KIND,
+    CASE_STAGE,
+    FACULTY_CODE,
+    STATE_QUERY,
+    STUDENT_CODE,
+)
+from models.errors import STATUS, Detail, Refusal
+from models.settings import settings
+from workflows.enrolment import EnrolmentWorkflow
+
+OUTCOME_WITHIN: Final = timedelta(seconds=2)
+"""How long a click waits for its outcome before it is answered with the case to follow (design §3)."""
+DECISION_WITHIN: Final = timedelta(seconds=10)
+POLLED_WITHIN: Final = timedelta(seconds=90)
+"""A poll lasts a minute at most, so a worker not seen for longer is gone."""
+_NO_ANSWER_YET: Final = frozenset(
+    {
+        RPCStatusCode.DEADLINE_EXCEEDED,
+        RPCStatusCode.CANCELLED,
+        RPCStatusCode.UNAVAILABLE,
+        RPCStatusCode.RESOURCE_EXHAUSTED,
+    }
+)
+
+
+async def connect() -> Client:
+    """A client that connects at its first call, so the API starts while Temporal does."""
+    return await Client.connect(
+        settings().temporal_address,
+        namespace=settings().temporal_namespace,
+        data_converter=pydantic_data_converter,
+        lazy=True,
+    )
+
+
+class _Connection:
+    """The process's one client."""
+
+    def __init__(self) -> None:
+        self.client: Client | None = None
+
+
+_connection: Final = _Connection()
+
+
+async def temporal_client() -> Client:
+    """The client of this process."""
+    if _connection.client is None:
+        _connection.client = await connect()
+    return _connection.client
+
+
+TemporalDep = Annotated[Client, Depends(temporal_client)]
+
+
+async def begin_enrolment(client: Client, request: EnrolmentRequest, workflow_id: str) -> CaseRecord | None:
+    """Start the enrolment and wait for its first decision; None when it did not come within two seconds.
+
+    The request's row is durable before this is called, and the reconciliation starts what could not be started here,
+    so None means "later", never "lost". A workflow that runs already answers; one that has ended is not run again.
+    """
+    start = WithStartWorkflowOperation(
+        EnrolmentWorkflow.run,
+        request,
+        id=workflow_id,
+        task_queue=settings().temporal_task_queue,
+        id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
+        id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
+        search_attributes=TypedSearchAttributes(
+            [
+                SearchAttributePair(CASE_KIND, CaseKind.ENROLMENT.value),
+                SearchAttributePair(CASE_STAGE, EnrolmentStage.RECEIVED.value),
+                SearchAttributePair(STUDENT_CODE, request.student_code),
+                SearchAttributePair(FACULTY_CODE, request.faculty_code),
+            ]
+        ),
+        memo={"request_id": request.request_id or ""},
+        static_summary=f"{request.academic_year}/{request.semester}",
+    )
+    try:
+        record: CaseRecord = await client.execute_update_with_start_workflow(
+            EnrolmentWorkflow.outcome, start_workflow_operation=start, rpc_timeout=OUTCOME_WITHIN
+        )
+    except (WorkflowUpdateRPCTimeoutOrCancelledError, WorkflowAlreadyStartedError):
+        return None
+    except RPCError as error:
+        if error.status in _NO_ANSWER_YET:
+            return None
+        raise
+    return record
+
+
+async def act(client: Client, workflow_id: str, action: CaseAction, key: str) -> CaseRecord | None:
+    """Take a decision to its workflow; None when it was passed on but not answered in time.
+
+    ``key`` is the client's idempotency key: the same key is the same decision. Raises :class:`Refusal` with the code
+    the validator gave (``stage_moved``, ``not_your_task``, …), or ``case_closed`` when the workflow has ended.
+    """
+    handle = client.get_workflow_handle(workflow_id)
+    try:
+        record: CaseRecord = await handle.execute_update(
+            ACT_UPDATE, action, id=key, result_type=CaseRecord, rpc_timeout=DECISION_WITHIN
+        )
+    except WorkflowUpdateRPCTimeoutOrCancelledError:
+        return None
+    except WorkflowUpdateFailedError as failure:
+        _refuse(failure)
+    except RPCError as error:
+        if error.status is not RPCStatusCode.NOT_FOUND:
+            raise
+    else:
+        return record
+    return await _outcome_of_earlier(client, workflow_id, key)
+
+
+async def _outcome_of_earlier(client: Client, workflow_id: str, key: str) -> CaseRecord:
+    """The answer this key got while the workflow ran. Raises :class:`Refusal` ``case_closed`` when there was none."""
+    try:
+        earlier = client.get_workflow_handle(workflow_id).get_update_handle(key, result_type=CaseRecord)
+        record: CaseRecord = await earlier.result(rpc_timeout=DECISION_WITHIN)
+    except WorkflowUpdateFailedError as failure:
+        _refuse(failure)
+    except RPCError as error:
+        if error.status is not RPCStatusCode.NOT_FOUND:
+            raise
+        raise Refusal("case_closed") from error
+    return record
+
+
+def _refuse(failure: WorkflowUpdateFailedError) -> NoReturn:
+    cause = failure.cause
+    if not isinstance(cause, ApplicationError) or cause.type not in STATUS:
+        raise failure
+    facts = cause.details[0] if cause.details else {}
+    details: Mapping[str, Detail] = facts if isinstance(facts, dict) else {}
+    raise Refusal(cause.type, **details) from failure
+
+
+async def state_of(client: Client, workflow_id: str) -> CaseRecord:
+    """What the workflow itself says of its case: for operators, and for tests that compare it with the rows."""
+    handle = client.get_workflow_handle(workflow_id)
+    record: CaseRecord = await handle.query(STATE_QUERY, result_type=CaseRecord, rpc_timeout=DECISION_WITHIN)
+    return record
+
+
+async def server_answers(client: Client) -> bool:
+    """Whether the server serves."""
+    return await client.service_client.check_health(timeout=DECISION_WITHIN)
+
+
+async def workers_polling(client: Client) -> bool:
+    """Whether a worker asked for work lately."""
+    answer = await client.workflow_service.describe_task_queue(
+        DescribeTaskQueueRequest(
+            namespace=client.namespace,
+            task_queue=TaskQueue(name=settings().temporal_task_queue),
+            task_queue_type=TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW,
+        ),
+        timeout=DECISION_WITHIN,
+    )
+    lately = datetime.now(UTC) - POLLED_WITHIN
+    return any(poller.last_access_time.ToDatetime(UTC) > lately for poller in answer.pollers)

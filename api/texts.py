@@ -1,0 +1,36 @@
+"""Facts as people read them: instants in Bangkok's clock and the caller's calendar, stages and actions by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final
+
+from models.contracts.cases import CaseKind
+from models.errors import Detail, Language, text_of
+from models.thai import english_instant, thai_instant
+
+_INSTANTS: Final = frozenset({"opens", "closes", "deadline", "from", "to"})
+
+
+def readable(facts: Mapping[str, Detail], language: Language, kind: CaseKind = CaseKind.ENROLMENT) -> dict[str, Detail]:
+    """The facts with instants, stages and actions in the caller's words; everything else as it is."""
+
+    def words(name: str, value: Detail) -> Detail:
+        if not isinstance(value, str):
+            return value
+        if name in _INSTANTS:
+            at = datetime.fromisoformat(value)
+            return thai_instant(at) if language == "th" else english_instant(at)
+        if name == "stage":
+            return text_of(f"stage.{kind.value}.{value}", language, name="cases")
+        if name == "action":
+            return text_of(f"action.{value}", language, name="cases")
+        return value
+
+    return {name: words(name, value) for name, value in facts.items()}
+
+
+def sentence(code: str, facts: Mapping[str, Detail], language: Language) -> str:
+    """The catalogue's sentence for a refusal, with its facts in the caller's words."""
+    return text_of(code, language, readable(facts, language))

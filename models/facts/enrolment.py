@@ -1,0 +1,209 @@
+"""What the rules of enrolling need to know, read in three statements: student, sections, period.
+
+Each read is a statement and the shape of its row, so the API (asynchronous) and activities (synchronous) share both.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict
+from sqlalchemy import TextClause, text
+
+from models.contracts.sections import SectionApproval, SectionStatus, SectionType
+from models.rules.enrolment.credits import section_credit
+from models.rules.enrolment.facts import Allotment, Exam, Meeting, PeriodFacts, SectionFacts, StudentFacts
+
+DEFAULT_CREDIT_LIMIT: Final = 22
+"""Credits a term unless the student's term says otherwise (wire contract §7)."""
+
+
+class _Row(BaseModel):
+    model_config = ConfigDict(frozen=True, from_attributes=True)
+
+
+class StudentRow(_Row):
+    """The student's standing with the ids the transaction needs beside the facts."""
+
+    student_id: int
+    student_code: str
+    campus_code: str
+    faculty_code: str
+    department_code: str
+    major_code: str
+    study_year: int
+    status_code: str
+    status_name: str
+    advisor_id: UUID | None
+    credit_limit: Decimal
+
+    @property
+    def facts(self) -> StudentFacts:
+        """What the rules look at."""
+        return StudentFacts(
+            status_code=self.status_code,
+            status_name=self.status_name,
+            major_code=self.major_code,
+            study_year=self.study_year,
+            credit_limit=self.credit_limit,
+            has_advisor=self.advisor_id is not None,
+        )
+
+
+STUDENT: Final[TextClause] = text(
+    f"""
+    SELECT s.student_id, s.student_code, s.campus_code, s.faculty_code, s.department_code, s.major_code,
+           s.study_year, s.status_code, s.advisor_id,
+           coalesce(n.name_th, s.status_code) AS status_name,
+           coalesce(t.credit_limit, {DEFAULT_CREDIT_LIMIT}) AS credit_limit
+      FROM student s
+      LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = s.status_code
+      LEFT JOIN student_term t
+             ON t.student_id = s.student_id AND t.academic_year = :academic_year AND t.semester = :semester
+     WHERE s.student_id = :student_id
+    """
+)
+"""Parameters student_id, academic_year, semester; a :class:`StudentRow`."""
+
+
+class _AllotmentRow(_Row):
+    seats: int
+    seats_taken: int
+
+
+class _MeetingRow(_Row):
+    weekday: int
+    starts_minute: int
+    ends_minute: int
+
+
+class _ExamRow(_Row):
+    kind: str
+    starts_at: datetime
+    ends_at: datetime
+
+
+class SectionRow(_Row):
+    """A section with all the rules look at, for one student."""
+
+    section_id: int
+    held: bool
+    academic_year: int
+    semester: int
+    subject_code: str
+    show_code: str
+    name_th: str
+    name_en: str
+    section_code: str
+    section_type: SectionType
+    subject_credit: Decimal
+    theory_hours: int
+    seats: int
+    seats_taken: int
+    status: SectionStatus
+    approval: SectionApproval
+    types_offered: list[SectionType]
+    allowed_majors: list[str]
+    excluded_majors: list[str]
+    allotment: _AllotmentRow | None
+    meetings: list[_MeetingRow]
+    exams: list[_ExamRow]
+
+    @property
+    def facts(self) -> SectionFacts:
+        """What the rules look at."""
+        types = frozenset(self.types_offered)
+        return SectionFacts(
+            section_id=self.section_id,
+            academic_year=self.academic_year,
+            semester=self.semester,
+            subject_code=self.subject_code,
+            subject_show=self.show_code,
+            subject_name_th=self.name_th,
+            subject_name_en=self.name_en,
+            section_code=self.section_code,
+            section_type=self.section_type,
+            credit=section_credit(self.subject_credit, self.theory_hours, self.section_type, types),
+            seats=self.seats,
+            seats_taken=self.seats_taken,
+            status=self.status,
+            approval=self.approval,
+            types_offered=types,
+            allowed_majors=frozenset(self.allowed_majors),
+            excluded_majors=frozenset(self.excluded_majors),
+            allotment=Allotment(self.allotment.seats, self.allotment.seats_taken) if self.allotment else None,
+            meetings=tuple(Meeting(m.weekday, m.starts_minute, m.ends_minute) for m in self.meetings),
+            exams=tuple(Exam(e.kind, e.starts_at, e.ends_at) for e in self.exams),
+        )
+
+
+SECTIONS: Final[TextClause] = text(
+    """
+    WITH wanted AS (
+        SELECT unnest(CAST(:section_ids AS integer[])) AS section_id, false AS held
+        UNION
+        SELECT e.section_id, true
+          FROM enrolment e
+         WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
+           AND e.status IN ('enrolled', 'awaiting_approval')
+    )
+    SELECT s.section_id, w.held, s.academic_year, s.semester, s.subject_code, u.show_code, u.name_th, u.name_en,
+           s.section_code, s.section_type, u.credit AS subject_credit, u.theory_hours,
+           s.seats, s.seats_taken, s.status, s.approval,
+           ARRAY(SELECT DISTINCT o.section_type FROM section o
+                  WHERE o.academic_year = s.academic_year AND o.semester = s.semester
+                    AND o.subject_code = s.subject_code AND o.campus_code = s.campus_code) AS types_offered,
+           ARRAY(SELECT m.major_code FROM section_major m
+                  WHERE m.section_id = s.section_id AND m.access = 'allowed') AS allowed_majors,
+           ARRAY(SELECT m.major_code FROM section_major m
+                  WHERE m.section_id = s.section_id AND m.access = 'excluded') AS excluded_majors,
+           (SELECT jsonb_build_object('seats', a.seats, 'seats_taken', a.seats_taken)
+              FROM section_allotment a
+             WHERE a.section_id = s.section_id AND a.major_code = :major_code AND a.study_year = :study_year
+           ) AS allotment,
+           coalesce((SELECT jsonb_agg(jsonb_build_object('weekday', g.weekday, 'starts_minute', g.starts_minute,
+                                                         'ends_minute', g.ends_minute) ORDER BY g.meeting_no)
+                       FROM section_meeting g WHERE g.section_id = s.section_id), '[]') AS meetings,
+           coalesce((SELECT jsonb_agg(jsonb_build_object('kind', x.kind, 'starts_at', x.starts_at,
+                                                         'ends_at', x.ends_at) ORDER BY x.kind)
+                       FROM section_exam x WHERE x.section_id = s.section_id), '[]') AS exams
+      FROM wanted w
+      JOIN section s ON s.section_id = w.section_id
+      JOIN subject u ON u.subject_code = s.subject_code
+    """
+)
+"""The sections asked for and those the student holds in the term; a :class:`SectionRow` each.
+
+Parameters section_ids, student_id, academic_year, semester, major_code, study_year.
+"""
+
+
+class PeriodRow(_Row):
+    """A period of the calendar."""
+
+    opens_at: datetime
+    closes_at: datetime
+
+    @property
+    def facts(self) -> PeriodFacts:
+        """What the rules look at."""
+        return PeriodFacts(opens_at=self.opens_at, closes_at=self.closes_at)
+
+
+PERIOD: Final[TextClause] = text(
+    """
+    SELECT opens_at, closes_at
+      FROM calendar_period
+     WHERE academic_year = :academic_year AND semester = :semester AND kind = :kind
+       AND campus_code IN ('', :campus_code)
+     ORDER BY campus_code DESC
+     LIMIT 1
+    """
+)
+"""A campus's own period before the one of all campuses; a :class:`PeriodRow`.
+
+Parameters academic_year, semester, kind, campus_code.
+"""

@@ -1,0 +1,120 @@
+"""Who may do what to a case, and why not. The API's buttons and the workflow's validator ask the same function.
+
+A process declares its stages and actions once, as a :class:`Process`; everything about *asking* is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from models.contracts.cases import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState, Fact, Task
+
+
+class By(StrEnum):
+    """Whose action it is: a holder of the case's task, or the one who asked."""
+
+    HOLDER = "holder"
+    OWNER = "owner"
+
+
+class Tone(StrEnum):
+    """How the action looks: the way on, a way that takes something away, or neither."""
+
+    PRIMARY = "primary"
+    DANGER = "danger"
+    NEUTRAL = "neutral"
+
+
+class RemarkNeed(StrEnum):
+    """Whether the action takes a remark."""
+
+    NONE = "none"
+    OPTIONAL = "optional"
+    REQUIRED = "required"
+
+
+class ActionField(StrEnum):
+    """Fields an action's form asks for beside the remark."""
+
+    SUBSTITUTE = "substitute"
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRule:
+    """An action somebody may take in a stage."""
+
+    name: CaseActionName
+    by: By
+    tone: Tone = Tone.NEUTRAL
+    remark: RemarkNeed = RemarkNeed.NONE
+    fields: tuple[ActionField, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Process:
+    """A process as people see it: the stages of the usual way, and the actions each stage offers."""
+
+    kind: CaseKind
+    usual_way: tuple[str, ...]
+    actions: Mapping[str, tuple[ActionRule, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class CaseRefusal:
+    """Why an action is not taken: a code of the error catalogue and its facts."""
+
+    code: str
+    facts: dict[str, Fact] = field(default_factory=dict)
+
+
+def holds(task: Task, actor: Actor) -> bool:
+    """Whether the task is the actor's: named in person, or by role within the task's faculty and department."""
+    if task.assignee_id is not None:
+        return task.assignee_id == actor.person_id
+    return (
+        task.role_id is not None
+        and task.role_id == actor.role_id
+        and task.faculty_code in (None, actor.faculty_code)
+        and task.department_code in (None, actor.department_code)
+    )
+
+
+def _is_theirs(rule: ActionRule, record: CaseRecord, actor: Actor) -> bool:
+    if rule.by is By.OWNER:
+        return record.opened_by == actor.person_id
+    return any(holds(task, actor) for task in record.tasks)
+
+
+def available_actions(process: Process, record: CaseRecord, actor: Actor) -> tuple[ActionRule, ...]:
+    """The actions this actor may take on the case as it stands; none once it is closed."""
+    if record.state is CaseState.CLOSED:
+        return ()
+    return tuple(rule for rule in process.actions.get(record.stage, ()) if _is_theirs(rule, record, actor))
+
+
+def refusal_of(process: Process, record: CaseRecord, action: CaseAction, now: datetime) -> CaseRefusal | None:
+    """Why the action cannot be taken at ``now`` (UTC), or None when it can.
+
+    The order is what a person wants to hear first: it is over; it is not yours; it has moved; it is too late;
+    something is missing.
+    """
+    if record.state is CaseState.CLOSED:
+        return CaseRefusal("case_closed", {"stage": record.stage})
+    offered = {rule.name: rule for rule in process.actions.get(record.stage, ())}
+    rule = offered.get(action.action)
+    if rule is None:
+        return CaseRefusal("action_not_possible", {"action": action.action.value, "stage": record.stage})
+    if not _is_theirs(rule, record, action.actor):
+        return CaseRefusal("not_your_task")
+    if action.revision != record.revision:
+        return CaseRefusal("stage_moved", {"stage": record.stage})
+    if record.deadline_at is not None and now >= record.deadline_at:
+        return CaseRefusal("deadline_passed", {"deadline": record.deadline_at.isoformat()})
+    if rule.remark is RemarkNeed.REQUIRED and not (action.remark or "").strip():
+        return CaseRefusal("remark_required")
+    if ActionField.SUBSTITUTE in rule.fields and action.substitute_id is None:
+        return CaseRefusal("substitute_required")
+    return None

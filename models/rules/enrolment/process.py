@@ -1,0 +1,139 @@
+"""The process ``enrolment``: its stages, its actions, and the record after each of them (design §4)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from models.contracts.cases import (
+    CaseAction,
+    CaseActionName,
+    CaseItem,
+    CaseKind,
+    CaseRecord,
+    CaseState,
+    Task,
+)
+from models.contracts.enrolment import EnrolmentRequest, EnrolmentStage
+from models.rules.cases import ActionField, ActionRule, By, Process, RemarkNeed, Tone
+
+APPROVAL_TASK: Final = "advisor_approval"
+LAPSE_EFFECT: Final = "disapprove_and_free_seats"
+
+ENROLMENT: Final = Process(
+    kind=CaseKind.ENROLMENT,
+    usual_way=(EnrolmentStage.RECEIVED, EnrolmentStage.AWAITING_APPROVAL, EnrolmentStage.ENROLLED),
+    actions={
+        EnrolmentStage.AWAITING_APPROVAL: (
+            ActionRule(CaseActionName.APPROVE, By.HOLDER, Tone.PRIMARY, RemarkNeed.OPTIONAL),
+            ActionRule(CaseActionName.DISAPPROVE, By.HOLDER, Tone.DANGER, RemarkNeed.REQUIRED),
+            ActionRule(
+                CaseActionName.DELEGATE,
+                By.HOLDER,
+                Tone.NEUTRAL,
+                RemarkNeed.OPTIONAL,
+                fields=(ActionField.SUBSTITUTE,),
+            ),
+            ActionRule(CaseActionName.CANCEL, By.OWNER, Tone.DANGER),
+        ),
+    },
+)
+
+_ENDING: Final = {
+    CaseActionName.APPROVE: EnrolmentStage.ENROLLED,
+    CaseActionName.DISAPPROVE: EnrolmentStage.DISAPPROVED,
+    CaseActionName.CANCEL: EnrolmentStage.CANCELLED,
+    CaseActionName.LAPSE: EnrolmentStage.LAPSED,
+}
+
+
+def received(request: EnrolmentRequest) -> CaseRecord:
+    """The record of a request nobody has looked at yet: revision 0, no event."""
+    return CaseRecord(
+        case_id=request.case_id,
+        kind=CaseKind.ENROLMENT,
+        opened_by=request.opened_by,
+        stage=EnrolmentStage.RECEIVED,
+    )
+
+
+def decided(
+    request: EnrolmentRequest,
+    items: tuple[CaseItem, ...],
+    *,
+    at: datetime,
+    advisor_id: UUID | None,
+    approval_closes_at: datetime | None,
+) -> CaseRecord:
+    """The record once the rules have spoken: each item with its outcome, and the advisor's task where one waits."""
+    outcomes = {item.outcome for item in items}
+    submitted = received(request).step(
+        CaseActionName.SUBMIT, at=request.requested_at, actor_id=request.opened_by, items=items
+    )
+    if EnrolmentStage.AWAITING_APPROVAL in outcomes:
+        task = Task(name=APPROVAL_TASK, since=at, due_at=approval_closes_at, assignee_id=advisor_id)
+        return submitted.step(
+            CaseActionName.DECIDE,
+            at=at,
+            stage=EnrolmentStage.AWAITING_APPROVAL,
+            tasks=(task,),
+            deadline_at=approval_closes_at,
+            deadline_effect=LAPSE_EFFECT,
+        )
+    ending = EnrolmentStage.ENROLLED if EnrolmentStage.ENROLLED in outcomes else EnrolmentStage.REFUSED
+    return submitted.step(CaseActionName.DECIDE, at=at, stage=ending, state=CaseState.CLOSED)
+
+
+def _ended(
+    record: CaseRecord, action: CaseActionName, *, at: datetime, actor_id: UUID | None, remark: str | None
+) -> CaseRecord:
+    ending = _ENDING[action]
+    items = tuple(
+        item.model_copy(update={"outcome": ending.value}) if item.outcome == EnrolmentStage.AWAITING_APPROVAL else item
+        for item in record.items
+    )
+    return record.step(
+        action, at=at, actor_id=actor_id, stage=ending, state=CaseState.CLOSED, remark=remark, items=items
+    )
+
+
+def after_action(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
+    """The record after a decision that :func:`models.rules.cases.refusal_of` let pass."""
+    if action.action is CaseActionName.DELEGATE:
+        tasks = tuple(
+            task.model_copy(
+                update={"assignee_id": action.substitute_id, "delegated_by": action.actor.person_id, "since": at}
+            )
+            for task in record.tasks
+        )
+        return record.step(
+            action.action,
+            at=at,
+            actor_id=action.actor.person_id,
+            remark=action.remark,
+            tasks=tasks,
+            deadline_at=record.deadline_at,
+            deadline_effect=record.deadline_effect,
+        )
+    return _ended(record, action.action, at=at, actor_id=action.actor.person_id, remark=action.remark)
+
+
+def lapsed(record: CaseRecord, at: datetime) -> CaseRecord:
+    """The record when the approval period ended with nobody having decided: seats are given back."""
+    return _ended(record, CaseActionName.LAPSE, at=at, actor_id=None, remark=None)
+
+
+def deadline_moved(record: CaseRecord, deadline_at: datetime | None, at: datetime) -> CaseRecord:
+    """The record when the calendar's approval period moved: same tasks, new due date."""
+    return record.step(
+        CaseActionName.MOVE_DEADLINE,
+        at=at,
+        tasks=tuple(task.model_copy(update={"due_at": deadline_at}) for task in record.tasks),
+        deadline_at=deadline_at,
+        deadline_effect=record.deadline_effect,
+        facts={
+            "from": record.deadline_at.isoformat() if record.deadline_at else None,
+            "to": deadline_at.isoformat() if deadline_at else None,
+        },
+    )

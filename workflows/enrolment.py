@@ -1,0 +1,109 @@
+"""Enrolment: a student asks for sections of a term (design §4)."""
+
+from __future__ import annotations
+
+from temporalio import workflow
+
+with workflow.unsafe.imports_passed_through():
+    from activities.enrolment import decide_enrolment, read_approval_deadline, settle_enrolment
+    from models.contracts.cases import CalendarChanged, CaseAction, CaseRecord
+    from models.contracts.enrolment import EnrolmentRequest
+    from models.rules.enrolment.process import ENROLMENT, after_action, deadline_moved, lapsed, received
+    from workflows.case import CaseKeeper
+    from workflows.deadline import deadline_reached
+    from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS
+
+
+@workflow.defn(name="EnrolmentWorkflow")
+class EnrolmentWorkflow:
+    """One request of a student for sections of a term, from the click to its end.
+
+    The student (or staff on their behalf) starts it; the API waits in the update ``outcome`` for the first decision.
+    The rules enrol or refuse each subject at once; a section that needs it waits for the student's advisor, who
+    approves, disapproves or hands the task to a substitute by the update ``act``, as the student may cancel by it.
+    When the approval period ends undecided the request lapses and its seats are given back; a registrar who moves the
+    period sends the signal ``calendar_changed``. Endings: enrolled, refused, disapproved, lapsed, cancelled.
+    """
+
+    @workflow.init
+    def __init__(self, request: EnrolmentRequest) -> None:
+        self._request = request
+        self._case = CaseKeeper(ENROLMENT, received(request))
+        self._calendar_changed = False
+
+    @workflow.run
+    async def run(self, request: EnrolmentRequest) -> CaseRecord:
+        """Decide, wait where somebody must agree, and end."""
+        decision = await workflow.execute_local_activity(
+            decide_enrolment,
+            request,
+            start_to_close_timeout=TRANSACTION_TIMEOUT,
+            retry_policy=UNTIL_IT_WORKS,
+        )
+        self._case.adopt(decision)
+        while self._case.is_open:
+            await self._wait_for_approval()
+            await self._case.write(self._settle)
+        await workflow.wait_condition(workflow.all_handlers_finished)
+        return self._case.record
+
+    async def _wait_for_approval(self) -> None:
+        """Return after one step: a decision, a moved deadline, or the lapse at the end of the approval period."""
+        is_over = await deadline_reached(
+            lambda: self._case.record.deadline_at,
+            interrupted=lambda: self._case.has_unwritten_step() or self._calendar_changed,
+        )
+        if self._case.has_unwritten_step():
+            return
+        self._calendar_changed = False
+        # The calendar is asked again at the deadline too: a change whose signal was lost still counts.
+        closes_at = await workflow.execute_activity(
+            read_approval_deadline,
+            self._request,
+            start_to_close_timeout=TRANSACTION_TIMEOUT,
+            retry_policy=UNTIL_IT_WORKS,
+            summary="approval period of the term",
+        )
+        if self._case.has_unwritten_step():  # somebody decided while the calendar was read
+            return
+        if closes_at != self._case.record.deadline_at:
+            self._case.record = deadline_moved(self._case.record, closes_at, workflow.now())
+        elif is_over:
+            self._case.record = lapsed(self._case.record, workflow.now())
+
+    async def _settle(self, record: CaseRecord) -> None:
+        await workflow.execute_activity(
+            settle_enrolment,
+            record,
+            start_to_close_timeout=TRANSACTION_TIMEOUT,
+            retry_policy=UNTIL_IT_WORKS,
+            summary=record.stage,
+        )
+
+    @workflow.update(name="outcome")
+    async def outcome(self) -> CaseRecord:
+        """The record once the rules have decided."""
+        await workflow.wait_condition(lambda: self._case.record.revision > 0)
+        return self._case.record
+
+    @workflow.update(name="act")
+    async def act(self, action: CaseAction) -> CaseRecord:
+        """Take a decision: approve, disapprove, delegate or cancel. Answers once the rows show it."""
+        self._case.record = after_action(self._case.record, action, workflow.now())
+        decided = self._case.record
+        await self._case.written(decided.revision)
+        return decided
+
+    @act.validator
+    def _validate_act(self, action: CaseAction) -> None:
+        self._case.refuse_unless_allowed(action)
+
+    @workflow.signal(name="calendar_changed")
+    def calendar_changed(self, change: CalendarChanged) -> None:
+        """A registrar moved a date of the term."""
+        self._calendar_changed = True
+
+    @workflow.query(name="state")
+    def state(self) -> CaseRecord:
+        """The very record the rows hold."""
+        return self._case.record
