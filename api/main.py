@@ -9,8 +9,10 @@ from fastapi import APIRouter, FastAPI
 
 from api.errors import install_error_handlers
 from api.routes import ROUTERS
+from api.telemetry import RequestTelemetry
 from models.db import async_engine
-from models.settings import API_PATH
+from models.logs import configure_logging
+from models.settings import API_PATH, refuse_development_settings, settings
 
 
 @asynccontextmanager
@@ -22,6 +24,8 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 def create_app() -> FastAPI:
     """The application, with every route of :data:`api.routes.ROUTERS`."""
+    refuse_development_settings(settings())
+    configure_logging(settings().log_level)
     app = FastAPI(
         title="MyKU",
         version="1",
@@ -31,6 +35,7 @@ def create_app() -> FastAPI:
         lifespan=lifespan,
     )
     install_error_handlers(app)
+    app.add_middleware(RequestTelemetry)
     api = APIRouter(prefix=API_PATH)
     for router in ROUTERS:
         api.include_router(router)

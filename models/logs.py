@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line, with the id of the request that caused it. No names of people, no secrets."""
+"""Structured logs: one JSON object a line, with the id of the request that caused it. No names of people."""
 
 from __future__ import annotations
 

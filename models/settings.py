@@ -106,3 +106,12 @@ def production_faults(current: Settings) -> list[str]:
         "MYKU_OIDC_CLIENT_SECRET": (current.oidc_client_secret.get_secret_value(), DEVELOPMENT_CLIENT_SECRET),
     }
     return faults + [name for name, (value, default) in defaults.items() if value == default]
+
+
+def refuse_development_settings(current: Settings) -> None:
+    """End the program when it is to run in production with development settings, naming each of them."""
+    if faults := production_faults(current):
+        raise SystemExit(
+            f"Not started: {', '.join(faults)} must not stand as {'it is' if len(faults) == 1 else 'they are'} "
+            "in production. See .env.example."
+        )

@@ -6,4 +6,6 @@ from typing import Final
 
 from fastapi import APIRouter
 
-ROUTERS: Final[list[APIRouter]] = []
+from api.routes import health
+
+ROUTERS: Final[list[APIRouter]] = [health.router]

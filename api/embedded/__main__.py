@@ -1,0 +1,74 @@
+"""``python -m api.embedded [run|seed]``: the portal on this machine, until Ctrl-C. See ``make help``.
+
+``run`` serves; ``seed`` starts the servers, loads the demo university anew (``SCALE`` times its size) and ends.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import signal
+import sys
+from contextlib import AsyncExitStack
+
+from api.embedded.faults import Stop, say, storage_fault
+from api.embedded.places import Places
+from api.embedded.process import end_with_parent
+from api.embedded.stack import Stack
+from api.embedded.supervisor import Supervisor, until_told_to_end
+
+
+async def _serve(stack: Stack, supervisor: Supervisor) -> None:
+    async with AsyncExitStack() as cleanup:
+        cleanup.callback(stack.postgres.forget)
+        cleanup.push_async_callback(_end, supervisor)
+        await stack.start_servers(supervisor)
+        if not stack.demo_loaded:
+            await stack.load_demo()
+        await stack.start_portal(supervisor)
+        stack.introduce()
+        await asyncio.Event().wait()
+
+
+async def _seed(stack: Stack, supervisor: Supervisor) -> None:
+    async with AsyncExitStack() as cleanup:
+        cleanup.callback(stack.postgres.forget)
+        cleanup.push_async_callback(supervisor.stop)
+        await stack.start_servers(supervisor)
+        await stack.load_demo("--scale", os.environ.get("SCALE", "1"))
+
+
+async def _end(supervisor: Supervisor) -> None:
+    say("Ending …")
+    await supervisor.stop()
+    say("Ended. The data is kept.")
+
+
+def main() -> int:
+    """Exit code 0 when told to end, 1 with one sentence when it cannot start."""
+    parser = argparse.ArgumentParser(prog="python -m api.embedded")
+    parser.add_argument("what", nargs="?", choices=("run", "seed"), default="run")
+    parser.add_argument("--end-with-parent", action="store_true", help="end when the calling make ends")
+    options = parser.parse_args()
+    if options.end_with_parent:
+        end_with_parent(signal.SIGTERM, os.getppid())()
+    try:
+        places = Places.from_environment(os.environ)
+        with places.claimed():
+            places.check()
+            stack = Stack.at(places, os.environ)
+            supervisor = Supervisor()
+            work = _seed if options.what == "seed" else _serve
+            asyncio.run(until_told_to_end(work(stack, supervisor), supervisor.kill))
+    except Stop as fault:
+        say(str(fault))
+        return 1
+    except OSError as error:
+        say(str(storage_fault(error, places.data_dir, "DATA_DIR")))
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,20 @@
+"""The application of the embedded stack: the production application with a development identity provider beside it."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI
+from starlette.routing import Mount
+
+from api.embedded.identity import identity_app
+from api.main import create_app
+
+
+def create_embedded_app() -> FastAPI:
+    """The production application, and the identity provider at ``/realms`` of the same origin."""
+    portal = create_app()
+    # First: the portal's own last route answers every unknown path with the web.
+    portal.router.routes.insert(0, Mount("/realms", identity_app))
+    return portal
+
+
+app = create_embedded_app()

@@ -1,0 +1,165 @@
+"""The whole portal on one machine: what runs, with which settings, in which order."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from api.embedded.faults import Stop, say
+from api.embedded.places import Places
+from api.embedded.postgres import Postgres
+from api.embedded.process import Child, Command, run_to_end
+from api.embedded.secrets import secret_settings
+from api.embedded.supervisor import Supervisor
+from api.embedded.temporal import Temporal, answers
+from models.settings import API_PATH, BASE_PATH, DEMO_PASSWORD
+
+DATABASE: Final = "myku"
+_ROOT: Final = Path(__file__).resolve().parents[2]
+_READY_SECONDS: Final = 90.0
+_PERSONAS: Final = {
+    "b6610450001": "student, third year",
+    "b6610450002": "student on probation",
+    "b6810450003": "student, first year",
+    "b6510450004": "student, final year",
+    "b6610450005": "student with debts",
+    "teacher01": "teacher and advisor",
+    "head01": "head of department",
+    "dean01": "dean",
+    "registrar01": "registrar",
+    "finance01": "finance officer",
+    "treasury01": "director of treasury",
+    "scholar01": "scholarship officer",
+    "curriculum01": "curriculum officer",
+    "admin01": "system administrator",
+    "multi01": "teacher, head of department and registrar",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """The parts of one embedded portal and the settings they share."""
+
+    places: Places
+    postgres: Postgres
+    temporal: Temporal
+    settings: Mapping[str, str]
+
+    @classmethod
+    def at(cls, places: Places, environment: Mapping[str, str]) -> Stack:
+        """The portal of these places. What a person set in the environment stands where it breaks nothing."""
+        postgres = Postgres.in_folder(places.data_dir, places.log("postgres"))
+        temporal = Temporal(
+            places.temporal_port,
+            places.temporal_ui_port,
+            places.data_dir / "temporal.db",
+            places.log("temporal"),
+            time_skipping=environment.get("TIME_SKIPPING") == "1",
+        )
+        convenient = {
+            "MYKU_STUDENT_PASSWORD_LOGIN": "true",
+            "MYKU_DEVELOPER_LOGIN": "true",
+            "MYKU_DEMO_PASSWORDS": "true",
+            "MYKU_BANK_SIMULATOR": "true",
+        }
+        consistent = {
+            "MYKU_ENVIRONMENT": "development",
+            "MYKU_PUBLIC_URL": places.public_url,
+            "MYKU_DATA_DIR": str(places.data_dir),
+            "MYKU_DATABASE_URL": postgres.url(DATABASE),
+            "MYKU_TEMPORAL_ADDRESS": temporal.address,
+            "MYKU_TEMPORAL_NAMESPACE": "default",
+            "MYKU_TEMPORAL_UI_URL": temporal.ui_url,
+            "MYKU_OIDC_ISSUER": f"{places.public_url}/realms/KU-Alllogin",
+            "PYTHONUNBUFFERED": "1",
+        }
+        chosen = {name: environment.get(name, value) for name, value in convenient.items()}
+        return cls(places, postgres, temporal, {**secret_settings(places.data_dir), **chosen, **consistent})
+
+    def python(self, name: str, log: str, *arguments: str, patience_seconds: float = 10.0) -> Command:
+        """One of the portal's own programs."""
+        return Command(
+            name=name,
+            argv=(sys.executable, *arguments),
+            log=self.places.log(log),
+            env=self.settings,
+            cwd=_ROOT,
+            patience_seconds=patience_seconds,
+        )
+
+    async def start_servers(self, supervisor: Supervisor) -> None:
+        """PostgreSQL and Temporal, side by side; the database exists and is migrated afterwards."""
+        with timed("PostgreSQL and Temporal"):
+            await asyncio.to_thread(self.postgres.prepare)
+            await supervisor.start(
+                (self.postgres.command(), self.postgres.ready), (self.temporal.command(), self.temporal.ready)
+            )
+        with timed("Database migrations"):
+            await asyncio.to_thread(self.postgres.ensure_database, DATABASE)
+            await run_to_end(self.python("Migrations", "migrations", "-m", "models.migrations"))
+
+    async def load_demo(self, *arguments: str) -> None:
+        """Generate and load the demo university."""
+        with timed("Demo university"):
+            await run_to_end(self.python("Demo university", "demo", "-m", "models.demo", *arguments))
+
+    @property
+    def demo_loaded(self) -> bool:
+        """Whether the demo university was loaded: its list of people is written last."""
+        return (self.places.data_dir / "demo-people.csv").exists()
+
+    async def start_portal(self, supervisor: Supervisor) -> None:
+        """Worker and API, side by side, until the API says that all it needs is there."""
+        port = str(self.places.port)
+        serve = ("-m", "uvicorn", "api.embedded.app:app", "--host", "127.0.0.1", "--port", port, "--no-access-log")
+        with timed("Worker and API"):
+            await supervisor.start(
+                (self.python("Worker", "worker", "worker.py", patience_seconds=15), _running),
+                (self.python("API", "api", *serve, "--timeout-graceful-shutdown", "5"), self._serving),
+            )
+
+    async def _serving(self, api: Child) -> None:
+        give_up = time.monotonic() + _READY_SECONDS
+        ready = f"http://127.0.0.1:{self.places.port}{API_PATH}/health/ready"
+        while time.monotonic() < give_up:
+            if not api.running:
+                raise api.fault()
+            if await asyncio.to_thread(answers, ready):
+                return
+            await asyncio.sleep(0.1)
+        raise Stop(f"The portal did not become ready; read the logs in {self.places.log('api').parent}.")
+
+    def introduce(self) -> None:
+        """Say where everything is and who can sign in."""
+        say("")
+        say(f"MyKU         {self.places.public_url}{BASE_PATH}")
+        say(f"Temporal UI  {self.temporal.ui_url}")
+        say("")
+        say(f"People, all with the password {DEMO_PASSWORD}")
+        for username, role in _PERSONAS.items():
+            say(f"  {username:<13}{role}")
+        say("")
+        say(f"Everybody else is in {self.places.data_dir}/demo-people.csv, logs are in {self.places.data_dir}/logs.")
+        say("Ctrl-C ends it; the data is kept.")
+
+
+async def _running(child: Child) -> None:
+    """The API's readiness includes the worker's; here only an early end counts."""
+    await asyncio.sleep(0)
+    if not child.running:
+        raise child.fault()
+
+
+@contextmanager
+def timed(what: str) -> Iterator[None]:
+    """Say what starts, and how long it took."""
+    started = time.monotonic()
+    say(f"  {what} …")
+    yield
+    say(f"  {what}: {time.monotonic() - started:.1f} s")

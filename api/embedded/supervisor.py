@@ -1,0 +1,98 @@
+"""Keeps the parts of the portal running: starts them, starts again what dies, and ends them all."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Final
+
+from api.embedded.faults import say
+from api.embedded.process import Child, Command
+
+_FIRST_PAUSE_SECONDS: Final = 0.5
+_LONGEST_PAUSE_SECONDS: Final = 15.0
+_STEADY_SECONDS: Final = 30.0
+
+Ready = Callable[[Child], Awaitable[None]]
+
+
+class Supervisor:
+    """The children, in the order of their start; they are ended in the opposite order, step by step."""
+
+    def __init__(self) -> None:
+        self._steps: list[list[Child]] = []
+        self._watches: list[asyncio.Task[None]] = []
+
+    async def start(self, *parts: tuple[Command, Ready]) -> None:
+        """Start parts that do not need each other, and wait until all are ready. Raises :class:`Stop`."""
+        step: list[Child] = []
+        self._steps.append(step)
+        for command, _ in parts:
+            step.append(await Child.start(command))
+        await asyncio.gather(*(ready(child) for child, (_, ready) in zip(step, parts, strict=True)))
+        for place in range(len(step)):
+            self._watches.append(asyncio.create_task(self._keep_running(step, place)))
+
+    async def _keep_running(self, step: list[Child], place: int) -> None:
+        """Start the part again whenever it ends: soon when it had been steady, later and later when not."""
+        loop = asyncio.get_running_loop()
+        pause, started = _FIRST_PAUSE_SECONDS, loop.time()
+        while True:
+            code = await step[place].ended()
+            step[place].kill()  # what it may have left behind
+            pause = _FIRST_PAUSE_SECONDS if loop.time() - started > _STEADY_SECONDS else pause
+            command = step[place].command
+            say(f"{command.name} ended ({_reason(code)}); starting it again. Its log: {command.log}")
+            await asyncio.sleep(pause)
+            pause, started = min(2 * pause, _LONGEST_PAUSE_SECONDS), loop.time()
+            try:
+                step[place] = await Child.start(command)
+            except OSError as error:
+                say(f"{command.name} could not be started ({error.strerror}); trying again in {pause:.0f} s.")
+
+    async def stop(self) -> None:
+        """End every child, the last started first."""
+        for watch in self._watches:
+            watch.cancel()
+        for step in reversed(self._steps):
+            await asyncio.gather(*(child.stop() for child in step))
+
+    def kill(self) -> None:
+        """End every child at once, for somebody who does not want to wait."""
+        for step in self._steps:
+            for child in step:
+                child.kill()
+
+
+def _reason(code: int) -> str:
+    if code >= 0:
+        return f"exit code {code}"
+    with contextlib.suppress(ValueError):
+        return f"killed by {signal.Signals(-code).name}"
+    return f"killed by signal {-code}"
+
+
+async def until_told_to_end(work: Coroutine[None, None, None], kill: Callable[[], None]) -> None:
+    """Run ``work`` and cancel it on Ctrl-C, SIGTERM or SIGHUP. A second signal kills at once.
+
+    Returns when the work has cleaned up after itself, or raises what it raised.
+    """
+    task = asyncio.ensure_future(work)
+    told = False
+
+    def on_signal() -> None:
+        nonlocal told
+        if told:
+            kill()
+            os._exit(1)
+        told = True
+        task.cancel()
+
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, on_signal)
+    with contextlib.suppress(asyncio.CancelledError):
+        await task
