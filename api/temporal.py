@@ -33,6 +33,7 @@ from models.contracts.temporal import (
     CASE_KIND,
     CASE_STAGE,
     FACULTY_CODE,
+    OUTCOME_UPDATE,
     STATE_QUERY,
     STUDENT_CODE,
 )
@@ -111,7 +112,10 @@ async def begin_enrolment(client: Client, request: EnrolmentRequest, workflow_id
     )
     try:
         record: CaseRecord = await client.execute_update_with_start_workflow(
-            EnrolmentWorkflow.outcome, start_workflow_operation=start, rpc_timeout=OUTCOME_WITHIN
+            OUTCOME_UPDATE,
+            start_workflow_operation=start,
+            result_type=CaseRecord,
+            rpc_timeout=OUTCOME_WITHIN,
         )
     except (WorkflowUpdateRPCTimeoutOrCancelledError, WorkflowAlreadyStartedError):
         return None

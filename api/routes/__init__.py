@@ -6,6 +6,10 @@ from typing import Final
 
 from fastapi import APIRouter
 
-from api.routes import health
+from api.routes import cases, enrolment, health
 
-ROUTERS: Final[list[APIRouter]] = [health.router]
+ROUTERS: Final[list[APIRouter]] = [
+    health.router,
+    cases.router,
+    enrolment.router,
+]

@@ -1,0 +1,173 @@
+"""From rows to what a page shows: the stage line, the holders, and the actions this caller may take now."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from api.auth.principal import Principal
+from api.queries.cases import CaseListRow, CaseRow
+from api.queries.tasks import TaskRow
+from api.schemas.cases import (
+    ActionView,
+    CaseSummary,
+    CaseView,
+    Deadline,
+    EventView,
+    HolderView,
+    ItemView,
+    Names,
+    RefusedView,
+    StageView,
+    SubjectPerson,
+    TaskItem,
+)
+from api.texts import readable, sentence
+from models.contracts.access import Action, MenuId
+from models.contracts.cases import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused, Task
+from models.errors import Language
+from models.rules.cases import ActionRule, Tone, available_actions
+from models.rules.processes import PROCESSES
+from models.settings import settings
+
+
+def stage_line(kind: CaseKind, stage: str, state: CaseState, events: list[Event]) -> list[StageView]:
+    """The stages passed, the one reached, and while the case is open those of the usual way still to come."""
+    reached: dict[str, datetime] = {}
+    for event in events:
+        reached.setdefault(event.stage_to, event.at)
+    line = [StageView(name=name, state="done", at=at) for name, at in reached.items() if name != stage]
+    line.append(StageView(name=stage, state="current", at=reached.get(stage)))
+    if state is CaseState.OPEN:
+        usual = list(PROCESSES[kind].usual_way)
+        ahead = usual[usual.index(stage) + 1 :] if stage in usual else []
+        line += [StageView(name=name, state="upcoming") for name in ahead]
+    return line
+
+
+def action_view(kind: CaseKind, rule: ActionRule) -> ActionView:
+    """An action as a button with its form."""
+    return ActionView(
+        name=rule.name,
+        label_key=f"action.{rule.name.value}",
+        tone=rule.tone,
+        confirm=rule.tone is Tone.DANGER or rule.name is CaseActionName.APPROVE,
+        remark=rule.remark,
+        fields=list(rule.fields),
+    )
+
+
+def refused_view(refused: Refused, language: Language) -> RefusedView:
+    """A refusal in the caller's words."""
+    return RefusedView(
+        code=refused.code,
+        message=sentence(refused.code, refused.facts, language),
+        rule=refused.rule,
+        rule_version=refused.rule_version,
+        facts=dict(refused.facts),
+    )
+
+
+def item_view(item: CaseItem, language: Language) -> ItemView:
+    """A line of the case."""
+    return ItemView(
+        key=item.key,
+        label=Names(th=item.label_th, en=item.label_en),
+        outcome=item.outcome,
+        refused=refused_view(item.refused, language) if item.refused else None,
+    )
+
+
+def case_view(row: CaseRow, principal: Principal, language: Language) -> CaseView:
+    """Everything the case page shows to this caller."""
+    process = PROCESSES[row.kind]
+    return CaseView(
+        id=row.case_id,
+        kind=row.kind,
+        title=Names(th=row.title_th, en=row.title_en),
+        state=row.state,
+        stage=row.stage,
+        stages=stage_line(row.kind, row.stage, row.state, list(row.events)),
+        subject=_subject(row.id_code, row.subject_th, row.subject_en),
+        opened_at=row.opened_at,
+        updated_at=row.updated_at,
+        closed_at=row.closed_at,
+        deadline=Deadline(at=row.deadline_at, effect=row.deadline_effect)
+        if row.deadline_at and row.deadline_effect
+        else None,
+        revision=row.revision,
+        holders=[HolderView(th=task.th, en=task.en, since=task.since, due_at=task.due_at) for task in row.tasks],
+        timeline=[
+            EventView(
+                at=event.at,
+                actor=Names(th=event.th, en=event.en) if event.th and event.en else None,
+                action=event.action,
+                stage_from=event.stage_from,
+                stage_to=event.stage_to,
+                remark=event.remark,
+                facts=readable(event.facts, language, row.kind),
+            )
+            for event in row.events
+        ],
+        actions=[action_view(row.kind, rule) for rule in available_actions(process, row.record, principal.actor)],
+        items=[item_view(item, language) for item in row.items],
+        temporal_url=_temporal_url(row.workflow_id, principal),
+    )
+
+
+def _subject(id_code: str | None, name_th: str | None, name_en: str | None) -> SubjectPerson | None:
+    if id_code is None or name_th is None or name_en is None:
+        return None
+    return SubjectPerson(id_code=id_code, name_th=name_th, name_en=name_en)
+
+
+def _temporal_url(workflow_id: str, principal: Principal) -> str | None:
+    """The workflow in the Temporal UI, for operators: whoever may edit cases."""
+    if not principal.may(MenuId.CASES, Action.EDIT) or not settings().temporal_ui_url:
+        return None
+    return f"{settings().temporal_ui_url}/namespaces/{settings().temporal_namespace}/workflows/{workflow_id}"
+
+
+def case_summary(row: CaseListRow) -> CaseSummary:
+    """A case in a list."""
+    return CaseSummary(
+        id=row.case_id,
+        kind=row.kind,
+        title=Names(th=row.title_th, en=row.title_en),
+        lines=[Names(th=item.label_th, en=item.label_en) for item in row.items],
+        state=row.state,
+        stage=row.stage,
+        subject=_subject(row.id_code, row.subject_th, row.subject_en),
+        deadline_at=row.deadline_at,
+        opened_at=row.opened_at,
+        updated_at=row.updated_at,
+        revision=row.revision,
+    )
+
+
+def task_item(row: TaskRow, principal: Principal) -> TaskItem:
+    """A task of the inbox with the actions it offers the caller."""
+    record = CaseRecord(
+        case_id=row.case_id,
+        kind=row.kind,
+        opened_by=row.opened_by,
+        stage=row.stage,
+        revision=row.revision,
+        tasks=(Task.model_validate(row, from_attributes=True),),
+    )
+    return TaskItem(
+        case_id=row.case_id,
+        kind=row.kind,
+        task=row.name,
+        title=Names(th=row.title_th, en=row.title_en),
+        lines=[Names(th=item.label_th, en=item.label_en) for item in row.items],
+        stage=row.stage,
+        subject=_subject(row.id_code, row.subject_th, row.subject_en),
+        gpax=float(row.gpax) if row.gpax is not None else None,
+        since=row.since,
+        due_at=row.due_at,
+        delegated_by=Names(th=row.delegated_th, en=row.delegated_en) if row.delegated_th and row.delegated_en else None,
+        revision=row.revision,
+        actions=[
+            action_view(row.kind, rule) for rule in available_actions(PROCESSES[row.kind], record, principal.actor)
+        ],
+    )

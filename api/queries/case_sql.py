@@ -1,0 +1,60 @@
+"""The SQL that every read of cases shares: who sees a case, whose a task is, and how people are named."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from api.auth.principal import Principal
+from models.contracts.access import Action, DataScope, MenuId, RoleSystem
+
+HOLDS_TASK: Final = """
+    (k.assignee_id = :person_id
+     OR (k.assignee_id IS NULL AND k.role_id = :role_id
+         AND (k.faculty_code IS NULL OR k.faculty_code = :faculty_code)
+         AND (k.department_code IS NULL OR k.department_code = :department_code)))
+"""
+"""Whether a task (``k``) is the caller's; says in SQL what :func:`models.rules.cases.holds` says."""
+_MINE: Final = f"EXISTS (SELECT 1 FROM case_task k WHERE k.case_id = c.case_id AND {HOLDS_TASK})"
+_ACTED: Final = "EXISTS (SELECT 1 FROM case_event v WHERE v.case_id = c.case_id AND v.actor_id = :person_id)"
+_SCOPES: Final = {
+    DataScope.OWN: "false",
+    DataScope.DEPARTMENT: "c.department_code = :department_code",
+    DataScope.FACULTY: "c.faculty_code = :faculty_code",
+    DataScope.CAMPUS: "c.campus_code = :campus_code",
+    DataScope.ALL: "true",
+}
+_LIKE_SPECIAL: Final = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
+
+
+def visible(principal: Principal) -> str:
+    """The SQL condition of the cases (``c``) a caller sees: own, on their desk, acted on, or within their scope."""
+    if principal.role_system is RoleSystem.STUDENT:
+        return "(c.student_id = :student_id OR c.opened_by = :person_id)"
+    scope = _SCOPES[principal.data_scope] if principal.may(MenuId.CASES, Action.VIEW) else "false"
+    return f"(c.opened_by = :person_id OR {_MINE} OR {_ACTED} OR {scope})"
+
+
+def caller_parameters(principal: Principal) -> dict[str, object]:
+    """The parameters the fragments of this file need."""
+    return {
+        "person_id": principal.person_id,
+        "student_id": principal.student_id,
+        "role_id": principal.role_id,
+        "faculty_code": principal.faculty_code,
+        "department_code": principal.department_code,
+        "campus_code": principal.campus_code,
+    }
+
+
+def like(words: str) -> str:
+    """A pattern that finds the words anywhere, with what LIKE treats specially taken literally."""
+    return f"%{words.strip().lower().translate(_LIKE_SPECIAL)}%"
+
+
+FULL_NAME_TH: Final = "p.title_th || p.first_name_th || ' ' || p.last_name_th"
+FULL_NAME_EN: Final = "concat_ws(' ', nullif(p.title_en, ''), p.first_name_en, p.last_name_en)"
+
+TEXT_MATCHES: Final = f"""
+    (p.id_code LIKE :like OR lower({FULL_NAME_TH}) LIKE :like OR lower({FULL_NAME_EN}) LIKE :like
+     OR lower(c.title_th) LIKE :like OR lower(c.title_en) LIKE :like OR lower(c.detail::text) LIKE :like)
+"""

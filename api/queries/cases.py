@@ -1,0 +1,212 @@
+"""Reading cases and tasks: one statement a list, scope applied inside it (design §5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.auth.principal import Principal
+from api.queries.case_sql import FULL_NAME_EN, FULL_NAME_TH, TEXT_MATCHES, caller_parameters, like, visible
+from models.contracts.cases import CaseItem, CaseKind, CaseRecord, CaseState, Event, Task
+
+
+class _Row(BaseModel):
+    model_config = ConfigDict(frozen=True, from_attributes=True)
+
+
+class PersonNames(_Row):
+    """A person's names as the case shows them."""
+
+    th: str
+    en: str
+
+
+class HolderRow(Task):
+    """A task with its holder's names: the person's, or the role's."""
+
+    th: str
+    en: str
+
+
+class EventRow(Event):
+    """A step with its actor's names."""
+
+    th: str | None
+    en: str | None
+
+
+class CaseRow(_Row):
+    """A case with everything its page shows."""
+
+    case_id: UUID
+    kind: CaseKind
+    workflow_id: str
+    opened_by: UUID
+    title_th: str
+    title_en: str
+    stage: str
+    state: CaseState
+    deadline_at: datetime | None
+    deadline_effect: str | None
+    revision: int
+    items: list[CaseItem]
+    opened_at: datetime
+    updated_at: datetime
+    closed_at: datetime | None
+    id_code: str | None
+    subject_th: str | None
+    subject_en: str | None
+    tasks: list[HolderRow]
+    events: list[EventRow]
+
+    @property
+    def record(self) -> CaseRecord:
+        """The record these rows were written from."""
+        return CaseRecord(
+            case_id=self.case_id,
+            kind=self.kind,
+            opened_by=self.opened_by,
+            stage=self.stage,
+            state=self.state,
+            revision=self.revision,
+            deadline_at=self.deadline_at,
+            deadline_effect=self.deadline_effect,
+            tasks=tuple(Task.model_validate(task.model_dump()) for task in self.tasks),
+            events=tuple(Event.model_validate(event.model_dump()) for event in self.events),
+            items=tuple(self.items),
+        )
+
+    def with_record(self, record: CaseRecord) -> CaseRow:
+        """The same case as ``record`` says it stands; names of people stay those of the rows."""
+        holders = {task.assignee_id: task for task in self.tasks}
+        actors = {event.actor_id: event for event in self.events}
+        return self.model_copy(
+            update={
+                "stage": record.stage,
+                "state": record.state,
+                "revision": record.revision,
+                "deadline_at": record.deadline_at,
+                "deadline_effect": record.deadline_effect,
+                "items": list(record.items),
+                "tasks": [
+                    HolderRow(
+                        **task.model_dump(),
+                        th=holders[task.assignee_id].th if task.assignee_id in holders else "",
+                        en=holders[task.assignee_id].en if task.assignee_id in holders else "",
+                    )
+                    for task in record.tasks
+                ],
+                "events": [
+                    EventRow(
+                        **event.model_dump(),
+                        th=actors[event.actor_id].th if event.actor_id in actors else None,
+                        en=actors[event.actor_id].en if event.actor_id in actors else None,
+                    )
+                    for event in record.events
+                ],
+            }
+        )
+
+
+_CASE: Final = f"""
+    SELECT c.case_id, c.kind, c.workflow_id, c.opened_by, c.title_th, c.title_en, c.stage, c.state,
+           c.deadline_at, c.deadline_effect, c.revision, coalesce(c.detail -> 'items', '[]') AS items,
+           c.opened_at, c.updated_at, c.closed_at,
+           p.id_code, {FULL_NAME_TH} AS subject_th, {FULL_NAME_EN} AS subject_en,
+           coalesce((SELECT jsonb_agg(to_jsonb(t) ORDER BY t.since, t.task_id) FROM (
+               SELECT k.*, coalesce({FULL_NAME_TH}, r.name_th) AS th, coalesce({FULL_NAME_EN}, r.name_en) AS en
+                 FROM case_task k LEFT JOIN person p ON p.person_id = k.assignee_id
+                 LEFT JOIN role r ON r.role_id = k.role_id
+                WHERE k.case_id = c.case_id) t), '[]') AS tasks,
+           coalesce((SELECT jsonb_agg(to_jsonb(t) ORDER BY t.sequence) FROM (
+               SELECT v.*, {FULL_NAME_TH} AS th, {FULL_NAME_EN} AS en
+                 FROM case_event v LEFT JOIN person p ON p.person_id = v.actor_id
+                WHERE v.case_id = c.case_id) t), '[]') AS events
+      FROM case_file c
+      LEFT JOIN student s ON s.student_id = c.student_id
+      LEFT JOIN person p ON p.person_id = s.person_id
+     WHERE c.case_id = :case_id AND {{visible}}
+"""
+
+
+async def find_case(session: AsyncSession, principal: Principal, case_id: UUID) -> CaseRow | None:
+    """The case, or None when there is none or the caller may not see it: the two look the same from outside."""
+    statement = text(_CASE.format(visible=visible(principal)))
+    row = (await session.execute(statement, {"case_id": case_id, **caller_parameters(principal)})).one_or_none()
+    return None if row is None else CaseRow.model_validate(row)
+
+
+@dataclass(frozen=True, slots=True)
+class CaseFilter:
+    """What a list of cases is narrowed by; empty fields narrow nothing."""
+
+    kind: CaseKind | None = None
+    state: CaseState | None = None
+    stage: str | None = None
+    text: str = ""
+
+
+class CaseListRow(_Row):
+    """A case in a list, and how many there are in all."""
+
+    case_id: UUID
+    kind: CaseKind
+    title_th: str
+    title_en: str
+    items: list[CaseItem]
+    state: CaseState
+    stage: str
+    id_code: str | None
+    subject_th: str | None
+    subject_en: str | None
+    deadline_at: datetime | None
+    opened_at: datetime
+    updated_at: datetime
+    revision: int
+    total: int
+
+
+async def list_cases(
+    session: AsyncSession, principal: Principal, wanted: CaseFilter, *, page: int, page_size: int
+) -> Sequence[CaseListRow]:
+    """A page of the cases the caller sees, newest change first."""
+    conditions = [visible(principal)]
+    if wanted.kind is not None:
+        conditions.append("c.kind = :kind")
+    if wanted.state is not None:
+        conditions.append("c.state = :state")
+    if wanted.stage is not None:
+        conditions.append("c.stage = :stage")
+    if wanted.text.strip():
+        conditions.append(TEXT_MATCHES)
+    statement = text(
+        f"""
+        SELECT c.case_id, c.kind, c.title_th, c.title_en, coalesce(c.detail -> 'items', '[]') AS items, c.state,
+               c.stage, p.id_code, {FULL_NAME_TH} AS subject_th, {FULL_NAME_EN} AS subject_en, c.deadline_at,
+               c.opened_at, c.updated_at, c.revision, count(*) OVER () AS total
+          FROM case_file c
+          LEFT JOIN student s ON s.student_id = c.student_id
+          LEFT JOIN person p ON p.person_id = s.person_id
+         WHERE {" AND ".join(conditions)}
+         ORDER BY c.updated_at DESC, c.case_id
+         LIMIT :limit OFFSET :offset
+        """
+    )
+    parameters = {
+        **caller_parameters(principal),
+        "kind": wanted.kind.value if wanted.kind else None,
+        "state": wanted.state.value if wanted.state else None,
+        "stage": wanted.stage,
+        "like": like(wanted.text),
+        "limit": page_size,
+        "offset": (page - 1) * page_size,
+    }
+    rows = await session.execute(statement, parameters)
+    return [CaseListRow.model_validate(row) for row in rows]

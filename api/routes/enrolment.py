@@ -1,0 +1,60 @@
+"""``POST /enroll/enroll`` (wire contract §5): submit once, be told why not, follow the case."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Header, Response
+
+from api.auth.deps import requires
+from api.auth.principal import Principal
+from api.case_view import case_view
+from api.commands.enrolment import enrol
+from api.db import SessionDep
+from api.language import LanguageDep
+from api.queries.cases import CaseRow, find_case
+from api.schemas.enrolment import EnrolRequest, EnrolResponse
+from api.temporal import TemporalDep
+from api.texts import sentence
+from models.contracts.access import Action, MenuId
+from models.contracts.enrolment import EnrolmentStage
+from models.errors import Language, Refusal, text_of
+from models.logs import current_request_id
+
+router: Final = APIRouter(tags=["enrolment"])
+
+Enroller = Annotated[Principal, Depends(requires(MenuId.OPEN_SUBJECTS, Action.ADD))]
+_FULL: Final = frozenset({"section_full", "major_year_full"})
+"""Codes that existing clients know as ``full`` (wire contract §1)."""
+
+
+@router.post("/enroll/enroll", responses={202: {"description": "Accepted; follow the case"}})
+async def enroll(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: Enroller,
+    language: LanguageDep,
+    response: Response,
+    request: EnrolRequest,
+    key: Annotated[str | None, Header(alias="Idempotency-Key", min_length=8, max_length=100)] = None,
+) -> EnrolResponse:
+    """Enrol in sections of a term. 200 with the outcome, or 202 with the case when it takes longer than two seconds."""
+    case_id, _ = await enrol(client, principal, request, key, request_id=current_request_id())
+    row = await find_case(session, principal, case_id)
+    if row is None:
+        raise Refusal("not_found")
+    code, message = _answer(row, language)
+    if code == "accepted":
+        response.status_code = 202
+    return EnrolResponse(code=code, message=message, caseId=case_id, case=case_view(row, principal, language))
+
+
+def _answer(row: CaseRow, language: Language) -> tuple[str, str]:
+    """The wire's code and a sentence for it."""
+    if row.revision == 0:
+        return "accepted", text_of("stage.enrolment.received", language, name="cases")
+    if row.stage != EnrolmentStage.REFUSED:
+        return "success", text_of(f"stage.enrolment.{row.stage}", language, name="cases")
+    refused = next(item.refused for item in row.items if item.refused is not None)
+    code = "full" if refused.code in _FULL else refused.code
+    return code, sentence(refused.code, refused.facts, language)

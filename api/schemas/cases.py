@@ -1,0 +1,218 @@
+"""A case as the web sees it: one shape for every process."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Generic, TypeVar
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, Field
+from pydantic.alias_generators import to_camel
+
+from models.contracts.cases import CaseActionName, CaseKind, CaseState
+from models.errors import Detail
+from models.rules.cases import ActionField, RemarkNeed, Tone
+
+T = TypeVar("T")
+
+
+class Camel(BaseModel):
+    """Fields are snake_case in code and camelCase on the wire."""
+
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, from_attributes=True)
+
+
+class Page(Camel, Generic[T]):
+    """One page of a list, and how many rows there are in all."""
+
+    items: list[T]
+    page: int
+    page_size: int
+    total: int
+
+
+class Names(Camel):
+    """A name in both languages."""
+
+    th: str
+    en: str
+
+
+class SubjectPerson(Camel):
+    """Whom a case is about."""
+
+    id_code: str
+    name_th: str
+    name_en: str
+
+
+class StageView(Camel):
+    """A stage of the case's line: done, current or upcoming; ``at`` is when it was reached."""
+
+    name: str
+    state: str = Field(pattern="^(done|current|upcoming)$")
+    at: datetime | None = None
+
+
+class Deadline(Camel):
+    """Until when, and what happens then if nobody acts (a key of the case catalogue)."""
+
+    at: datetime
+    effect: str
+
+
+class HolderView(Names):
+    """Who has the case now, since when and until when."""
+
+    since: datetime
+    due_at: datetime | None
+
+
+class EventView(Camel):
+    """One step of the timeline."""
+
+    at: datetime
+    actor: Names | None
+    action: CaseActionName
+    stage_from: str | None
+    stage_to: str
+    remark: str | None
+    facts: dict[str, Detail]
+
+
+class ActionView(Camel):
+    """An action the caller may take now."""
+
+    name: CaseActionName
+    label_key: str
+    tone: Tone
+    confirm: bool
+    remark: RemarkNeed
+    fields: list[ActionField]
+
+
+class RefusedView(Camel):
+    """Why a line was refused: the rule, the sentence in the caller's language, and the facts."""
+
+    code: str
+    message: str
+    rule: str
+    rule_version: int
+    facts: dict[str, Detail]
+
+
+class ItemView(Camel):
+    """One line of a case."""
+
+    key: str
+    label: Names
+    outcome: str
+    refused: RefusedView | None
+
+
+class CaseView(Camel):
+    """Everything a page needs to show a case and what may be done with it."""
+
+    id: UUID
+    kind: CaseKind
+    title: Names
+    state: CaseState
+    stage: str
+    stages: list[StageView]
+    subject: SubjectPerson | None
+    opened_at: datetime
+    updated_at: datetime
+    closed_at: datetime | None
+    deadline: Deadline | None
+    revision: int
+    holders: list[HolderView]
+    timeline: list[EventView]
+    actions: list[ActionView]
+    items: list[ItemView]
+    temporal_url: str | None
+
+
+class CaseSummary(Camel):
+    """A case in a list."""
+
+    id: UUID
+    kind: CaseKind
+    title: Names
+    lines: list[Names]
+    state: CaseState
+    stage: str
+    subject: SubjectPerson | None
+    deadline_at: datetime | None
+    opened_at: datetime
+    updated_at: datetime
+    revision: int
+
+
+class TaskItem(Camel):
+    """A task in the inbox, with what one wants to know before opening it."""
+
+    case_id: UUID
+    kind: CaseKind
+    task: str
+    title: Names
+    lines: list[Names]
+    stage: str
+    subject: SubjectPerson | None
+    gpax: float | None
+    since: datetime
+    due_at: datetime | None
+    delegated_by: Names | None
+    revision: int
+    actions: list[ActionView]
+
+
+class ActionRequest(Camel):
+    """A decision: what the person saw (``revision``), and what they add."""
+
+    revision: int = Field(ge=0)
+    remark: str | None = Field(default=None, max_length=1000)
+    substitute_id: UUID | None = None
+
+
+class BulkTask(Camel):
+    """One chosen row of the inbox."""
+
+    case_id: UUID
+    revision: int = Field(ge=0)
+
+
+class BulkRequest(Camel):
+    """One decision on several tasks, with one remark."""
+
+    action: CaseActionName
+    remark: str | None = Field(default=None, max_length=1000)
+    tasks: list[BulkTask] = Field(min_length=1, max_length=200)
+
+
+class BulkError(Camel):
+    """Why a task of a bulk decision was not decided."""
+
+    code: str
+    message: str
+
+
+class BulkResult(Camel):
+    """What became of one task: decided, passed on (accepted, answer not in yet) or refused."""
+
+    case_id: UUID
+    outcome: str = Field(pattern="^(decided|accepted|refused)$")
+    error: BulkError | None = None
+
+
+class BulkResponse(Camel):
+    """A result for each chosen task, in the order chosen."""
+
+    results: list[BulkResult]
+
+
+class Substitute(Camel):
+    """Somebody a task can be handed to."""
+
+    id: UUID
+    name: Names
+    position: Names

@@ -1,0 +1,12 @@
+"""Every process by its kind: what the API asks when it shows a case or takes a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from models.contracts.cases import CaseKind
+from models.rules.cases import Process
+from models.rules.enrolment.process import ENROLMENT
+
+PROCESSES: Final[Mapping[CaseKind, Process]] = {CaseKind.ENROLMENT: ENROLMENT}
