@@ -1,0 +1,24 @@
+"""Fixtures of every test: see ``tests/support``. Nothing is started before a test asks for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.fixtures import api as api
+from tests.support.fixtures import database_url as database_url
+from tests.support.fixtures import rsa_private_key_file as rsa_private_key_file
+from tests.support.fixtures import servers as servers
+from tests.support.fixtures import settings_for_test as settings_for_test
+from tests.support.fixtures import temporal_client as temporal_client
+from tests.support.fixtures import temporal_namespace as temporal_namespace
+from tests.support.fixtures import worker as worker
+from tests.support.portal import browser as browser
+from tests.support.portal import open_page as open_page
+from tests.support.portal import portal as portal
+from tests.support.servers import begin_run
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The first process of a run owns its servers; xdist's workers share them."""
+    if not hasattr(config, "workerinput"):
+        begin_run()

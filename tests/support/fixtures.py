@@ -1,0 +1,159 @@
+"""The fixtures of every test. See ``docs/operations.md`` for how the run is put together."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import httpx
+import pytest
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import rsa
+from google.protobuf.duration_pb2 import Duration
+from temporalio.api.enums.v1 import IndexedValueType
+from temporalio.api.operatorservice.v1 import AddSearchAttributesRequest
+from temporalio.api.workflowservice.v1 import RegisterNamespaceRequest
+from temporalio.client import Client
+from temporalio.contrib.pydantic import pydantic_data_converter
+from temporalio.worker import Worker
+
+from api.embedded.temporal import SEARCH_ATTRIBUTES
+from models.settings import API_PATH, Settings, settings
+from tests.support.servers import Servers, started
+
+_VALUE_TYPES = {
+    "Keyword": IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD,
+    "Datetime": IndexedValueType.INDEXED_VALUE_TYPE_DATETIME,
+}
+
+
+@pytest.fixture(scope="session")
+def servers() -> Servers:
+    """The embedded PostgreSQL and Temporal of this run."""
+    return Servers(**started("servers"))
+
+
+@pytest.fixture
+def database_url(servers: Servers) -> Iterator[str]:
+    """A migrated, empty database of this test alone."""
+    name = f"test_{uuid4().hex}"
+    yield servers.create_database(name)
+    servers.drop_database(name)
+
+
+@pytest.fixture
+async def temporal_namespace(servers: Servers) -> str:
+    """A Temporal namespace of this test alone, with the search attributes."""
+    name = f"test-{uuid4().hex}"
+    client = await Client.connect(servers.temporal_address)
+    await client.workflow_service.register_namespace(
+        RegisterNamespaceRequest(namespace=name, workflow_execution_retention_period=Duration(seconds=86_400))
+    )
+    await client.operator_service.add_search_attributes(
+        AddSearchAttributesRequest(
+            namespace=name,
+            search_attributes={attribute: _VALUE_TYPES[kind] for attribute, kind in SEARCH_ATTRIBUTES.items()},
+        )
+    )
+    return name
+
+
+@pytest.fixture(scope="session")
+def rsa_private_key_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A key for encrypted passwords and tokens, made once per process: making one is slow."""
+    path = tmp_path_factory.mktemp("keys") / "rsa.pem"
+    key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
+    path.write_bytes(
+        key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    )
+    return path
+
+
+@pytest.fixture
+async def settings_for_test(
+    servers: Servers,
+    database_url: str,
+    temporal_namespace: str,
+    rsa_private_key_file: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> AsyncIterator[Settings]:
+    """The settings of this test, in force for everything that asks :func:`models.settings.settings`.
+
+    To change one: ``monkeypatch.setenv("MYKU_...", ...)``, then :func:`forget_everything_cached`.
+    """
+    for name, value in {
+        "MYKU_DATABASE_URL": database_url,
+        "MYKU_DATABASE_POOL_SIZE": "5",
+        "MYKU_DATA_DIR": str(tmp_path),
+        "MYKU_TEMPORAL_ADDRESS": servers.temporal_address,
+        "MYKU_TEMPORAL_NAMESPACE": temporal_namespace,
+        "MYKU_TEMPORAL_UI_URL": servers.temporal_ui_url,
+        "MYKU_RSA_PRIVATE_KEY_FILE": str(rsa_private_key_file),
+        "MYKU_STUDENT_PASSWORD_LOGIN": "true",
+    }.items():
+        monkeypatch.setenv(name, value)
+    forget_everything_cached()
+    yield settings()
+    await _close_engines()
+    monkeypatch.undo()
+    forget_everything_cached()
+
+
+def forget_everything_cached() -> None:
+    """Empty every cache of our own modules: settings, engines, keys and what was made from them."""
+    for name, module in list(sys.modules.items()):
+        if name.split(".")[0] in ("models", "activities", "workflows", "api"):
+            for member in list(vars(module).values()):
+                clear = getattr(member, "cache_clear", None)
+                if clear is not None:
+                    clear()
+    temporal = sys.modules.get("api.temporal")
+    if temporal is not None:
+        temporal._connection.client = None
+
+
+async def _close_engines() -> None:
+    from models.db import async_engine, engine
+
+    if async_engine.cache_info().currsize:
+        await async_engine().dispose()
+    if engine.cache_info().currsize:
+        engine().dispose()
+
+
+@pytest.fixture
+async def temporal_client(settings_for_test: Settings) -> Client:
+    """A client in this test's namespace."""
+    return await Client.connect(
+        settings_for_test.temporal_address,
+        namespace=settings_for_test.temporal_namespace,
+        data_converter=pydantic_data_converter,
+    )
+
+
+@pytest.fixture
+async def worker(temporal_client: Client) -> AsyncIterator[Worker]:
+    """The portal's worker, in this process, for this test's namespace and database."""
+    from worker import create_worker
+
+    async with create_worker(temporal_client) as running:
+        yield running
+
+
+@pytest.fixture
+async def api(settings_for_test: Settings) -> AsyncIterator[httpx.AsyncClient]:
+    """A client of the API in this process, with the app-key: ``await api.get("/tasks")``."""
+    from api.main import app
+
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(
+            transport=httpx.ASGITransport(app, raise_app_exceptions=False),
+            base_url=f"http://portal.test{API_PATH}",
+            headers={"app-key": settings_for_test.app_key.get_secret_value()},
+        ) as client,
+    ):
+        yield client

@@ -1,0 +1,117 @@
+"""``python -m tests.support.keeper <servers|portal> FOLDER PID``: holds servers for one test run, however it ends.
+
+The servers are children of this process, and this process ends when the run's first process (PID) does: a run killed
+with -9 leaves nothing behind. What it started is written to FOLDER/<kind>.json once everything answers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import shutil
+import socket
+import sys
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from api.embedded.places import Places
+from api.embedded.postgres import Postgres
+from api.embedded.process import Command, run_to_end
+from api.embedded.stack import Stack
+from api.embedded.supervisor import Supervisor, until_told_to_end
+from api.embedded.temporal import Temporal
+
+TEMPLATE = "migrated"
+_DEMO_SIZE = ("--students", "300")
+
+
+def free_ports(count: int) -> list[int]:
+    """Ports nobody listens on, all different."""
+    probes = [socket.socket() for _ in range(count)]
+    try:
+        for probe in probes:
+            probe.bind(("127.0.0.1", 0))
+        return [probe.getsockname()[1] for probe in probes]
+    finally:
+        for probe in probes:
+            probe.close()
+
+
+async def keep_servers(folder: Path, supervisor: Supervisor) -> dict[str, str]:
+    """PostgreSQL with a migrated template database, and Temporal able to skip time."""
+    postgres = Postgres.in_folder(folder / "servers", folder / "postgres.log", durable=False)
+    port, ui_port = free_ports(2)
+    temporal = Temporal(port, ui_port, folder / "temporal.db", folder / "temporal.log", time_skipping=True)
+    await asyncio.to_thread(postgres.prepare)
+    await supervisor.start((postgres.command(), postgres.ready), (temporal.command(), temporal.ready))
+    postgres.ensure_database(TEMPLATE)
+    migrate = Command(
+        name="Migrations",
+        argv=(sys.executable, "-m", "models.migrations"),
+        log=folder / "migrations.log",
+        env={"MYKU_DATABASE_URL": postgres.url(TEMPLATE)},
+    )
+    await run_to_end(migrate)
+    with postgres.connect() as connection:  # no visitor, autovacuum included, may hold up a copy
+        connection.execute(f"ALTER DATABASE {TEMPLATE} WITH ALLOW_CONNECTIONS false")
+    return {
+        "postgres_socket": str(postgres.socket_folder),
+        "temporal_address": temporal.address,
+        "temporal_ui_url": temporal.ui_url,
+    }
+
+
+async def keep_portal(folder: Path, supervisor: Supervisor) -> dict[str, str]:
+    """The whole portal as ``make run`` starts it, with a small demo university."""
+    port, temporal_port, ui_port = free_ports(3)
+    data_dir = folder / "portal"
+    places = Places(port, temporal_port, ui_port, data_dir, f"http://127.0.0.1:{port}")
+    data_dir.mkdir()
+    stack = Stack.at(places, {**os.environ, "TIME_SKIPPING": "1"})
+    await stack.start_servers(supervisor)
+    await stack.load_demo(*_DEMO_SIZE)
+    await stack.start_portal(supervisor)
+    return {
+        "url": places.public_url,
+        "data_dir": str(data_dir),
+        "database_url": stack.settings["MYKU_DATABASE_URL"],
+        "temporal_address": stack.temporal.address,
+        "temporal_ui_url": stack.temporal.ui_url,
+    }
+
+
+async def _keep(kind: str, folder: Path, owner: int, supervisor: Supervisor) -> None:
+    async with AsyncExitStack() as cleanup:
+        cleanup.push_async_callback(supervisor.stop)
+        started = await (keep_portal if kind == "portal" else keep_servers)(folder, supervisor)
+        partial = folder / f"{kind}.partial"
+        partial.write_text(json.dumps(started))
+        partial.rename(folder / f"{kind}.json")
+        await _end_of(owner)
+
+
+async def _end_of(process: int) -> None:
+    """Return when the process is gone."""
+    try:
+        handle = os.pidfd_open(process)
+    except ProcessLookupError:
+        return
+    gone = asyncio.Event()
+    asyncio.get_running_loop().add_reader(handle, gone.set)
+    await gone.wait()
+
+
+def main() -> None:
+    """Serve until the run is over, then remove every trace of it."""
+    kind, folder, owner = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])
+    supervisor = Supervisor()
+    try:
+        asyncio.run(until_told_to_end(_keep(kind, folder, owner, supervisor), supervisor.kill))
+    finally:
+        if not Path(f"/proc/{owner}").exists():
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()
