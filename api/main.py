@@ -7,7 +7,9 @@ from contextlib import asynccontextmanager
 
 from fastapi import APIRouter, FastAPI
 
+from api.auth.refusals import install_sign_in_errors
 from api.errors import install_error_handlers
+from api.middleware import AppKeyRequired, SecurityHeaders, install_cross_origin
 from api.routes import ROUTERS
 from api.telemetry import RequestTelemetry
 from models.db import async_engine
@@ -30,11 +32,16 @@ def create_app() -> FastAPI:
         title="MyKU",
         version="1",
         openapi_url=f"{API_PATH}/openapi.json",
-        docs_url=f"{API_PATH}/docs",
+        docs_url=None,  # its page loads scripts from elsewhere, which the security policy forbids
         redoc_url=None,
         lifespan=lifespan,
     )
     install_error_handlers(app)
+    install_sign_in_errors(app)
+    # The last one added stands outermost.
+    app.add_middleware(AppKeyRequired)
+    app.add_middleware(SecurityHeaders)
+    install_cross_origin(app)
     app.add_middleware(RequestTelemetry)
     api = APIRouter(prefix=API_PATH)
     for router in ROUTERS:

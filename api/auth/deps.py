@@ -29,7 +29,9 @@ from api.queries.session import principal_of_session
 from models.contracts.access import Action, MenuId
 from models.errors import Refusal
 
-_access_token: Final = APIKeyHeader(name="x-access-token", auto_error=False, description="The access token, bare.")
+access_token_header: Final = APIKeyHeader(
+    name="x-access-token", auto_error=False, description="The access token, bare."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ async def public() -> None:
 
 
 async def signed_in(
-    session: SessionDep, access_token: Annotated[str | None, Security(_access_token)] = None
+    session: SessionDep, access_token: Annotated[str | None, Security(access_token_header)] = None
 ) -> Principal:
     """The caller, read in one query. Raises 401 ``expired`` or ``invalid``."""
     if not access_token:

@@ -59,24 +59,26 @@ def issue_access_token(subject: TokenSubject, now: datetime | None = None) -> st
         "iat": int(issued_at.timestamp()),
         "exp": int((issued_at + timedelta(minutes=settings().access_token_minutes)).timestamp()),
     }
-    return jwt.encode({"alg": ALGORITHM, "typ": "JWT"}, claims, _signing_key())
+    return jwt.encode({"alg": ALGORITHM, "typ": "JWT"}, claims, signing_key())
 
 
-def session_of(access_token: str, now: datetime | None = None) -> UUID:
-    """The session an access token belongs to.
+def session_of(access_token: str, now: datetime | None = None, *, even_expired: bool = False) -> UUID:
+    """The session an access token belongs to; ``even_expired`` for those who only want to sign out.
 
     Raises Refusal ``expired`` past its lifetime, ``invalid`` for anything that is not a token of ours.
     """
+    registry = jwt.JWTClaimsRegistry(
+        now=int((now or utc_now()).timestamp()), exp={"essential": True}, sid={"essential": True}
+    )
     try:
-        token = jwt.decode(access_token, _signing_key(), algorithms=[ALGORITHM])
-        registry = jwt.JWTClaimsRegistry(
-            now=int((now or utc_now()).timestamp()), exp={"essential": True}, sid={"essential": True}
-        )
-        registry.validate(token.claims)
-        return UUID(str(token.claims["sid"]))
-    except ExpiredTokenError:
-        raise Refusal("expired") from None
-    except (JoseError, ValueError):
+        claims = jwt.decode(access_token, signing_key(), algorithms=[ALGORITHM]).claims
+        try:
+            registry.validate(claims)
+        except ExpiredTokenError:
+            if not even_expired:
+                raise Refusal("expired") from None
+        return UUID(str(claims["sid"]))
+    except (JoseError, ValueError, KeyError):
         raise Refusal("invalid") from None
 
 
@@ -95,5 +97,6 @@ def _key_of(secret: str) -> OctKey:
     return OctKey.import_key(secret)
 
 
-def _signing_key() -> OctKey:
+def signing_key() -> OctKey:
+    """The key of every token the portal signs."""
     return _key_of(settings().token_key.get_secret_value())

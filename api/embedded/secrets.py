@@ -28,7 +28,7 @@ def secret_settings(data_dir: Path) -> Mapping[str, str]:
 
 
 def _new_rsa_key() -> bytes:
-    return rsa.generate_private_key(public_exponent=65537, key_size=2048).private_bytes(
+    return rsa.generate_private_key(public_exponent=65537, key_size=4096).private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
 

@@ -6,10 +6,12 @@ from typing import Final
 
 from fastapi import APIRouter
 
-from api.routes import cases, enrolment, health
+from api.routes import cases, enrolment, health, security, session
 
 ROUTERS: Final[list[APIRouter]] = [
     health.router,
+    session.router,
+    security.router,
     cases.router,
     enrolment.router,
 ]

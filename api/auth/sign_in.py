@@ -1,0 +1,119 @@
+"""The ways into a session: password, single sign-on, developer code, a university app's token, a trusted hand-over."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
+
+from api.auth.attempts import counted_attempt
+from api.auth.developer import developer_claims, refuse_second_use
+from api.auth.keys import decrypt_field
+from api.auth.passwords import off_loop, open_account, person_by_password
+from api.auth.provider import Authorization, IdentityProvider
+from api.auth.refusals import SignInRefused
+from api.auth.sessions import OpenedSession, Origin, open_session
+from api.auth.tokens import issue_access_token, session_of
+from api.queries.session import principal_of_session
+from api.queries.signed_in_user import signed_in_user, token_subject
+from api.schemas.security import AuthorizeData
+from api.schemas.session import Credentials, LoginAnswer, TrustedParameters
+from models.errors import Refusal
+from models.rules.sign_in import callback_addresses, clean_username, redirect_allowed, safe_intent
+from models.settings import settings
+from models.tables.people import Person
+from models.tables.security import SignInMethod, UserSession
+
+
+async def sign_in_by_password(session: AsyncSession, credentials: Credentials, address: str) -> LoginAnswer:
+    """Administrators' and staff's form. Raises the refusals of spec §8, ``rate_limited`` among them."""
+    username = clean_username(await off_loop(decrypt_field, credentials.username))
+    password = await off_loop(decrypt_field, credentials.password)
+    async with counted_attempt(username, address):
+        person = await person_by_password(username, password, students=settings().student_password_login)
+    opened = await open_session(session, person.person_id, Origin(SignInMethod.PASSWORD))
+    return await login_answer(session, opened, intent=safe_intent(credentials.intent))
+
+
+async def sign_in_by_authorization(
+    session: AsyncSession, provider: IdentityProvider, data: AuthorizeData
+) -> tuple[OpenedSession, str]:
+    """The single sign-on's return: a session and its access token.
+
+    Raises SignInRefused: ``no_authorization_data``, ``redirect_not_allowed`` and what the provider's client raises.
+    """
+    if not data.code or not data.session_state:
+        raise SignInRefused("no_authorization_data")
+    raw = data.authorize_raw_data
+    if raw.redirect_uri not in callback_addresses(settings().portal_url):
+        raise SignInRefused("redirect_not_allowed")
+    developer = developer_claims(data.code)
+    if developer:
+        username, mark = developer
+        await refuse_second_use(session, mark)
+        origin = Origin(SignInMethod.DEVELOPER, session_state=mark)
+    else:
+        identity, tokens = await provider.exchange(
+            Authorization(data.code, raw.redirect_uri, raw.code_verifier, raw.nonce)
+        )
+        username = identity.username
+        origin = Origin(SignInMethod.SSO, id_token=tokens.id_token, session_state=data.session_state)
+    opened = await open_session(session, (await _known(session, username)).person_id, origin)
+    subject, _ = await token_subject(session, opened.session_id)
+    return opened, issue_access_token(subject)
+
+
+async def sign_in_by_app_token(session: AsyncSession, provider: IdentityProvider, access_token: str) -> LoginAnswer:
+    """A university app hands over its provider access token. Raises as the provider's client does."""
+    identity = await provider.identity_of_access_token(access_token)
+    person = await _known(session, identity.username)
+    return await login_answer(session, await open_session(session, person.person_id, Origin(SignInMethod.SUPER_APP)))
+
+
+async def sign_in_by_trust(
+    session: AsyncSession, provider: IdentityProvider, trusted: TrustedParameters
+) -> tuple[OpenedSession, str]:
+    """A trusted application hands over a portal access token; the new session ends when that token's session does.
+
+    A provider token sent along must be of the same person. Raises Refusal ``invalid``, ``expired``,
+    ``redirect_not_allowed``.
+    """
+    if trusted.redirect_url and not redirect_allowed(trusted.redirect_url, settings().portal_url):
+        raise SignInRefused("redirect_not_allowed")
+    principal = await principal_of_session(session, session_of(trusted.accesstoken))
+    if trusted.oauthtoken:
+        identity = await provider.identity_of_access_token(trusted.oauthtoken)
+        if identity.username != principal.username:
+            raise Refusal("invalid")
+    expires_at = (
+        await session.scalars(
+            select(col(UserSession.expires_at)).where(col(UserSession.session_id) == principal.session_id)
+        )
+    ).one()
+    opened = await open_session(
+        session,
+        principal.person_id,
+        Origin(SignInMethod.TRUSTED, expires_at=expires_at),
+        role_id=principal.role_id,
+    )
+    subject, _ = await token_subject(session, opened.session_id)
+    return opened, issue_access_token(subject)
+
+
+async def login_answer(session: AsyncSession, opened: OpenedSession, intent: str | None = None) -> LoginAnswer:
+    """The login answer of a session just begun. Raises SignInRefused ``calendar_error``."""
+    subject, expires_at = await token_subject(session, opened.session_id)
+    return LoginAnswer(
+        accesstoken=issue_access_token(subject),
+        renewtoken=opened.renew_token,
+        renew_expiresin=int(expires_at.timestamp()),
+        intent=intent,
+        user=await signed_in_user(session, await principal_of_session(session, opened.session_id)),
+    )
+
+
+async def _known(session: AsyncSession, username: str) -> Person:
+    person = await open_account(session, username) if username else None
+    if person is None:
+        raise SignInRefused("user_profile_not_found")
+    return person
