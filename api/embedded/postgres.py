@@ -97,6 +97,7 @@ class Postgres:
                 if user := _system_user():
                     shutil.chown(folder, user, user)
             if _system_user():
+                _let_read(_programs().parent)
                 for path in (self.data, self.socket_folder, _programs()):
                     _let_pass(path)
         except OSError as error:
@@ -201,6 +202,15 @@ def _let_pass(path: Path) -> None:
     """Let other accounts pass through the folders above (not read them): under /root they may not."""
     for parent in _closed_parents(path):
         parent.chmod(parent.stat().st_mode | _PASS_THROUGH)
+
+
+def _let_read(package: Path) -> None:
+    """Let other accounts run the programs: under a umask of 077 they were installed for root alone."""
+    if (package / "bin" / "postgres").stat().st_mode & stat.S_IXOTH:
+        return
+    for path in (package, *package.rglob("*")):
+        mode = path.stat().st_mode
+        path.chmod(mode | stat.S_IROTH | (stat.S_IXOTH if mode & stat.S_IXUSR else 0))
 
 
 def _wait_for_end(pid: int, seconds: float = 30.0) -> None:

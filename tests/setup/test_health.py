@@ -71,7 +71,7 @@ async def test_the_log_line_of_a_request_carries_its_id_and_no_path(
 async def test_the_metrics_count_requests_by_route(api: httpx.AsyncClient) -> None:
     await api.get("/health/live")
     answer = await api.get("/metrics")
-    assert 'myku_api_requests_total{method="GET",route="/myku/api/health/live",status="200"}' in answer.text
+    assert 'myku_api_requests_total{method="GET",route="/health/live",status="200"}' in answer.text
 
 
 async def test_the_interface_description_is_served(api: httpx.AsyncClient) -> None:

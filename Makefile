@@ -1,0 +1,41 @@
+# MyKU. `make help` lists what there is; docs/operations.md says more.
+
+PYTHON ?= python3
+VENV := .venv/bin/python
+SCALE ?= 1
+BOOTSTRAP := $(PYTHON) -m scripts.bootstrap
+
+# From the command line or the environment: PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, DATA_DIR.
+export PORT TEMPORAL_PORT TEMPORAL_UI_PORT DATA_DIR SCALE
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check seed reset bench
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+	@echo
+	@echo "  PORT=8000 TEMPORAL_PORT=7233 TEMPORAL_UI_PORT=8233 DATA_DIR=var may be given before or after the target."
+
+run: ## start the whole portal, from nothing if need be; Ctrl-C ends it, the data stays
+	@$(BOOTSTRAP) serve python libraries web
+	@exec $(VENV) -m api.embedded run --end-with-parent
+
+test: ## every check: linters, types, tests of Python and web, end-to-end in a browser
+	@$(BOOTSTRAP) python libraries web browser
+	@exec $(VENV) -m scripts.check
+
+check: ## the quick checks only: linters and types
+	@$(BOOTSTRAP) python node
+	@exec $(VENV) -m scripts.check quick
+
+seed: ## load the demo university anew, SCALE times its size (the portal must not be running)
+	@$(BOOTSTRAP) python
+	@exec $(VENV) -m api.embedded seed --end-with-parent
+
+reset: ## remove all data of the embedded portal (DATA_DIR); the next run starts with a new demo university
+	@$(PYTHON) -m scripts.reset
+
+bench: ## measure the hot paths against a portal of its own
+	@$(BOOTSTRAP) python libraries web
+	@exec $(VENV) -m tests.bench
+

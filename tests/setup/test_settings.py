@@ -1,0 +1,69 @@
+"""Every setting is explained, and production refuses those made for development (issue 2 §1)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from models.settings import Settings, production_faults, refuse_development_settings
+
+ROOT = Path(__file__).resolve().parents[2]
+PRODUCTION = {
+    "environment": "production",
+    "app_key": "a" * 32,
+    "token_key": "t" * 64,
+    "oidc_client_secret": "s" * 32,
+    "rsa_private_key_file": "/run/secrets/rsa.pem",
+}
+
+
+def documented() -> dict[str, str]:
+    """Name and sentence of every setting in .env.example: the comment above a (commented) assignment."""
+    found: dict[str, str] = {}
+    sentence: list[str] = []
+    for line in (ROOT / ".env.example").read_text().splitlines():
+        if assignment := re.match(r"#?\s?(MYKU_[A-Z_]+)=", line):
+            found[assignment[1]] = " ".join(sentence)
+            sentence = []
+        elif line.startswith("# "):
+            sentence.append(line[2:])
+        else:
+            sentence = []
+    return found
+
+
+def test_every_setting_is_explained_in_a_sentence_and_nothing_else_is() -> None:
+    explained = documented()
+    assert set(explained) == {f"MYKU_{name.upper()}" for name in Settings.model_fields}
+    for name, sentence in explained.items():
+        assert re.fullmatch(r"[A-Z].{20,}\.", sentence), f"{name} has no sentence above it"
+
+
+def test_production_with_its_own_secrets_starts() -> None:
+    refuse_development_settings(Settings.model_validate(PRODUCTION))
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("developer_login", True),
+        ("bank_simulator", True),
+        ("demo_passwords", True),
+        ("student_password_login", True),
+        ("rsa_private_key_file", None),
+        ("app_key", Settings.model_fields["app_key"].default),
+        ("token_key", Settings.model_fields["token_key"].default),
+        ("oidc_client_secret", Settings.model_fields["oidc_client_secret"].default),
+    ],
+)
+def test_production_names_the_development_setting_it_refuses(setting: str, value: object) -> None:
+    faulty = Settings.model_validate({**PRODUCTION, setting: value})
+    assert production_faults(faulty) == [f"MYKU_{setting.upper()}"]
+    with pytest.raises(SystemExit, match=f"Not started: MYKU_{setting.upper()} must not stand"):
+        refuse_development_settings(faulty)
+
+
+def test_development_starts_as_it_is() -> None:
+    refuse_development_settings(Settings.model_validate({"environment": "development"}))
