@@ -16,6 +16,7 @@ from tests.support.portal import browser as browser
 from tests.support.portal import open_page as open_page
 from tests.support.portal import portal as portal
 from tests.support.servers import begin_run
+from tests.support.university import university as university
 
 
 def pytest_configure(config: pytest.Config) -> None:

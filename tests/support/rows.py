@@ -1,0 +1,62 @@
+"""What the rows say, for tests that compare them with what was promised."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy import Engine, text
+from sqlmodel import Session
+
+from activities.cases import load_record
+from models.contracts.cases import CaseRecord
+
+_MISCOUNTED = text(
+    """
+    SELECT s.section_id, s.seats_taken, count(e.enrolment_id) AS rows
+      FROM section s
+      LEFT JOIN enrolment e ON e.section_id = s.section_id AND e.status IN ('enrolled', 'awaiting_approval')
+     GROUP BY s.section_id
+    HAVING s.seats_taken <> count(e.enrolment_id)
+    """
+)
+_MISALLOTTED = text(
+    """
+    SELECT a.section_id, a.major_code, a.study_year, a.seats_taken, count(e.enrolment_id) AS rows
+      FROM section_allotment a
+      LEFT JOIN enrolment e ON e.section_id = a.section_id AND e.allotment_major = a.major_code
+                           AND e.allotment_year = a.study_year AND e.status IN ('enrolled', 'awaiting_approval')
+     GROUP BY a.section_id, a.major_code, a.study_year, a.seats_taken
+    HAVING a.seats_taken <> count(e.enrolment_id)
+    """
+)
+
+
+def record_in_rows(engine: Engine, case_id: UUID) -> CaseRecord:
+    """The case as its rows tell it."""
+    with Session(engine) as session:
+        return load_record(session, case_id)
+
+
+def assert_counters_equal_rows(engine: Engine) -> None:
+    """Every section and allotment counts exactly the enrolments that hold a seat in it."""
+    with engine.connect() as connection:
+        assert connection.execute(_MISCOUNTED).all() == []
+        assert connection.execute(_MISALLOTTED).all() == []
+
+
+def statuses(engine: Engine, case_id: UUID) -> list[str]:
+    """The states of a case's enrolments."""
+    with engine.connect() as connection:
+        rows = connection.execute(
+            text("SELECT status FROM enrolment WHERE case_id = :case_id ORDER BY section_id"), {"case_id": case_id}
+        )
+        return [row.status for row in rows]
+
+
+def seats_taken(engine: Engine, section_id: int) -> int:
+    """How many seats of a section are taken, by its counter."""
+    with engine.connect() as connection:
+        taken: int = connection.execute(
+            text("SELECT seats_taken FROM section WHERE section_id = :id"), {"id": section_id}
+        ).scalar_one()
+        return taken

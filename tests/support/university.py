@@ -1,0 +1,227 @@
+"""A small university, built row by row, for tests that need to know exactly what is in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from decimal import Decimal
+from itertools import count
+from uuid import UUID
+
+import pytest
+from sqlalchemy import Engine
+from sqlmodel import Session, SQLModel
+
+from api.auth.tokens import TokenSubject, issue_access_token, new_renew_token, token_hash
+from models.access_defaults import install_access
+from models.calendar import utc_now
+from models.contracts.access import RoleId
+from models.contracts.cases import CaseKind, CaseState
+from models.contracts.enrolment import EnrolmentRequest, enrolment_workflow_id
+from models.contracts.sections import SectionApproval, SectionStatus, SectionType
+from models.db import engine
+from models.settings import Settings
+from models.tables.academic_calendar import CalendarPeriod, PeriodKind, Term
+from models.tables.base import new_id
+from models.tables.cases import CaseFile
+from models.tables.curriculum import Subject
+from models.tables.organisation import Campus, CodeKind, CodeName, Department, Faculty, Major
+from models.tables.people import Person, Student, UserType
+from models.tables.sections import Section, SectionAllotment, SectionExam, SectionMajor, SectionMeeting
+from models.tables.security import RoleHolder, SignInMethod, UserSession
+
+YEAR = 2569
+SEMESTER = 1
+
+
+@dataclass
+class University:
+    """Adds rows and remembers numbers. One campus B, faculties E and D, majors E09 and D14, one open term."""
+
+    engine: Engine
+    _numbers: count[int] = field(default_factory=lambda: count(1))
+
+    def add(self, *rows: SQLModel) -> None:
+        """Insert rows, in order."""
+        with Session(self.engine, expire_on_commit=False) as session, session.begin():
+            for row in rows:
+                session.add(row)
+                session.flush()
+
+    def found(self) -> University:
+        """The rows everything else stands on."""
+        with self.engine.begin() as connection:
+            install_access(connection)
+        now = utc_now()
+        self.add(
+            Campus(campus_code="B", name_th="บางเขน", name_en="Bangkhen"),
+            *(
+                row
+                for letter, th, en in (("E", "วิศวกรรมศาสตร์", "Engineering"), ("D", "วิทยาศาสตร์", "Science"))
+                for row in (
+                    Faculty(faculty_code=letter, campus_code="B", name_th=th, name_en=en),
+                    Department(department_code=f"{letter}1", faculty_code=letter, name_th=th, name_en=en),
+                )
+            ),
+            *(
+                Major(
+                    major_code=code, department_code=department, name_th=code, name_en=code, degree_th="วท.บ.",
+                    degree_en="B.Sc.", curriculum_code=f"{code}-60", curriculum_th=code, curriculum_en=code,
+                )
+                for code, department in (("E09", "E1"), ("D14", "D1"))
+            ),
+            CodeName(kind=CodeKind.STUDENT_STATUS, code="17001", name_th="นิสิตปัจจุบัน", name_en="Current student"),
+            CodeName(kind=CodeKind.STUDENT_STATUS, code="17005", name_th="ลาพัก", name_en="On leave"),
+            Term(academic_year=YEAR, semester=SEMESTER, starts_on=(now - timedelta(days=20)).date(),
+                 ends_on=(now + timedelta(days=100)).date()),
+        )  # fmt: skip
+        for kind in PeriodKind:
+            self.period(kind, now - timedelta(days=5), now + timedelta(days=10))
+        return self
+
+    def period(self, kind: PeriodKind, opens_at: datetime, closes_at: datetime) -> None:
+        """Set a period of the term."""
+        with Session(self.engine) as session, session.begin():
+            number = list(PeriodKind).index(kind) + 1
+            row = session.get(CalendarPeriod, number) or CalendarPeriod(
+                period_id=number, academic_year=YEAR, semester=SEMESTER, kind=kind, opens_at=opens_at,
+                closes_at=closes_at,
+            )  # fmt: skip
+            row.opens_at, row.closes_at = opens_at, closes_at
+            session.add(row)
+
+    def person(self, user_type: UserType, *roles: RoleId, faculty: str | None = "E") -> Person:
+        """Somebody who can sign in, in the department of their faculty."""
+        number = next(self._numbers)
+        person = Person(
+            username=f"user{number}", user_type=user_type, id_code=f"{6610450000 + number}", title_th="นาย",
+            title_en="Mr.", first_name_th=f"ทดสอบ{number}", first_name_en=f"Test{number}", last_name_th="ดีงาม",
+            last_name_en="Deengam", gender="M", email=f"user{number}@ku.th", campus_code="B", faculty_code=faculty,
+            department_code=f"{faculty}1" if faculty else None,
+        )  # fmt: skip
+        self.add(person)
+        self.add(*(RoleHolder(role_id=role, person_id=person.person_id, granted_at=utc_now()) for role in roles))
+        return person
+
+    def teacher(self) -> Person:
+        """A teacher of faculty E."""
+        return self.person(UserType.TEACHER, RoleId.TEACHER)
+
+    def student(
+        self, advisor: Person | None = None, *, status: str = "17001", major: str = "E09", year: int = 3
+    ) -> Student:
+        """A student of a major; ``person_id`` signs in."""
+        person = self.person(UserType.STUDENT, RoleId.STUDENT, faculty=major[0])
+        student = Student(
+            student_id=int(person.id_code) - 6610000000, person_id=person.person_id, student_code=person.id_code,
+            campus_code="B", faculty_code=major[0], department_code=f"{major[0]}1", major_code=major,
+            education_level_code="2", nation_code="TH", status_code=status, student_type_code="1", study_year=year,
+            admission_year=2566, advisor_id=advisor.person_id if advisor else None, gpax=Decimal("3.10"),
+        )  # fmt: skip
+        self.add(student)
+        return student
+
+    def subject(self, *, credit: int = 3, theory: int = 3, practice: int = 0) -> Subject:
+        """A subject of the current curriculum."""
+        number = 1_204_100 + next(self._numbers)
+        subject = Subject(
+            subject_code=f"0{number}-65", show_code=f"0{number}", name_th=f"วิชาทดสอบ {number}",
+            name_en=f"Test Subject {number}", credit=Decimal(credit), theory_hours=theory, practice_hours=practice,
+            self_hours=6, department_code="E1", education_level_code="2", start_year=2565, updated_at=utc_now(),
+        )  # fmt: skip
+        self.add(subject)
+        return subject
+
+    def section(
+        self,
+        subject: Subject | None = None,
+        *,
+        seats: int = 40,
+        section_type: SectionType = SectionType.LECTURE,
+        approval: SectionApproval = SectionApproval.NONE,
+        status: SectionStatus = SectionStatus.OPEN,
+        meeting: tuple[int, int, int] | None = None,
+        allotments: dict[tuple[str, int], int] | None = None,
+        majors: list[SectionMajor] | None = None,
+        exams: list[SectionExam] | None = None,
+    ) -> Section:
+        """A section of the term; ``meeting`` is weekday, first and last minute; ``allotments`` by major and year."""
+        number = next(self._numbers)
+        subject = subject or self.subject()
+        section = Section(
+            section_id=number, academic_year=YEAR, semester=SEMESTER, subject_code=subject.subject_code,
+            section_code=str(number), section_type=section_type, campus_code="B", student_type_code="1", seats=seats,
+            status=status, approval=approval,
+        )  # fmt: skip
+        rows: list[SQLModel] = [section]
+        if meeting is not None:
+            rows.append(
+                SectionMeeting(
+                    section_id=number,
+                    meeting_no=1,
+                    weekday=meeting[0],
+                    starts_minute=meeting[1],
+                    ends_minute=meeting[2],
+                    room_th="ห้อง 1",
+                    room_en="Room 1",
+                )
+            )
+        for (major, year), allotted in (allotments or {}).items():
+            rows.append(SectionAllotment(section_id=number, major_code=major, study_year=year, seats=allotted))
+        for row in [*(majors or []), *(exams or [])]:
+            row.section_id = number
+            rows.append(row)
+        self.add(*rows)
+        return section
+
+    def request(self, student: Student, *sections: Section) -> EnrolmentRequest:
+        """A request whose row is there, as the API leaves it before it starts the workflow."""
+        now = utc_now()
+        request = EnrolmentRequest(
+            case_id=new_id(), student_id=student.student_id, student_code=student.student_code,
+            faculty_code=student.faculty_code, academic_year=YEAR, semester=SEMESTER,
+            section_ids=tuple(section.section_id for section in sections), opened_by=student.person_id,
+            requested_at=now,
+        )  # fmt: skip
+        self.add(
+            CaseFile(
+                case_id=request.case_id,
+                kind=CaseKind.ENROLMENT,
+                workflow_id=enrolment_workflow_id(request.case_id),
+                idempotency_key=str(request.case_id),
+                opened_by=student.person_id,
+                student_id=student.student_id,
+                faculty_code=student.faculty_code,
+                department_code=student.department_code,
+                campus_code=student.campus_code,
+                title_th="ลงทะเบียนเรียน",
+                title_en="Enrolment",
+                stage="received",
+                state=CaseState.OPEN,
+                request=request.model_dump(mode="json"),
+                opened_at=now,
+                updated_at=now,
+            )
+        )
+        return request
+
+    def signed_in(self, person_id: UUID, role: RoleId) -> dict[str, str]:
+        """The header of a session of this person in this role."""
+        now = utc_now()
+        session = UserSession(
+            person_id=person_id, role_id=role, renew_token_hash=token_hash(new_renew_token()),
+            method=SignInMethod.SSO, created_at=now, expires_at=now + timedelta(hours=1),
+        )  # fmt: skip
+        self.add(session)
+        subject = TokenSubject(
+            session_id=session.session_id, username="user", user_type="2", id_code="1", student_id=None,
+            student_status_code=None, role_id=role, title_th="", first_name_th="", first_name_en="", last_name_th="",
+            last_name_en="",
+        )  # fmt: skip
+        return {"x-access-token": issue_access_token(subject)}
+
+
+@pytest.fixture
+def university(settings_for_test: Settings) -> University:
+    """The small university in this test's database; tests add who and what they need."""
+    return University(engine()).found()
