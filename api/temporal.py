@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Final, NoReturn
 
@@ -54,6 +55,17 @@ _NO_ANSWER_YET: Final = frozenset(
         RPCStatusCode.RESOURCE_EXHAUSTED,
     }
 )
+
+
+@contextmanager
+def reaching_temporal() -> Iterator[None]:
+    """A server that cannot be connected to at the first call answers ``unavailable``, as one that goes away does."""
+    try:
+        yield
+    except RuntimeError as error:  # the SDK's lazy client has no error of its own for this
+        if not str(error).startswith("Failed client connect"):
+            raise
+        raise Refusal("unavailable") from error
 
 
 async def connect() -> Client:
@@ -111,13 +123,14 @@ async def begin_enrolment(client: Client, request: EnrolmentRequest, workflow_id
         static_summary=f"{request.academic_year}/{request.semester}",
     )
     try:
-        record: CaseRecord = await client.execute_update_with_start_workflow(
-            OUTCOME_UPDATE,
-            start_workflow_operation=start,
-            result_type=CaseRecord,
-            rpc_timeout=OUTCOME_WITHIN,
-        )
-    except (WorkflowUpdateRPCTimeoutOrCancelledError, WorkflowAlreadyStartedError):
+        with reaching_temporal():
+            record: CaseRecord = await client.execute_update_with_start_workflow(
+                OUTCOME_UPDATE,
+                start_workflow_operation=start,
+                result_type=CaseRecord,
+                rpc_timeout=OUTCOME_WITHIN,
+            )
+    except (WorkflowUpdateRPCTimeoutOrCancelledError, WorkflowAlreadyStartedError, Refusal):
         return None
     except RPCError as error:
         if error.status in _NO_ANSWER_YET:
@@ -134,9 +147,10 @@ async def act(client: Client, workflow_id: str, action: CaseAction, key: str) ->
     """
     handle = client.get_workflow_handle(workflow_id)
     try:
-        record: CaseRecord = await handle.execute_update(
-            ACT_UPDATE, action, id=key, result_type=CaseRecord, rpc_timeout=DECISION_WITHIN
-        )
+        with reaching_temporal():
+            record: CaseRecord = await handle.execute_update(
+                ACT_UPDATE, action, id=key, result_type=CaseRecord, rpc_timeout=DECISION_WITHIN
+            )
     except WorkflowUpdateRPCTimeoutOrCancelledError:
         return None
     except WorkflowUpdateFailedError as failure:
@@ -175,7 +189,8 @@ def _refuse(failure: WorkflowUpdateFailedError) -> NoReturn:
 async def state_of(client: Client, workflow_id: str) -> CaseRecord:
     """What the workflow itself says of its case: for operators, and for tests that compare it with the rows."""
     handle = client.get_workflow_handle(workflow_id)
-    record: CaseRecord = await handle.query(STATE_QUERY, result_type=CaseRecord, rpc_timeout=DECISION_WITHIN)
+    with reaching_temporal():
+        record: CaseRecord = await handle.query(STATE_QUERY, result_type=CaseRecord, rpc_timeout=DECISION_WITHIN)
     return record
 
 

@@ -101,6 +101,7 @@ MENUS: Final = (
 
 _VIEW: Final = (Action.VIEW,)
 _READ: Final = (Action.VIEW, Action.PRINT, Action.EXPORT)
+_OPERATE: Final = (*_READ, Action.EDIT)
 _DECIDE: Final = (Action.VIEW, Action.APPROVE)
 _WRITE: Final = (Action.VIEW, Action.ADD, Action.EDIT, Action.DELETE)
 _ALL: Final = tuple(Action)
@@ -133,6 +134,7 @@ PERMISSIONS: Final[dict[RoleId, dict[MenuId, tuple[Action, ...]]]] = {
     RoleId.DEAN: _APPROVER,
     RoleId.REGISTRAR: {
         **_APPROVER,
+        MenuId.CASES: _OPERATE,
         MenuId.ANNOUNCEMENTS: _WRITE,
         MenuId.ACADEMIC_CALENDAR: (Action.VIEW, Action.EDIT),
         MenuId.SUBJECTS: _READ,
@@ -144,7 +146,7 @@ PERMISSIONS: Final[dict[RoleId, dict[MenuId, tuple[Action, ...]]]] = {
     RoleId.ADMINISTRATOR: {
         **_STAFF,
         MenuId.ANNOUNCEMENTS: _WRITE,
-        MenuId.CASES: _READ,
+        MenuId.CASES: _OPERATE,
         MenuId.NORMAL_FEES: _VIEW,
         MenuId.SUBJECTS: _VIEW,
         MenuId.ROLES: _ALL,

@@ -12,6 +12,7 @@ from sqlmodel import col
 from temporalio.client import Client
 
 from api.auth.principal import Principal
+from api.db import release
 from api.queries.cases import CaseRow, find_case
 from api.queries.tasks import can_substitute
 from api.schemas.cases import ActionRequest
@@ -91,6 +92,7 @@ async def decide_case(
     _refuse_early(row, decision)
     if decision.substitute_id is not None and not await can_substitute(session, principal, decision.substitute_id):
         raise Refusal("substitute_not_found")
+    await release(session)
     return await act(client, row.workflow_id, decision, f"{principal.person_id}:{key}")
 
 

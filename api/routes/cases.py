@@ -117,7 +117,6 @@ async def decide(
     )
     if decided is None:
         response.status_code = 202
-    await session.rollback()  # the rows have moved since they were read: look again with fresh eyes
     return await _shown(session, principal, language, case_id)
 
 

@@ -10,7 +10,7 @@ from api.auth.deps import requires
 from api.auth.principal import Principal
 from api.case_view import case_view
 from api.commands.enrolment import enrol
-from api.db import SessionDep
+from api.db import SessionDep, release
 from api.language import LanguageDep
 from api.queries.cases import CaseRow, find_case
 from api.schemas.enrolment import EnrolRequest, EnrolResponse
@@ -23,7 +23,7 @@ from models.logs import current_request_id
 
 router: Final = APIRouter(tags=["enrolment"])
 
-Enroller = Annotated[Principal, Depends(requires(MenuId.OPEN_SUBJECTS, Action.ADD))]
+Enroller = Annotated[Principal, Depends(requires(MenuId.MY_ENROLMENT, Action.ADD))]
 _FULL: Final = frozenset({"section_full", "major_year_full"})
 """Codes that existing clients know as ``full`` (wire contract §1)."""
 
@@ -39,6 +39,7 @@ async def enroll(
     key: Annotated[str | None, Header(alias="Idempotency-Key", min_length=8, max_length=100)] = None,
 ) -> EnrolResponse:
     """Enrol in sections of a term. 200 with the outcome, or 202 with the case when it takes longer than two seconds."""
+    await release(session)
     case_id, _ = await enrol(client, principal, request, key, request_id=current_request_id())
     row = await find_case(session, principal, case_id)
     if row is None:
