@@ -6,13 +6,13 @@ SCALE ?= 1
 BOOTSTRAP := $(PYTHON) -m scripts.bootstrap
 
 # From the command line or the environment: PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, DATA_DIR.
-export PORT TEMPORAL_PORT TEMPORAL_UI_PORT DATA_DIR SCALE
+export PORT TEMPORAL_PORT TEMPORAL_UI_PORT DATA_DIR SCALE PACKAGES
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check seed reset bench
+.PHONY: help run test check seed reset bench packages web-packages web migrate serve work
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "  PORT=8000 TEMPORAL_PORT=7233 TEMPORAL_UI_PORT=8233 DATA_DIR=var may be given before or after the target."
 
@@ -28,7 +28,7 @@ check: ## the quick checks only: linters and types
 	@$(BOOTSTRAP) python node
 	@exec $(VENV) -m scripts.check quick
 
-seed: ## load the demo university anew, SCALE times its size (the portal must not be running)
+seed: reset ## replace all data by a demo university of SCALE times 3,000 students; the portal must not be running
 	@$(BOOTSTRAP) python
 	@exec $(VENV) -m api.embedded seed --end-with-parent
 
@@ -39,3 +39,24 @@ bench: ## measure the hot paths against a portal of its own
 	@$(BOOTSTRAP) python libraries web
 	@exec $(VENV) -m tests.bench
 
+
+# What the Dockerfile and docker-compose.yml call: the same steps, one at a time.
+
+packages: ## install the locked Python packages (PACKAGES=production leaves out tools and embedded servers)
+	@$(BOOTSTRAP) python
+
+web-packages: ## install the locked web packages
+	@$(BOOTSTRAP) node
+
+web: ## build the web into web/dist
+	@$(BOOTSTRAP) web
+
+migrate: ## bring the database of MYKU_DATABASE_URL to this version
+	@exec $(VENV) -m models.migrations
+
+serve: ## serve the API and the web of this environment on port 8000, behind a proxy
+	@exec $(VENV) -m uvicorn api.main:app --host 0.0.0.0 --port 8000 \
+		--no-access-log --no-proxy-headers --timeout-graceful-shutdown 20
+
+work: ## run a worker of this environment
+	@exec $(VENV) worker.py

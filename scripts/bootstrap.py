@@ -128,8 +128,13 @@ def apt_install(packages: Sequence[str], why: str) -> None:
 def python_packages() -> None:
     """The virtual environment with every locked package, tools and embedded servers included."""
     lock = [ROOT / "uv.lock", ROOT / "pyproject.toml"]
-    wanted = digest(lock, str(ROOT), sys.version.split()[0])
+    wanted = digest(lock, str(ROOT), sys.version.split()[0], *_groups())
     step("Python packages", "python", wanted, PYTHON.exists(), _install_python_packages)
+
+
+def _groups() -> tuple[str, ...]:
+    """Tools and embedded servers come along, but not into the production image."""
+    return ("--no-default-groups",) if os.environ.get("PACKAGES") == "production" else ("--all-groups",)
 
 
 def _install_python_packages() -> None:
@@ -140,7 +145,7 @@ def _install_python_packages() -> None:
             advice="pip could not install uv: check the network and pip's settings, then run this again.",
         )
     run(
-        [VENV / "bin" / "uv", "sync", "--locked", "--all-groups"],
+        [VENV / "bin" / "uv", "sync", "--locked", *_groups()],
         advice="uv could not install the locked Python packages: check the network, then run this again.",
     )
 

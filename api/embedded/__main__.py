@@ -1,6 +1,6 @@
 """``python -m api.embedded [run|seed]``: the portal on this machine, until Ctrl-C. See ``make help``.
 
-``run`` serves; ``seed`` starts the servers, loads the demo university anew (``SCALE`` times its size) and ends.
+``run`` serves; ``seed`` starts the servers, loads the demo university (``SCALE`` times its size) and ends.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ async def _serve(stack: Stack, supervisor: Supervisor) -> None:
         cleanup.callback(stack.postgres.forget)
         cleanup.push_async_callback(_end, supervisor)
         await stack.start_servers(supervisor)
-        if not stack.demo_loaded:
-            await stack.load_demo()
+        await stack.load_demo()
         await stack.start_portal(supervisor)
         stack.introduce()
         await asyncio.Event().wait()
@@ -36,7 +35,7 @@ async def _seed(stack: Stack, supervisor: Supervisor) -> None:
         cleanup.callback(stack.postgres.forget)
         cleanup.push_async_callback(supervisor.stop)
         await stack.start_servers(supervisor)
-        await stack.load_demo("--scale", os.environ.get("SCALE", "1"))
+        await stack.load_demo()
 
 
 async def _end(supervisor: Supervisor) -> None:

@@ -104,24 +104,27 @@ class Stack:
             await asyncio.to_thread(self.postgres.ensure_database, DATABASE)
             await run_to_end(self.python("Migrations", "migrations", "-m", "models.migrations"))
 
-    async def load_demo(self, *arguments: str) -> None:
-        """Generate and load the demo university."""
+    async def load_demo(self) -> None:
+        """Generate and load the demo university, ``SCALE`` times its size, unless a university is there already."""
+        if await asyncio.to_thread(self._has_people):
+            return
         with timed("Demo university"):
-            await run_to_end(self.python("Demo university", "demo", "-m", "models.demo", *arguments))
+            await run_to_end(self.python("Demo university", "demo", "-m", "models.demo"))
 
-    @property
-    def demo_loaded(self) -> bool:
-        """Whether the demo university was loaded: its list of people is written last."""
-        return (self.places.data_dir / "demo-people.csv").exists()
+    def _has_people(self) -> bool:
+        with self.postgres.connect(DATABASE) as connection:
+            return connection.execute("SELECT FROM person LIMIT 1").fetchone() is not None
 
     async def start_portal(self, supervisor: Supervisor) -> None:
         """Worker and API, side by side, until the API says that all it needs is there."""
         port = str(self.places.port)
-        serve = ("-m", "uvicorn", "api.embedded.app:app", "--host", "127.0.0.1", "--port", port, "--no-access-log")
+        serve = ("-m", "uvicorn", "api.embedded.app:app", "--host", "127.0.0.1", "--port", port)
+        # Who called is told by the portal's own setting of trusted proxies, and logged by its own middleware.
+        quiet = ("--no-access-log", "--no-proxy-headers", "--timeout-graceful-shutdown", "5")
         with timed("Worker and API"):
             await supervisor.start(
                 (self.python("Worker", "worker", "worker.py", patience_seconds=15), _running),
-                (self.python("API", "api", *serve, "--timeout-graceful-shutdown", "5"), self._serving),
+                (self.python("API", "api", *serve, *quiet), self._serving),
             )
 
     async def _serving(self, api: Child) -> None:

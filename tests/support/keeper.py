@@ -23,7 +23,7 @@ from api.embedded.supervisor import Supervisor, until_told_to_end
 from api.embedded.temporal import Temporal
 
 TEMPLATE = "migrated"
-_DEMO_SIZE = ("--students", "300")
+_DEMO_SCALE = "0.1"  # 300 students
 
 
 def free_ports(count: int) -> list[int]:
@@ -68,9 +68,10 @@ async def keep_portal(folder: Path, supervisor: Supervisor) -> dict[str, str]:
     data_dir = folder / "portal"
     places = Places(port, temporal_port, ui_port, data_dir, f"http://127.0.0.1:{port}")
     data_dir.mkdir()
+    os.environ["SCALE"] = _DEMO_SCALE
     stack = Stack.at(places, {**os.environ, "TIME_SKIPPING": "1"})
     await stack.start_servers(supervisor)
-    await stack.load_demo(*_DEMO_SIZE)
+    await stack.load_demo()
     await stack.start_portal(supervisor)
     return {
         "url": places.public_url,
