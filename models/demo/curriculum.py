@@ -1,0 +1,159 @@
+"""The subjects and what stands between them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from sqlmodel import SQLModel
+
+from models.contracts.sections import SectionType
+from models.demo.data import read
+from models.demo.organisation import Organisation
+from models.tables.curriculum import RequirementKind, Subject, SubjectLink, SubjectRequirement
+
+_CREDIT = re.compile(r"(\d+)\((\d+)-(\d+)-(\d+)\)")
+_FILES = ("subjects_general", "subjects_science", "subjects_engineering", "subjects_arts")
+_GENERAL_EDUCATION_OFFICE = "01999"
+
+FOUNDATION: dict[str, dict[int, tuple[str, ...]]] = {
+    "science": {
+        1: ("01417111", "01403117", "01403114", "01355111"),
+        2: ("01417112", "01420111", "01420113", "01355112"),
+        3: ("01422111", "01424111", "01424112", "01355113"),
+    },
+    "arts": {
+        1: ("01355111", "01361101", "01999111"),
+        2: ("01355112", "01999023", "01132101"),
+        3: ("01355113", "01422111"),
+    },
+}
+"""What every student of a path takes in the first, second and third of their terms."""
+
+SHARED = frozenset(code for terms in FOUNDATION.values() for codes in terms.values() for code in codes)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A subject as the generator sees it."""
+
+    code: str
+    show_code: str
+    department_code: str
+    credit: int
+    theory: int
+    practice: int
+    self_study: int
+    year: int
+    group: str | None
+    requires: tuple[str, ...]
+    together: tuple[str, ...]
+    linked: str | None
+    name_th: str
+    name_en: str
+
+    @property
+    def section_types(self) -> frozenset[SectionType]:
+        """Lecture, laboratory or both, by its hours."""
+        hours = {SectionType.LECTURE: self.theory, SectionType.LABORATORY: self.practice}
+        return frozenset(kind for kind, count in hours.items() if count)
+
+    @property
+    def is_sport(self) -> bool:
+        """A one-credit sport of the wellness group."""
+        return self.group is not None and self.show_code.startswith("01175")
+
+
+class Curriculum:
+    """All subjects, by show code and by department."""
+
+    def __init__(self, organisation: Organisation) -> None:
+        self.courses = {
+            course.show_code: course for file in _FILES for course in (_course(row, organisation) for row in read(file))
+        }
+        own = [course for course in self.courses.values() if course.group is None]
+        self.of_department: dict[str, list[Course]] = {}
+        for course in sorted(own, key=lambda course: (course.year, course.show_code)):
+            self.of_department.setdefault(course.department_code, []).append(course)
+        self.sports = [course for course in self.courses.values() if course.is_sport]
+        self.general = [
+            course for course in self.courses.values() if course.group and not course.is_sport and not course.requires
+        ]
+
+    def electives(self, organisation: Organisation, department_code: str) -> list[Course]:
+        """General education and the subjects of the faculty's other departments."""
+        faculty = organisation.faculty_of[department_code]
+        siblings = [
+            course
+            for other, courses in self.of_department.items()
+            if other != department_code and organisation.faculty_of[other] == faculty
+            for course in courses
+            if course.year < 4
+        ]
+        return self.general + siblings
+
+
+def _course(row: dict[str, str], organisation: Organisation) -> Course:
+    hours = _CREDIT.fullmatch(row["credit"])
+    if hours is None:
+        raise ValueError(f"{row['code']}: credits are written like 3(3-0-6), not {row['credit']}")
+    credit, theory, practice, self_study = map(int, hours.groups())
+    prefix = row["code"][:5]
+    return Course(
+        code=row["code"],
+        show_code=row["code"].split("-")[0],
+        department_code=prefix if prefix in organisation.faculty_of else _GENERAL_EDUCATION_OFFICE,
+        credit=credit,
+        theory=theory,
+        practice=practice,
+        self_study=self_study,
+        year=int(row["year"]),
+        group=row["group"] or None,
+        requires=tuple(row["requires"].split()),
+        together=tuple(row["together"].split()),
+        linked=row["linked"] or None,
+        name_th=row["name_th"],
+        name_en=row["name_en"],
+    )
+
+
+def curriculum_rows(curriculum: Curriculum, at: datetime) -> list[SQLModel]:
+    """Subjects, requirements and links."""
+    courses = curriculum.courses
+    subjects = [
+        Subject(
+            subject_code=course.code,
+            show_code=course.show_code,
+            name_th=course.name_th,
+            name_en=course.name_en,
+            description_th=f"ความรู้พื้นฐาน หลักการ และการประยุกต์ของ{course.name_th}",
+            description_en=f"Foundations, principles and applications of {course.name_en}.",
+            credit=Decimal(course.credit),
+            theory_hours=course.theory,
+            practice_hours=course.practice,
+            self_hours=course.self_study,
+            department_code=course.department_code,
+            education_level_code="10",
+            general_education_group=course.group,
+            start_year=2500 + int(course.code[-2:]),
+            updated_at=at,
+        )
+        for course in courses.values()
+    ]
+    requirements = [
+        SubjectRequirement(subject_code=course.code, kind=kind, group_no=number, required_show_code=required)
+        for course in courses.values()
+        for kind, codes in (
+            (RequirementKind.PREREQUISITE, course.requires),
+            (RequirementKind.COREQUISITE, course.together),
+        )
+        for number, required in enumerate(codes, start=1)
+    ]
+    links = [
+        SubjectLink(subject_code=course.code, linked_subject_code=courses[course.linked].code)
+        for course in courses.values()
+        if course.linked
+    ]
+    return [*subjects, *requirements, *links]

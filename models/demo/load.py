@@ -1,0 +1,194 @@
+"""Fills an empty database in one transaction: either the whole demo university is there, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+from uuid import UUID
+
+from argon2 import PasswordHasher
+from psycopg import Connection as Psycopg
+from sqlalchemy import Connection, text
+
+from models.access_defaults import install_access
+from models.contracts.access import RoleId
+from models.demo import news, personas, section_rows, terms
+from models.demo.copy import Row, copy_models, copy_rows
+from models.demo.curriculum import Curriculum, curriculum_rows
+from models.demo.enrolments import Enrolling
+from models.demo.organisation import Organisation, organisation_rows
+from models.demo.people_file import PeopleFile
+from models.demo.plan import Plan
+from models.demo.profiles import profile_rows
+from models.demo.rows import EnrolmentRow, GradeRecordRow, PersonRow, RoleHolderRow, StudentRow, StudentTermRow
+from models.demo.seats import after_enrolment, before_enrolment
+from models.demo.sections import Offering, offerings
+from models.demo.staff import StaffMember, staff
+from models.demo.students import StudentFile, students
+from models.demo.study import Studies
+from models.demo.timetable import Lecturer, Timetable
+
+_CHUNK = 2_000
+"""Students held in memory at a time."""
+
+
+class NotEmptyError(RuntimeError):
+    """The database already holds a university."""
+
+
+class Loaded(NamedTuple):
+    """How much was loaded."""
+
+    students: int
+    staff: int
+    sections: int
+    enrolments: int
+
+
+def load(connection: Connection, plan: Plan, password: str, people_file: Path) -> Loaded:
+    """Generate the university of ``plan`` into an empty, migrated database; the caller commits.
+
+    Raises NotEmptyError when somebody is there already. ``people_file`` gets the list of everybody who can sign in.
+    """
+    if connection.scalar(text("SELECT EXISTS (SELECT FROM person) OR EXISTS (SELECT FROM campus)")):
+        raise NotEmptyError("the database already holds a university: empty it first (make reset)")
+    with closing(PeopleFile(people_file)) as people:
+        return _Loading(connection, plan, PasswordHasher().hash(password), people).run()
+
+
+class _Loading:
+    def __init__(self, connection: Connection, plan: Plan, password_hash: str, people: PeopleFile) -> None:
+        self.connection = connection
+        self.database: Psycopg[Row] = connection.connection.driver_connection  # type: ignore[assignment]
+        self.plan = plan
+        self.password_hash = password_hash
+        self.people = people
+        self.organisation = Organisation()
+        self.curriculum = Curriculum(self.organisation)
+
+    def run(self) -> Loaded:
+        plan = self.plan
+        install_access(self.connection)
+        copy_models(self.database, organisation_rows())
+        copy_models(self.database, terms.term_rows(plan.current))
+        copy_models(self.database, terms.period_rows(plan.current, plan.today))
+        copy_models(self.database, curriculum_rows(self.curriculum, plan.now))
+        sections = offerings(plan, self.organisation, self.curriculum)
+        members = staff(plan, self.organisation, sections, self.password_hash)
+        self._copy_staff(members)
+        before_enrolment(plan, sections)
+        teachers = [member for member in members if RoleId.TEACHER in member.roles]
+        Timetable(plan, _by_department(teachers)).arrange(sections)
+        self._copy_sections(sections)
+        enrolments = self._copy_students(teachers, sections)
+        after_enrolment(plan, sections)
+        self._write_counters(sections)
+        registrar = next(member.person for member in members if RoleId.REGISTRAR in member.roles)
+        copy_models(self.database, news.announcements(plan, sections, registrar.person_id))
+        self._finish(enrolments)
+        return Loaded(plan.students, len(members), len(sections), enrolments)
+
+    def _copy_staff(self, members: list[StaffMember]) -> None:
+        copy_rows(self.database, "person", PersonRow._fields, (member.person for member in members))
+        holders = (
+            RoleHolderRow(role.value, member.person.person_id, self.plan.now)
+            for member in members
+            for role in member.roles
+        )
+        copy_rows(self.database, "role_holder", RoleHolderRow._fields, holders)
+        for member in members:
+            self.people.write(member.person, member.roles)
+
+    def _copy_sections(self, sections: list[Offering]) -> None:
+        rows = section_rows
+        for table, kind, given in (
+            ("section", rows.SectionRow, rows.section_rows(self.plan, sections)),
+            ("section_meeting", rows.MeetingRow, rows.meeting_rows(sections)),
+            ("section_teacher", rows.TeacherRow, rows.teacher_rows(sections)),
+            ("section_exam", rows.ExamRow, rows.exam_rows(self.plan, self.curriculum, sections)),
+            ("section_allotment", rows.AllotmentRow, rows.allotment_rows(sections)),
+            ("section_major", rows.SectionMajorRow, rows.major_rows(sections)),
+        ):
+            copy_rows(self.database, table, kind._fields, given)
+
+    def _copy_students(self, teachers: list[StaffMember], sections: list[Offering]) -> int:
+        """All students, some thousand at a time; returns how many places they took."""
+        studies = Studies(self.plan, self.organisation, self.curriculum)
+        enrolling = Enrolling(self.plan, studies, sections)
+        advisors = {
+            department: [lecturer.person_id for lecturer in lecturers]
+            for department, lecturers in _by_department(teachers).items()
+        }
+        persona_advisor = next(member.person for member in teachers if member.person.username == personas.ADVISOR)
+        stream = students(self.plan, self.organisation, studies)
+        while chunk := list(islice(stream, _CHUNK)):
+            self._copy_chunk(chunk, enrolling, advisors, persona_advisor.person_id)
+            if known := [file for file in chunk if file.persona]:
+                copy_models(self.database, profile_rows(self.plan, known))
+                copy_models(self.database, news.notifications(self.plan, [file.student_id for file in known]))
+        return enrolling.last_number
+
+    def _copy_chunk(
+        self, chunk: list[StudentFile], enrolling: Enrolling, advisors: dict[str, list[UUID]], persona_advisor: UUID
+    ) -> None:
+        plan, database = self.plan, self.database
+        persons = [file.person_row(self.password_hash) for file in chunk]
+        copy_rows(database, "person", PersonRow._fields, persons)
+        copy_rows(database, "student", StudentRow._fields, self._student_rows(chunk, advisors, persona_advisor))
+        holders = (RoleHolderRow(RoleId.STUDENT.value, file.person_id, plan.now) for file in chunk)
+        copy_rows(database, "role_holder", RoleHolderRow._fields, holders)
+        grades = (row for file in chunk for row in file.grade_rows())
+        copy_rows(database, "grade_record", GradeRecordRow._fields, grades)
+        copy_rows(database, "student_term", StudentTermRow._fields, map(enrolling.student_term, chunk))
+        places = (row for file in chunk for row in enrolling.enrol(file))
+        copy_rows(database, "enrolment", EnrolmentRow._fields, places)
+        for file, person in zip(chunk, persons, strict=True):
+            self.people.write(person, (RoleId.STUDENT,), file.major.code)
+
+    def _student_rows(
+        self, chunk: list[StudentFile], advisors: dict[str, list[UUID]], persona_advisor: UUID
+    ) -> Iterator[StudentRow]:
+        for file in chunk:
+            team = advisors[file.major.department_code]
+            advisor = persona_advisor if file.persona else team[file.student_id % len(team)]
+            yield file.student_row(advisor, self.plan.current.academic_year - file.study_year + 1)
+
+    def _write_counters(self, sections: list[Offering]) -> None:
+        """Seats and seats taken, now that everybody is in."""
+        cursor = self.database.cursor()
+        cursor.executemany(
+            "UPDATE section SET seats = %s, seats_taken = %s WHERE section_id = %s",
+            [(offering.seats, offering.taken, offering.section_id) for offering in sections],
+        )
+        cursor.executemany(
+            "UPDATE section_allotment SET seats = %s, seats_taken = %s"
+            " WHERE section_id = %s AND major_code = %s AND study_year = %s",
+            [
+                (seats, taken, offering.section_id, major, year)
+                for offering in sections
+                for (major, year), (seats, taken) in offering.allotments.items()
+            ],
+        )
+
+    def _finish(self, enrolments: int) -> None:
+        """Sequences go on after the rows, and the planner learns what is there."""
+        self.connection.execute(text("SELECT setval('enrolment_no', :last)"), {"last": max(1, enrolments)})
+        self.connection.execute(
+            text(
+                "SELECT setval(pg_get_serial_sequence('announcement', 'announce_id'), max(announce_id))"
+                " FROM announcement"
+            )
+        )
+        self.connection.execute(text("ANALYZE"))
+
+
+def _by_department(members: list[StaffMember]) -> dict[str, list[Lecturer]]:
+    found: dict[str, list[Lecturer]] = {}
+    for member in members:
+        department = member.person.department_code
+        if department:
+            found.setdefault(department, []).append(Lecturer(member.person.person_id, department))
+    return found

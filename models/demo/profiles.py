@@ -1,0 +1,135 @@
+"""What a profile page shows of the personas: personal particulars, parents, addresses, histories, pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from random import Random
+
+from sqlmodel import SQLModel
+
+from models.calendar import BUDDHIST_OFFSET
+from models.demo.data import read
+from models.demo.names import id_card, mobile_number, name
+from models.demo.personas import IN_DEBT
+from models.demo.pictures import picture
+from models.demo.plan import Plan
+from models.demo.students import FIRST_STUDENT_ID, StudentFile
+from models.demo.terms import FIRST, TermKey
+from models.tables.people import (
+    AddressKind,
+    Parent,
+    StudentAddress,
+    StudentMajorChange,
+    StudentParent,
+    StudentPersonal,
+    StudentPicture,
+    StudentStatusChange,
+)
+
+_FORMER_MAJOR = "D08"
+_TRANSFERRED = "6510450004"
+
+
+def profile_rows(plan: Plan, files: list[StudentFile]) -> list[SQLModel]:
+    """The rows of all personas, table by table."""
+    rows = [row for file in files for row in _profile(plan, file)]
+    return sorted(rows, key=lambda row: row.__class__.__name__)
+
+
+def _profile(plan: Plan, file: StudentFile) -> Iterator[SQLModel]:
+    random = plan.random("profile", file.code)
+    number = file.student_id - FIRST_STUDENT_ID
+    admitted = TermKey(plan.current.academic_year - file.study_year + 1, FIRST).starts_on
+    yield StudentPersonal(
+        student_id=file.student_id,
+        id_card=id_card(random),
+        birth_on=date(admitted.year - 18, 1, 1) + timedelta(days=random.randrange(365)),
+        religion_code="01",
+        contact_phone=file.mobile,
+        library_barcode=f"2{file.code}",
+        physical_condition_th="ปกติ",
+        physical_condition_en="Normal",
+        admitted_on=admitted,
+        admission_code=random.choice("1234"),
+        admission_project="โครงการรับนักเรียนเข้าศึกษาต่อในระดับปริญญาตรี",
+        welfare="สิทธิหลักประกันสุขภาพถ้วนหน้า",
+        study_plan="แผนการเรียนสหกิจศึกษา",
+    )
+    for parent, gender in ((Parent.FATHER, "M"), (Parent.MOTHER, "F")):
+        yield _parent(random, file, parent, gender)
+    for kind in AddressKind:
+        yield _address(random, file, kind, number)
+    yield from _status_history(plan, file, admitted, number)
+    if file.code == _TRANSFERRED:
+        yield StudentMajorChange(
+            major_change_id=1,
+            student_id=file.student_id,
+            academic_year=admitted.year + BUDDHIST_OFFSET + 1,
+            semester=FIRST,
+            old_major_code=_FORMER_MAJOR,
+            major_code=file.major.code,
+            effective_on=admitted.replace(year=admitted.year + 1),
+            remark="ย้ายสาขาวิชาตามประกาศคณะวิทยาศาสตร์",
+        )
+    yield StudentPicture(student_id=file.student_id, jpeg=picture(number), updated_at=plan.now)
+
+
+def _parent(random: Random, file: StudentFile, parent: Parent, gender: str) -> StudentParent:
+    given = name(random, gender)
+    title_th, title_en = ("นาย", "Mr.") if gender == "M" else ("นาง", "Mrs.")
+    return StudentParent(
+        student_id=file.student_id,
+        parent=parent,
+        id_card=id_card(random),
+        name_th=f"{title_th}{given.first_th} {file.name.last_th}",
+        name_en=f"{title_en} {given.first_en} {file.name.last_en}",
+        nation_code="TH",
+        religion_code="01",
+        phone=mobile_number(random),
+        email=f"{given.first_en}.{file.name.last_en}@mail.example".lower(),
+    )
+
+
+def _address(random: Random, file: StudentFile, kind: AddressKind, number: int) -> StudentAddress:
+    places = read("addresses")
+    place = places[0] if kind is AddressKind.PRESENT else random.choice(places)
+    return StudentAddress(
+        address_id=2 * number + (1 if kind is AddressKind.REGISTERED else 2),
+        student_id=file.student_id,
+        kind=kind,
+        house_no=f"{random.randint(1, 250)}/{random.randint(1, 40)}",
+        village_no=str(random.randint(1, 12)),
+        building="หอพักนิสิต" if kind is AddressKind.PRESENT else None,
+        floor=str(random.randint(1, 8)) if kind is AddressKind.PRESENT else None,
+        lane="พหลโยธิน 45" if kind is AddressKind.PRESENT else "",
+        road="พหลโยธิน" if kind is AddressKind.PRESENT else "",
+        home_phone=f"02{random.randrange(10**7):07d}",
+        **{key: place[key] for key in place},
+    )
+
+
+def _status_history(plan: Plan, file: StudentFile, admitted: date, number: int) -> Iterator[StudentStatusChange]:
+    history: list[tuple[str | None, str, date, str, str]] = [
+        (None, "17002", admitted, "ขึ้นทะเบียนเป็นนิสิตใหม่", "Registered as a new student"),
+        ("17002", "17001", admitted + timedelta(days=75), "ลงทะเบียนเรียนภาคแรก", "Enrolled in the first term"),
+    ]
+    if file.status_code == IN_DEBT:
+        history.append(("17001", IN_DEBT, plan.today - timedelta(days=20), "ค้างชำระค่าธรรมเนียม", "Fees outstanding"))
+    for place, (old, new, on, reason_th, reason_en) in enumerate(history, start=1):
+        yield StudentStatusChange(
+            status_change_id=10 * number + place,
+            student_id=file.student_id,
+            academic_year=plan.current.academic_year if new == IN_DEBT else admitted.year + BUDDHIST_OFFSET,
+            semester=plan.current.semester if new == IN_DEBT else FIRST,
+            old_status_code=old,
+            status_code=new,
+            effective_on=on,
+            reason_th=reason_th,
+            reason_en=reason_en,
+            reason_on=on,
+            document_no=f"อว 6501.{number + 1}/{place:04d}",
+            approved_on=on,
+            recorded_by="ดวงใจ มณีงาม",
+            recorded_at=plan.now,
+        )

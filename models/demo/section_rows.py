@@ -1,0 +1,135 @@
+"""The rows of sections: of themselves, meetings, teachers, exams, allotments and majors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from models.demo.curriculum import Curriculum
+from models.demo.exams import ExamCalendar
+from models.demo.plan import Plan
+from models.demo.sections import Offering
+from models.demo.week import rooms
+from models.tables.sections import ExamKind, MajorAccess
+
+
+class SectionRow(NamedTuple):
+    """A row of ``section``."""
+
+    section_id: int
+    academic_year: int
+    semester: int
+    subject_code: str
+    section_code: str
+    section_type: str
+    campus_code: str
+    student_type_code: str
+    seats: int
+    seats_taken: int
+    status: str
+    approval: str
+
+
+class MeetingRow(NamedTuple):
+    """A row of ``section_meeting``."""
+
+    section_id: int
+    meeting_no: int
+    weekday: int
+    starts_minute: int
+    ends_minute: int
+    room_th: str
+    room_en: str
+
+
+class TeacherRow(NamedTuple):
+    """A row of ``section_teacher``."""
+
+    section_id: int
+    person_id: UUID
+    position: int
+
+
+class ExamRow(NamedTuple):
+    """A row of ``section_exam``."""
+
+    section_id: int
+    kind: str
+    starts_at: datetime
+    ends_at: datetime
+    room_th: str
+    room_en: str
+
+
+class AllotmentRow(NamedTuple):
+    """A row of ``section_allotment``."""
+
+    section_id: int
+    major_code: str
+    study_year: int
+    seats: int
+    seats_taken: int
+
+
+class SectionMajorRow(NamedTuple):
+    """A row of ``section_major``."""
+
+    section_id: int
+    major_code: str
+    access: str
+
+
+def section_rows(plan: Plan, offerings: list[Offering]) -> Iterator[SectionRow]:
+    """Sections with the seats they have before anybody enrolled."""
+    for offering in offerings:
+        yield SectionRow(
+            offering.section_id, *plan.current, offering.course.code, offering.code, offering.type.value,
+            offering.campus_code, "1", offering.seats, 0, offering.status.value, offering.approval.value,
+        )  # fmt: skip
+
+
+def meeting_rows(offerings: list[Offering]) -> Iterator[MeetingRow]:
+    """When and where sections meet."""
+    for offering in offerings:
+        if offering.pattern and offering.room:
+            for number, meeting in enumerate(offering.pattern.meetings, start=1):
+                yield MeetingRow(offering.section_id, number, *meeting, *offering.room)
+
+
+def teacher_rows(offerings: list[Offering]) -> Iterator[TeacherRow]:
+    """Who teaches; the first is the main instructor."""
+    for offering in offerings:
+        for position, person_id in enumerate(offering.teachers, start=1):
+            yield TeacherRow(offering.section_id, person_id, position)
+
+
+def exam_rows(plan: Plan, curriculum: Curriculum, offerings: list[Offering]) -> Iterator[ExamRow]:
+    """Midterm and final exams; sports and labs have none. Sections of one slot and campus sit in different rooms."""
+    calendar = ExamCalendar(plan.current, list(curriculum.courses.values()))
+    used: dict[tuple[str, int], int] = {}
+    for offering in offerings:
+        if offering.exam_slot is None:
+            continue
+        halls = rooms(offering.campus_code, plan.section_factor, laboratory=False)
+        place = used.get((offering.campus_code, offering.exam_slot), 0)
+        used[offering.campus_code, offering.exam_slot] = place + 1
+        for kind in ExamKind:
+            starts_at, ends_at = calendar.times(offering.exam_slot, kind)
+            yield ExamRow(offering.section_id, kind.value, starts_at, ends_at, *halls[place % len(halls)])
+
+
+def allotment_rows(offerings: list[Offering]) -> Iterator[AllotmentRow]:
+    """Seats kept for a major and year, before anybody enrolled."""
+    for offering in offerings:
+        for (major, year), (seats, _) in offering.allotments.items():
+            yield AllotmentRow(offering.section_id, major, year, seats, 0)
+
+
+def major_rows(offerings: list[Offering]) -> Iterator[SectionMajorRow]:
+    """Who may enrol and who may not."""
+    for offering in offerings:
+        for access, majors in ((MajorAccess.ALLOWED, offering.allowed), (MajorAccess.EXCLUDED, offering.excluded)):
+            for major in sorted(majors):
+                yield SectionMajorRow(offering.section_id, major, access.value)

@@ -1,0 +1,98 @@
+"""Terms by the day: first June to October, second November to March, summer April and May."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from models.calendar import BUDDHIST_OFFSET, bangkok_instant
+from models.tables.academic_calendar import CalendarPeriod, PeriodKind, Term
+
+SUMMER, FIRST, SECOND = 0, 1, 2
+_YEARS_BEFORE, _YEARS_AFTER = 5, 1
+
+_OPEN: dict[PeriodKind, tuple[int, int]] = {
+    PeriodKind.ENROLMENT_TYPE_SELECTION: (-14, 30),
+    PeriodKind.PRE_ENROLMENT: (-21, 30),
+    PeriodKind.ENROLMENT: (-14, 30),
+    PeriodKind.ADD_DROP: (-14, 37),
+    PeriodKind.APPROVAL: (-14, 44),
+    PeriodKind.WITHDRAWAL: (-7, 60),
+    PeriodKind.DROP_ONLY: (37, 60),
+}
+"""Days from today to the opening and the closing. Only the drop-only period waits: it follows adding and dropping."""
+
+
+class TermKey(NamedTuple):
+    """An academic year as the university writes it (2569) and a semester."""
+
+    academic_year: int
+    semester: int
+
+    @property
+    def starts_on(self) -> date:
+        """The first day of the term."""
+        year = self.academic_year - BUDDHIST_OFFSET
+        return {FIRST: date(year, 6, 1), SECOND: date(year, 11, 1), SUMMER: date(year + 1, 4, 1)}[self.semester]
+
+    @property
+    def ends_on(self) -> date:
+        """The last day of the term."""
+        return following(self).starts_on - timedelta(days=1)
+
+
+def following(term: TermKey) -> TermKey:
+    """The term after this one: first, second, summer, then the next year's first."""
+    if term.semester == SUMMER:
+        return TermKey(term.academic_year + 1, FIRST)
+    return TermKey(term.academic_year, SECOND if term.semester == FIRST else SUMMER)
+
+
+def term_of(day: date) -> TermKey:
+    """The term that contains a day."""
+    year = day.year + BUDDHIST_OFFSET
+    if 6 <= day.month <= 10:
+        return TermKey(year, FIRST)
+    if day.month >= 11:
+        return TermKey(year, SECOND)
+    return TermKey(year - 1, SECOND if day.month <= 3 else SUMMER)
+
+
+def regular_terms_before(term: TermKey, count: int) -> list[TermKey]:
+    """The last ``count`` first and second semesters before a term, oldest first."""
+    found: list[TermKey] = []
+    year, semester = term.academic_year, term.semester or SECOND + 1
+    while len(found) < count:
+        year, semester = (year, semester - 1) if semester > FIRST else (year - 1, SECOND)
+        found.append(TermKey(year, semester))
+    return found[::-1]
+
+
+def summer_before_admission(term: TermKey, study_year: int) -> TermKey:
+    """The summer just before a student of ``study_year`` began."""
+    return TermKey(term.academic_year - study_year, SUMMER)
+
+
+def term_rows(current: TermKey) -> list[Term]:
+    """Terms from five years ago to the end of next year."""
+    years = range(current.academic_year - _YEARS_BEFORE, current.academic_year + _YEARS_AFTER + 1)
+    keys = [TermKey(year, semester) for year in years for semester in (FIRST, SECOND, SUMMER)]
+    return [
+        Term(academic_year=key.academic_year, semester=key.semester, starts_on=key.starts_on, ends_on=key.ends_on)
+        for key in keys
+    ]
+
+
+def period_rows(current: TermKey, today: date) -> list[CalendarPeriod]:
+    """The current term's periods for all campuses, open around today."""
+    return [
+        CalendarPeriod(
+            period_id=number,
+            academic_year=current.academic_year,
+            semester=current.semester,
+            kind=kind,
+            opens_at=bangkok_instant(today + timedelta(days=opens)),
+            closes_at=bangkok_instant(today + timedelta(days=closes)),
+        )
+        for number, (kind, (opens, closes)) in enumerate(_OPEN.items(), start=1)
+    ]
