@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableMapping
 from contextlib import contextmanager
 from typing import Final
 
@@ -31,6 +31,14 @@ def request_context(request_id: str | None) -> Iterator[None]:
         yield
 
 
+def _without_colours(
+    _logger: logging.Logger, _method: str, event: MutableMapping[str, object]
+) -> MutableMapping[str, object]:
+    """uvicorn says its lines twice, once for a coloured terminal."""
+    event.pop("color_message", None)
+    return event
+
+
 def configure_logging(level: str) -> None:
     """Send structlog's and the standard library's records to standard output as JSON lines."""
     shared: list[structlog.typing.Processor] = [
@@ -53,6 +61,7 @@ def configure_logging(level: str) -> None:
             foreign_pre_chain=[*shared, structlog.stdlib.ExtraAdder()],
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                _without_colours,
                 structlog.processors.JSONRenderer(ensure_ascii=False, default=str),
             ],
         )
@@ -60,7 +69,7 @@ def configure_logging(level: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level)
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
+    for name in ("uvicorn", "uvicorn.error"):
         logging.getLogger(name).handlers = []
         logging.getLogger(name).propagate = True
     for name in _NOISY:
