@@ -129,6 +129,7 @@ async def _student_view(session: AsyncSession, person: Person) -> StudentView:
 
     query = (
         select(Student, Campus, Faculty, Department, Major, advisor, level, nation, status, kind)
+        .select_from(Student)
         .join(Campus, col(Campus.campus_code) == col(Student.campus_code))
         .join(Faculty, col(Faculty.faculty_code) == col(Student.faculty_code))
         .join(Department, col(Department.department_code) == col(Student.department_code))
@@ -197,6 +198,7 @@ async def _student_view(session: AsyncSession, person: Person) -> StudentView:
 async def _staff_view(session: AsyncSession, person: Person) -> StaffView:
     query = (
         select(Campus, Faculty, Department)
+        .select_from(Campus)
         .outerjoin(Faculty, col(Faculty.faculty_code) == person.faculty_code)
         .outerjoin(Department, col(Department.department_code) == person.department_code)
         .where(col(Campus.campus_code) == person.campus_code)
