@@ -17,7 +17,8 @@ from temporalio.worker import Worker
 from activities.cases import project_case
 from activities.enrolment import decide_enrolment, read_approval_deadline, settle_enrolment
 from activities.reconciliation import Reconciliation
-from models.settings import settings
+from models.logs import configure_logging
+from models.settings import refuse_development_settings, settings
 from workflows.enrolment import EnrolmentWorkflow
 from workflows.reconciliation import ReconciliationWorkflow, schedule_reconciliation
 
@@ -47,6 +48,8 @@ def create_worker(client: Client) -> Worker:
 
 async def main() -> None:
     """Run until SIGINT or SIGTERM; finish what is under way first."""
+    refuse_development_settings(settings())
+    configure_logging(settings().log_level)
     stop = asyncio.Event()
     for signal_number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(signal_number, stop.set)

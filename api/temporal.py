@@ -53,6 +53,7 @@ _NO_ANSWER_YET: Final = frozenset(
         RPCStatusCode.CANCELLED,
         RPCStatusCode.UNAVAILABLE,
         RPCStatusCode.RESOURCE_EXHAUSTED,
+        RPCStatusCode.NOT_FOUND,  # the workflow ended while the question was on its way: the rows know
     }
 )
 

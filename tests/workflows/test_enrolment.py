@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from datetime import timedelta
 from uuid import uuid4
 
 import pytest
-from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
+from temporalio.client import Client, WithStartWorkflowOperation, WorkflowHandle, WorkflowUpdateFailedError
+from temporalio.common import WorkflowIDConflictPolicy
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
@@ -19,6 +21,7 @@ from models.settings import settings
 from models.tables.academic_calendar import PeriodKind
 from models.tables.people import Person, Student
 from models.tables.sections import Section
+from tests.support.histories import keep_history
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken, statuses
 from tests.support.time_skipping import fast_forward
 from tests.support.university import SEMESTER, YEAR, University
@@ -27,18 +30,30 @@ from workflows.enrolment import EnrolmentWorkflow
 pytestmark = pytest.mark.usefixtures("worker")
 
 Handle = WorkflowHandle[EnrolmentWorkflow, CaseRecord]
+STARTED: list[Handle] = []
 
 
 async def submitted(client: Client, request: EnrolmentRequest) -> Handle:
     """The workflow of a request, once the rules have decided."""
-    handle: Handle = await client.start_workflow(
+    start = WithStartWorkflowOperation(
         EnrolmentWorkflow.run,
         request,
         id=enrolment_workflow_id(request.case_id),
         task_queue=settings().temporal_task_queue,
+        id_conflict_policy=WorkflowIDConflictPolicy.FAIL,
     )
-    await handle.execute_update(EnrolmentWorkflow.outcome)
+    await client.execute_update_with_start_workflow(EnrolmentWorkflow.outcome, start_workflow_operation=start)
+    handle: Handle = await start.workflow_handle()
+    STARTED.append(handle)
     return handle
+
+
+@pytest.fixture(autouse=True)
+async def recorded(request: pytest.FixtureRequest, worker: Worker) -> AsyncIterator[None]:
+    """Every test's first history may be recorded, to be replayed for as long as such cases can run."""
+    STARTED.clear()
+    yield
+    await keep_history(STARTED[0], request.node.name)
 
 
 class Waiting:
