@@ -56,7 +56,7 @@ QUICK: Final = (
 # The servers of the tests want both cores: these go one after the other.
 SLOW: Final = (
     _npm("vitest", "test"),
-    _python("pytest", "pytest", "-n", "2", "--dist", "worksteal", "--durations", "10", "--ignore", "tests/e2e"),
+    _python("pytest", "pytest", "-n", "2", "--dist", "loadgroup", "--durations", "10", "--ignore", "tests/e2e"),
     _python("end to end", "pytest", "tests/e2e"),
 )
 

@@ -1,0 +1,90 @@
+"""The production shape agrees with the code (issue 2 §1). No Docker engine is at hand: what can be read is checked."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from api.embedded.temporal import SEARCH_ATTRIBUTES
+from models.contracts import temporal as names
+from models.demo.personas import STAFF, STUDENTS
+from models.rules.sign_in import callback_addresses
+from models.settings import Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+COMPOSE = (ROOT / "docker-compose.yml").read_text()
+SECRETS = sorted(set(re.findall(r"\$\{([A-Z_]+):\?", COMPOSE)))
+
+
+def test_server_and_compose_register_the_search_attributes_of_the_contract() -> None:
+    keys = (names.CASE_KIND, names.CASE_STAGE, names.STUDENT_CODE, names.FACULTY_CODE, names.DUE_AT)
+    assert {key.name: key.indexed_value_type.name.title() for key in keys} == SEARCH_ATTRIBUTES
+    script = (ROOT / "deploy/temporal/namespace.sh").read_text()
+    registered = dict(re.findall(r"^(\w+) (Keyword|Datetime)$", script, re.M))
+    assert registered == SEARCH_ATTRIBUTES
+
+
+def test_keycloak_knows_every_persona_and_the_portals_addresses() -> None:
+    realm = json.loads((ROOT / "deploy/keycloak/KU-Alllogin-realm.json").read_text())
+    assert realm["realm"] == "KU-Alllogin"
+    personas = {f"b{student.code}" for student in STUDENTS} | {member.username for member in STAFF}
+    assert {user["username"] for user in realm["users"]} == personas
+    (client,) = realm["clients"]
+    assert client["clientId"] == Settings.model_fields["oidc_client_id"].default
+    assert set(client["redirectUris"]) == set(callback_addresses("https://${MYKU_HOST}/myku"))
+    assert client["attributes"]["pkce.code.challenge.method"] == "S256"
+
+
+def test_compose_names_only_settings_that_exist() -> None:
+    given = set(re.findall(r"^    MYKU_([A-Z_]+):", COMPOSE, re.M)) | {"WORKER_METRICS_PORT"}
+    assert given <= {name.upper() for name in Settings.model_fields}
+
+
+def test_no_secret_is_written_down() -> None:
+    assert {"MYKU_TOKEN_KEY", "MYKU_APP_KEY", "MYKU_OIDC_CLIENT_SECRET", "POSTGRES_PASSWORD"} <= set(SECRETS)
+    for line in COMPOSE.splitlines():
+        if re.search(r"(PASSWORD|PWD|SECRET|_KEY|TOKEN)[A-Z_]*:", line) and "FILE" not in line:
+            assert re.search(r":\s*\$\{", line), line
+
+
+def composed(environment: dict[str, str], no_settings: Path) -> subprocess.CompletedProcess[str]:
+    """What ``docker compose config`` says with these variables."""
+    no_settings.touch()  # instead of a developer's own .env
+    for command in (["docker", "compose"], ["docker-compose"]):
+        if not shutil.which(command[0]):
+            continue
+        if subprocess.run([*command, "version"], capture_output=True, check=False).returncode == 0:
+            return subprocess.run(
+                [*command, "--env-file", no_settings, "config"],
+                cwd=ROOT,
+                env={"PATH": os.environ["PATH"], **environment},
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+    pytest.skip("neither `docker compose` nor `docker-compose` is installed")
+
+
+def test_compose_accepts_the_file_with_every_secret_given(tmp_path: Path) -> None:
+    answer = composed(dict.fromkeys(SECRETS, "given"), tmp_path / "env")
+    assert answer.returncode == 0, answer.stderr
+
+
+@pytest.mark.parametrize("missing", SECRETS)
+def test_compose_refuses_to_start_without_a_secret(missing: str, tmp_path: Path) -> None:
+    answer = composed({name: "given" for name in SECRETS if name != missing}, tmp_path / "env")
+    assert answer.returncode != 0
+    assert re.search(r"(?i)missing|required", answer.stderr), answer.stderr
+
+
+def test_the_image_is_made_by_the_steps_of_make() -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.M))
+    used = set(re.findall(r"(?:RUN make|\[make,|\"make\",) \"?([a-z-]+)", (ROOT / "Dockerfile").read_text() + COMPOSE))
+    assert {"packages", "web-packages", "web", "serve", "work", "migrate"} == used
+    assert used <= targets

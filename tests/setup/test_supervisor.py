@@ -1,0 +1,146 @@
+"""The embedded portal as a process: what dies is started again, what is told to end leaves nothing (issue 2 §1)."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from api.embedded.temporal import answers
+from tests.support.keeper import free_ports
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Running:
+    """A portal started like ``make run`` starts it, by a parent that stands for make."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self.data_dir = data_dir
+        port, temporal_port, ui_port = (str(port) for port in free_ports(3))
+        self.ready_url = f"http://127.0.0.1:{port}/myku/api/health/ready"
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "api.embedded", "run"],
+            cwd=ROOT,
+            env={
+                "PATH": os.environ["PATH"],
+                "PORT": port,
+                "TEMPORAL_PORT": temporal_port,
+                "TEMPORAL_UI_PORT": ui_port,
+                "DATA_DIR": str(data_dir),
+                "SCALE": "0.04",
+            },
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+
+    def parts(self) -> dict[int, str]:
+        """The processes of this portal, by the folder in their environment or command line; command by id."""
+        mark = str(self.data_dir).encode()
+        found = {}
+        for folder in Path("/proc").glob("[0-9]*"):
+            try:
+                line = (folder / "cmdline").read_bytes()
+                if line and mark in line + (folder / "environ").read_bytes():
+                    found[int(folder.name)] = line.replace(b"\0", b" ").decode()
+            except OSError:
+                continue
+        return found
+
+    def ids_of(self, name: str) -> set[int]:
+        """The processes of one part."""
+        return {process for process, command in self.parts().items() if name in command}
+
+    def is_another(self, name: str, killed: int) -> bool:
+        """Whether the part runs again, in another process."""
+        return bool(self.ids_of(name) - {killed})
+
+    def introduction(self) -> str:
+        """What it printed until it served."""
+        assert self.process.stdout is not None
+        lines = []
+        for line in self.process.stdout:
+            lines.append(line)
+            if line.startswith("Ctrl-C"):
+                return "".join(lines)
+        raise AssertionError("it ended: " + "".join(lines))
+
+
+@contextmanager
+def portal_in(data_dir: Path) -> Iterator[Running]:
+    """A portal that is gone afterwards."""
+    running = Running(data_dir)
+    try:
+        yield running
+    finally:
+        running.process.kill()
+        running.process.wait()
+        until(lambda: not running.parts())
+
+
+def until(condition: Callable[[], bool], within_seconds: float = 40.0) -> None:
+    """Wait for what another process does."""
+    give_up = time.monotonic() + within_seconds
+    while not condition():
+        assert time.monotonic() < give_up
+        time.sleep(0.05)
+
+
+@pytest.fixture(scope="module")
+def data_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One folder for the starts of this module: the first makes the university, the others keep it."""
+    return tmp_path_factory.mktemp("portal")
+
+
+@pytest.mark.xdist_group("supervisor")
+def test_it_says_what_it_does_and_then_where_it_is_and_who_can_sign_in(data_dir: Path) -> None:
+    with portal_in(data_dir) as running:
+        said = running.introduction()
+        order = [
+            "PostgreSQL and Temporal",
+            "Demo university",
+            "Worker and API",
+            "/myku\n",
+            "Temporal UI",
+            "b6610450001",
+        ]
+        places = [said.index(words) for words in order]
+        assert places == sorted(places)
+        running.process.send_signal(signal.SIGTERM)
+        assert running.process.wait(30) == 0
+        assert running.parts() == {}
+
+
+@pytest.mark.xdist_group("supervisor")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP], ids=["Ctrl-C", "closed terminal"])
+def test_a_signal_before_it_serves_ends_every_child(data_dir: Path, number: signal.Signals) -> None:
+    with portal_in(data_dir) as running:
+        until(lambda: any("postgres" in command for command in running.parts().values()))
+        running.process.send_signal(number)
+        assert running.process.wait(30) == 0
+        assert running.parts() == {}
+
+
+@pytest.mark.xdist_group("supervisor")
+def test_a_worker_and_an_api_that_are_killed_are_started_again_and_a_killed_supervisor_leaves_nothing(
+    data_dir: Path,
+) -> None:
+    with portal_in(data_dir) as running:
+        assert "Demo university" not in running.introduction(), "the data was not kept"
+        for name in ("worker.py", "uvicorn"):
+            (killed,) = running.ids_of(name)
+            os.kill(killed, signal.SIGKILL)
+            until(partial(running.is_another, name, killed))
+        until(lambda: answers(running.ready_url))
+        os.kill(running.process.pid, signal.SIGKILL)
+        until(lambda: not running.parts())
