@@ -50,6 +50,7 @@ from api.embedded.process import end_with_parent  # noqa: E402
 def environment() -> dict[str, str]:
     """The environment of every step: the virtual environment's programs first, Node.js from there too."""
     return {
+        **_own_authorities(),
         **os.environ,
         "PATH": f"{VENV / 'bin'}:{os.environ.get('PATH', os.defpath)}",
         "VIRTUAL_ENV": str(VENV),
@@ -58,6 +59,14 @@ def environment() -> dict[str, str]:
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
         "NO_COLOR": "1",
     }
+
+
+def _own_authorities() -> dict[str, str]:
+    """Let uv and npm trust the machine's certificates beside their own: a network may answer with its own ones."""
+    authorities = Path("/etc/ssl/certs/ca-certificates.crt")
+    if not authorities.exists():
+        return {}
+    return {"UV_SYSTEM_CERTS": "true", "NODE_EXTRA_CA_CERTS": str(authorities)}
 
 
 def run(command: Sequence[str | Path], *, cwd: Path = ROOT, advice: str) -> None:
