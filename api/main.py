@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import APIRouter, FastAPI
 
+from api import web
 from api.auth.refusals import install_sign_in_errors
 from api.errors import install_error_handlers
 from api.middleware import AppKeyRequired, SecurityHeaders, install_cross_origin
@@ -47,6 +48,7 @@ def create_app() -> FastAPI:
     for router in ROUTERS:
         api.include_router(router)
     app.include_router(api)
+    app.include_router(web.router)
     return app
 
 

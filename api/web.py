@@ -1,0 +1,85 @@
+"""The built web under ``/myku``: hashed files for ever, the page itself always fresh, every unknown path the page."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from fastapi import APIRouter, Depends, Request, Response
+from fastapi.responses import RedirectResponse
+
+from api.auth.deps import public
+from models.errors import Refusal
+from models.settings import BASE_PATH
+
+DIST: Final = Path(__file__).parent.parent / "web" / "dist"
+_COMPRESSES: Final = ("text/", "application/javascript", "application/json", "image/svg+xml")
+_FOR_EVER: Final = "public, max-age=31536000, immutable"
+_ALWAYS_FRESH: Final = "no-cache"
+
+router: Final = APIRouter(include_in_schema=False, dependencies=[Depends(public)])
+
+
+@dataclass(frozen=True, slots=True)
+class WebFile:
+    """A file as it is sent: compressed once, not per request."""
+
+    content: bytes
+    compressed: bytes | None
+    media_type: str
+    etag: str
+    cache: str
+
+
+def _web_file(path: Path) -> WebFile:
+    content = path.read_bytes()
+    media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    media_type = "application/javascript" if media_type == "text/javascript" else media_type
+    return WebFile(
+        content=content,
+        compressed=gzip.compress(content, 9, mtime=0) if media_type.startswith(_COMPRESSES) else None,
+        media_type=media_type,
+        etag=f'"{hashlib.sha256(content).hexdigest()[:32]}"',
+        cache=_FOR_EVER if path.parent.name == "assets" else _ALWAYS_FRESH,
+    )
+
+
+@lru_cache(maxsize=1)
+def web_files() -> Mapping[str, WebFile]:
+    """Every file of the build, read once; empty where the web has not been built."""
+    return {
+        path.relative_to(DIST).as_posix(): _web_file(path) for path in sorted(DIST.rglob("*")) if path.is_file()
+    }
+
+
+@router.get("/")
+async def root() -> RedirectResponse:
+    """The portal lives under its base path."""
+    return RedirectResponse(BASE_PATH)
+
+
+@router.get(BASE_PATH)
+@router.get(f"{BASE_PATH}/{{path:path}}")
+async def page(request: Request, path: str = "") -> Response:
+    """A file of the build, or the page for every path the browser's router knows.
+
+    Raises Refusal ``not_found`` for an unknown path of the API, for a missing hashed file, and without a build.
+    """
+    files = web_files()
+    is_page = path not in files and not path.startswith(("api/", "assets/"))
+    file = files.get("index.html" if is_page else path)
+    if file is None:
+        raise Refusal("not_found")
+    headers = {"etag": file.etag, "cache-control": file.cache, "vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == file.etag:
+        return Response(status_code=304, headers=headers)
+    if file.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        return Response(file.compressed, media_type=file.media_type, headers=headers)
+    return Response(file.content, media_type=file.media_type, headers=headers)
