@@ -1,6 +1,20 @@
+import '@fontsource/sarabun/thai-400.css';
+import '@fontsource/sarabun/latin-400.css';
+import '@fontsource/sarabun/thai-700.css';
+import '@fontsource/sarabun/latin-700.css';
 import { createRoot } from 'react-dom/client';
+import { App } from '@/app/app';
+import { createPortalRouter } from '@/app/router';
+import { followDocumentTitle, unregisterServiceWorkers } from '@/app/start';
+import { createQueryClient } from '@/client/query-client';
+import { startI18n } from '@/lib/i18n';
 
-const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(null);
+async function start(): Promise<void> {
+  void unregisterServiceWorkers();
+  await startI18n();
+  followDocumentTitle();
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<App router={createPortalRouter()} queryClient={createQueryClient()} />);
 }
+
+void start();

@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router';
+import { BASE_PATH } from '@/lib/navigation';
+import { paths } from '@/lib/paths';
+import { RouteError } from './route-error';
+import { forMenu, onlySignedOut, toLanding, unknownPath } from './guards';
+import { studentPages, staffPages } from './pages';
+
+type Page = () => Promise<{ default: ComponentType }>;
+
+function open(path: string, load: Page): RouteObject {
+  return { path, lazy: async () => ({ Component: (await load()).default }) };
+}
+
+function guarded([path, load, menuPath]: readonly [string, Page, string | null]): RouteObject {
+  return { ...open(path, load), loader: forMenu(menuPath) };
+}
+
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: RouteError,
+    HydrateFallback: () => null,
+    children: [
+      { ...open(paths.signIn, () => import('@/features/sign-in/sign-in-page')), loader: onlySignedOut },
+      open(paths.adminSignIn, () => import('@/features/sign-in/admin-sign-in-page')),
+      open(paths.authorizeCallback, () => import('@/features/sign-in/authorize-callback-page')),
+      open(paths.superAppCallback, () => import('@/features/sign-in/super-app-callback-page')),
+      open(paths.mobileCallback, () => import('@/features/sign-in/mobile-callback-page')),
+      open(paths.simulatedLogin, () => import('@/features/sign-in/simulated-login-page')),
+      open(paths.trustedLogin, () => import('@/features/sign-in/trusted-login-page')),
+      open(paths.logout, () => import('@/features/sign-in/logout-page')),
+      open(paths.loggedOut, () => import('@/features/sign-in/logged-out-page')),
+      open(paths.notFound, () => import('@/features/shell/not-found-page')),
+      { path: paths.redirect, loader: toLanding },
+      {
+        lazy: async () => ({ Component: (await import('@/features/shell/shell')).default }),
+        children: [...studentPages, ...staffPages].map(guarded),
+      },
+      { path: '*', loader: unknownPath },
+    ],
+  },
+];
+
+export function createPortalRouter(): DataRouter {
+  return createBrowserRouter(routes, { basename: BASE_PATH });
+}

@@ -1,0 +1,28 @@
+import { i18n } from '@/lib/i18n';
+
+const SPLASH_FADE_MS = 300;
+
+/** Fades the splash screen out, then takes it away. */
+export function dismissSplash(): void {
+  const splash = document.getElementById('splash');
+  if (!splash) return;
+  splash.classList.add('leaving');
+  window.setTimeout(() => splash.remove(), SPLASH_FADE_MS);
+}
+
+/** The document is titled with the university's name, in the language shown. */
+export function followDocumentTitle(): void {
+  showTitle();
+  i18n.on('languageChanged', showTitle);
+}
+
+function showTitle(): void {
+  document.title = i18n.t('common:university');
+}
+
+/** An old service worker would go on serving an old portal. */
+export async function unregisterServiceWorkers(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+}

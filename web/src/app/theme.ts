@@ -1,0 +1,48 @@
+import { createTheme, type Theme } from '@mui/material/styles';
+
+const GREEN = '#006664';
+const FOCUS = { outline: '3px solid #e8a400', outlineOffset: 2 };
+
+/** The university's green, Sarabun, and a calm density. */
+export const theme: Theme = createTheme({
+  palette: {
+    primary: { main: GREEN, dark: '#004b49', light: '#e0efee', contrastText: '#ffffff' },
+    secondary: { main: '#5b6f00', contrastText: '#ffffff' },
+    error: { main: '#b3261e' },
+    warning: { main: '#8a5300' },
+    success: { main: '#1b6e35' },
+    info: { main: '#1c5d99' },
+    text: { primary: '#1a2b2a', secondary: '#4a5d5c' },
+    background: { default: '#f4f7f6', paper: '#ffffff' },
+    divider: '#d9e2e1',
+  },
+  breakpoints: { values: { xs: 0, sm: 600, md: 992, lg: 1200, xl: 1536 } },
+  shape: { borderRadius: 10 },
+  typography: {
+    fontFamily: "Sarabun, 'Segoe UI', system-ui, sans-serif",
+    fontWeightMedium: 700,
+    h1: { fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.4 },
+    h2: { fontSize: '1.2rem', fontWeight: 700, lineHeight: 1.4 },
+    h3: { fontSize: '1.05rem', fontWeight: 700, lineHeight: 1.45 },
+    body1: { lineHeight: 1.6 },
+    body2: { lineHeight: 1.55 },
+    button: { textTransform: 'none', fontWeight: 700 },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        ':focus-visible': FOCUS,
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+        },
+      },
+    },
+    MuiButtonBase: { styleOverrides: { root: { '&:focus-visible': FOCUS } } },
+    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
+    MuiPaper: { defaultProps: { elevation: 0 } },
+    MuiCard: { defaultProps: { variant: 'outlined' } },
+    MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+    MuiTableCell: { styleOverrides: { head: { fontWeight: 700, backgroundColor: '#eef4f3' } } },
+    MuiLink: { defaultProps: { underline: 'always' } },
+  },
+});

@@ -1,0 +1,25 @@
+import type { ErrorBody } from './models';
+
+/** A refusal of the API, or `status` 0 when no answer came. `message` is in the user's language. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: Record<string, unknown>;
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(body.message ?? '');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code ?? '';
+    this.details = body.details ?? {};
+  }
+}
+
+function isErrorBody(body: unknown): body is Partial<ErrorBody> {
+  return typeof body === 'object' && body !== null && ('code' in body || 'message' in body);
+}
+
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.clone().json().catch(() => null);
+  return new ApiError(response.status, isErrorBody(body) ? body : {});
+}

@@ -1,0 +1,22 @@
+import createClient from 'openapi-fetch';
+import { API_PATH } from './paths';
+import { sessionFetch } from './request';
+import type { paths } from './schema';
+
+/** The typed client of the portal's API. Every refusal arrives as an ApiError. */
+export const api = createClient<paths>({
+  baseUrl: new URL(API_PATH, window.location.origin).href,
+  fetch: sessionFetch,
+});
+
+/** The body of an answer; the client has already raised what is not one. */
+export async function bodyOf<T>(answer: Promise<{ data?: T }>): Promise<T> {
+  return (await answer).data as T;
+}
+
+/** Makes the same press of a button the same request, however often it is sent. */
+export function idempotencyKey(): string {
+  // randomUUID needs a secure context; the portal also runs on plain HTTP in a computer room.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,24 @@
+import type { ClientConfig } from './models';
+import { API_PATH } from './paths';
+
+let loading: Promise<ClientConfig> | null = null;
+
+async function fetchConfig(): Promise<ClientConfig> {
+  const response = await fetch(`${API_PATH}/security/client-config`, { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(`client-config answered ${response.status}`);
+  return (await response.json()) as ClientConfig;
+}
+
+/** The portal's public settings; asked for once, and again only when the first try failed. */
+export function clientConfig(): Promise<ClientConfig> {
+  loading ??= fetchConfig().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+/** For tests: the next call asks again. */
+export function forgetClientConfig(): void {
+  loading = null;
+}

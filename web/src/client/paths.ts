@@ -1,0 +1,2 @@
+/** Where the API answers, on the portal's own origin. */
+export const API_PATH = '/myku/api';

@@ -1,0 +1,107 @@
+import { ask } from '@/lib/dialogs';
+import { currentLanguage, i18n } from '@/lib/i18n';
+import { reloadAt } from '@/lib/navigation';
+import { clearSession, saveSession, sessionStore } from '@/lib/session';
+import { ApiError, errorOf } from './api-error';
+import { clientConfig } from './config';
+import { API_PATH } from './paths';
+
+const TIMEOUT_MS = 60_000;
+const INVALID_RENEW_TOKEN = 'Invalid renew token';
+
+/**
+ * `fetch` with the portal's manners (spec §8): headers, a 60 second limit, one silent renewal and one
+ * retry when the access token has expired, and a dialog for what the caller cannot mend.
+ * Raises ApiError for every answer that is not 2xx and, with status 0, when there is none.
+ */
+export async function sessionFetch(request: Request): Promise<Response> {
+  const retry = request.clone();
+  const first = await send(request);
+  if (first.ok) return first;
+  const error = await errorOf(first);
+  if (first.status === 401 && error.code === 'expired') {
+    await renewOnce();
+    const second = await send(retry);
+    if (second.ok) return second;
+    throw await report(second, await errorOf(second));
+  }
+  throw await report(first, error);
+}
+
+async function send(request: Request): Promise<Response> {
+  try {
+    const config = await clientConfig();
+    request.headers.set('app-key', config.appKey);
+    request.headers.set('accept-language', currentLanguage());
+    const token = sessionStore.get()?.accesstoken;
+    if (token && !request.headers.has('x-access-token')) request.headers.set('x-access-token', token);
+    return await fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]) });
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    void ask({
+      key: 'network',
+      tone: 'warning',
+      title: i18n.t('common:dialog.network.title'),
+      message: i18n.t('common:dialog.network.message'),
+    });
+    throw new ApiError(0, { code: 'network', message: i18n.t('common:dialog.network.message') });
+  }
+}
+
+let renewal: Promise<void> | null = null;
+
+/** One renewal for all requests that found the token expired at the same time. */
+function renewOnce(): Promise<void> {
+  renewal ??= renew().finally(() => {
+    renewal = null;
+  });
+  return renewal;
+}
+
+async function renew(): Promise<void> {
+  const renewtoken = sessionStore.get()?.renewtoken;
+  const response = renewtoken
+    ? await send(
+        new Request(new URL(`${API_PATH}/v2/user-login/renew`, window.location.origin), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ renewtoken }),
+        }),
+      )
+    : null;
+  const answer: unknown = response?.ok ? await response.json() : null;
+  if (!hasAccessToken(answer)) {
+    clearSession();
+    reloadAt();
+    throw new ApiError(401, { code: 'expired' });
+  }
+  saveSession({ accesstoken: answer.accesstoken });
+}
+
+function hasAccessToken(answer: unknown): answer is { accesstoken: string } {
+  return typeof answer === 'object' && answer !== null && 'accesstoken' in answer && Boolean(answer.accesstoken);
+}
+
+async function report(response: Response, error: ApiError): Promise<ApiError> {
+  if (error.message === INVALID_RENEW_TOKEN) {
+    clearSession();
+    reloadAt();
+  } else if (response.status === 401 && error.code === 'invalid') {
+    await ask({
+      key: 'session-invalid',
+      tone: 'warning',
+      title: i18n.t('common:dialog.sessionInvalid.title'),
+      message: i18n.t('common:dialog.sessionInvalid.message'),
+    });
+    clearSession();
+    reloadAt();
+  } else if ((response.status === 500 || response.status === 502) && error.code === '' && error.message === '') {
+    void ask({
+      key: 'server',
+      tone: 'warning',
+      title: i18n.t('common:dialog.server.title'),
+      message: `${response.status} ${response.statusText}`.trim(),
+    });
+  }
+  return error;
+}

@@ -1,0 +1,52 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, bodyOf, idempotencyKey } from '@/client/api';
+import type { CaseView } from '@/client/models';
+import { tracked } from '@/lib/tracking';
+
+const WAITING_FOR_OUTCOME_MS = 1500;
+const OPEN_MS = 20_000;
+const FIRST_STAGE = 'received';
+
+/** How soon to look again: quickly while the outcome is awaited, calmly while people have it, never at its end. */
+function nextLook(view: CaseView | undefined): number | false {
+  if (!view || view.state === 'closed') return false;
+  return view.stage === FIRST_STAGE ? WAITING_FOR_OUTCOME_MS : OPEN_MS;
+}
+
+/** A case, followed until it is final. */
+export function caseQuery(caseId: string) {
+  return queryOptions({
+    queryKey: ['case', caseId],
+    queryFn: () => bodyOf(api.GET('/cases/{caseId}', { params: { path: { caseId } } })),
+    refetchInterval: (query) => nextLook(query.state.data),
+    staleTime: 0,
+  });
+}
+
+export interface CaseDecision {
+  action: string;
+  revision: number;
+  remark?: string;
+  substituteId?: string;
+}
+
+/** Takes an action on a case. Whatever comes out, the case and every list of cases are read again. */
+export function useCaseAction(caseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ action, ...body }: CaseDecision) =>
+      tracked(
+        bodyOf(
+          api.POST('/cases/{caseId}/actions/{action}', {
+            params: { path: { caseId, action }, header: { 'Idempotency-Key': idempotencyKey() } },
+            body,
+          }),
+        ),
+      ),
+    onSuccess: (view) => client.setQueryData(caseQuery(caseId).queryKey, view),
+    onSettled: () => {
+      for (const queryKey of [['case', caseId], ['cases'], ['tasks'], ['enrolment'], ['dashboard']])
+        void client.invalidateQueries({ queryKey });
+    },
+  });
+}

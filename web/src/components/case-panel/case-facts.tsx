@@ -1,0 +1,58 @@
+import EventIcon from '@mui/icons-material/EventOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { CaseDeadline, CaseHolder, CaseItem } from '@/client/models';
+import { StatusChip } from '@/components/status-chip';
+import { dateTime } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import type { CaseTexts } from './use-case-texts';
+
+/** Until when, and what happens then if nobody acts. */
+export function DeadlineNotice({ deadline, texts }: { deadline: CaseDeadline; texts: CaseTexts }) {
+  const { t } = useTranslation('case');
+  const { language } = useLanguage();
+  return (
+    <Alert severity="warning" icon={<EventIcon />}>
+      <Box sx={{ fontWeight: 700 }}>{t('deadline', { at: dateTime(deadline.at, language) })}</Box>
+      {texts.deadline(deadline.effect)}
+    </Alert>
+  );
+}
+
+/** Who has it now, since when and until when. */
+export function Holders({ holders }: { holders: readonly CaseHolder[] }) {
+  const { t } = useTranslation('case');
+  const { language, pick } = useLanguage();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      {holders.map((holder) => (
+        <li key={holder.th + holder.since}>
+          <Box sx={{ fontWeight: 700 }}>{pick(holder.th, holder.en)}</Box>
+          <Box sx={{ fontSize: '0.88rem', color: 'text.secondary' }}>
+            {t('since', { at: dateTime(holder.since, language) })}
+            {holder.dueAt && ` · ${t('due', { at: dateTime(holder.dueAt, language) })}`}
+          </Box>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+/** What was asked for, line by line, what became of it, and why not. */
+export function Items({ items, texts }: { items: readonly CaseItem[]; texts: CaseTexts }) {
+  const { pick } = useLanguage();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+      {items.map((item) => (
+        <Box component="li" key={item.key} sx={{ display: 'grid', gap: 0.5, pb: 1.25, borderBottom: 1, borderColor: 'divider', '&:last-child': { border: 0, pb: 0 } }}>
+          <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'flex-start' }}>
+            <span>{pick(item.label.th, item.label.en)}</span>
+            <StatusChip status={item.outcome} label={texts.outcome(item.outcome)} />
+          </Box>
+          {item.refused && <Box sx={{ color: 'error.main', fontSize: '0.92rem' }}>{item.refused.message}</Box>}
+        </Box>
+      ))}
+    </Box>
+  );
+}

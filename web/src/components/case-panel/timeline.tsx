@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { CaseEvent } from '@/client/models';
+import { dateTime } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import type { CaseTexts } from './use-case-texts';
+
+/** What happened, by whom and why; the latest first. */
+export function Timeline({ events, texts }: { events: readonly CaseEvent[]; texts: CaseTexts }) {
+  const { t } = useTranslation('case');
+  const { language, pick } = useLanguage();
+  return (
+    <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0, borderLeft: 2, borderColor: 'divider', display: 'grid', gap: 2 }}>
+      {events.toReversed().map((event) => (
+        <Box component="li" key={event.at + event.action + event.stageTo} sx={{ pl: 2, position: 'relative' }}>
+          <Box aria-hidden sx={{ position: 'absolute', left: -6, top: 7, width: 10, height: 10, borderRadius: '50%', backgroundColor: 'primary.main' }} />
+          <Box sx={{ fontWeight: 700 }}>{texts.action(event.action)}</Box>
+          <Box sx={{ fontSize: '0.9rem' }}>
+            {event.stageFrom && event.stageFrom !== event.stageTo
+              ? t('stageChange', { from: texts.stage(event.stageFrom), to: texts.stage(event.stageTo) })
+              : texts.stage(event.stageTo)}
+          </Box>
+          <Box sx={{ fontSize: '0.85rem', color: 'text.secondary' }}>
+            {[dateTime(event.at, language), event.actor ? pick(event.actor.th, event.actor.en) : t('system')].join(' · ')}
+          </Box>
+          {event.remark && (
+            <Box component="blockquote" sx={{ m: 0, mt: 0.5, px: 1.5, py: 0.75, backgroundColor: 'background.default', borderRadius: 1, whiteSpace: 'pre-line' }}>
+              {event.remark}
+            </Box>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListParams } from './use-list-params';
+
+const PAGE_SIZES = [10, 20, 50, 100];
+
+interface PagerProps {
+  params: ListParams;
+  page: number;
+  pageSize: number;
+  total: number;
+}
+
+export function Pager({ params, page, pageSize, total }: PagerProps) {
+  const { t } = useTranslation('common');
+  const labelId = useId();
+  const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const to = Math.min(page * pageSize, total);
+  return (
+    <Box component="nav" aria-label={t('table.pages')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1, pt: 1.5, fontSize: '0.9rem' }}>
+      <Box component="span" id={labelId}>
+        {t('table.rowsPerPage')}
+      </Box>
+      <Select
+        size="small"
+        variant="standard"
+        value={PAGE_SIZES.includes(pageSize) ? pageSize : ''}
+        onChange={(event) => params.change({ pageSize: event.target.value })}
+        slotProps={{ input: { 'aria-labelledby': labelId } }}
+        labelId={labelId}
+      >
+        {PAGE_SIZES.map((size) => (
+          <MenuItem key={size} value={size}>
+            {size}
+          </MenuItem>
+        ))}
+      </Select>
+      <span aria-live="polite">{t('table.shown', { from, to, total })}</span>
+      <IconButton aria-label={t('table.previous')} disabled={page <= 1} onClick={() => params.change({ page: page - 1 })}>
+        <ChevronLeftIcon />
+      </IconButton>
+      <IconButton aria-label={t('table.next')} disabled={to >= total} onClick={() => params.change({ page: page + 1 })}>
+        <ChevronRightIcon />
+      </IconButton>
+    </Box>
+  );
+}

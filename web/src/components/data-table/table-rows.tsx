@@ -1,0 +1,83 @@
+import Checkbox from '@mui/material/Checkbox';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import { useTranslation } from 'react-i18next';
+import { toggled, type Column, type RowsProps } from './types';
+
+/** The rows as a table, from 992 px. */
+export function TableRows<Row>({ label, columns, rows, rowId, rowName, selection, sort, onSort }: RowsProps<Row>) {
+  const { t } = useTranslation('common');
+  const all = rows.length > 0 && rows.every((row) => selection?.selected.has(rowId(row)));
+  const some = rows.some((row) => selection?.selected.has(rowId(row)));
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label={label}>
+      <Table size="small" aria-label={label}>
+        <TableHead>
+          <TableRow>
+            {selection && (
+              <TableCell padding="checkbox">
+                <Checkbox
+                  checked={all}
+                  indeterminate={some && !all}
+                  onChange={() => selection.change(new Set(all ? [] : rows.map(rowId)))}
+                  slotProps={{ input: { 'aria-label': t('table.selectAll') } }}
+                />
+              </TableCell>
+            )}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={rowId(row)} hover selected={selection?.selected.has(rowId(row))}>
+              {selection && (
+                <TableCell padding="checkbox">
+                  <Checkbox
+                    checked={selection.selected.has(rowId(row))}
+                    onChange={() => selection.change(toggled(selection.selected, rowId(row)))}
+                    slotProps={{ input: { 'aria-label': t('table.select', { name: rowName(row) }) } }}
+                  />
+                </TableCell>
+              )}
+              {columns.map((column) => (
+                <TableCell key={column.key} align={column.align}>
+                  {column.cell(row)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+interface HeadCellProps<Row> {
+  column: Column<Row>;
+  sort: string | undefined;
+  onSort: ((sort: string | undefined) => void) | undefined;
+}
+
+function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const descending = sort === `-${column.key}`;
+  const active = descending || sort === column.key;
+  const next = descending ? undefined : active ? `-${column.key}` : column.key;
+  return (
+    <TableCell align={column.align} sx={{ width: column.width, whiteSpace: 'nowrap' }} sortDirection={active ? (descending ? 'desc' : 'asc') : false}>
+      {column.sortable && onSort ? (
+        <TableSortLabel active={active} direction={descending ? 'desc' : 'asc'} onClick={() => onSort(next)}>
+          {column.header}
+        </TableSortLabel>
+      ) : (
+        column.header
+      )}
+    </TableCell>
+  );
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface PageProps {
+  title: string;
+  hint?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the shell: its heading, what can be done on it, and its content. */
+export function Page({ title, hint, actions, children }: PageProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h1">{title}</Typography>
+          {hint && (
+            <Typography variant="body2" color="text.secondary">
+              {hint}
+            </Typography>
+          )}
+        </Box>
+        {actions && <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+/** A white card with an optional heading. */
+export function Panel({ title, actions, children }: { title?: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <Box
+      component="section"
+      aria-label={title}
+      sx={{ backgroundColor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2.5, p: { xs: 1.75, sm: 2.5 }, minWidth: 0 }}
+    >
+      {title && (
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between', mb: 1.5, flexWrap: 'wrap' }}>
+          <Typography variant="h2">{title}</Typography>
+          {actions}
+        </Box>
+      )}
+      {children}
+    </Box>
+  );
+}

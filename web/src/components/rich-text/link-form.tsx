@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { safeLink } from './state';
+
+/** Asks for the address of a link; not a form element, because it stands inside one. */
+export function LinkForm({ onDone }: { onDone: (url: string | null) => void }) {
+  const { t } = useTranslation('common');
+  const [address, setAddress] = useState('');
+  const url = safeLink(address);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDone(null);
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (url) onDone(url);
+  };
+
+  return (
+    <Box sx={{ display: 'flex', gap: 1, p: 1, alignItems: 'flex-start' }}>
+      <TextField
+        label={t('editor.address')}
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+        onKeyDown={onKeyDown}
+        error={address !== '' && !url}
+        helperText={address !== '' && !url ? t('editor.addressInvalid') : undefined}
+        autoFocus
+      />
+      <Button onClick={() => onDone(url)} disabled={!url}>
+        {t('action.ok')}
+      </Button>
+      <Button onClick={() => onDone(null)}>{t('action.cancel')}</Button>
+    </Box>
+  );
+}

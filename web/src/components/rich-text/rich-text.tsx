@@ -1,0 +1,70 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Fragment, type ReactNode } from 'react';
+import { readRichText, safeLink, type RichNode } from './state';
+
+const BOLD = 1;
+const ITALIC = 2;
+const UNDERLINE = 8;
+
+function Text({ node }: { node: RichNode }) {
+  let shown: ReactNode = node.text;
+  if (node.format & BOLD) shown = <strong>{shown}</strong>;
+  if (node.format & ITALIC) shown = <em>{shown}</em>;
+  if (node.format & UNDERLINE) shown = <u>{shown}</u>;
+  return shown;
+}
+
+function SafeLink({ node }: { node: RichNode }) {
+  const href = safeLink(node.url);
+  const inner = <Nodes nodes={node.children} />;
+  if (!href) return inner;
+  return (
+    <Link href={href} target="_blank" rel="noopener noreferrer">
+      {inner}
+    </Link>
+  );
+}
+
+/** Only what is named here is drawn; an unknown node shows what is inside it, as text. */
+function Node({ node }: { node: RichNode }) {
+  const inner = <Nodes nodes={node.children} />;
+  switch (node.type) {
+    case 'text':
+      return <Text node={node} />;
+    case 'linebreak':
+      return <br />;
+    case 'paragraph':
+      return <Typography sx={{ my: 0.75 }}>{inner}</Typography>;
+    case 'heading':
+      return (
+        <Typography component={node.tag === 'h3' ? 'h4' : 'h3'} variant={node.tag === 'h3' ? 'h3' : 'h2'} sx={{ mt: 1.5 }}>
+          {inner}
+        </Typography>
+      );
+    case 'list':
+      return node.listType === 'number' ? <ol>{inner}</ol> : <ul>{inner}</ul>;
+    case 'listitem':
+      return <li>{inner}</li>;
+    case 'link':
+    case 'autolink':
+      return <SafeLink node={node} />;
+    default:
+      return inner;
+  }
+}
+
+function Nodes({ nodes }: { nodes: RichNode[] }) {
+  // The nodes of a stored text never move.
+  return nodes.map((node, position) => (
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={position}>
+      <Node node={node} />
+    </Fragment>
+  ));
+}
+
+/** Shows a stored editor state as React elements: no markup of the state is ever taken over. */
+export function RichText({ content }: { content: string | null | undefined }) {
+  return <Nodes nodes={readRichText(content)} />;
+}

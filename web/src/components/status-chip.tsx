@@ -1,0 +1,19 @@
+import CancelIcon from '@mui/icons-material/CancelOutlined';
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import HourglassIcon from '@mui/icons-material/HourglassEmpty';
+import Chip from '@mui/material/Chip';
+
+const GOOD = new Set(['enrolled', 'approved', 'done', 'open', 'active']);
+const BAD = new Set(['refused', 'disapproved', 'lapsed', 'cancelled', 'failed', 'full', 'closed', 'conflict']);
+
+function looksOf(status: string) {
+  if (GOOD.has(status)) return { Icon: CheckCircleIcon, color: 'success' } as const;
+  if (BAD.has(status)) return { Icon: CancelIcon, color: 'error' } as const;
+  return { Icon: HourglassIcon, color: 'warning' } as const;
+}
+
+/** A status as words with a sign; the colour only repeats them. */
+export function StatusChip({ status, label }: { status: string; label: string }) {
+  const { Icon, color } = looksOf(status);
+  return <Chip size="small" variant="outlined" color={color} icon={<Icon aria-hidden />} label={label} sx={{ fontWeight: 700, flexShrink: 0 }} />;
+}

@@ -1,0 +1,28 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { caseQuery } from '@/components/case-panel/api';
+import { CasePanel } from '@/components/case-panel/case-panel';
+import { Page } from '@/components/page';
+import { QueryView } from '@/components/query-view';
+
+export default function CasePage() {
+  const { t } = useTranslation('case');
+  const { caseId = '' } = useParams();
+  const navigate = useNavigate();
+  const query = useQuery(caseQuery(caseId));
+  return (
+    <Page
+      title={t('page.title')}
+      actions={
+        <Button startIcon={<ArrowBackIcon aria-hidden />} onClick={() => void navigate(-1)}>
+          {t('page.back')}
+        </Button>
+      }
+    >
+      <QueryView query={query}>{(view) => <CasePanel view={view} />}</QueryView>
+    </Page>
+  );
+}

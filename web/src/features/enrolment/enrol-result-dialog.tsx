@@ -1,0 +1,35 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { caseQuery } from '@/components/case-panel/api';
+import { CasePanel } from '@/components/case-panel/case-panel';
+import { QueryView } from '@/components/query-view';
+
+/** Follows the request to its end; closing the dialog does not stop it. */
+export default function EnrolResultDialog({ caseId, onClose }: { caseId: string; onClose: () => void }) {
+  const { t } = useTranslation(['enrolment', 'common']);
+  const query = useQuery(caseQuery(caseId));
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="result-title">
+      <DialogTitle id="result-title">{t('result.title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {query.data?.stage === 'received' && <Alert severity="info">{t('result.following')}</Alert>}
+        <QueryView query={query}>{(view) => <CasePanel view={view} />}</QueryView>
+      </DialogContent>
+      <DialogActions>
+        <Button component={RouterLink} to={`/std/cases/${caseId}`}>
+          {t('result.page')}
+        </Button>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {t('common:action.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

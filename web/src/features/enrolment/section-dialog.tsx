@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenSection, SectionDetail } from '@/client/models';
+import { QueryView } from '@/components/query-view';
+import { useLanguage } from '@/lib/use-language';
+import { sectionDetailQuery } from './api';
+
+/** Times, teachers, exams and majors of a section. */
+export default function SectionDialog({ section, onClose }: { section: OpenSection; onClose: () => void }) {
+  const { t } = useTranslation(['enrolment', 'common']);
+  const { pick } = useLanguage();
+  const query = useQuery(sectionDetailQuery(section.sectionId));
+  const title = t('detail.title', { code: section.sectionCode, subject: `${section.subjectCode} ${pick(section.subjectNameTh, section.subjectNameEn)}` });
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="section-title">
+      <DialogTitle id="section-title">{title}</DialogTitle>
+      <DialogContent>
+        <QueryView query={query}>{(detail) => <Facts detail={detail} />}</QueryView>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          {t('common:action.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Facts({ detail }: { detail: SectionDetail }) {
+  const { t, i18n } = useTranslation('enrolment');
+  const { pick } = useLanguage();
+  const day = (code: string) => (i18n.exists(`enrolment:days.${code.trim()}`) ? t(`days.${code.trim()}`) : code);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Fact title={t('detail.schedule')} lines={detail.schedules.map((meeting) => [day(meeting.day), meeting.time, meeting.room].filter(Boolean).join(' · '))} />
+      <Fact
+        title={t('detail.teacher')}
+        lines={detail.teacher.map((teacher) => [pick(teacher.title, teacher.titleEn), pick(teacher.nameTh, teacher.nameEn)].filter(Boolean).join(' '))}
+      />
+      <Fact
+        title={t('section.exams')}
+        lines={[detail.midterm && t('section.midterm', { date: detail.midterm }), detail.final && t('section.final', { date: detail.final })]}
+      />
+      <Fact title={t('detail.major')} lines={detail.major.map((major) => major.majorCode)} none={t('section.everyone')} />
+      <Fact title={t('detail.exmajor')} lines={detail.exmajor.map((major) => major.majorCode)} none={t('mine.none')} />
+    </Box>
+  );
+}
+
+function Fact({ title, lines, none }: { title: string; lines: readonly (string | null)[]; none?: string }): ReactNode {
+  const { t } = useTranslation('enrolment');
+  const shown = lines.filter(Boolean);
+  return (
+    <section>
+      <Typography variant="h3">{title}</Typography>
+      {shown.length > 0 ? shown.map((line) => <div key={line}>{line}</div>) : <div>{none ?? t('section.unset')}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api, bodyOf } from '@/client/api';
+import type { Fee } from '@/client/models';
+import type { Column } from '@/components/data-table/types';
+import { useListParams } from '@/components/data-table/use-list-params';
+import { SearchListPage } from '@/components/search-list-page';
+import { StatusChip } from '@/components/status-chip';
+import { useLanguage } from '@/lib/use-language';
+
+const baht = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Fees of the university, to read. */
+export default function NormalFeesPage() {
+  const { t } = useTranslation('lists');
+  const { pick } = useLanguage();
+  const params = useListParams();
+  const filter = { text: params.filter('text'), sort: params.sort, page: params.page, pageSize: params.pageSize };
+  const query = useQuery({
+    queryKey: ['normal-fees', filter],
+    queryFn: () => bodyOf(api.GET('/finance/normal-fees', { params: { query: filter } })),
+    placeholderData: keepPreviousData,
+  });
+  const columns: Column<Fee>[] = [
+    { key: 'name', header: t('fees.name'), sortable: true, cell: (fee) => pick(fee.nameTh, fee.nameEn) },
+    { key: 'code', header: t('fees.code'), sortable: true, width: 120, cell: (fee) => fee.feeCode },
+    { key: 'type', header: t('fees.type'), cell: (fee) => fee.feeType },
+    // An amount stays the decimal text the server wrote; only its look changes.
+    { key: 'amount', header: t('fees.amount'), sortable: true, align: 'right', cell: (fee) => baht.format(fee.amount as Intl.StringNumericLiteral) },
+    { key: 'status', header: t('fees.status'), cell: (fee) => <StatusChip status={fee.status} label={t(`status.${fee.status}`)} /> },
+  ];
+  return (
+    <SearchListPage
+      title={t('fees.title')}
+      hint={t('fees.hint')}
+      searchLabel={t('fees.search')}
+      empty={t('fees.empty')}
+      params={params}
+      query={query}
+      columns={columns}
+      rowId={(fee) => fee.feeCode}
+      rowName={(fee) => pick(fee.nameTh, fee.nameEn)}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { Fields } from '@/client/models';
+
+/** One line of a profile: a label key, and how the value is read from the wire's record. */
+export interface FieldSpec {
+  label: string;
+  /** Field name, or a Thai and an English one. */
+  from: string | readonly [string, string];
+  isDate?: boolean;
+}
+
+const both = (name: string): readonly [string, string] => [`${name}Th`, `${name}En`];
+
+export const PERSONAL: readonly FieldSpec[] = [
+  { label: 'name', from: ['nameTh', 'nameEn'] },
+  { label: 'nameOther', from: ['nameEn', 'nameTh'] },
+  { label: 'idCard', from: 'idCardCode' },
+  { label: 'passport', from: 'passport_no' },
+  { label: 'birthDate', from: 'birthDate', isDate: true },
+  { label: 'gender', from: ['genderTh', 'genderEn'] },
+  { label: 'nation', from: ['nationNameTh', 'nationNameEn'] },
+  { label: 'religion', from: ['religionTh', 'religionEn'] },
+  { label: 'phone', from: 'phone' },
+  { label: 'email', from: 'email' },
+  { label: 'attended', from: 'attenedDate', isDate: true },
+  { label: 'entrance', from: ['entranceTh', 'entranceEn'] },
+  { label: 'project', from: 'projectName' },
+  { label: 'welfare', from: 'authWelfare' },
+  { label: 'barcode', from: 'libBarcode' },
+  { label: 'condition', from: ['deformTh', 'deformEn'] },
+];
+
+export const parent = (who: 'father' | 'mother'): readonly FieldSpec[] => [
+  { label: 'name', from: both(`${who}Name`) },
+  { label: 'idCard', from: `${who}PersonIdCode` },
+  { label: 'nation', from: both(`${who}NationName`) },
+  { label: 'religion', from: both(`${who}Religion`) },
+  { label: 'phone', from: `${who}Phone` },
+  { label: 'email', from: `${who}Email` },
+];
+
+export const EDUCATION: readonly FieldSpec[] = [
+  { label: 'edulevel', from: both('edulevelName') },
+  { label: 'status', from: both('statusName') },
+  { label: 'type', from: both('typeName') },
+  { label: 'degree', from: both('degreeName') },
+  { label: 'campus', from: both('campusName') },
+  { label: 'faculty', from: both('facultyName') },
+  { label: 'department', from: both('departmentName') },
+  { label: 'major', from: both('majorName') },
+  { label: 'curriculum', from: both('curName') },
+  { label: 'project', from: 'getinProjectName' },
+  { label: 'attended', from: 'attenedDate', isDate: true },
+  { label: 'advisor', from: ['teacherName', 'teacherNameEn'] },
+];
+
+export const address = (which: 'regis' | 'stay'): readonly FieldSpec[] => [
+  { label: 'houseNo', from: `${which}HouseNo` },
+  { label: 'villageNo', from: `${which}VillageNo` },
+  { label: 'building', from: `${which}Building` },
+  { label: 'floor', from: `${which}Floor` },
+  { label: 'lane', from: `${which}Lane` },
+  { label: 'road', from: `${which}Road` },
+  { label: 'subDistrict', from: both(`${which}AddrLevel3`) },
+  { label: 'district', from: both(`${which}AddrLevel2`) },
+  { label: 'province', from: both(`${which}AddrLevel1`) },
+  { label: 'zip', from: `${which}ZipCode` },
+  { label: 'country', from: `${which}Country` },
+  { label: 'detail', from: `${which}AddrDetail` },
+];
+
+/** The text of a field in the language shown; empty when the record has none. */
+export function textOf(record: Fields, spec: FieldSpec, pick: (th?: string, en?: string) => string): string {
+  const read = (name: string) => String(record[name] ?? '').trim();
+  if (typeof spec.from === 'string') return read(spec.from);
+  return pick(read(spec.from[0]), read(spec.from[1]));
+}

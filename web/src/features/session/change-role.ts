@@ -1,0 +1,36 @@
+import { api, bodyOf } from '@/client/api';
+import { ask } from '@/lib/dialogs';
+import { i18n } from '@/lib/i18n';
+import { reloadAt } from '@/lib/navigation';
+import { sessionStore } from '@/lib/session';
+import { tracked } from '@/lib/tracking';
+import { establish } from './establish';
+import { landingPath } from './landing';
+import { signOut } from './sign-out';
+
+/** Spec §4: the same role changes nothing, an unknown one ends the session, another starts a new one. */
+export async function changeRole(roleId: number): Promise<void> {
+  const user = sessionStore.get()?.user;
+  if (!user || user.currentRole === roleId) return;
+  if (!user.roles.some((role) => role.roleId === roleId)) {
+    await signOut();
+    return;
+  }
+  try {
+    reloadAt(landingPath(await tracked(regenerate(roleId))));
+  } catch {
+    await ask({ tone: 'warning', title: i18n.t('common:dialog.roleChange.title'), message: i18n.t('common:dialog.roleChange.message') });
+    // The old tokens are gone once new ones were asked for; without a session only the way home is left.
+    if (!sessionStore.get()?.user) reloadAt();
+  }
+}
+
+async function regenerate(roleId: number) {
+  return establish(await bodyOf(api.POST('/security/myadmin-user/re-generate-token', { body: { role_id: roleId } })));
+}
+
+/** New tokens for the same role, hence a new renew deadline. */
+export async function prolongSession(): Promise<void> {
+  const role = sessionStore.get()?.user?.currentRole;
+  if (role !== null && role !== undefined) await regenerate(role);
+}

@@ -1,0 +1,103 @@
+import { ApiError } from '@/client/api-error';
+import { api, bodyOf } from '@/client/api';
+import type { LoginAnswer, Tokens, User } from '@/client/models';
+import { clearSession, saveRenewExpiry, saveSession, saveTokens } from '@/lib/session';
+
+/** Why a sign-in did not end in a session; `code` chooses the words (spec §8). */
+export class SignInFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string, message = '') {
+    super(message);
+    this.name = 'SignInFailure';
+    this.code = code;
+  }
+}
+
+/**
+ * Turns a login answer into a session: calendar, routes, data scope and menus of the current role.
+ * When any of them fails, nothing of the session is kept.
+ */
+export async function establish(answer: LoginAnswer): Promise<User> {
+  if (!answer.accesstoken) throw new SignInFailure('error');
+  saveTokens(answer);
+  try {
+    return await completeSession(answer);
+  } catch (error) {
+    clearSession();
+    throw error;
+  }
+}
+
+async function completeSession({ user, renewExpiresin }: LoginAnswer): Promise<User> {
+  const role = user.currentRole;
+  const system = user.currentRoleSystem;
+  const [calendar, routes, scope, menus] = await Promise.all([
+    currentTerm(user),
+    routesOf(role, system),
+    bodyOf(api.GET('/security/permission/role-data-scope', { params: { query: { role_id: role ?? undefined } } })),
+    bodyOf(
+      api.GET('/security/userAuthProfile/getUserMenu', {
+        params: { query: { roleId: role ?? undefined, menu_system: system ?? undefined } },
+      }),
+    ).catch(() => {
+      throw new SignInFailure('menu_error');
+    }),
+  ]);
+  const complete: User = { ...user, roleMenus: menus.results };
+  saveRenewExpiry(renewExpiresin);
+  saveSession({
+    user: complete,
+    userinfo: {
+      // The selected term defaults to the user's own.
+      academicYear: Number(user.academicYear ?? calendar.academicYr),
+      semester: Number(user.semester ?? calendar.semester),
+      dataScope: scope.results.dataScope,
+      actionScope: scope.results.actionScope,
+      routes,
+    },
+  });
+  return complete;
+}
+
+async function currentTerm({ student, teacher, staff, userType }: User) {
+  const query: Record<string, string> = { userType };
+  if (student) {
+    query.stdStatusCode = student.studentStatusCode;
+    query.campusCode = student.campusCode;
+    query.facultyCode = student.facultyCode;
+    query.majorCode = student.majorCode;
+    query.edulevelCode = student.edulevelCode;
+  } else {
+    query.campusCode = teacher?.campusCode ?? staff?.campusCode ?? '';
+  }
+  const answer = await bodyOf(api.GET('/usr-common/getschedule', { params: { query } })).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status !== 0 ? new SignInFailure('calendar_error') : error;
+  });
+  const [term] = answer.results;
+  if (!term) throw new SignInFailure('calendar_error');
+  return term;
+}
+
+async function routesOf(roleId: number | null, system: string | null) {
+  try {
+    const body = { roleId, menu_system: system };
+    return (await bodyOf(api.POST('/security/permission/menu-routing', { body }))).results;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return [];
+    throw error;
+  }
+}
+
+/** Signs in with tokens that another step obtained: reads the profile, then establishes the session. */
+export async function establishWithTokens(tokens: Tokens): Promise<User> {
+  if (!tokens.accesstoken) throw new SignInFailure('error');
+  saveTokens(tokens);
+  try {
+    const profile = await bodyOf(api.POST('/security/myadmin-user/login-profile'));
+    return await establish({ ...profile, accesstoken: profile.accesstoken || tokens.accesstoken, renewtoken: profile.renewtoken || tokens.renewtoken });
+  } catch (error) {
+    clearSession();
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+import { api, bodyOf } from '@/client/api';
+import { browser, reloadAt } from '@/lib/navigation';
+import { clearSession, sessionStore } from '@/lib/session';
+
+/** Ends the session here, at the API and, where it came from there, at the identity provider. */
+export async function signOut(): Promise<void> {
+  const loginName = sessionStore.get()?.user?.loginName ?? '';
+  const logoutUrl = await bodyOf(api.POST('/v2/user-login/logout', { body: { loginName } }))
+    .then((answer) => answer.logoutUrl)
+    .catch(() => null);
+  clearSession();
+  if (logoutUrl) browser.goTo(logoutUrl);
+  else reloadAt();
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import { Link, useLocation } from 'react-router';
+import { useLanguage } from '@/lib/use-language';
+import { MenuIcon } from './menu-icons';
+import { isActive, type MenuNode } from './menu-tree';
+import { menuItemStyle } from './menu-style';
+
+/** One page of the menu, and the pages below it. */
+export function MenuLink({ node, level }: { node: MenuNode; level: number }) {
+  const { pathname } = useLocation();
+  const { pick } = useLanguage();
+  const name = pick(node.item.menuNameTh, node.item.menuNameEn);
+  const active = isActive(node, pathname);
+  return (
+    <li>
+      {node.path ? (
+        <Box
+          component={Link}
+          to={node.path}
+          aria-current={active && node.subMenus.length === 0 ? 'page' : undefined}
+          sx={{ ...menuItemStyle(active), pl: level === 1 ? 1.5 : 2 + level * 1.5 }}
+        >
+          {level === 1 && <MenuIcon menuId={node.item.menuId} />}
+          {name}
+        </Box>
+      ) : (
+        <Box sx={{ ...menuItemStyle(false), pl: 2 + level * 1.5 }}>{name}</Box>
+      )}
+      {node.subMenus.length > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {node.subMenus.map((sub) => (
+            <MenuLink key={sub.item.menuId} node={sub} level={level + 1} />
+          ))}
+        </Box>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router';
+import { RowsSkeleton } from '@/components/skeletons';
+import { useSignedIn } from '@/features/session/use-session';
+import { useLanguage } from '@/lib/use-language';
+import { DesktopFrame } from './desktop-frame';
+import { activeItem, menuTree } from './menu-tree';
+import { PhoneFrame } from './phone-frame';
+import { useSessionWarning } from './use-session-warning';
+
+/** The frame of every page behind sign-in; under 992 px it is another layout, not a squeezed one. */
+export default function Shell() {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const { pick } = useLanguage();
+  const { user } = useSignedIn();
+  const wide = useMediaQuery('(min-width:992px)', { noSsr: true });
+  const main = useRef<HTMLElement>(null);
+  const lastPath = useRef(pathname);
+  useSessionWarning();
+
+  // A keyboard or screen-reader user goes on in the new page, not where the old link was.
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  const menu = menuTree(user.roleMenus);
+  const item = activeItem(menu, pathname);
+  const title = item ? pick(item.menuNameTh, item.menuNameEn) : t('brand.name');
+  const Frame = wide ? DesktopFrame : PhoneFrame;
+
+  return (
+    <>
+      <Box
+        component="a"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+        sx={{
+          position: 'fixed', left: 8, top: -60, zIndex: 1700, px: 2, py: 1, borderRadius: 1,
+          backgroundColor: 'primary.main', color: 'primary.contrastText', '&:focus': { top: 8 },
+        }}
+      >
+        {t('skipToContent')}
+      </Box>
+      <Frame title={title} menu={menu}>
+        <Box component="main" id="main" ref={main} tabIndex={-1} aria-label={title} sx={{ outline: 'none', p: { xs: 2, md: 3 }, minWidth: 0, maxWidth: 1360, mx: 'auto' }}>
+          <Suspense fallback={<RowsSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </Box>
+      </Frame>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { api, bodyOf } from '@/client/api';
+import { clientConfig } from '@/client/config';
+import { establish } from '@/features/session/establish';
+import { landingPath } from '@/features/session/landing';
+import { encryptField } from '@/features/session/rsa';
+import { ask } from '@/lib/dialogs';
+import { safeIntent } from '@/lib/navigation';
+import { tracked } from '@/lib/tracking';
+import { signInFailureText, wasReported } from './failure-text';
+import { SignInLayout } from './sign-in-layout';
+
+const USERNAME_LENGTH = 24;
+const PASSWORD_LENGTH = 16;
+const NOT_USERNAME = /\W/g;
+
+async function signIn(username: string, password: string, intent: string | null) {
+  const { rsaPublicKey } = await clientConfig();
+  const body = {
+    username: await encryptField(rsaPublicKey, username),
+    password: await encryptField(rsaPublicKey, password),
+    ...(intent && { intent }),
+  };
+  return establish(await bodyOf(api.POST('/v2/user-login/login', { body })));
+}
+
+/** Sign-in with a password, for staff and administrators. */
+export default function AdminSignInPage() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const intent = safeIntent(query.get('intent'));
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!username || !password) {
+      await ask({ tone: 'warning', title: t('failure.title'), message: t('failure.bothRequired') });
+      return;
+    }
+    setBusy(true);
+    try {
+      const user = await tracked(signIn(username, password, intent));
+      await navigate(landingPath(user, intent), { replace: true });
+    } catch (error) {
+      if (!wasReported(error)) await ask({ tone: 'warning', title: t('failure.title'), message: signInFailureText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <SignInLayout title={t('admin.title')} description={t('admin.description')}>
+      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2 }}>
+        <TextField
+          label={t('admin.username')}
+          value={username}
+          onChange={(event) => setUsername(event.target.value.replace(NOT_USERNAME, '').slice(0, USERNAME_LENGTH))}
+          autoComplete="username"
+          autoFocus
+          slotProps={{ htmlInput: { maxLength: USERNAME_LENGTH, autoCapitalize: 'none', spellCheck: false } }}
+        />
+        <TextField
+          label={t('admin.password')}
+          type="password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value.slice(0, PASSWORD_LENGTH))}
+          autoComplete="current-password"
+          slotProps={{ htmlInput: { maxLength: PASSWORD_LENGTH } }}
+        />
+        <Button type="submit" variant="contained" size="large" disabled={busy}>
+          {t('admin.submit')}
+        </Button>
+      </Box>
+    </SignInLayout>
+  );
+}

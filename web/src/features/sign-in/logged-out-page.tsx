@@ -1,0 +1,20 @@
+import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { clearSession } from '@/lib/session';
+import { paths } from '@/lib/paths';
+import { SignInLayout } from './sign-in-layout';
+
+/** Where the identity provider returns to after its session has ended too. */
+export default function LoggedOutPage() {
+  const { t } = useTranslation('auth');
+  useEffect(clearSession, []);
+  return (
+    <SignInLayout title={t('loggedOut.title')} description={t('loggedOut.description')}>
+      <Button component={RouterLink} to={paths.signIn} variant="contained" size="large">
+        {t('loggedOut.again')}
+      </Button>
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { clientConfigQuery } from '@/features/session/client-config';
+import { browser } from '@/lib/navigation';
+import { CallbackScreen } from './callback-screen';
+
+function deepLink(base: string, query: URLSearchParams): string {
+  const handed = new URLSearchParams({ code: query.get('code') ?? '', state: query.get('state') ?? '' });
+  return `${base}${base.includes('?') ? '&' : '?'}${handed}`;
+}
+
+/** Hands code and state on to the mobile app; the links below are for trying it by hand. */
+export default function MobileCallbackPage() {
+  const { t } = useTranslation('auth');
+  const [query] = useSearchParams();
+  const { data: config } = useQuery(clientConfigQuery);
+  const link = config ? deepLink(config.mobileDeepLink, query) : null;
+
+  useEffect(() => {
+    if (link) browser.goTo(link);
+  }, [link]);
+
+  return (
+    <CallbackScreen label={t('mobile.connecting')}>
+      {config && link && (
+        <Box component="section" aria-labelledby="test-links" sx={{ display: 'grid', gap: 1, maxWidth: '90vw' }}>
+          <Typography id="test-links" variant="h2">
+            {t('mobile.testLinks')}
+          </Typography>
+          <Link href={link}>{t('mobile.withCode')}</Link>
+          <Link href={config.mobileDeepLink}>{t('mobile.withoutCode')}</Link>
+        </Box>
+      )}
+    </CallbackScreen>
+  );
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router';
+import { api, bodyOf } from '@/client/api';
+import { clientConfigQuery } from '@/features/session/client-config';
+import { takeAuthorization } from '@/features/session/pkce';
+import { ask } from '@/lib/dialogs';
+import { paths } from '@/lib/paths';
+import { tracked } from '@/lib/tracking';
+import { signInFailureText, wasReported } from './failure-text';
+import { SignInLayout } from './sign-in-layout';
+
+const NOT_USERNAME = /\W/g;
+
+/** Developer sign-in as anybody; it exists only where the API says so. */
+export default function SimulatedLoginPage() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { data: config } = useQuery(clientConfigQuery);
+  const [uid, setUid] = useState('');
+
+  if (config && !config.developerLogin) return <Navigate to={paths.notFound} replace />;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!config || !uid) return;
+    try {
+      // An abandoned single sign-on must not be taken for this one.
+      takeAuthorization();
+      const query = {
+        client_id: config.oidc.clientId,
+        client_secret: '',
+        redirect_uri: config.oidc.redirectUri,
+        response_type: 'code',
+        state: uid,
+      };
+      const answer = await tracked(bodyOf(api.GET('/security/oauth/authorize', { params: { query } })));
+      const code = answer.authorizationCode || answer.code;
+      await navigate(`${paths.authorizeCallback}?${new URLSearchParams({ code, uid, session_state: 'simulated' })}`);
+    } catch (error) {
+      if (!wasReported(error)) await ask({ tone: 'warning', title: t('failure.title'), message: signInFailureText(error) });
+    }
+  };
+
+  return (
+    <SignInLayout title={t('simulated.title')} description={t('simulated.description')}>
+      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2 }}>
+        <TextField
+          label={t('simulated.username')}
+          value={uid}
+          onChange={(event) => setUid(event.target.value.replace(NOT_USERNAME, ''))}
+          autoComplete="off"
+          autoFocus
+          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+        />
+        <Button type="submit" variant="contained" size="large" disabled={!uid || !config}>
+          {t('simulated.submit')}
+        </Button>
+      </Box>
+    </SignInLayout>
+  );
+}

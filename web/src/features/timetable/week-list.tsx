@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Meeting } from '@/client/models';
+import { useLanguage } from '@/lib/use-language';
+import { clock, type Week } from './meetings';
+
+/** The week as a list of days, on a phone. */
+export function WeekList({ week }: { week: Week }) {
+  const { t } = useTranslation(['timetable', 'enrolment']);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {week.days.map(({ day, meetings }) => (
+        <section key={day}>
+          <Typography variant="h3">{t(`enrolment:days.${day}`)}</Typography>
+          {meetings.length === 0 ? (
+            <Typography color="text.secondary">{t('free')}</Typography>
+          ) : (
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, mt: 0.5 }}>
+              {meetings.map(({ meeting, start, end }) => (
+                <MeetingLine key={`${meeting.section_id}-${start}`} meeting={meeting} time={`${clock(start)}–${clock(end)}`} />
+              ))}
+            </Box>
+          )}
+        </section>
+      ))}
+    </Box>
+  );
+}
+
+export function MeetingLine({ meeting, time }: { meeting: Meeting; time?: string }) {
+  const { t } = useTranslation('timetable');
+  const { pick } = useLanguage();
+  const facts = [
+    t('section', { code: meeting.section_code, type: pick(meeting.section_type_th, meeting.section_type_en) }),
+    pick(meeting.room_name_th, meeting.room_name_en),
+    pick(meeting.teacher_name, meeting.teacher_name_en),
+  ];
+  return (
+    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: time ? '100px minmax(0, 1fr)' : 'minmax(0, 1fr)', gap: 1, p: 1.25, borderLeft: '4px solid', borderColor: 'primary.main', backgroundColor: 'primary.light', borderRadius: 1.5 }}>
+      {time && <strong>{time}</strong>}
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ fontWeight: 700 }}>{`${meeting.subject_code} ${pick(meeting.subject_name_th, meeting.subject_name_en)}`}</Box>
+        <Box sx={{ fontSize: '0.9rem', color: 'text.secondary' }}>{facts.filter(Boolean).join(' · ')}</Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import { createInstance, type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+
+export const LANGUAGES = ['th', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const LANGUAGE_KEY = 'myku.language';
+
+const i18n = createInstance();
+
+type Catalogue = Record<string, unknown>;
+const catalogues = {
+  ...import.meta.glob<{ default: Catalogue }>('../locales/*/*.json'),
+  ...import.meta.glob<{ default: Catalogue }>('@messages/*/*.json'),
+};
+
+function loaderOf(language: string, namespace: string) {
+  const end = `/${language}/${namespace}.json`;
+  return Object.entries(catalogues).find(([path]) => path.endsWith(end))?.[1];
+}
+
+/** Loads a namespace of a language when a page first asks for it. */
+const lazyCatalogues: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  async read(language, namespace) {
+    return (await loaderOf(language, namespace)?.())?.default ?? {};
+  },
+};
+
+function storedLanguage(): Language {
+  return localStorage.getItem(LANGUAGE_KEY) === 'en' ? 'en' : 'th';
+}
+
+/** Resolves when the texts of the first page are there. */
+export async function startI18n(): Promise<void> {
+  i18n.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+    localStorage.setItem(LANGUAGE_KEY, language);
+  });
+  await i18n
+    .use(lazyCatalogues)
+    .use(initReactI18next)
+    .init({
+      lng: storedLanguage(),
+      fallbackLng: false,
+      supportedLngs: [...LANGUAGES],
+      ns: ['common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
+}
+
+export function currentLanguage(): Language {
+  return i18n.language === 'en' ? 'en' : 'th';
+}
+
+export async function changeLanguage(language: Language): Promise<void> {
+  await i18n.changeLanguage(language);
+}
+
+export { i18n };

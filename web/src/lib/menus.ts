@@ -1,0 +1,6 @@
+/** Menu ids that pages ask permissions for. */
+export const MENU = {
+  announcements: 9502,
+  tasks: 10101,
+  roles: 10001,
+} as const;

@@ -1,0 +1,57 @@
+import type { Language } from './i18n';
+
+const LOCALES: Record<Language, string> = {
+  th: 'th-TH-u-ca-buddhist-nu-latn',
+  en: 'en-GB-u-ca-gregory-nu-latn',
+};
+const ZONE = 'Asia/Bangkok';
+
+type Instant = string | number | Date;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function parts(value: Instant, language: Language, options: Intl.DateTimeFormatOptions): Record<string, string> | null {
+  const date = value instanceof Date ? value : new Date(value);
+  if (Number.isNaN(date.getTime())) return null;
+  const key = language + JSON.stringify(options);
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(LOCALES[language], { timeZone: ZONE, ...options });
+    formats.set(key, format);
+  }
+  return Object.fromEntries(format.formatToParts(date).map((part) => [part.type, part.value]));
+}
+
+const DAY: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'long', year: 'numeric' };
+const SHORT_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+
+/** `DD MMMM YYYY` in Bangkok; the year is Buddhist in Thai and Gregorian in English. Empty for no date. */
+export function longDate(value: Instant | null | undefined, language: Language): string {
+  return joinDay(value, language, DAY);
+}
+
+export function shortDate(value: Instant | null | undefined, language: Language): string {
+  return joinDay(value, language, SHORT_DAY);
+}
+
+function joinDay(value: Instant | null | undefined, language: Language, options: Intl.DateTimeFormatOptions): string {
+  const found = value === null || value === undefined || value === '' ? null : parts(value, language, options);
+  return found ? `${found.day} ${found.month} ${found.year}` : '';
+}
+
+/** Date and 24-hour time in Bangkok. */
+export function dateTime(value: Instant | null | undefined, language: Language): string {
+  const day = shortDate(value, language);
+  const time = value ? parts(value, language, TIME) : null;
+  return day && time ? `${day} ${time.hour}:${time.minute}` : '';
+}
+
+/** The current year as the language counts it. */
+export function currentYear(language: Language, now: Date = new Date()): string {
+  return parts(now, language, { year: 'numeric' })?.year ?? '';
+}
+
+export function isPast(value: Instant, now: number = Date.now()): boolean {
+  return new Date(value).getTime() < now;
+}
