@@ -154,6 +154,15 @@ PERMISSIONS: Final[dict[RoleId, dict[MenuId, tuple[Action, ...]]]] = {
 }
 """The default matrix. What is not here is not granted."""
 
+AVAILABLE_ACTIONS: Final[dict[int, tuple[Action, ...]]] = {
+    item.menu.value: tuple(
+        action for action in Action if any(action in granted.get(item.menu, ()) for granted in PERMISSIONS.values())
+    )
+    for item in MENUS
+    if item.url
+}
+"""What can be done on a page at all: whatever some role may do there by default."""
+
 
 def _menu_rows() -> list[dict[str, object]]:
     return [

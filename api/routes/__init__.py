@@ -6,12 +6,13 @@ from typing import Final
 
 from fastapi import APIRouter
 
-from api.routes import cases, enrolment, health, security, session
+from api.routes import cases, enrolment, health, roles, security, session
 
 ROUTERS: Final[list[APIRouter]] = [
     health.router,
     session.router,
     security.router,
+    roles.router,
     cases.router,
     enrolment.router,
 ]
