@@ -15,6 +15,7 @@ from tests.support.fixtures import worker as worker
 from tests.support.portal import browser as browser
 from tests.support.portal import open_page as open_page
 from tests.support.portal import portal as portal
+from tests.support.processes import worker_process as worker_process
 from tests.support.servers import begin_run
 from tests.support.university import university as university
 

@@ -1,0 +1,61 @@
+"""The worker as a process of its own, for tests that kill it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from temporalio.api.enums.v1 import TaskQueueType
+from temporalio.api.taskqueue.v1 import TaskQueue
+from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest
+from temporalio.client import Client
+
+from models.settings import Settings, settings
+
+ROOT = Path(__file__).parents[2]
+
+
+class WorkerProcess:
+    """``python worker.py`` with this test's settings."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._process: subprocess.Popen[bytes] | None = None
+
+    async def start(self) -> None:
+        """Start the worker and wait until it polls."""
+        self._process = subprocess.Popen(  # noqa: ASYNC220 - the test waits for nothing else meanwhile
+            [sys.executable, "worker.py"], cwd=ROOT, env=os.environ.copy(), stdout=subprocess.DEVNULL
+        )
+        while str(self._process.pid) not in await self._pollers():
+            assert self._process.poll() is None, "the worker ended"
+
+    def kill(self) -> None:
+        """``kill -9``: no goodbye."""
+        if self._process is not None and self._process.poll() is None:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.wait()
+
+    async def _pollers(self) -> set[str]:
+        """Process ids of the pollers: the SDK's identity is ``pid@host``."""
+        answer = await self._client.workflow_service.describe_task_queue(
+            DescribeTaskQueueRequest(
+                namespace=self._client.namespace,
+                task_queue=TaskQueue(name=settings().temporal_task_queue),
+                task_queue_type=TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW,
+            )
+        )
+        return {poller.identity.split("@")[0] for poller in answer.pollers}
+
+
+@pytest.fixture
+def worker_process(settings_for_test: Settings, temporal_client: Client) -> Iterator[WorkerProcess]:
+    """A worker that a test starts and kills; gone when the test ends."""
+    process = WorkerProcess(temporal_client)
+    yield process
+    process.kill()
