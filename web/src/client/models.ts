@@ -1,56 +1,58 @@
-/** The names the pages use for what the API answers. */
+/** The names the pages use for what the API answers; the shapes are generated from its OpenAPI document. */
+import type { components } from './schema';
 
-export interface Bilingual { th: string; en: string }
-export interface Page<T> { items: T[]; page: number; pageSize: number; total: number }
+type Schemas = components['schemas'];
 
-export interface ClientConfig {
-  appKey: string;
-  rsaPublicKey: string;
-  oidc: { authorizationEndpoint: string; endSessionEndpoint: string; clientId: string; scope: string; redirectUri: string };
-  developerLogin: boolean;
-  mobileDeepLink: string;
-  temporalUiUrl: string | null;
-  buildNumber: string;
+export interface Page<T> {
+  items: T[];
+  page: number;
+  pageSize: number;
+  total: number;
+}
+export interface Tokens {
+  accesstoken: string;
+  renewtoken: string;
+}
+/** The shape of every refusal. */
+export interface ErrorBody {
+  code: string;
+  message: string;
+  details?: Record<string, unknown>;
 }
 
-export interface MenuItem {
-  menuId: number;
-  menuNameTh: string;
-  menuNameEn?: string | null;
-  menuUrl?: string | null;
-  menuIcon?: string | null;
-  parentMenuId: number;
-  menuType: number;
-}
-export interface UserRole {
-  roleId: number;
-  roleSystem: string;
-  roleNameTh: string;
-  roleNameEn: string;
-  redirect?: string | null;
-}
-export interface UserStudent {
-  stdId: string; stdCode: string;
-  campusCode: string; facultyCode: string; majorCode: string; studentStatusCode: string; edulevelCode: string;
-  studentTypeNameTh: string; studentTypeNameEn: string;
-  facultyNameTh: string; facultyNameEn: string; majorNameTh: string; majorNameEn: string;
-}
-export interface User {
-  loginName: string; userType: string; idCode: string;
-  titleTh: string; titleEn: string; firstNameTh: string; firstNameEn: string; lastNameTh: string; lastNameEn: string;
-  middleNameTh?: string | null; middleNameEn?: string | null;
-  student?: UserStudent | null;
-  teacher?: { campusCode: string } | null;
-  staff?: { campusCode: string; loginName: string } | null;
-  roles: UserRole[];
-  currentRole: number | null;
-  currentRoleSystem: string | null;
-  academicYear?: number | string | null;
-  semester?: number | string | null;
-  roleMenus: MenuItem[];
-}
-export interface Tokens { accesstoken: string; renewtoken: string }
-export interface LoginAnswer extends Tokens { code: string; message: string; user: User; renewExpiresin: number }
+export type Bilingual = Schemas['Names'];
+export type ClientConfig = Schemas['ClientConfig'];
+export type MenuItem = Schemas['MenuView'];
+export type UserRole = Schemas['RoleView'];
+export type User = Schemas['UserView'];
+export type UserStudent = Schemas['StudentView'];
+export type LoginAnswer = Schemas['LoginAnswer'];
+export type RoleSystem = Schemas['RoleSystem'];
+export type DataScope = Schemas['DataScope'];
+export type CaseState = Schemas['CaseState'];
+export type CaseSubject = Schemas['SubjectPerson'];
+export type CaseDeadline = Schemas['Deadline'];
+export type CaseStage = Schemas['StageView'];
+export type CaseHolder = Schemas['HolderView'];
+export type CaseEvent = Schemas['EventView'];
+export type CaseActionView = Schemas['ActionView'];
+export type CaseActionName = Schemas['CaseActionName'];
+export type CaseKind = Schemas['CaseKind'];
+export type CaseItem = Schemas['ItemView'];
+export type CaseSummary = Schemas['CaseSummary'];
+export type CaseView = Schemas['CaseView'];
+export type TaskItem = Schemas['TaskItem'];
+export type Due = Schemas['Due'];
+export type BulkOutcome = Schemas['BulkResult'];
+export type Substitute = Schemas['Substitute'];
+export type EnrolRequest = Schemas['EnrolRequest'];
+export type Role = Schemas['RoleSummary'];
+export type RoleView = Schemas['RoleDetail'];
+export type RoleMenu = Schemas['RoleMenu'];
+export type RoleHolder = Schemas['RoleHolderView'];
+export type AuditEntry = Schemas['AuditView'];
+export type PermissionInput = Schemas['MenuGrant'];
+export type Action = Schemas['Action'];
 
 export interface Announcement {
   announce_id: number;
@@ -73,43 +75,6 @@ export interface DashboardCounts {
   enrollCount: number; enrollCredit: number; waitApproveCount: number; waitApproveCredit: number; rejectCount: number; rejectCredit: number;
 }
 
-export type Due = 'all' | 'overdue' | 'today' | 'week';
-export type CaseState = 'open' | 'closed';
-export interface CaseSubject { idCode: string; nameTh: string; nameEn: string }
-export interface CaseDeadline { at: string; effect: string }
-export interface CaseStage { name: string; state: string; at: string | null }
-export interface CaseHolder { th: string; en: string; since: string; dueAt: string | null }
-export interface CaseEvent {
-  at: string; actor: Bilingual | null; action: string; stageFrom: string | null; stageTo: string; remark: string | null;
-  facts: Record<string, unknown>;
-}
-export interface CaseActionView {
-  name: string; labelKey: string; tone: 'primary' | 'danger' | 'neutral'; confirm: boolean;
-  remark: 'none' | 'optional' | 'required'; fields: string[];
-}
-export interface CaseItem {
-  key: string; label: Bilingual; outcome: string;
-  refused: { code: string; message: string; rule: string; ruleVersion: number; facts: Record<string, unknown> } | null;
-}
-export interface CaseSummary {
-  id: string; kind: string; title: Bilingual; lines: Bilingual[]; state: CaseState; stage: string;
-  subject: CaseSubject | null; deadlineAt: string | null; openedAt: string; updatedAt: string; revision: number;
-}
-export interface CaseView {
-  id: string; kind: string; title: Bilingual; state: CaseState; stage: string; stages: CaseStage[];
-  subject: CaseSubject | null; openedAt: string; updatedAt: string; closedAt: string | null; deadline: CaseDeadline | null;
-  revision: number; holders: CaseHolder[]; timeline: CaseEvent[]; actions: CaseActionView[]; items: CaseItem[];
-  temporalUrl: string | null;
-}
-export interface TaskItem {
-  caseId: string; kind: string; task: string; title: Bilingual; lines: Bilingual[]; stage: string; subject: CaseSubject | null;
-  gpax: number | null; since: string; dueAt: string | null; delegatedBy: Bilingual | null; revision: number;
-  actions: CaseActionView[];
-}
-export interface BulkOutcome { caseId: string; outcome: string; error: { code: string; message: string } | null }
-export interface Substitute { id: string; name: Bilingual; position: Bilingual }
-export interface ErrorBody { code: string; message: string; details?: Record<string, unknown> }
-
 export interface OpenSection {
   sectionId: number; maxCredit: number; subjectCode: string; subjectNameTh: string; subjectNameEn: string;
   sectionCode: string; sectionType: string; sectionTypeTh: string; sectionTypeEn: string; sectionStatus: string;
@@ -124,11 +89,6 @@ export interface SectionDetail {
   teacher: { title: string; titleEn: string; positionTh: string; positionEn: string; nameTh: string; nameEn: string }[];
   major: { majorCode: string }[]; exmajor: { majorCode: string }[]; midterm: string | null; final: string | null;
 }
-export interface EnrolRequest {
-  academicYear: number; semester: number;
-  sections: { sectionId: number; subjectCode: string; subjectShow: string; credit: number; enrollType: string; sectionType: string }[];
-}
-export interface EnrolAnswer { code: string; caseId: string; case: CaseView }
 export interface EnrolledSubject {
   enrollId: number; sectionId: number; credit: number; subjectCode: string; subjectShow: string; subjectNameTh: string; subjectNameEn: string;
   creditShow: string; sectionCode: string; sectionTypeTh: string; sectionTypeEn: string; enrollTypeTh: string; enrollTypeEn: string;
@@ -152,13 +112,6 @@ export interface Gpax { gpax: number; total_credit: number }
 export type Fields = Record<string, string | number | null | undefined>;
 export interface Education { education: Fields[]; statushis: Fields[]; majorchange: Fields[] }
 
-export type DataScope = 'own' | 'department' | 'faculty' | 'campus' | 'all';
-export interface PermissionInput { menuId: number; actions: string[] }
-export interface Role { roleId: number; nameTh: string; nameEn: string; system: string; dataScope: DataScope; holderCount: number; revision: number }
-export interface RoleMenu { menuId: number; parentMenuId: number | null; nameTh: string; nameEn: string; actions: string[]; available: string[] }
-export interface RoleHolder { username: string; nameTh: string; nameEn: string; grantedAt: string }
-export interface RoleView extends Role { permissions: RoleMenu[]; holders: Page<RoleHolder> }
-export interface AuditEntry { at: string; actor: Bilingual | null; action: string; subjectId: string; before: unknown; after: unknown }
 export interface Fee { feeCode: string; parentCode: string | null; nameTh: string; nameEn: string; feeType: string; amount: string; status: string }
 export interface Subject {
   subjectCode: string; showCode: string; nameTh: string; nameEn: string; creditShow: string; departmentNameTh: string; departmentNameEn: string;
@@ -167,3 +120,4 @@ export interface Subject {
 export interface CalendarPeriod {
   periodId: number; academicYear: number; semester: number; kind: string; campusCode: string; opensAt: string; closesAt: string;
 }
+

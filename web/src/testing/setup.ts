@@ -1,1 +1,28 @@
 import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { forgetClientConfig } from '@/client/config';
+import { openDialogs } from '@/lib/dialogs';
+import { changeLanguage, startI18n } from '@/lib/i18n';
+import { clearSession } from '@/lib/session';
+import { server } from './server';
+
+// The first test of a page also waits for its code.
+configure({ asyncUtilTimeout: 5000 });
+
+beforeAll(async () => {
+  server.listen({ onUnhandledFrame: 'error' });
+  await startI18n();
+});
+
+afterEach(async () => {
+  cleanup();
+  server.resetHandlers();
+  for (const dialog of openDialogs.get()) dialog.answer(false);
+  clearSession();
+  localStorage.clear();
+  forgetClientConfig();
+  await changeLanguage('th');
+});
+
+afterAll(() => server.close());

@@ -12,7 +12,7 @@ import type { CaseDecision } from './api';
 import { SubstitutePicker } from './substitute-picker';
 
 const REMARK_LENGTH = 500;
-const SUBSTITUTE = 'substituteId';
+const SUBSTITUTE = 'substitute';
 
 interface ActionDialogProps {
   action: CaseActionView;
@@ -30,8 +30,8 @@ export default function ActionDialog({ action, title, consequence, onClose, onCo
   const asksSubstitute = action.fields.includes(SUBSTITUTE);
 
   const submit = form.handleSubmit(async ({ remark, substituteId }) => {
-    if (action.remark === 'required' && !remark.trim()) return form.setError('remark', { message: 'validation.required' });
-    if (asksSubstitute && !substituteId) return form.setError('substituteId', { message: 'validation.required' });
+    if (action.remark === 'required' && !remark.trim()) return form.setError('remark', { message: 'validation.required' }, { shouldFocus: true });
+    if (asksSubstitute && !substituteId) return form.setError('substituteId', { message: 'validation.required' }, { shouldFocus: true });
     // The dialog closes first: a second press must not find it open.
     onClose();
     return onConfirm({

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf, idempotencyKey } from '@/client/api';
-import type { CaseView } from '@/client/models';
+import type { CaseActionName, CaseView } from '@/client/models';
 import { tracked } from '@/lib/tracking';
 
 const WAITING_FOR_OUTCOME_MS = 1500;
@@ -17,14 +17,14 @@ function nextLook(view: CaseView | undefined): number | false {
 export function caseQuery(caseId: string) {
   return queryOptions({
     queryKey: ['case', caseId],
-    queryFn: () => bodyOf(api.GET('/cases/{caseId}', { params: { path: { caseId } } })),
+    queryFn: () => bodyOf(api.GET('/cases/{case_id}', { params: { path: { case_id: caseId } } })),
     refetchInterval: (query) => nextLook(query.state.data),
     staleTime: 0,
   });
 }
 
 export interface CaseDecision {
-  action: string;
+  action: CaseActionName;
   revision: number;
   remark?: string;
   substituteId?: string;
@@ -37,8 +37,8 @@ export function useCaseAction(caseId: string) {
     mutationFn: ({ action, ...body }: CaseDecision) =>
       tracked(
         bodyOf(
-          api.POST('/cases/{caseId}/actions/{action}', {
-            params: { path: { caseId, action }, header: { 'Idempotency-Key': idempotencyKey() } },
+          api.POST('/cases/{case_id}/actions/{action}', {
+            params: { path: { case_id: caseId, action }, header: { 'Idempotency-Key': idempotencyKey() } },
             body,
           }),
         ),

@@ -16,12 +16,12 @@ export const rolesQuery = queryOptions({
 export function roleQuery(roleId: number, paging: Paging = {}) {
   return queryOptions({
     queryKey: ['roles', roleId, paging],
-    queryFn: () => bodyOf(api.GET('/roles/{roleId}', { params: { path: { roleId }, query: paging } })),
+    queryFn: () => bodyOf(api.GET('/roles/{role_id}', { params: { path: { role_id: roleId }, query: paging } })),
     placeholderData: keepPreviousData,
   });
 }
 
-export function auditQuery(paging: Paging) {
+export function auditQuery(paging: Paging & { roleId?: number }) {
   return queryOptions({
     queryKey: ['roles', 'audit', paging],
     queryFn: () => bodyOf(api.GET('/roles/audit', { params: { query: paging } })),
@@ -40,24 +40,24 @@ function useRoleChange<T>(change: (input: T) => Promise<unknown>) {
 
 export function useSavePermissions(roleId: number) {
   return useRoleChange((body: { permissions: PermissionInput[]; revision: number }) =>
-    api.PUT('/roles/{roleId}/permissions', { params: { path: { roleId } }, body }),
+    api.PUT('/roles/{role_id}/permissions', { params: { path: { role_id: roleId } }, body }),
   );
 }
 
 export function useSaveDataScope(roleId: number) {
   return useRoleChange((body: { dataScope: DataScope; revision: number }) =>
-    api.PUT('/roles/{roleId}/data-scope', { params: { path: { roleId } }, body }),
+    api.PUT('/roles/{role_id}/data-scope', { params: { path: { role_id: roleId } }, body }),
   );
 }
 
 export function useAddHolder(roleId: number) {
   return useRoleChange((username: string) =>
-    api.PUT('/roles/{roleId}/holders/{username}', { params: { path: { roleId, username } } }),
+    api.PUT('/roles/{role_id}/holders/{username}', { params: { path: { role_id: roleId, username } } }),
   );
 }
 
 export function useRemoveHolder(roleId: number) {
   return useRoleChange((username: string) =>
-    api.DELETE('/roles/{roleId}/holders/{username}', { params: { path: { roleId, username } } }),
+    api.DELETE('/roles/{role_id}/holders/{username}', { params: { path: { role_id: roleId, username } } }),
   );
 }

@@ -11,11 +11,11 @@ import { useLanguage } from '@/lib/use-language';
 import { auditQuery } from './api';
 
 /** Who changed roles, when, and what was before and after. */
-export function AuditTrail() {
+export function AuditTrail({ roleId }: { roleId: number }) {
   const { t } = useTranslation(['roles', 'case']);
   const { language, pick } = useLanguage();
   const params = useListParams();
-  const query = useQuery(auditQuery({ page: params.page, pageSize: params.pageSize }));
+  const query = useQuery(auditQuery({ roleId, page: params.page, pageSize: params.pageSize }));
   const columns: Column<AuditEntry>[] = [
     { key: 'at', header: t('audit.at'), cell: (entry) => dateTime(entry.at, language) },
     { key: 'who', header: t('audit.who'), cell: (entry) => (entry.actor ? pick(entry.actor.th, entry.actor.en) : t('case:system')) },

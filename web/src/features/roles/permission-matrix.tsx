@@ -62,7 +62,7 @@ export function PermissionMatrix({ role }: { role: RoleView }) {
                     <TableCell key={action} align="center" padding="checkbox">
                       <Checkbox
                         checked={granted.get(menu.menuId)?.has(action) ?? false}
-                        disabled={!mayEdit}
+                        disabled={!mayEdit || !menu.available.includes(action)}
                         onChange={() => flip(menu.menuId, action)}
                         slotProps={{ input: { 'aria-label': t('matrix.cell', { menu: name, action: t(`action.${action}`) }) } }}
                       />

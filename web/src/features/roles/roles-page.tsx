@@ -73,7 +73,7 @@ function RolePanel({ roleId }: { roleId: number }) {
         ))}
       </Tabs>
       <Box role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
-        {tab === 'audit' ? <AuditTrail /> : <QueryView query={query}>{(role) => <RoleTab tab={tab} role={role} />}</QueryView>}
+        {tab === 'audit' ? <AuditTrail roleId={roleId} /> : <QueryView query={query}>{(role) => <RoleTab tab={tab} role={role} />}</QueryView>}
       </Box>
     </Panel>
   );

@@ -32,5 +32,5 @@ async function regenerate(roleId: number) {
 /** New tokens for the same role, hence a new renew deadline. */
 export async function prolongSession(): Promise<void> {
   const role = sessionStore.get()?.user?.currentRole;
-  if (role !== null && role !== undefined) await regenerate(role);
+  if (role !== undefined) await regenerate(role);
 }

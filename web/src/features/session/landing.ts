@@ -10,12 +10,9 @@ const PAGE_BY_ROLE: ReadonlyMap<number, string> = new Map([
   [6, '/rap/roles'],
 ]);
 
-const STUDENT_SYSTEMS = new Set(['student', 'std']);
-
-/** A role bound to both systems counts as admin; a student without a role is in the student area. */
+/** A role bound to both systems counts as admin. */
 export function areaOf(user: User): '/std' | '/adm' {
-  if (user.currentRoleSystem) return STUDENT_SYSTEMS.has(user.currentRoleSystem) ? '/std' : '/adm';
-  return user.userType === '1' ? '/std' : '/adm';
+  return user.currentRoleSystem === 'student' ? '/std' : '/adm';
 }
 
 /** The path to open after signing in: intended address, else the role's redirect, else by role. */
@@ -24,5 +21,5 @@ export function landingPath(user: User, intent: string | null = null): string {
   if (intended) return intended;
   const redirect = user.roles.find((role) => role.roleId === user.currentRole)?.redirect;
   if (redirect) return redirect.startsWith(`${BASE_PATH}/`) ? redirect.slice(BASE_PATH.length) : redirect;
-  return areaOf(user) + (PAGE_BY_ROLE.get(user.currentRole ?? 0) ?? '/home');
+  return areaOf(user) + (PAGE_BY_ROLE.get(user.currentRole) ?? '/home');
 }

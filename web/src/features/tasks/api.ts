@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf, idempotencyKey } from '@/client/api';
-import type { BulkOutcome, Due, TaskItem } from '@/client/models';
+import type { BulkOutcome, CaseActionName, CaseKind, Due, TaskItem } from '@/client/models';
 import { tracked } from '@/lib/tracking';
 
 export interface TaskFilter {
-  kind?: string;
+  kind?: CaseKind;
   due?: Due;
   text?: string;
   page?: number;
@@ -21,7 +21,7 @@ export function tasksQuery(query: TaskFilter) {
 }
 
 export interface BulkDecision {
-  action: string;
+  action: CaseActionName;
   remark?: string;
   tasks: readonly TaskItem[];
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BulkOutcome, CaseActionView, TaskItem } from '@/client/models';
+import type { BulkOutcome, CaseActionName, CaseActionView, TaskItem } from '@/client/models';
 import ActionDialog from '@/components/case-panel/action-dialog';
 import { reportFailure } from '@/lib/report-failure';
 import { useBulkDecision } from './api';
@@ -27,7 +27,7 @@ export function BulkBar({ tasks, onClear, onDecided }: BulkBarProps) {
   const [chosen, setChosen] = useState<CaseActionView | null>(null);
   const count = tasks.length;
 
-  const decide = async ({ action, remark }: { action: string; remark?: string }) => {
+  const decide = async ({ action, remark }: { action: CaseActionName; remark?: string }) => {
     try {
       onDecided((await bulk.mutateAsync({ action, remark, tasks })).results);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Due } from '@/client/models';
+import type { CaseKind, Due } from '@/client/models';
 import { DataTable } from '@/components/data-table/data-table';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
@@ -14,7 +14,7 @@ import { BulkResults } from './bulk-results';
 import { useTaskColumns } from './task-columns';
 
 const DUE: readonly Due[] = ['overdue', 'today', 'week'];
-const KINDS = ['enrolment'];
+const KINDS: readonly CaseKind[] = ['enrolment'];
 
 /** The inbox: what waits for this user, one by one or many at once. */
 export default function TasksPage() {
@@ -26,7 +26,7 @@ export default function TasksPage() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [decided, setDecided] = useState<readonly DecidedTask[]>([]);
   const due = DUE.find((known) => known === params.filter('due'));
-  const kind = params.filter('kind');
+  const kind = KINDS.find((known) => known === params.filter('kind'));
   const text = params.filter('text');
   const query = useQuery(tasksQuery({ due, kind, text, page: params.page, pageSize: params.pageSize }));
   const chosen = (query.data?.items ?? []).filter((task) => selected.has(task.caseId));

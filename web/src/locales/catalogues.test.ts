@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+
+type Tree = { [key: string]: string | Tree };
+
+const files = {
+  ...import.meta.glob<Tree>('./*/*.json', { eager: true, import: 'default' }),
+  ...import.meta.glob<Tree>('@messages/*/*.json', { eager: true, import: 'default' }),
+};
+const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' });
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+function leaves(tree: Tree, prefix = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : leaves(value, `${prefix}${key}.`),
+  );
+}
+
+function catalogue(language: string): Map<string, string> {
+  const entries = Object.entries(files)
+    .filter(([path]) => path.includes(`/${language}/`))
+    .flatMap(([path, tree]) => leaves(tree, `${path.split('/').at(-1)?.replace('.json', '')}:`));
+  return new Map(entries);
+}
+
+const th = catalogue('th');
+const en = catalogue('en');
+const bases = (texts: Map<string, string>) => [...new Set([...texts.keys()].map((key) => key.replace(PLURAL, '')))].toSorted();
+const variables = (text: string | undefined) => [...new Set((text ?? '').match(/\{\{\w+\}\}/g))].toSorted();
+
+test('Thai and English have the same keys', () => {
+  expect(bases(en)).toEqual(bases(th));
+});
+
+test('a key with a plural has every form its language needs', () => {
+  for (const [language, texts] of [['th', th], ['en', en]] as const) {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const plurals = bases(texts).filter((base) => texts.has(`${base}_other`));
+    const missing = plurals.flatMap((base) => forms.map((form) => `${base}_${form}`).filter((key) => !texts.has(key)));
+    expect(missing, language).toEqual([]);
+  }
+});
+
+test('both languages fill in the same facts', () => {
+  const different = [...th].filter(([key, text]) => en.has(key) && String(variables(text)) !== String(variables(en.get(key))));
+  expect(different.map(([key]) => key)).toEqual([]);
+});
+
+test('no text is empty, and no Thai text is left in English', () => {
+  const allowed = new Set(['failure.calendar', 'language.th'].map((key) => key));
+  expect([...th, ...en].filter(([, text]) => text.trim() === '')).toEqual([]);
+  const thaiInEnglish = [...en].filter(([key, text]) => /[\u0E00-\u0E7F]/.test(text) && ![...allowed].some((end) => key.endsWith(end)));
+  expect(thaiInEnglish).toEqual([]);
+});
+
+test('every key written in the code is in the catalogue', () => {
+  const known = new Set([...bases(th)]);
+  const missing = Object.entries(sources).flatMap(([path, source]) => {
+    if (path.includes('.test.')) return [];
+    const explicit = [...source.matchAll(/\bt\('([a-z]+:[\w.]+)'/gi)].map(([, key]) => key ?? '');
+    return explicit.filter((key) => !known.has(key)).map((key) => `${path}: ${key}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('a key without a namespace is in the first namespace its component asks for', () => {
+  const known = new Set(bases(th));
+  const missing = Object.entries(sources).flatMap(([path, source]) => {
+    const asked = [...source.matchAll(/const \{ t[^:}]*\} = useTranslation\((?:\[)?'(\w+)'/g)].map(([, namespace]) => namespace);
+    const keys = [...source.matchAll(/[^\w.]t\('([\w.]+)'/g)].map(([, key]) => key ?? '');
+    if (asked.length === 0 || path.includes('.test.')) return [];
+    return keys.filter((key) => !asked.some((namespace) => known.has(`${namespace}:${key}`))).map((key) => `${path}: ${key}`);
+  });
+  expect(missing).toEqual([]);
+});

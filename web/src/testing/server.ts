@@ -1,0 +1,14 @@
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { setupServer } from 'msw/node';
+import { API_PATH } from '@/client/paths';
+import { clientConfig } from './fixtures';
+
+const ORIGIN = 'http://portal.test';
+
+/** The API's address of a path, for a handler. */
+export const at = (path: string) => `${ORIGIN}${API_PATH}${path}`;
+
+export const answer = (body: JsonBodyType, status = 200) => HttpResponse.json(body, { status });
+
+/** HTTP is answered here; a request nobody answers fails the test. */
+export const server = setupServer(http.get(at('/security/client-config'), () => answer(clientConfig)));
