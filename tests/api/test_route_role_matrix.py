@@ -1,0 +1,137 @@
+"""Every route x every role: who passes, who is refused, and that no route is forgotten."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+from uuid import UUID
+
+import httpx
+import pytest
+from fastapi.routing import iter_route_contexts
+from sqlmodel import Session
+
+from models.contracts.access import RoleId
+from models.db import engine
+from models.settings import API_PATH, Settings
+from models.tables.people import Person, UserType
+from tests.api.route_roles import ALLOWED, OF_A_STUDENT, PUBLIC, SIGNED_IN, Anybody
+from tests.support.university import University
+
+NOBODY = str(UUID(int=0))
+PATH_VALUES = {"case_id": NOBODY, "role_id": "999", "username": "nobody_here", "action": "approve", "path:path": "x"}
+
+
+class KnownRoute(NamedTuple):
+    """A route of the application."""
+
+    name: str
+    method: str
+    path: str
+
+
+def routes() -> list[KnownRoute]:
+    """Every route the application answers, by the name it has in the table."""
+    from api.main import app
+
+    found = []
+    for context in iter_route_contexts(app.routes):
+        path = str(context.path)
+        if path == f"{API_PATH}/openapi.json":
+            continue
+        for method in sorted(set(context.methods or ()) - {"HEAD"}):
+            found.append(KnownRoute(f"{method} {path.removeprefix(API_PATH)}", method, path))
+    return found
+
+
+def filled(path: str) -> str:
+    """The path with something in every place: nothing that exists, so that nothing happens."""
+    return re.sub(r"\{([^}]+)\}", lambda place: PATH_VALUES.get(place[1], "1"), path)
+
+
+@pytest.fixture
+def university(settings_for_test: Settings) -> University:
+    """Units, a term, roles and menus as installed."""
+    return University(engine()).found()
+
+
+def caller(university: University, role: RoleId) -> UUID:
+    """Somebody in this role."""
+    if role is RoleId.STUDENT:
+        return university.student().person_id
+    return university.person(UserType.STAFF, role).person_id
+
+
+async def call(api: httpx.AsyncClient, route: KnownRoute, headers: dict[str, str]) -> httpx.Response:
+    """Call the route without a body worth reading."""
+    url = f"http://portal.test{filled(route.path)}"
+    body = {} if route.method in ("POST", "PUT") else None
+    return await api.request(route.method, url, json=body, headers=headers)
+
+
+def test_every_route_is_in_the_table_and_the_table_has_no_other() -> None:
+    assert {route.name for route in routes()} == set(ALLOWED)
+
+
+def test_every_route_declares_exactly_one_protection() -> None:
+    from api.auth.deps import protections_of
+    from api.main import app
+
+    for context in iter_route_contexts(app.routes):
+        if context.path == f"{API_PATH}/openapi.json":
+            continue
+        dependant = getattr(context, "dependant", None)
+        assert dependant is not None, context.path
+        assert len(protections_of(dependant)) == 1, context.path
+
+
+async def test_nobody_passes_without_signing_in(api: httpx.AsyncClient, university: University) -> None:
+    for route in routes():
+        answer = await call(api, route, {})
+        if ALLOWED[route.name] is PUBLIC:
+            assert answer.status_code not in (401, 403), route.name
+        else:
+            assert (answer.status_code, answer.json()["code"]) == (401, "invalid"), route.name
+
+
+@pytest.mark.parametrize("role", RoleId, ids=lambda role: role.name.lower())
+async def test_a_role_passes_exactly_where_the_table_says(
+    api: httpx.AsyncClient, university: University, role: RoleId
+) -> None:
+    person_id = caller(university, role)
+    for route in routes():
+        allowed = ALLOWED[route.name]
+        if allowed is PUBLIC:
+            continue
+        answer = await call(api, route, university.signed_in(person_id, role))
+        is_forbidden = answer.status_code == 403 and answer.json()["code"] == "forbidden"
+        may_pass = allowed is SIGNED_IN or (not isinstance(allowed, Anybody) and role in allowed)
+        assert is_forbidden is not may_pass, f"{route.name}: {answer.status_code} {answer.text[:200]}"
+        assert answer.status_code not in (401, 500), f"{route.name}: {answer.text[:200]}"
+
+
+async def test_a_student_does_not_find_another_students_data(api: httpx.AsyncClient, university: University) -> None:
+    asking, other = university.student(), university.student()
+    case = university.request(other)
+    headers = university.signed_in(asking.person_id, RoleId.STUDENT)
+    answer = await api.get(f"/cases/{case.case_id}", headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+    own = await api.get(f"/cases/{case.case_id}", headers=university.signed_in(other.person_id, RoleId.STUDENT))
+    assert own.status_code == 200
+    for path, parameter in OF_A_STUDENT:
+        for named in (other.student_code, str(other.student_id)):
+            answer = await api.get(path, params={parameter: named}, headers=headers)
+            assert (answer.status_code, answer.json()["code"]) == (404, "not_found"), path
+
+
+async def test_a_head_of_department_does_not_find_a_case_of_another_department(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    case = university.request(university.student(major="D14"))
+    head = university.person(UserType.STAFF, RoleId.HEAD_OF_DEPARTMENT, faculty="E")
+    headers = university.signed_in(head.person_id, RoleId.HEAD_OF_DEPARTMENT)
+    assert (await api.get(f"/cases/{case.case_id}", headers=headers)).status_code == 404
+    with Session(engine()) as session, session.begin():
+        person = session.get_one(Person, head.person_id)
+        person.faculty_code, person.department_code = "D", "D1"
+    assert (await api.get(f"/cases/{case.case_id}", headers=headers)).status_code == 200
