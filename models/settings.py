@@ -97,6 +97,8 @@ def production_faults(current: Settings) -> list[str]:
             "MYKU_DEMO_PASSWORDS": current.demo_passwords,
             "MYKU_STUDENT_PASSWORD_LOGIN": current.student_password_login,
             "MYKU_RSA_PRIVATE_KEY_FILE": current.rsa_private_key_file is None,
+            # Passwords must not cross the network in clear.
+            "MYKU_LDAP_START_TLS": current.ldap_url.startswith("ldap:") and not current.ldap_start_tls,
         }.items()
         if is_on
     ]
