@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Final, NoReturn
 
@@ -132,12 +133,20 @@ async def begin_enrolment(client: Client, request: EnrolmentRequest, workflow_id
                 rpc_timeout=OUTCOME_WITHIN,
             )
     except (WorkflowUpdateRPCTimeoutOrCancelledError, WorkflowAlreadyStartedError, Refusal):
+        await _handle_looked_at(start)
         return None
     except RPCError as error:
+        await _handle_looked_at(start)
         if error.status in _NO_ANSWER_YET:
             return None
         raise
     return record
+
+
+async def _handle_looked_at(start: WithStartWorkflowOperation[EnrolmentWorkflow, CaseRecord]) -> None:
+    """The SDK keeps the same failure a second time, for the handle; left alone, asyncio would log it as forgotten."""
+    with suppress(RPCError, WorkflowAlreadyStartedError, RuntimeError, TimeoutError):
+        await asyncio.wait_for(start.workflow_handle(), timeout=0.1)
 
 
 async def act(client: Client, workflow_id: str, action: CaseAction, key: str) -> CaseRecord | None:

@@ -1,0 +1,126 @@
+"""The database gone under load: what was accepted is finished, what was refused may be sent again, nothing is twice.
+
+``OUTAGE_SECONDS=20`` keeps it away that long; otherwise it comes back once enough requests have been turned away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import text
+from temporalio.client import Client
+
+from api.embedded.postgres import Postgres
+from api.embedded.process import Child
+from models.migrations import migrate
+from tests.api.test_enrolment import as_student, body
+from tests.support.rows import assert_counters_equal_rows
+from tests.support.university import University
+
+STUDENTS = 60
+
+
+@dataclass
+class Database:
+    """A PostgreSQL of this test alone, which it may kill."""
+
+    postgres: Postgres
+    child: Child | None = None
+
+    async def start(self) -> None:
+        """Start it and wait until it answers."""
+        self.child = await Child.start(self.postgres.command())
+        await self.postgres.ready(self.child)
+
+    async def kill(self) -> None:
+        """End it at once, with whatever was under way."""
+        assert self.child is not None
+        self.child.kill()
+        await self.child.ended()
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    """The server, durable as in production: what it committed it must still have."""
+    postgres = Postgres.in_folder(tmp_path / "server", tmp_path / "postgres.log")
+    postgres.prepare()
+    database = Database(postgres)
+    await database.start()
+    yield database
+    await database.kill()
+    postgres.forget()
+
+
+@pytest.fixture
+async def database_url(database: Database) -> str:
+    """In place of the run's shared server."""
+    database.postgres.ensure_database("gone")
+    url = database.postgres.url("gone")
+    migrate(url)
+    return url
+
+
+@dataclass
+class Load:
+    """Students who press until they are answered, each always with the same key."""
+
+    api: httpx.AsyncClient
+    accepted: list[str] = field(default_factory=list)
+    turned_away: int = 0
+    changed: asyncio.Condition = field(default_factory=asyncio.Condition)
+
+    async def press(self, request: dict[str, object], headers: dict[str, str]) -> None:
+        """Send the request until it is accepted; 503 says that sending it again is safe."""
+        while True:
+            answer = await self.api.post("/enroll/enroll", json=request, headers=headers, timeout=60)
+            async with self.changed:
+                self.changed.notify_all()
+                if answer.status_code in (200, 202):
+                    self.accepted.append(answer.json()["caseId"])
+                    return
+                assert (answer.status_code, answer.json()["code"]) == (503, "unavailable"), answer.text
+                self.turned_away += 1
+
+    async def until(self, *, accepted: int = 0, turned_away: int = 0) -> None:
+        """Wait for so many answers."""
+        async with self.changed:
+            await self.changed.wait_for(lambda: len(self.accepted) >= accepted and self.turned_away >= turned_away)
+
+
+@pytest.mark.usefixtures("worker")
+async def test_nothing_is_lost_and_nothing_is_twice(
+    university: University, api: httpx.AsyncClient, temporal_client: Client, database: Database
+) -> None:
+    section = university.section(seats=STUDENTS)
+    students = [university.student() for _ in range(STUDENTS)]
+    headers = [
+        as_student(university, student, **{"Idempotency-Key": f"press-{student.student_code}"}) for student in students
+    ]
+    load = Load(api)
+    presses = [asyncio.create_task(load.press(body(section), header)) for header in headers]
+    await load.until(accepted=5)
+    await database.kill()
+    if seconds := int(os.environ.get("OUTAGE_SECONDS", "0")):
+        await asyncio.sleep(seconds)
+    else:
+        await load.until(turned_away=20)
+    await database.start()
+    await asyncio.gather(*presses)
+
+    assert len(set(load.accepted)) == STUDENTS
+    for case_id in load.accepted:
+        await temporal_client.get_workflow_handle(f"enrolment-{case_id}").result()
+    with university.engine.connect() as connection:
+        rows = connection.execute(
+            text("SELECT count(*), count(DISTINCT student_id) FROM enrolment WHERE status = 'enrolled'")
+        ).one()
+        stages = connection.execute(text("SELECT DISTINCT stage FROM case_file")).scalars().all()
+    assert tuple(rows) == (STUDENTS, STUDENTS)
+    assert stages == ["enrolled"]
+    assert_counters_equal_rows(university.engine)
