@@ -6,7 +6,25 @@ from typing import Final
 
 from fastapi import APIRouter
 
-from api.routes import cases, enrolment, health, roles, security, session
+from api.routes import (
+    announcements,
+    calendar,
+    cases,
+    dashboard,
+    enrolment,
+    enrolment_results,
+    fees,
+    grades,
+    health,
+    notifications,
+    open_subjects,
+    profile,
+    roles,
+    security,
+    session,
+    subjects,
+    timetable,
+)
 
 ROUTERS: Final[list[APIRouter]] = [
     health.router,
@@ -15,4 +33,15 @@ ROUTERS: Final[list[APIRouter]] = [
     roles.router,
     cases.router,
     enrolment.router,
+    open_subjects.router,
+    enrolment_results.router,
+    timetable.router,
+    grades.router,
+    profile.router,
+    dashboard.router,
+    notifications.router,
+    announcements.router,
+    calendar.router,
+    fees.router,
+    subjects.router,
 ]

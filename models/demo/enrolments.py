@@ -69,6 +69,7 @@ class Enrolling:
                 if offering.exam_slot is not None:
                     exams.add(offering.exam_slot)
                 offering.take(student.major.code, student.study_year)
+                offering.has_persona |= persona is not None
                 yield self._row(student, offering)
 
     def _candidates(self, student: StudentFile) -> list[Course]:

@@ -53,7 +53,7 @@ _NOTIFICATIONS = (
 
 
 def announcements(plan: Plan, offerings: list[Offering], author: UUID) -> Iterator[Announcement]:
-    """Public news by the registrar, and teachers' announcements of one section in eight."""
+    """Public news by the registrar, and teachers' announcements: of the personas' sections and of one other in eight."""
     office = ("สำนักทะเบียนและประมวลผล", "https://registrar.ku.example")
     for number, (title, message, bullets) in enumerate(_PUBLIC, start=1):
         yield _announcement(
@@ -61,8 +61,9 @@ def announcements(plan: Plan, offerings: list[Offering], author: UUID) -> Iterat
             link_ext=office[1] if number == 1 else None, pin_order=1 if number == 1 else None, days_ago=number * 2,
         )  # fmt: skip
     random = plan.random("announcements")
-    taught = [offering for offering in offerings if offering.teachers and offering.taken]
-    for number, offering in enumerate(random.sample(taught, len(taught) // 8), start=len(_PUBLIC) + 1):
+    taught = [offering for offering in offerings if offering.taken and not offering.has_persona]
+    chosen = [offering for offering in offerings if offering.has_persona] + random.sample(taught, len(taught) // 8)
+    for number, offering in enumerate(chosen, start=len(_PUBLIC) + 1):
         title, message = random.choice(_OF_SECTION)
         yield _announcement(
             plan, number, offering.section_id, offering.teachers[0], title, message, rich_text(message),

@@ -12,10 +12,10 @@ from models.calendar import BUDDHIST_OFFSET
 from models.demo.data import read
 from models.demo.names import id_card, mobile_number, name
 from models.demo.personas import IN_DEBT
-from models.demo.pictures import picture
 from models.demo.plan import Plan
 from models.demo.students import FIRST_STUDENT_ID, StudentFile
 from models.demo.terms import FIRST, TermKey
+from models.pictures import silhouette
 from models.tables.people import (
     AddressKind,
     Parent,
@@ -72,7 +72,7 @@ def _profile(plan: Plan, file: StudentFile) -> Iterator[SQLModel]:
             effective_on=admitted.replace(year=admitted.year + 1),
             remark="ย้ายสาขาวิชาตามประกาศคณะวิทยาศาสตร์",
         )
-    yield StudentPicture(student_id=file.student_id, jpeg=picture(number), updated_at=plan.now)
+    yield StudentPicture(student_id=file.student_id, jpeg=silhouette(number + 1), updated_at=plan.now)
 
 
 def _parent(random: Random, file: StudentFile, parent: Parent, gender: str) -> StudentParent:

@@ -44,6 +44,7 @@ class Offering:
     approval: SectionApproval = SectionApproval.NONE
     status: SectionStatus = SectionStatus.OPEN
     taken: int = 0
+    has_persona: bool = False
     pattern: Pattern | None = None
     room: Room | None = None
     teachers: list[UUID] = field(default_factory=list)

@@ -1,0 +1,77 @@
+"""Which student a call is about: the one it names, within what the caller may see, else the caller.
+
+Existing clients name the parameter in several ways (wire contract §8); all of them are read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Final
+
+from fastapi import Depends, Query
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.auth.deps import requires
+from api.auth.principal import Principal
+from api.db import SessionDep
+from api.queries.case_sql import caller_parameters
+from models.contracts.access import Action, DataScope, MenuId, RoleSystem
+from models.errors import Refusal
+
+STAFF_READ_STUDENTS: Final = (MenuId.CASES, MenuId.TASKS)
+"""The pages from which staff look at students; how far they see is their data scope."""
+_CODE_DIGITS: Final = 10
+_SCOPES: Final = {
+    DataScope.OWN: "s.advisor_id = :person_id",
+    DataScope.DEPARTMENT: "s.department_code = :department_code",
+    DataScope.FACULTY: "s.faculty_code = :faculty_code",
+    DataScope.CAMPUS: "s.campus_code = :campus_code",
+    DataScope.ALL: "true",
+}
+
+_Named = Annotated[str | None, Query(max_length=20)]
+
+
+def visible_students(principal: Principal) -> str:
+    """The SQL condition of the students (``s``) a caller sees: students themselves, staff by their data scope."""
+    if principal.role_system is RoleSystem.STUDENT:
+        return "s.student_id = :student_id"
+    return _SCOPES[principal.data_scope]
+
+
+async def find_student(session: AsyncSession, principal: Principal, named: str | None) -> int:
+    """The id of the student named by id or code, or of the caller. Raises 404 when the caller may not see them."""
+    if not named:
+        if principal.student_id is None:
+            raise Refusal("not_found")
+        return principal.student_id
+    if not (named.isascii() and named.isdigit()):
+        raise Refusal("not_found")
+    if principal.student_id is not None and named in (str(principal.student_id), principal.id_code):
+        return principal.student_id
+    column = "student_code" if len(named) == _CODE_DIGITS else "student_id"
+    value = named if column == "student_code" else int(named)
+    statement = text(f"SELECT s.student_id FROM student s WHERE s.{column} = :named AND {visible_students(principal)}")
+    found: int | None = await session.scalar(statement, {"named": value, **caller_parameters(principal)})
+    if found is None:
+        raise Refusal("not_found")
+    return found
+
+
+def asked_student(*menus: MenuId) -> Callable[..., Awaitable[int]]:
+    """A dependency that protects a route by the student's menus and answers the student's id."""
+    permitted = requires((*menus, *STAFF_READ_STUDENTS), Action.VIEW)
+
+    async def student(
+        session: SessionDep,
+        principal: Principal = Depends(permitted),
+        stdId: _Named = None,  # noqa: N803 - the wire's names
+        stdid: _Named = None,
+        stdCode: _Named = None,  # noqa: N803
+        stdcode: _Named = None,
+        idcode: _Named = None,
+    ) -> int:
+        return await find_student(session, principal, stdId or stdid or stdCode or stdcode or idcode)
+
+    return student

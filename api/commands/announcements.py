@@ -1,0 +1,126 @@
+"""Writing, changing and deleting announcements. Each leaves an audit entry; deleting is marking."""
+
+from __future__ import annotations
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
+
+from api.auth.principal import Principal
+from api.queries.announcements import may_announce
+from api.schemas.announcements import AnnouncementInput
+from models.calendar import utc_now
+from models.errors import Refusal
+from models.rules.rich_text import plain_text
+from models.tables.base import new_id
+from models.tables.communication import Announcement
+from models.tables.security import AuditEntry
+
+_KIND = "announcement"
+
+
+async def create_announcement(session: AsyncSession, principal: Principal, given: AnnouncementInput) -> int:
+    """Write a new announcement; returns its id. 403 outside the caller's scope."""
+    await _require(session, principal, given.section_id)
+    now = utc_now()
+    announcement = Announcement(
+        announce_code=given.announce_code or f"A{new_id().hex[-12:].upper()}",
+        section_id=given.section_id,
+        title=given.title,
+        message=plain_text(given.content),
+        content=given.content,
+        link_ext=given.link_ext,
+        announced_at=now,
+        created_by=principal.person_id,
+        created_at=now,
+        updated_by=principal.person_id,
+        updated_at=now,
+    )
+    if given.announce_code and await _code_is_taken(session, given.announce_code):
+        raise Refusal("fields_invalid", fields=[{"field": "announceCode", "type": "taken", "message": "taken"}])
+    session.add(announcement)
+    await session.flush()
+    _audit(session, principal, "create", announcement, before=None)
+    return _id(announcement)
+
+
+async def change_announcement(
+    session: AsyncSession, principal: Principal, announce_id: int, given: AnnouncementInput
+) -> None:
+    """Change title, text, link or section. 403 outside the caller's scope, before and after. The code stays."""
+    announcement = await _standing(session, principal, announce_id)
+    await _require(session, principal, given.section_id)
+    before = _content(announcement)
+    announcement.section_id = given.section_id
+    announcement.title = given.title
+    announcement.message = plain_text(given.content)
+    announcement.content = given.content
+    announcement.link_ext = given.link_ext
+    announcement.updated_by = principal.person_id
+    announcement.updated_at = utc_now()
+    _audit(session, principal, "edit", announcement, before=before)
+    await session.flush()
+
+
+async def delete_announcement(session: AsyncSession, principal: Principal, announce_id: int) -> None:
+    """Take an announcement away from its readers; the row stays, marked."""
+    announcement = await _standing(session, principal, announce_id)
+    announcement.deleted_at = announcement.updated_at = utc_now()
+    announcement.updated_by = principal.person_id
+    _audit(session, principal, "delete", announcement, before=_content(announcement))
+    await session.flush()
+
+
+async def _standing(session: AsyncSession, principal: Principal, announce_id: int) -> Announcement:
+    """The announcement, locked. 404 when there is none (any more), 403 outside the caller's scope."""
+    announcement = await session.get(Announcement, announce_id, with_for_update=True)
+    if announcement is None or announcement.deleted_at is not None:
+        raise Refusal("not_found")
+    await _require(session, principal, announcement.section_id)
+    return announcement
+
+
+async def _require(session: AsyncSession, principal: Principal, section_id: int | None) -> None:
+    if not await may_announce(session, principal, section_id):
+        raise Refusal("forbidden")
+
+
+async def _code_is_taken(session: AsyncSession, code: str) -> bool:
+    query = select(func.count()).select_from(Announcement).where(col(Announcement.announce_code) == code)
+    return bool(await session.scalar(query))
+
+
+def _id(announcement: Announcement) -> int:
+    if announcement.announce_id is None:
+        raise RuntimeError("an announcement that was flushed has an id")
+    return announcement.announce_id
+
+
+def _content(announcement: Announcement) -> dict[str, object]:
+    return {
+        "sectionId": announcement.section_id,
+        "title": announcement.title,
+        "content": announcement.content,
+        "linkExt": announcement.link_ext,
+    }
+
+
+def _audit(
+    session: AsyncSession,
+    principal: Principal,
+    action: str,
+    announcement: Announcement,
+    *,
+    before: dict[str, object] | None,
+) -> None:
+    session.add(
+        AuditEntry(
+            at=announcement.updated_at,
+            actor_id=principal.person_id,
+            action=f"{_KIND}.{action}",
+            subject_kind=_KIND,
+            subject_id=str(announcement.announce_id),
+            before=before,
+            after=None if action == "delete" else _content(announcement),
+        )
+    )

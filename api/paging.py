@@ -1,0 +1,11 @@
+"""The parameters of every paged list."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Query
+
+PageNumber = Annotated[int, Query(ge=1, le=10_000)]
+PageSize = Annotated[int, Query(alias="pageSize", ge=1, le=100)]
+SearchText = Annotated[str, Query(max_length=100)]

@@ -1,0 +1,44 @@
+"""Reading the curriculum's subjects."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pydantic import TypeAdapter
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.queries.case_sql import like
+from api.queries.rows import read_rows
+from api.schemas.subjects import SubjectView
+from api.sorting import order_by
+
+
+class SubjectRow(SubjectView):
+    """A subject and how many match."""
+
+    total: int
+
+
+_ROWS: Final = TypeAdapter(list[SubjectRow])
+_COLUMNS: Final = {"code": "s.subject_code", "name": "s.name_th", "updated": "s.updated_at"}
+
+
+async def list_subjects(
+    session: AsyncSession, words: str, sort: str | None, *, page: int, page_size: int
+) -> tuple[list[SubjectRow], int]:
+    """One page of subjects, by the beginning of the code or a part of the name, and how many there are."""
+    statement = text(f"""
+        SELECT s.subject_code, s.show_code, s.name_th, s.name_en,
+               concat(round(s.credit), '(', s.theory_hours, '-', s.practice_hours, '-', s.self_hours, ')')
+                   AS credit_show,
+               s.department_code, d.name_th AS department_name_th, d.name_en AS department_name_en,
+               s.general_education_group, s.status, s.updated_at, count(*) OVER () AS total
+        FROM subject s JOIN department d USING (department_code)
+        WHERE s.subject_code LIKE :prefix OR lower(s.name_th) LIKE :like OR lower(s.name_en) LIKE :like
+        ORDER BY {order_by(sort, _COLUMNS, "s.subject_code")} LIMIT :size OFFSET :skip
+    """)
+    found = like(words)
+    parameters = {"like": found, "prefix": found.removeprefix("%"), "size": page_size, "skip": (page - 1) * page_size}
+    rows = await read_rows(session, _ROWS, statement, parameters)
+    return rows, rows[0].total if rows else 0

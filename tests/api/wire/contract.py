@@ -1,0 +1,358 @@
+"""The wire contract §2 to §5 as a table: every endpoint, every field, every type."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Kind = Literal["text", "number", "flag", "text?", "number?", "list", "success"]
+Shape = Mapping[str, "Kind | Shape | list[Shape]"]
+"""Field names and their kinds; a nested shape is an object, a list of one shape is a list of such objects."""
+
+
+def fields(kind: Kind, names: str) -> dict[str, Kind | Shape | list[Shape]]:
+    """Many fields of one kind."""
+    return dict.fromkeys(names.split(), kind)
+
+
+def pairs(names: str) -> dict[str, Kind | Shape | list[Shape]]:
+    """Texts in both languages: ``nameTh`` and ``nameEn`` for ``name``."""
+    return fields("text", " ".join(f"{name}Th {name}En" for name in names.split()))
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One call: where, with what, and what comes back."""
+
+    path: str
+    shape: Shape
+    query: Mapping[str, str] = field(default_factory=dict)
+    body: Mapping[str, str] | None = None
+    also: tuple[str, ...] = ()
+    """Other paths that answer the same (wire contract §8)."""
+
+    @property
+    def name(self) -> str:
+        """The last part of the path."""
+        return self.path.rsplit("/", 1)[-1]
+
+
+def results(of: Shape | list[Shape], **more: Kind) -> Shape:
+    """Envelope family 1."""
+    return {"code": "success", "results": of, **more}
+
+
+STUDENT: Shape = {
+    **fields("text", "loginName stdId stdCode titleTh titleEn firstNameTh lastNameTh firstNameEn lastNameEn copenId"),
+    **fields("text?", "middleNameTh middleNameEn"),
+    **pairs("copenName campusName facultyName departmentName majorName nationalityName studentStatusName"),
+    **pairs("studentTypeName edulevelName advisorName"),
+    **fields("text", "campusCode facultyCode departmentCode majorCode nationCode studentStatusCode studentTypeCode"),
+    **fields("text", "edulevelCode studentYear advisorId positionTh email mobileNo"),
+}
+USER: Shape = {
+    **fields("text", "loginName userType idCode titleTh titleEn firstNameTh firstNameEn lastNameTh lastNameEn"),
+    **fields("text", "avatar gender"),
+    **fields("text?", "middleNameTh middleNameEn"),
+    "student": STUDENT,
+    "roleMenus": [
+        {
+            **fields("number", "menuId parentMenuId menuType"),
+            "menuNameTh": "text",
+            **fields("text?", "menuUrl menuIcon"),
+        }
+    ],
+}
+LOGIN: Shape = {
+    "code": "success",
+    **fields("text", "message accesstoken renewtoken"),
+    "cache": "flag",
+    "user": USER,
+}
+RENEWED: Shape = {"code": "success", **fields("text", "accesstoken username")}
+
+PARENT = "PersonIdCode NameTh NameEn NationNameTh NationNameEn ReligionTh ReligionEn Phone Email"
+ADDRESS_TEXT = (
+    "StdAddrId StdId AddrTypeId HouseNo VillageNo Lane Road HouseId PostCodeId Country AddrLevel1Th AddrLevel1En"
+    " AddrLevel2Th AddrLevel2En AddrLevel3Th AddrLevel3En ZipCode"
+)
+ADDRESS_NULLABLE = "Building Floor AddrDetail"
+
+
+def prefixed(prefix: str, names: str) -> str:
+    """The names with a prefix each."""
+    return " ".join(prefix + name for name in names.split())
+
+
+ENROLLED: Shape = {
+    **fields("number", "enrollId sectionId credit"),
+    **fields(
+        "text", "subjectCode subjectShow creditShow sectionCode sectionType enrollStatus approveStatus enrollType"
+    ),
+    **pairs("subjectName sectionType enrollType campusName"),
+    **fields("text", "subjectType campusCode flagEnrollTypeC inchangeprocess totalAssessedAssessment totalAssessment"),
+    **fields("text?", "approveBy approveDt isPreRegister"),
+}
+
+ENDPOINTS: tuple[Endpoint, ...] = (
+    Endpoint(
+        "/common/getschedule",
+        results([fields("number", "academicYr semester")], cache="flag"),
+        {"stdStatusCode": "17001", "campusCode": "B", "facultyCode": "D", "majorCode": "D14", "userType": "1"},
+        also=("/usr-common/getschedule",),
+    ),
+    Endpoint(
+        "/usr-common/getAnnounceNews",
+        results(
+            [
+                {
+                    **fields("number", "announce_id"),
+                    **fields("number?", "section_id pin_order"),
+                    **fields("text", "announce_code announce_subject_th announce_message_th content announce_date"),
+                    **fields("text", "updated_dt teachername teachername_en"),
+                    **fields("text?", "link_ext subject_code section_code"),
+                }
+            ]
+        ),
+    ),
+    Endpoint(
+        "/advisor/getAnnounceStd",
+        results(
+            [
+                {
+                    **fields("number", "announce_id section_id"),
+                    **fields("text", "announce_code announce_message_th created_by created_dt updated_by updated_dt"),
+                    **fields("text", "subject_code subject_name_th section_code section_type edulevel_code"),
+                    **fields("text", "teachername teachername_en"),
+                    **fields("text?", "announce_subject_th announce_subject_en announce_message_en effective_dt"),
+                    **fields("text?", "expire_dt active_flag link_ext"),
+                    **fields("number?", "pin_order"),
+                    **fields("number", "study_1_times study_2_times study_3_times study_4_times study_other_times"),
+                    **fields(
+                        "number", "exam_1_times exam_2_times exam_3_times exam_4_times exam_5_times exam_other_times"
+                    ),
+                    **fields("flag", "flag_googleclassroom flag_edufarm flag_microsoftteam flag_line flag_facebook"),
+                    **fields("flag", "flag_kulearn flag_kulam flag_othersystem"),
+                }
+            ],
+            cache="flag",
+        ),
+        {"stdId": "{std_id}", "academicYear": "{year}", "semester": "{semester}"},
+    ),
+    Endpoint(
+        "/advisor/getStdContact",
+        results([fields("text", "message contact_type updated_dt")], cache="flag"),
+        {"stdId": "{std_id}"},
+    ),
+    Endpoint(
+        "/std-profile/getGroupCourse",
+        results(
+            [
+                {
+                    "peroid_date": "text",
+                    "course": [
+                        {
+                            **fields("number", "section_id time_start"),
+                            **fields("text", "groupheader weekstartday weekendday std_id subject_code subject_name_th"),
+                            **fields(
+                                "text", "subject_name_en section_code section_type section_type_th section_type_en"
+                            ),
+                            **fields("text", "student_status_code std_status_th std_status_en teacher_name"),
+                            **fields("text", "teacher_name_en time_from time_to day_w room_name_th room_name_en"),
+                            **fields("text?", "day_w_c"),
+                        }
+                    ],
+                }
+            ],
+            cache="flag",
+        ),
+        {"stdId": "{std_id}", "academicYear": "{year}", "semester": "{semester}"},
+    ),
+    Endpoint(
+        "/std-profile/checkGrades",
+        results(
+            [
+                {
+                    "academicYear": "text",
+                    **fields("number", "gpa cr"),
+                    "grade": [
+                        {
+                            **fields(
+                                "text", "std_code std_id subject_code subject_name_th subject_name_en grade rownum"
+                            ),
+                            **fields("text", "grouping_data"),
+                            **fields("number", "credit registration_year registration_semester gpa cr"),
+                        }
+                    ],
+                }
+            ],
+            cache="flag",
+        ),
+        {"idcode": "{std_code}"},
+    ),
+    Endpoint(
+        "/stddashboard/gpax",
+        results([{**fields("number", "std_id gpax total_credit"), "std_code": "text"}], cache="flag"),
+        {"stdId": "{std_id}"},
+    ),
+    Endpoint(
+        "/std-profile/getStdPersonal",
+        results(
+            {
+                "stdPersonalModel": {
+                    **fields("text", "stdId idCardCode genderCode birthDate nationCode phone email"),
+                    **fields("text?", "passport_no"),
+                    **pairs("gender name nationName religion entrance deform"),
+                    **fields("text", prefixed("father", PARENT)),
+                    **fields("text", prefixed("mother", PARENT)),
+                    **fields("text", "attenedDate projectName authWelfare libBarcode"),
+                }
+            },
+            message="text",
+            cache="flag",
+        ),
+        {"stdId": "{std_id}"},
+    ),
+    Endpoint(
+        "/std-profile/getStdEducation",
+        results(
+            {
+                "education": [
+                    {
+                        **fields("text", "stdId stdCode campusCode facultyCode departmentCode majorCode"),
+                        **pairs("edulevelName statusName degreeName typeName campusName curName facultyName"),
+                        **pairs("departmentName majorName"),
+                        **fields("text", "projectGetinId getinProjectName copenId copenName teacherName teacherNameEn"),
+                        **fields("text", "attenedDate branchNameTh"),
+                    }
+                ],
+                "statushis": [
+                    {
+                        "academicYear": "number",
+                        **fields("text", "stdId flagChkReturnRetrie semester studyStatusCode activityStatusRemark"),
+                        **pairs("semesterName studyStatusName activityStatusRemarkName"),
+                        **fields("text", "approveDt activityBy activityDt cancelledBy screenCode recordStatus"),
+                        **fields("text", "createdBy createdName createdDt updatedName updatedDt recordStatusName"),
+                        **fields("text", "stdActivityLogId"),
+                        **fields("text?", "expireDate activityFileNo cancelStatusRemark cancelledDt cancelledFileNo"),
+                        **fields("text?", "attachFileId cancelledFilePath filePath cancelledAttachFileName"),
+                        **fields("text?", "attachFileName cancelledAttachFileId updatedBy oldStdStatus"),
+                    }
+                ],
+                "majorchange": "list",
+            },
+            cache="flag",
+        ),
+        {"stdId": "{std_id}"},
+    ),
+    Endpoint(
+        "/std-profile/getStdAddress",
+        {
+            "code": "success",
+            "message": "text",
+            "cache": "flag",
+            "stdAddress": {
+                **fields("text", prefixed("regis", ADDRESS_TEXT)),
+                **fields("text?", prefixed("regis", ADDRESS_NULLABLE)),
+                **fields("text", prefixed("stay", ADDRESS_TEXT)),
+                **fields("text?", prefixed("stay", ADDRESS_NULLABLE)),
+                "stayRefAddrTypeId": "text",
+            },
+        },
+        {"stdId": "{std_id}"},
+    ),
+    Endpoint(
+        "/enroll/searchSubjectOpenEnr",
+        {
+            "code": "success",
+            "subjects": [
+                {
+                    **fields("text", "subjectCode subjectNameTh subjectNameEn creditShow flagCur subjectType credit"),
+                    **fields("text", "theoryHour practiceHour selfHour"),
+                    **fields("text?", "relateSubjectCode"),
+                }
+            ],
+        },
+        {"query": "01418"},
+    ),
+    Endpoint(
+        "/enroll/openSubjectForEnroll",
+        results(
+            [
+                {
+                    **fields("number", "sectionId maxCredit"),
+                    **fields("text", "subjectCode subjectNameTh subjectNameEn sectionCode sectionType sectionTypeTh"),
+                    **fields(
+                        "text", "sectionTypeEn flagRegisCon sectionStatus studentStatusCode stdStatusTh stdStatusEn"
+                    ),
+                    **fields("text", "totalSeat totalRegistered"),
+                    **fields("text?", "coursedate coursedateth coursedateen teacherName teacherNameEn teacherNameTh"),
+                    **fields(
+                        "text?", "roomNameTh roomNameEn property nonProperty midternDate finalDate relateSubjectCode"
+                    ),
+                }
+            ]
+        ),
+        {"query": "01418", "academicYear": "{year}", "semester": "{semester}", "campusCode": "B", "section": ""},
+    ),
+    Endpoint(
+        "/enroll/searchSectionDetail",
+        {
+            "code": "success",
+            "sectionDetail": {
+                "schedules": [{**fields("text", "day time room"), **fields("number", "timeFrom timeTo")}],
+                "teacher": [fields("text", "title titleEn positionTh positionEn nameTh nameEn")],
+                "major": "list",
+                "exmajor": "list",
+                **fields("text?", "midterm final"),
+            },
+        },
+        {"sectionId": "{section_id}"},
+    ),
+    Endpoint(
+        "/enroll/searchEnrollResult",
+        {
+            "code": "success",
+            **fields("text", "yearTh yearEn semester semesterTh semesterEn patternFlag"),
+            **fields("number", "enrollCredit waitApproveCredit rejectCredit pendingInvoiceCredit patternCredit"),
+            "enrollSubjects": [ENROLLED],
+            **fields("list", "waitApproveSubjects rejectSubjects pendingInvoiceSubjects patternSubjects"),
+        },
+        body={"academicYear": "{year}", "semester": "{semester}", "stdid": "{std_id}"},
+    ),
+)
+
+
+def faults(value: object, expected: Kind | Shape | list[Shape], at: str) -> list[str]:
+    """Where an answer differs from its shape; a list that should show something must not be empty."""
+    if isinstance(expected, Mapping):
+        if not isinstance(value, dict):
+            return [f"{at}: not an object"]
+        missing = [f"{at}.{name}: missing" for name in expected.keys() - value.keys()]
+        unknown = [f"{at}.{name}: not in the contract" for name in value.keys() - expected.keys()]
+        inside = [faults(value[name], kind, f"{at}.{name}") for name, kind in expected.items() if name in value]
+        return missing + unknown + [fault for found in inside for fault in found]
+    if isinstance(expected, list):
+        if not isinstance(value, list) or not value:
+            return [f"{at}: not a list with something in it"]
+        return [fault for number, item in enumerate(value) for fault in faults(item, expected[0], f"{at}[{number}]")]
+    return [] if _is(value, expected) else [f"{at}: {value!r} is not {expected}"]
+
+
+def _is(value: object, kind: Kind) -> bool:
+    match kind:
+        case "success":
+            return value == "success"
+        case "text":
+            return isinstance(value, str)
+        case "number":
+            return isinstance(value, int | float) and not isinstance(value, bool)
+        case "flag":
+            return isinstance(value, bool)
+        case "list":
+            return isinstance(value, list)
+        case "text?":
+            return value is None or isinstance(value, str)
+        case "number?":
+            return value is None or _is(value, "number")
