@@ -1,0 +1,34 @@
+"""The baseline: a workflow that does nothing, on the same server, with the same worker settings."""
+
+from __future__ import annotations
+
+import asyncio
+
+from temporalio import workflow
+from temporalio.client import Client
+from temporalio.worker import Worker
+
+from models.settings import settings
+
+TASK_QUEUE = "bench-noop"
+
+
+@workflow.defn(name="NoopWorkflow")
+class NoopWorkflow:
+    """Starts and ends."""
+
+    @workflow.run
+    async def run(self) -> int:
+        """Nothing."""
+        return 0
+
+
+async def main() -> None:
+    """Serve the baseline's task queue until killed."""
+    client = await Client.connect(settings().temporal_address, namespace=settings().temporal_namespace)
+    async with Worker(client, task_queue=TASK_QUEUE, workflows=[NoopWorkflow]):
+        await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
