@@ -2,6 +2,7 @@ import '@fontsource/sarabun/thai-400.css';
 import '@fontsource/sarabun/latin-400.css';
 import '@fontsource/sarabun/thai-700.css';
 import '@fontsource/sarabun/latin-700.css';
+import '@/app/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import { createPortalRouter } from '@/app/router';

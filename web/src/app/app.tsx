@@ -1,5 +1,3 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
@@ -7,7 +5,6 @@ import type { DataRouter } from 'react-router';
 import { DialogHost } from '@/components/dialog-host';
 import { LoadingOverlay } from '@/components/loading-overlay';
 import { dismissSplash } from './start';
-import { theme } from './theme';
 
 interface AppProps {
   router: DataRouter;
@@ -16,17 +13,14 @@ interface AppProps {
 
 export function App({ router, queryClient }: AppProps) {
   return (
-    <ThemeProvider theme={theme}>
-      <CssBaseline />
-      <QueryClientProvider client={queryClient}>
-        <Suspense fallback={null}>
-          <RouterProvider router={router} />
-          <SplashEnd />
-        </Suspense>
-        <DialogHost />
-        <LoadingOverlay />
-      </QueryClientProvider>
-    </ThemeProvider>
+    <QueryClientProvider client={queryClient}>
+      <Suspense fallback={null}>
+        <RouterProvider router={router} />
+        <SplashEnd />
+      </Suspense>
+      <DialogHost />
+      <LoadingOverlay />
+    </QueryClientProvider>
   );
 }
 

@@ -1,14 +1,12 @@
-import Box from '@mui/material/Box';
-import { Suspense } from 'react';
-import { ErrorRetry } from '@/components/error-retry';
+import { lazy, Suspense } from 'react';
+
+const RouteErrorScreen = lazy(() => import('./route-error-screen'));
 
 /** A page that could not be loaded or drawn: says so, and loading it again is the way on. */
 export function RouteError() {
   return (
     <Suspense fallback={null}>
-      <Box component="main" sx={{ p: 3, maxWidth: 640, mx: 'auto' }}>
-        <ErrorRetry error={null} onRetry={() => window.location.reload()} />
-      </Box>
+      <RouteErrorScreen />
     </Suspense>
   );
 }

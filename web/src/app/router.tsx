@@ -30,7 +30,7 @@ export const routes: RouteObject[] = [
       open(paths.trustedLogin, () => import('@/features/sign-in/trusted-login-page')),
       open(paths.logout, () => import('@/features/sign-in/logout-page')),
       open(paths.loggedOut, () => import('@/features/sign-in/logged-out-page')),
-      open(paths.notFound, () => import('@/features/shell/not-found-page')),
+      open(paths.notFound, () => import('@/features/sign-in/not-found-page')),
       { path: paths.redirect, loader: toLanding },
       {
         lazy: async () => ({ Component: (await import('@/features/shell/shell')).default }),

@@ -8,7 +8,7 @@ import { login, staff, staffMenus } from '@/testing/fixtures';
 import { open, screenIs, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
-const goTo = vi.fn();
+const goTo = vi.fn<(url: string) => void>();
 
 beforeEach(() => {
   screenIs(true);

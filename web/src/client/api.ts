@@ -1,15 +1,13 @@
 import createClient from 'openapi-fetch';
 import { API_PATH } from './paths';
 import { sessionFetch } from './request';
-import type { ProvisionalPaths } from './provisional';
 import type { paths } from './schema';
 
 /** The document names paths from the origin; the client's base address holds the first part. */
 type FromBase<Paths> = { [Path in keyof Paths as Path extends `${typeof API_PATH}${infer Rest}` ? Rest : never]: Paths[Path] };
-type ApiPaths = FromBase<paths> & ProvisionalPaths;
 
 /** The typed client of the portal's API. Every refusal arrives as an ApiError. */
-export const api = createClient<ApiPaths>({
+export const api = createClient<FromBase<paths>>({
   baseUrl: new URL(API_PATH, window.location.origin).href,
   fetch: sessionFetch,
 });

@@ -11,7 +11,7 @@ import { ApiError } from './api-error';
 const COUNTS = '/stddashboard/counts';
 const RENEW = '/v2/user-login/renew';
 const counts = () => bodyOf(api.GET(COUNTS));
-const goTo = vi.fn();
+const goTo = vi.fn<(url: string) => void>();
 
 /** Answers the counts to whoever brings the token, and `expired` to others. */
 function countsFor(token: string) {

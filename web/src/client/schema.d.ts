@@ -648,6 +648,494 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/myku/api/enroll/searchSubjectOpenEnr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search Subject Open Enr
+         * @description Subjects with sections this term, by the beginning of the code or a part of the name.
+         */
+        get: operations["search_subject_open_enr_myku_api_enroll_searchSubjectOpenEnr_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/enroll/openSubjectForEnroll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open Subject For Enroll
+         * @description Sections of a campus, the caller's unless another is named. ``query`` ``0`` finds all, ``-1`` none.
+         */
+        get: operations["open_subject_for_enroll_myku_api_enroll_openSubjectForEnroll_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/enroll/searchSectionDetail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search Section Detail
+         * @description A section in full, in the caller's language.
+         */
+        get: operations["search_section_detail_myku_api_enroll_searchSectionDetail_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/enroll/searchEnrollResult": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search Enroll Result
+         * @description What a student is enrolled in, waits for, and was not given, in a term.
+         */
+        post: operations["search_enroll_result_myku_api_enroll_searchEnrollResult_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/std-profile/getGroupCourse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Group Course
+         * @description The sections a student is enrolled in, one row for each meeting. Without a term: the current one.
+         */
+        get: operations["get_group_course_myku_api_std_profile_getGroupCourse_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/std-profile/checkGrades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check Grades
+         * @description A student's grades by term, the latest first.
+         */
+        get: operations["check_grades_myku_api_std_profile_checkGrades_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/stddashboard/gpax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gpax
+         * @description The cumulative average and the credits earned.
+         */
+        get: operations["gpax_myku_api_stddashboard_gpax_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/std-profile/getStdPersonal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Std Personal
+         * @description Personal particulars of a student and of their parents.
+         */
+        get: operations["get_std_personal_myku_api_std_profile_getStdPersonal_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/std-profile/getStdEducation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Std Education
+         * @description Education, status history and transfer history.
+         */
+        get: operations["get_std_education_myku_api_std_profile_getStdEducation_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/std-profile/getStdAddress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Std Address
+         * @description The registered and the present address.
+         */
+        get: operations["get_std_address_myku_api_std_profile_getStdAddress_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/std-profile/stdimages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stdimages
+         * @description The student's photograph, or a silhouette where there is none.
+         */
+        get: operations["stdimages_myku_api_std_profile_stdimages_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/stddashboard/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Counts
+         * @description Subjects and credits enrolled, awaiting approval and not approved, in the current term unless one is named.
+         */
+        get: operations["counts_myku_api_stddashboard_counts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/advisor/getStdContact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Std Contact
+         * @description Notifications in the caller's language, the newest first.
+         */
+        get: operations["get_std_contact_myku_api_advisor_getStdContact_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/usr-common/getAnnounceNews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Announce News
+         * @description News for everybody, as the login page shows it: pinned first, then the newest.
+         */
+        get: operations["get_announce_news_myku_api_usr_common_getAnnounceNews_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/advisor/getAnnounceStd": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Announce Std
+         * @description What the teachers of a student's sections announced, in the current term unless one is named.
+         */
+        get: operations["get_announce_std_myku_api_advisor_getAnnounceStd_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Announcements
+         * @description What the caller may change: a teacher their sections' announcements, the registrar all.
+         */
+        get: operations["announcements_myku_api_announcements_get"];
+        put?: never;
+        /**
+         * Add Announcement
+         * @description Write an announcement: for everybody where the role's scope is all, else for a section within it.
+         */
+        post: operations["add_announcement_myku_api_announcements_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/announcements/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Announcing Sections
+         * @description The sections the caller teaches this term, to announce for.
+         */
+        get: operations["announcing_sections_myku_api_announcements_sections_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/announcements/{announceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Edit Announcement
+         * @description Change an announcement. The id is that of the path; the payload's is not looked at.
+         */
+        put: operations["edit_announcement_myku_api_announcements__announceId__put"];
+        post?: never;
+        /**
+         * Remove Announcement
+         * @description Delete an announcement.
+         */
+        delete: operations["remove_announcement_myku_api_announcements__announceId__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/usr-common/getschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Getschedule
+         * @description The current term. All campuses and faculties share one calendar, so the parameters change nothing.
+         */
+        get: operations["getschedule_myku_api_usr_common_getschedule_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/common/getschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Getschedule
+         * @description The current term. All campuses and faculties share one calendar, so the parameters change nothing.
+         */
+        get: operations["getschedule_myku_api_common_getschedule_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/calendar/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Terms
+         * @description All terms, the latest first.
+         */
+        get: operations["terms_myku_api_calendar_terms_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/calendar/periods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Periods
+         * @description The periods of the calendar, the latest term first.
+         */
+        get: operations["periods_myku_api_calendar_periods_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/finance/normal-fees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Normal Fees
+         * @description Fees by code or name; ``sort`` by ``code``, ``name`` or ``amount``, with ``-`` the other way.
+         */
+        get: operations["normal_fees_myku_api_finance_normal_fees_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/curriculum/subjects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Subjects
+         * @description Subjects by code or name; ``sort`` by ``code``, ``name`` or ``updated``, with ``-`` the other way.
+         */
+        get: operations["subjects_myku_api_curriculum_subjects_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -690,6 +1178,196 @@ export interface components {
             remark: components["schemas"]["RemarkNeed"];
             /** Fields */
             fields: components["schemas"]["ActionField"][];
+        };
+        /**
+         * AddressesAnswer
+         * @description The second envelope family: the answer under its own name.
+         */
+        AddressesAnswer: {
+            /**
+             * Code
+             * @default success
+             * @constant
+             */
+            code: "success";
+            /**
+             * Message
+             * @default success
+             */
+            message: string;
+            stdAddress: components["schemas"]["AddressesView"];
+            /**
+             * Cache
+             * @default false
+             */
+            cache: boolean;
+        };
+        /**
+         * AddressesView
+         * @description Both addresses side by side, as the wire has them: ``regis…`` registered, ``stay…`` present.
+         */
+        AddressesView: {
+            /** Regisstdaddrid */
+            regisStdAddrId: string;
+            /** Regisstdid */
+            regisStdId: string;
+            /** Regisaddrtypeid */
+            regisAddrTypeId: string;
+            /** Regishouseno */
+            regisHouseNo: string;
+            /** Regisvillageno */
+            regisVillageNo: string;
+            /** Regisbuilding */
+            regisBuilding: string | null;
+            /** Regisfloor */
+            regisFloor: string | null;
+            /** Regislane */
+            regisLane: string;
+            /** Regisroad */
+            regisRoad: string;
+            /** Regishouseid */
+            regisHouseId: string;
+            /** Regispostcodeid */
+            regisPostCodeId: string;
+            /** Regiscountry */
+            regisCountry: string;
+            /** Regisaddrlevel1Th */
+            regisAddrLevel1Th: string;
+            /** Regisaddrlevel1En */
+            regisAddrLevel1En: string;
+            /** Regisaddrlevel2Th */
+            regisAddrLevel2Th: string;
+            /** Regisaddrlevel2En */
+            regisAddrLevel2En: string;
+            /** Regisaddrlevel3Th */
+            regisAddrLevel3Th: string;
+            /** Regisaddrlevel3En */
+            regisAddrLevel3En: string;
+            /** Regiszipcode */
+            regisZipCode: string;
+            /** Regisaddrdetail */
+            regisAddrDetail: string | null;
+            /** Staystdaddrid */
+            stayStdAddrId: string;
+            /** Staystdid */
+            stayStdId: string;
+            /** Stayaddrtypeid */
+            stayAddrTypeId: string;
+            /** Stayhouseno */
+            stayHouseNo: string;
+            /** Stayvillageno */
+            stayVillageNo: string;
+            /** Staybuilding */
+            stayBuilding: string | null;
+            /** Stayfloor */
+            stayFloor: string | null;
+            /** Staylane */
+            stayLane: string;
+            /** Stayroad */
+            stayRoad: string;
+            /** Stayhouseid */
+            stayHouseId: string;
+            /** Staypostcodeid */
+            stayPostCodeId: string;
+            /** Staycountry */
+            stayCountry: string;
+            /** Stayaddrlevel1Th */
+            stayAddrLevel1Th: string;
+            /** Stayaddrlevel1En */
+            stayAddrLevel1En: string;
+            /** Stayaddrlevel2Th */
+            stayAddrLevel2Th: string;
+            /** Stayaddrlevel2En */
+            stayAddrLevel2En: string;
+            /** Stayaddrlevel3Th */
+            stayAddrLevel3Th: string;
+            /** Stayaddrlevel3En */
+            stayAddrLevel3En: string;
+            /** Stayzipcode */
+            stayZipCode: string;
+            /** Stayaddrdetail */
+            stayAddrDetail: string | null;
+            /** Stayrefaddrtypeid */
+            stayRefAddrTypeId: string;
+        };
+        /**
+         * AnnouncementInput
+         * @description What is saved (spec §3): an empty ``announceCode`` is issued by the portal, ``sectionId`` empty is for everybody.
+         */
+        AnnouncementInput: {
+            /** Announceid */
+            announceId?: number | null;
+            /**
+             * Announcecode
+             * @default
+             */
+            announceCode: string;
+            /** Sectionid */
+            sectionId?: number | null;
+            /** Content */
+            content: string;
+            /** Title */
+            title: string;
+            /** Linkext */
+            linkExt?: string | null;
+        };
+        /**
+         * AnnouncementView
+         * @description An announcement as spec §3 names its fields. ``content`` is the editor's serialised state.
+         */
+        AnnouncementView: {
+            /** Announce Id */
+            announce_id: number;
+            /** Announce Code */
+            announce_code: string;
+            /** Section Id */
+            section_id: number | null;
+            /** Announce Subject Th */
+            announce_subject_th: string;
+            /** Announce Message Th */
+            announce_message_th: string;
+            /** Link Ext */
+            link_ext: string | null;
+            /** Content */
+            content: string;
+            /**
+             * Announce Date
+             * Format: date-time
+             */
+            announce_date: string;
+            /**
+             * Updated Dt
+             * Format: date-time
+             */
+            updated_dt: string;
+            /** Pin Order */
+            pin_order: number | null;
+            /** Teachername */
+            teachername: string;
+            /** Teachername En */
+            teachername_en: string;
+            /** Subject Code */
+            subject_code: string | null;
+            /** Section Code */
+            section_code: string | null;
+        };
+        /**
+         * AnnouncingSection
+         * @description A section the caller may announce for.
+         */
+        AnnouncingSection: {
+            /** Sectionid */
+            sectionId: number;
+            /** Subjectcode */
+            subjectCode: string;
+            /** Subjectnameth */
+            subjectNameTh: string;
+            /** Subjectnameen */
+            subjectNameEn: string;
+            /** Sectioncode */
+            sectionCode: string;
+            /** Sectiontype */
+            sectionType: string;
         };
         /**
          * AppAccessToken
@@ -806,6 +1484,117 @@ export interface components {
             caseId: string;
             /** Revision */
             revision: number;
+        };
+        /** CachedResults[EducationResult] */
+        CachedResults_EducationResult_: {
+            /**
+             * Code
+             * @default success
+             * @constant
+             */
+            code: "success";
+            results: components["schemas"]["EducationResult"];
+            /**
+             * Cache
+             * @default false
+             */
+            cache: boolean;
+        };
+        /** CachedResults[list[CourseGroup]] */
+        CachedResults_list_CourseGroup__: {
+            /**
+             * Code
+             * @default success
+             * @constant
+             */
+            code: "success";
+            /** Results */
+            results: components["schemas"]["CourseGroup"][];
+            /**
+             * Cache
+             * @default false
+             */
+            cache: boolean;
+        };
+        /** CachedResults[list[CumulativeAverage]] */
+        CachedResults_list_CumulativeAverage__: {
+            /**
+             * Code
+             * @default success
+             * @constant
+             */
+            code: "success";
+            /** Results */
+            results: components["schemas"]["CumulativeAverage"][];
+            /**
+             * Cache
+             * @default false
+             */
+            cache: boolean;
+        };
+        /** CachedResults[list[CurrentTerm]] */
+        CachedResults_list_CurrentTerm__: {
+            /**
+             * Code
+             * @default success
+             * @constant
+             */
+            code: "success";
+            /** Results */
+            results: components["schemas"]["CurrentTerm"][];
+            /**
+             * Cache
+             * @default false
+             */
+            cache: boolean;
+        };
+        /** CachedResults[list[GradeTerm]] */
+        CachedResults_list_GradeTerm__: {
+            /**
+             * Code
+             * @default success
+             * @constant
+             */
+            code: "success";
+            /** Results */
+            results: components["schemas"]["GradeTerm"][];
+            /**
+             * Cache
+             * @default false
+             */
+            cache: boolean;
+        };
+        /** CachedResults[list[SectionAnnouncement]] */
+        CachedResults_list_SectionAnnouncement__: {
+            /**
+             * Code
+             * @default success
+             * @constant
+             */
+            code: "success";
+            /** Results */
+            results: components["schemas"]["SectionAnnouncement"][];
+            /**
+             * Cache
+             * @default false
+             */
+            cache: boolean;
+        };
+        /** CachedResults[list[StudentContact]] */
+        CachedResults_list_StudentContact__: {
+            /**
+             * Code
+             * @default success
+             * @constant
+             */
+            code: "success";
+            /** Results */
+            results: components["schemas"]["StudentContact"][];
+            /**
+             * Cache
+             * @default false
+             */
+            cache: boolean;
         };
         /**
          * CaseActionName
@@ -925,6 +1714,112 @@ export interface components {
             buildNumber: string;
         };
         /**
+         * CourseGroup
+         * @description The meetings of a period, such as a term.
+         */
+        CourseGroup: {
+            /** Peroid Date */
+            peroid_date: string;
+            /** Course */
+            course: components["schemas"]["CourseMeeting"][];
+        };
+        /**
+         * CourseMeeting
+         * @description One meeting of a section a student is enrolled in. ``time_start`` in minutes after midnight.
+         */
+        CourseMeeting: {
+            /** Section Id */
+            section_id: number;
+            /** Time Start */
+            time_start: number;
+            /** Groupheader */
+            groupheader: string;
+            /** Weekstartday */
+            weekstartday: string;
+            /** Weekendday */
+            weekendday: string;
+            /** Std Id */
+            std_id: string;
+            /** Subject Code */
+            subject_code: string;
+            /** Subject Name Th */
+            subject_name_th: string;
+            /** Subject Name En */
+            subject_name_en: string;
+            /** Section Code */
+            section_code: string;
+            /** Section Type */
+            section_type: string;
+            /** Section Type Th */
+            section_type_th: string;
+            /** Section Type En */
+            section_type_en: string;
+            /** Student Status Code */
+            student_status_code: string;
+            /** Std Status Th */
+            std_status_th: string;
+            /** Std Status En */
+            std_status_en: string;
+            /** Teacher Name */
+            teacher_name: string;
+            /** Teacher Name En */
+            teacher_name_en: string;
+            /** Time From */
+            time_from: string;
+            /** Time To */
+            time_to: string;
+            /** Day W */
+            day_w: string;
+            /** Room Name Th */
+            room_name_th: string;
+            /** Room Name En */
+            room_name_en: string;
+            /** Day W C */
+            day_w_c: string | null;
+        };
+        /**
+         * CumulativeAverage
+         * @description The cumulative average and the credits earned.
+         */
+        CumulativeAverage: {
+            /** Std Id */
+            std_id: number;
+            /** Std Code */
+            std_code: string;
+            /** Gpax */
+            gpax: number;
+            /** Total Credit */
+            total_credit: number;
+        };
+        /**
+         * CurrentTerm
+         * @description The term of today, as the wire names it (wire contract §3).
+         */
+        CurrentTerm: {
+            /** Academicyr */
+            academicYr: number;
+            /** Semester */
+            semester: number;
+        };
+        /**
+         * DashboardCounts
+         * @description Subjects and credits of a student's term: enrolled, awaiting approval, not approved.
+         */
+        DashboardCounts: {
+            /** Enrollcount */
+            enrollCount: number;
+            /** Enrollcredit */
+            enrollCredit: number;
+            /** Waitapprovecount */
+            waitApproveCount: number;
+            /** Waitapprovecredit */
+            waitApproveCredit: number;
+            /** Rejectcount */
+            rejectCount: number;
+            /** Rejectcredit */
+            rejectCredit: number;
+        };
+        /**
          * DataScope
          * @description How far a role sees; applied in the query, never after it.
          * @enum {string}
@@ -983,6 +1878,88 @@ export interface components {
          */
         Due: "all" | "overdue" | "today" | "week";
         /**
+         * EducationResult
+         * @description Education, status history and transfer history.
+         */
+        EducationResult: {
+            /** Education */
+            education: components["schemas"]["EducationView"][];
+            /** Statushis */
+            statushis: components["schemas"]["StatusChangeView"][];
+            /** Majorchange */
+            majorchange: components["schemas"]["MajorChangeView"][];
+        };
+        /**
+         * EducationView
+         * @description What a student studies, where, and with whom as advisor.
+         */
+        EducationView: {
+            /** Stdid */
+            stdId: string;
+            /** Stdcode */
+            stdCode: string;
+            /** Edulevelnameth */
+            edulevelNameTh: string;
+            /** Edulevelnameen */
+            edulevelNameEn: string;
+            /** Statusnameth */
+            statusNameTh: string;
+            /** Statusnameen */
+            statusNameEn: string;
+            /** Degreenameth */
+            degreeNameTh: string;
+            /** Degreenameen */
+            degreeNameEn: string;
+            /** Typenameth */
+            typeNameTh: string;
+            /** Typenameen */
+            typeNameEn: string;
+            /** Campuscode */
+            campusCode: string;
+            /** Campusnameth */
+            campusNameTh: string;
+            /** Campusnameen */
+            campusNameEn: string;
+            /** Curnameth */
+            curNameTh: string;
+            /** Curnameen */
+            curNameEn: string;
+            /** Facultycode */
+            facultyCode: string;
+            /** Facultynameth */
+            facultyNameTh: string;
+            /** Facultynameen */
+            facultyNameEn: string;
+            /** Departmentcode */
+            departmentCode: string;
+            /** Departmentnameth */
+            departmentNameTh: string;
+            /** Departmentnameen */
+            departmentNameEn: string;
+            /** Majorcode */
+            majorCode: string;
+            /** Majornameth */
+            majorNameTh: string;
+            /** Majornameen */
+            majorNameEn: string;
+            /** Projectgetinid */
+            projectGetinId: string;
+            /** Getinprojectname */
+            getinProjectName: string;
+            /** Copenid */
+            copenId: string;
+            /** Copenname */
+            copenName: string;
+            /** Teachername */
+            teacherName: string;
+            /** Teachernameen */
+            teacherNameEn: string;
+            /** Atteneddate */
+            attenedDate: string;
+            /** Branchnameth */
+            branchNameTh: string;
+        };
+        /**
          * EnrolRequest
          * @description Sections of one term, lecture and lab together.
          */
@@ -1011,6 +1988,127 @@ export interface components {
             case: components["schemas"]["CaseView"];
         };
         /**
+         * EnrolledSubject
+         * @description A place in a section. ``credit`` is the section's share of its subject's credits.
+         */
+        EnrolledSubject: {
+            /** Enrollid */
+            enrollId: number;
+            /** Sectionid */
+            sectionId: number;
+            /** Credit */
+            credit: number;
+            /** Subjectcode */
+            subjectCode: string;
+            /** Subjectshow */
+            subjectShow: string;
+            /** Subjectnameth */
+            subjectNameTh: string;
+            /** Subjectnameen */
+            subjectNameEn: string;
+            /** Creditshow */
+            creditShow: string;
+            /** Sectioncode */
+            sectionCode: string;
+            /** Sectiontype */
+            sectionType: string;
+            /** Sectiontypeth */
+            sectionTypeTh: string;
+            /** Sectiontypeen */
+            sectionTypeEn: string;
+            /** Enrollstatus */
+            enrollStatus: string;
+            /** Approvestatus */
+            approveStatus: string;
+            /** Enrolltype */
+            enrollType: string;
+            /** Enrolltypeth */
+            enrollTypeTh: string;
+            /** Enrolltypeen */
+            enrollTypeEn: string;
+            /** Subjecttype */
+            subjectType: string;
+            /** Campuscode */
+            campusCode: string;
+            /** Campusnameth */
+            campusNameTh: string;
+            /** Campusnameen */
+            campusNameEn: string;
+            /** Flagenrolltypec */
+            flagEnrollTypeC: string;
+            /** Inchangeprocess */
+            inchangeprocess: string;
+            /** Approveby */
+            approveBy: string | null;
+            /** Approvedt */
+            approveDt: string | null;
+            /** Ispreregister */
+            isPreRegister: string | null;
+            /** Totalassessedassessment */
+            totalAssessedAssessment: string;
+            /** Totalassessment */
+            totalAssessment: string;
+        };
+        /**
+         * EnrolmentResults
+         * @description The third envelope family: flat, with ``code`` at the root. Credits are sums of the lists beside them.
+         */
+        EnrolmentResults: {
+            /**
+             * Code
+             * @default success
+             * @constant
+             */
+            code: "success";
+            /** Yearth */
+            yearTh: string;
+            /** Yearen */
+            yearEn: string;
+            /** Semester */
+            semester: string;
+            /** Semesterth */
+            semesterTh: string;
+            /** Semesteren */
+            semesterEn: string;
+            /** Enrollcredit */
+            enrollCredit: number;
+            /** Enrollsubjects */
+            enrollSubjects: components["schemas"]["EnrolledSubject"][];
+            /** Waitapprovecredit */
+            waitApproveCredit: number;
+            /** Waitapprovesubjects */
+            waitApproveSubjects: components["schemas"]["EnrolledSubject"][];
+            /** Rejectcredit */
+            rejectCredit: number;
+            /** Rejectsubjects */
+            rejectSubjects: components["schemas"]["EnrolledSubject"][];
+            /**
+             * Pendinginvoicecredit
+             * @default 0
+             */
+            pendingInvoiceCredit: number;
+            /**
+             * Pendinginvoicesubjects
+             * @default []
+             */
+            pendingInvoiceSubjects: components["schemas"]["EnrolledSubject"][];
+            /**
+             * Patterncredit
+             * @default 0
+             */
+            patternCredit: number;
+            /**
+             * Patternsubjects
+             * @default []
+             */
+            patternSubjects: components["schemas"]["EnrolledSubject"][];
+            /**
+             * Patternflag
+             * @default N
+             */
+            patternFlag: string;
+        };
+        /**
          * EventView
          * @description One step of the timeline.
          */
@@ -1034,6 +2132,74 @@ export interface components {
                     [key: string]: string;
                 }[] | null;
             };
+        };
+        /**
+         * FeeView
+         * @description A fee; ``amount`` in baht, a decimal number as text.
+         */
+        FeeView: {
+            /** Feecode */
+            feeCode: string;
+            /** Parentcode */
+            parentCode: string | null;
+            /** Nameth */
+            nameTh: string;
+            /** Nameen */
+            nameEn: string;
+            /** Feetype */
+            feeType: string;
+            /** Description */
+            description: string;
+            /** Amount */
+            amount: string;
+            /** Status */
+            status: string;
+        };
+        /**
+         * GradeLine
+         * @description A grade. ``registration_year`` is the last two digits of the Buddhist year; ``gpa`` and ``cr`` are the term's.
+         */
+        GradeLine: {
+            /** Std Code */
+            std_code: string;
+            /** Std Id */
+            std_id: string;
+            /** Subject Code */
+            subject_code: string;
+            /** Subject Name Th */
+            subject_name_th: string;
+            /** Subject Name En */
+            subject_name_en: string;
+            /** Grade */
+            grade: string;
+            /** Rownum */
+            rownum: string;
+            /** Grouping Data */
+            grouping_data: string;
+            /** Credit */
+            credit: number;
+            /** Registration Year */
+            registration_year: number;
+            /** Registration Semester */
+            registration_semester: number;
+            /** Gpa */
+            gpa: number;
+            /** Cr */
+            cr: number;
+        };
+        /**
+         * GradeTerm
+         * @description A term's grades under the label ``BBBB/s``, its average and its credits.
+         */
+        GradeTerm: {
+            /** Academicyear */
+            academicYear: string;
+            /** Gpa */
+            gpa: number;
+            /** Cr */
+            cr: number;
+            /** Grade */
+            grade: components["schemas"]["GradeLine"][];
         };
         /** HTTPValidationError */
         HTTPValidationError: {
@@ -1130,6 +2296,40 @@ export interface components {
             logoutUrl: string | null;
         };
         /**
+         * MajorChangeView
+         * @description One row of the transfer history.
+         */
+        MajorChangeView: {
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: string;
+            /** Oldmajorcode */
+            oldMajorCode: string;
+            /** Oldmajornameth */
+            oldMajorNameTh: string;
+            /** Oldmajornameen */
+            oldMajorNameEn: string;
+            /** Newmajorcode */
+            newMajorCode: string;
+            /** Newmajornameth */
+            newMajorNameTh: string;
+            /** Newmajornameen */
+            newMajorNameEn: string;
+            /** Approvedt */
+            approveDt: string;
+            /** Remark */
+            remark: string;
+        };
+        /**
+         * MajorRef
+         * @description A major, by code.
+         */
+        MajorRef: {
+            /** Majorcode */
+            majorCode: string;
+        };
+        /**
          * MenuActions
          * @description What the role may do on one menu.
          */
@@ -1184,6 +2384,26 @@ export interface components {
             /** Results */
             results: components["schemas"]["MenuView"][];
         };
+        /** MessagedResults[StudentPersonalResult] */
+        MessagedResults_StudentPersonalResult_: {
+            /**
+             * Code
+             * @default success
+             * @constant
+             */
+            code: "success";
+            results: components["schemas"]["StudentPersonalResult"];
+            /**
+             * Cache
+             * @default false
+             */
+            cache: boolean;
+            /**
+             * Message
+             * @default success
+             */
+            message: string;
+        };
         /**
          * Names
          * @description A name in both languages.
@@ -1210,6 +2430,118 @@ export interface components {
             /** Redirecturi */
             redirectUri: string;
         };
+        /**
+         * OpenSection
+         * @description A section, one row for each section and type. ``flagRegisCon`` is ``Y`` when somebody must approve.
+         */
+        OpenSection: {
+            /** Sectionid */
+            sectionId: number;
+            /** Maxcredit */
+            maxCredit: number;
+            /** Subjectcode */
+            subjectCode: string;
+            /** Subjectnameth */
+            subjectNameTh: string;
+            /** Subjectnameen */
+            subjectNameEn: string;
+            /** Sectioncode */
+            sectionCode: string;
+            /** Sectiontype */
+            sectionType: string;
+            /** Sectiontypeth */
+            sectionTypeTh: string;
+            /** Sectiontypeen */
+            sectionTypeEn: string;
+            /**
+             * Flagregiscon
+             * @enum {string}
+             */
+            flagRegisCon: "Y" | "N";
+            /**
+             * Sectionstatus
+             * @enum {string}
+             */
+            sectionStatus: "O" | "C";
+            /** Studentstatuscode */
+            studentStatusCode: string;
+            /** Stdstatusth */
+            stdStatusTh: string;
+            /** Stdstatusen */
+            stdStatusEn: string;
+            /** Coursedate */
+            coursedate: string | null;
+            /** Coursedateth */
+            coursedateth: string | null;
+            /** Coursedateen */
+            coursedateen: string | null;
+            /** Totalseat */
+            totalSeat: string;
+            /** Totalregistered */
+            totalRegistered: string;
+            /** Teachername */
+            teacherName: string | null;
+            /** Teachernameth */
+            teacherNameTh: string | null;
+            /** Teachernameen */
+            teacherNameEn: string | null;
+            /** Roomnameth */
+            roomNameTh: string | null;
+            /** Roomnameen */
+            roomNameEn: string | null;
+            /** Property */
+            property: string | null;
+            /** Nonproperty */
+            nonProperty: string | null;
+            /** Midterndate */
+            midternDate: string | null;
+            /** Finaldate */
+            finalDate: string | null;
+            /** Relatesubjectcode */
+            relateSubjectCode: string | null;
+        };
+        /**
+         * OpenSubject
+         * @description A subject that is open this term.
+         */
+        OpenSubject: {
+            /** Subjectcode */
+            subjectCode: string;
+            /** Subjectnameth */
+            subjectNameTh: string;
+            /** Subjectnameen */
+            subjectNameEn: string;
+            /** Credit */
+            credit: string;
+            /** Creditshow */
+            creditShow: string;
+            /** Theoryhour */
+            theoryHour: string;
+            /** Practicehour */
+            practiceHour: string;
+            /** Selfhour */
+            selfHour: string;
+            /** Flagcur */
+            flagCur: string;
+            /** Subjecttype */
+            subjectType: string;
+            /** Relatesubjectcode */
+            relateSubjectCode: string | null;
+        };
+        /**
+         * OpenSubjects
+         * @description The second envelope family: the list under its own name.
+         */
+        OpenSubjects: {
+            /**
+             * Code
+             * @default success
+             * @constant
+             */
+            code: "success";
+            /** Subjects */
+            subjects: components["schemas"]["OpenSubject"][];
+        };
         /** Page[AuditView] */
         Page_AuditView_: {
             /** Items */
@@ -1232,10 +2564,43 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Page[FeeView] */
+        Page_FeeView_: {
+            /** Items */
+            items: components["schemas"]["FeeView"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
+        /** Page[PeriodView] */
+        Page_PeriodView_: {
+            /** Items */
+            items: components["schemas"]["PeriodView"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
         /** Page[RoleHolderView] */
         Page_RoleHolderView_: {
             /** Items */
             items: components["schemas"]["RoleHolderView"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
+        /** Page[SubjectView] */
+        Page_SubjectView_: {
+            /** Items */
+            items: components["schemas"]["SubjectView"][];
             /** Page */
             page: number;
             /** Pagesize */
@@ -1253,6 +2618,37 @@ export interface components {
             pageSize: number;
             /** Total */
             total: number;
+        };
+        /**
+         * PeriodKind
+         * @description What a period of the calendar allows. Persisted: never renamed.
+         * @enum {string}
+         */
+        PeriodKind: "enrolment_type_selection" | "enrolment" | "add_drop" | "drop_only" | "approval" | "withdrawal" | "pre_enrolment";
+        /**
+         * PeriodView
+         * @description A period of a term, of one campus or of all (``campusCode`` empty).
+         */
+        PeriodView: {
+            /** Periodid */
+            periodId: number;
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            kind: components["schemas"]["PeriodKind"];
+            /** Campuscode */
+            campusCode: string;
+            /**
+             * Opensat
+             * Format: date-time
+             */
+            opensAt: string;
+            /**
+             * Closesat
+             * Format: date-time
+             */
+            closesAt: string;
         };
         /**
          * PermissionView
@@ -1338,6 +2734,39 @@ export interface components {
             accesstoken: string;
             /** Username */
             username: string;
+        };
+        /** Results[list[AnnouncementView]] */
+        Results_list_AnnouncementView__: {
+            /**
+             * Code
+             * @default success
+             * @constant
+             */
+            code: "success";
+            /** Results */
+            results: components["schemas"]["AnnouncementView"][];
+        };
+        /** Results[list[AnnouncingSection]] */
+        Results_list_AnnouncingSection__: {
+            /**
+             * Code
+             * @default success
+             * @constant
+             */
+            code: "success";
+            /** Results */
+            results: components["schemas"]["AnnouncingSection"][];
+        };
+        /** Results[list[OpenSection]] */
+        Results_list_OpenSection__: {
+            /**
+             * Code
+             * @default success
+             * @constant
+             */
+            code: "success";
+            /** Results */
+            results: components["schemas"]["OpenSection"][];
         };
         /**
          * RoleChoice
@@ -1477,6 +2906,22 @@ export interface components {
             results: components["schemas"]["RouteView"][];
         };
         /**
+         * Schedule
+         * @description A weekly meeting; ``timeFrom`` and ``timeTo`` in minutes after midnight.
+         */
+        Schedule: {
+            /** Day */
+            day: string;
+            /** Timefrom */
+            timeFrom: number;
+            /** Timeto */
+            timeTo: number;
+            /** Time */
+            time: string;
+            /** Room */
+            room: string;
+        };
+        /**
          * ScopeAnswer
          * @description A role's data scope.
          */
@@ -1498,6 +2943,156 @@ export interface components {
             actionScope: components["schemas"]["MenuActions"][];
         };
         /**
+         * SectionAnnouncement
+         * @description A teacher's announcement of a section (``getAnnounceStd``): with class counts and online class-rooms.
+         */
+        SectionAnnouncement: {
+            /** Announce Id */
+            announce_id: number;
+            /** Section Id */
+            section_id: number;
+            /** Announce Code */
+            announce_code: string;
+            /** Announce Message Th */
+            announce_message_th: string;
+            /** Created By */
+            created_by: string;
+            /** Created Dt */
+            created_dt: string;
+            /** Updated By */
+            updated_by: string;
+            /** Updated Dt */
+            updated_dt: string;
+            /** Subject Code */
+            subject_code: string;
+            /** Subject Name Th */
+            subject_name_th: string;
+            /** Section Code */
+            section_code: string;
+            /** Section Type */
+            section_type: string;
+            /** Edulevel Code */
+            edulevel_code: string;
+            /** Teachername */
+            teachername: string;
+            /** Teachername En */
+            teachername_en: string;
+            /** Announce Subject Th */
+            announce_subject_th: string | null;
+            /** Announce Subject En */
+            announce_subject_en?: string | null;
+            /** Announce Message En */
+            announce_message_en?: string | null;
+            /** Effective Dt */
+            effective_dt: string | null;
+            /** Expire Dt */
+            expire_dt: string | null;
+            /**
+             * Active Flag
+             * @default Y
+             */
+            active_flag: string | null;
+            /** Pin Order */
+            pin_order: number | null;
+            /** Link Ext */
+            link_ext: string | null;
+            /**
+             * Study 1 Times
+             * @default 0
+             */
+            study_1_times: number;
+            /**
+             * Study 2 Times
+             * @default 0
+             */
+            study_2_times: number;
+            /**
+             * Study 3 Times
+             * @default 0
+             */
+            study_3_times: number;
+            /**
+             * Study 4 Times
+             * @default 0
+             */
+            study_4_times: number;
+            /**
+             * Study Other Times
+             * @default 0
+             */
+            study_other_times: number;
+            /**
+             * Exam 1 Times
+             * @default 0
+             */
+            exam_1_times: number;
+            /**
+             * Exam 2 Times
+             * @default 0
+             */
+            exam_2_times: number;
+            /**
+             * Exam 3 Times
+             * @default 0
+             */
+            exam_3_times: number;
+            /**
+             * Exam 4 Times
+             * @default 0
+             */
+            exam_4_times: number;
+            /**
+             * Exam 5 Times
+             * @default 0
+             */
+            exam_5_times: number;
+            /**
+             * Exam Other Times
+             * @default 0
+             */
+            exam_other_times: number;
+            /**
+             * Flag Googleclassroom
+             * @default false
+             */
+            flag_googleclassroom: boolean;
+            /**
+             * Flag Edufarm
+             * @default false
+             */
+            flag_edufarm: boolean;
+            /**
+             * Flag Microsoftteam
+             * @default false
+             */
+            flag_microsoftteam: boolean;
+            /**
+             * Flag Line
+             * @default false
+             */
+            flag_line: boolean;
+            /**
+             * Flag Facebook
+             * @default false
+             */
+            flag_facebook: boolean;
+            /**
+             * Flag Kulearn
+             * @default false
+             */
+            flag_kulearn: boolean;
+            /**
+             * Flag Kulam
+             * @default false
+             */
+            flag_kulam: boolean;
+            /**
+             * Flag Othersystem
+             * @default false
+             */
+            flag_othersystem: boolean;
+        };
+        /**
          * SectionChoice
          * @description A chosen section. Only its id decides; the rest is what existing clients send along.
          */
@@ -1517,6 +3112,55 @@ export interface components {
             enrollType: string;
             /** Sectiontype */
             sectionType?: string | null;
+        };
+        /**
+         * SectionDetail
+         * @description A section in full: times, teachers, who may and may not enrol, exams.
+         */
+        SectionDetail: {
+            /** Schedules */
+            schedules: components["schemas"]["Schedule"][];
+            /** Teacher */
+            teacher: components["schemas"]["SectionTeacherView"][];
+            /** Major */
+            major: components["schemas"]["MajorRef"][];
+            /** Exmajor */
+            exmajor: components["schemas"]["MajorRef"][];
+            /** Midterm */
+            midterm: string | null;
+            /** Final */
+            final: string | null;
+        };
+        /**
+         * SectionDetailAnswer
+         * @description The detail under its own name.
+         */
+        SectionDetailAnswer: {
+            /**
+             * Code
+             * @default success
+             * @constant
+             */
+            code: "success";
+            sectionDetail: components["schemas"]["SectionDetail"];
+        };
+        /**
+         * SectionTeacherView
+         * @description A teacher of a section.
+         */
+        SectionTeacherView: {
+            /** Title */
+            title: string;
+            /** Titleen */
+            titleEn: string;
+            /** Positionth */
+            positionTh: string;
+            /** Positionen */
+            positionEn: string;
+            /** Nameth */
+            nameTh: string;
+            /** Nameen */
+            nameEn: string;
         };
         /**
          * StaffView
@@ -1565,6 +3209,88 @@ export interface components {
             at?: string | null;
         };
         /**
+         * StatusChangeView
+         * @description One row of the status history. What the university does not keep is null.
+         */
+        StatusChangeView: {
+            /** Academicyear */
+            academicYear: number;
+            /** Stdid */
+            stdId: string;
+            /** Flagchkreturnretrie */
+            flagChkReturnRetrie: string;
+            /** Semester */
+            semester: string;
+            /** Semesternameth */
+            semesterNameTh: string;
+            /** Semesternameen */
+            semesterNameEn: string;
+            /** Studystatuscode */
+            studyStatusCode: string;
+            /** Studystatusnameth */
+            studyStatusNameTh: string;
+            /** Studystatusnameen */
+            studyStatusNameEn: string;
+            /** Activitystatusremark */
+            activityStatusRemark: string;
+            /** Activitystatusremarknameth */
+            activityStatusRemarkNameTh: string;
+            /** Activitystatusremarknameen */
+            activityStatusRemarkNameEn: string;
+            /** Approvedt */
+            approveDt: string;
+            /** Activityby */
+            activityBy: string;
+            /** Activitydt */
+            activityDt: string;
+            /** Cancelledby */
+            cancelledBy: string;
+            /** Screencode */
+            screenCode: string;
+            /** Recordstatus */
+            recordStatus: string;
+            /** Createdby */
+            createdBy: string;
+            /** Createdname */
+            createdName: string;
+            /** Createddt */
+            createdDt: string;
+            /** Updatedname */
+            updatedName: string;
+            /** Updateddt */
+            updatedDt: string;
+            /** Recordstatusname */
+            recordStatusName: string;
+            /** Stdactivitylogid */
+            stdActivityLogId: string;
+            /** Expiredate */
+            expireDate?: string | null;
+            /** Activityfileno */
+            activityFileNo?: string | null;
+            /** Cancelstatusremark */
+            cancelStatusRemark?: string | null;
+            /** Cancelleddt */
+            cancelledDt?: string | null;
+            /** Cancelledfileno */
+            cancelledFileNo?: string | null;
+            /** Attachfileid */
+            attachFileId?: string | null;
+            /** Cancelledfilepath */
+            cancelledFilePath?: string | null;
+            /** Filepath */
+            filePath?: string | null;
+            /** Cancelledattachfilename */
+            cancelledAttachFileName?: string | null;
+            /** Attachfilename */
+            attachFileName?: string | null;
+            /** Cancelledattachfileid */
+            cancelledAttachFileId?: string | null;
+            /** Updatedby */
+            updatedBy?: string | null;
+            /** Oldstdstatus */
+            oldStdStatus?: string | null;
+        };
+        /**
          * StatusCode
          * @description The status of a verification.
          */
@@ -1574,6 +3300,118 @@ export interface components {
              * @default 200
              */
             code: number;
+        };
+        /**
+         * StudentContact
+         * @description One line of the bell, in the caller's language.
+         */
+        StudentContact: {
+            /** Message */
+            message: string;
+            /** Contact Type */
+            contact_type: string;
+            /**
+             * Updated Dt
+             * Format: date-time
+             */
+            updated_dt: string;
+        };
+        /**
+         * StudentPersonalResult
+         * @description The wire's wrapper around the particulars.
+         */
+        StudentPersonalResult: {
+            stdPersonalModel: components["schemas"]["StudentPersonalView"];
+        };
+        /**
+         * StudentPersonalView
+         * @description Personal particulars of a student and of their parents; empty where nothing is known.
+         */
+        StudentPersonalView: {
+            /** Stdid */
+            stdId: string;
+            /** Idcardcode */
+            idCardCode: string;
+            /** Passport No */
+            passport_no: string | null;
+            /** Gendercode */
+            genderCode: string;
+            /** Genderth */
+            genderTh: string;
+            /** Genderen */
+            genderEn: string;
+            /** Nameth */
+            nameTh: string;
+            /** Nameen */
+            nameEn: string;
+            /** Birthdate */
+            birthDate: string;
+            /** Nationcode */
+            nationCode: string;
+            /** Nationnameth */
+            nationNameTh: string;
+            /** Nationnameen */
+            nationNameEn: string;
+            /** Religionth */
+            religionTh: string;
+            /** Religionen */
+            religionEn: string;
+            /** Phone */
+            phone: string;
+            /** Email */
+            email: string;
+            /** Fatherpersonidcode */
+            fatherPersonIdCode: string;
+            /** Fathernameth */
+            fatherNameTh: string;
+            /** Fathernameen */
+            fatherNameEn: string;
+            /** Fathernationnameth */
+            fatherNationNameTh: string;
+            /** Fathernationnameen */
+            fatherNationNameEn: string;
+            /** Fatherreligionth */
+            fatherReligionTh: string;
+            /** Fatherreligionen */
+            fatherReligionEn: string;
+            /** Fatherphone */
+            fatherPhone: string;
+            /** Fatheremail */
+            fatherEmail: string;
+            /** Motherpersonidcode */
+            motherPersonIdCode: string;
+            /** Mothernameth */
+            motherNameTh: string;
+            /** Mothernameen */
+            motherNameEn: string;
+            /** Mothernationnameth */
+            motherNationNameTh: string;
+            /** Mothernationnameen */
+            motherNationNameEn: string;
+            /** Motherreligionth */
+            motherReligionTh: string;
+            /** Motherreligionen */
+            motherReligionEn: string;
+            /** Motherphone */
+            motherPhone: string;
+            /** Motheremail */
+            motherEmail: string;
+            /** Atteneddate */
+            attenedDate: string;
+            /** Entranceth */
+            entranceTh: string;
+            /** Entranceen */
+            entranceEn: string;
+            /** Projectname */
+            projectName: string;
+            /** Authwelfare */
+            authWelfare: string;
+            /** Libbarcode */
+            libBarcode: string;
+            /** Deformth */
+            deformTh: string;
+            /** Deformen */
+            deformEn: string;
         };
         /**
          * StudentView
@@ -1684,6 +3522,37 @@ export interface components {
             nameEn: string;
         };
         /**
+         * SubjectView
+         * @description A subject in the list.
+         */
+        SubjectView: {
+            /** Subjectcode */
+            subjectCode: string;
+            /** Showcode */
+            showCode: string;
+            /** Nameth */
+            nameTh: string;
+            /** Nameen */
+            nameEn: string;
+            /** Creditshow */
+            creditShow: string;
+            /** Departmentcode */
+            departmentCode: string;
+            /** Departmentnameth */
+            departmentNameTh: string;
+            /** Departmentnameen */
+            departmentNameEn: string;
+            /** Generaleducationgroup */
+            generalEducationGroup: string | null;
+            /** Status */
+            status: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             */
+            updatedAt: string;
+        };
+        /**
          * Substitute
          * @description Somebody a task can be handed to.
          */
@@ -1729,6 +3598,26 @@ export interface components {
             revision: number;
             /** Actions */
             actions: components["schemas"]["ActionView"][];
+        };
+        /**
+         * TermView
+         * @description A term: academic year as the university writes it, first and last day.
+         */
+        TermView: {
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            /**
+             * Startson
+             * Format: date
+             */
+            startsOn: string;
+            /**
+             * Endson
+             * Format: date
+             */
+            endsOn: string;
         };
         /**
          * TokensAnswer
@@ -1855,6 +3744,11 @@ export type SchemaAction = components['schemas']['Action'];
 export type SchemaActionField = components['schemas']['ActionField'];
 export type SchemaActionRequest = components['schemas']['ActionRequest'];
 export type SchemaActionView = components['schemas']['ActionView'];
+export type SchemaAddressesAnswer = components['schemas']['AddressesAnswer'];
+export type SchemaAddressesView = components['schemas']['AddressesView'];
+export type SchemaAnnouncementInput = components['schemas']['AnnouncementInput'];
+export type SchemaAnnouncementView = components['schemas']['AnnouncementView'];
+export type SchemaAnnouncingSection = components['schemas']['AnnouncingSection'];
 export type SchemaAppAccessToken = components['schemas']['AppAccessToken'];
 export type SchemaAuditView = components['schemas']['AuditView'];
 export type SchemaAuthorizeData = components['schemas']['AuthorizeData'];
@@ -1864,43 +3758,76 @@ export type SchemaBulkRequest = components['schemas']['BulkRequest'];
 export type SchemaBulkResponse = components['schemas']['BulkResponse'];
 export type SchemaBulkResult = components['schemas']['BulkResult'];
 export type SchemaBulkTask = components['schemas']['BulkTask'];
+export type SchemaCachedResultsEducationResult = components['schemas']['CachedResults_EducationResult_'];
+export type SchemaCachedResultsListCourseGroup = components['schemas']['CachedResults_list_CourseGroup__'];
+export type SchemaCachedResultsListCumulativeAverage = components['schemas']['CachedResults_list_CumulativeAverage__'];
+export type SchemaCachedResultsListCurrentTerm = components['schemas']['CachedResults_list_CurrentTerm__'];
+export type SchemaCachedResultsListGradeTerm = components['schemas']['CachedResults_list_GradeTerm__'];
+export type SchemaCachedResultsListSectionAnnouncement = components['schemas']['CachedResults_list_SectionAnnouncement__'];
+export type SchemaCachedResultsListStudentContact = components['schemas']['CachedResults_list_StudentContact__'];
 export type SchemaCaseActionName = components['schemas']['CaseActionName'];
 export type SchemaCaseKind = components['schemas']['CaseKind'];
 export type SchemaCaseState = components['schemas']['CaseState'];
 export type SchemaCaseSummary = components['schemas']['CaseSummary'];
 export type SchemaCaseView = components['schemas']['CaseView'];
 export type SchemaClientConfig = components['schemas']['ClientConfig'];
+export type SchemaCourseGroup = components['schemas']['CourseGroup'];
+export type SchemaCourseMeeting = components['schemas']['CourseMeeting'];
+export type SchemaCumulativeAverage = components['schemas']['CumulativeAverage'];
+export type SchemaCurrentTerm = components['schemas']['CurrentTerm'];
+export type SchemaDashboardCounts = components['schemas']['DashboardCounts'];
 export type SchemaDataScope = components['schemas']['DataScope'];
 export type SchemaDataScopeChange = components['schemas']['DataScopeChange'];
 export type SchemaDeadline = components['schemas']['Deadline'];
 export type SchemaDeveloperCode = components['schemas']['DeveloperCode'];
 export type SchemaDone = components['schemas']['Done'];
 export type SchemaDue = components['schemas']['Due'];
+export type SchemaEducationResult = components['schemas']['EducationResult'];
+export type SchemaEducationView = components['schemas']['EducationView'];
 export type SchemaEnrolRequest = components['schemas']['EnrolRequest'];
 export type SchemaEnrolResponse = components['schemas']['EnrolResponse'];
+export type SchemaEnrolledSubject = components['schemas']['EnrolledSubject'];
+export type SchemaEnrolmentResults = components['schemas']['EnrolmentResults'];
 export type SchemaEventView = components['schemas']['EventView'];
+export type SchemaFeeView = components['schemas']['FeeView'];
+export type SchemaGradeLine = components['schemas']['GradeLine'];
+export type SchemaGradeTerm = components['schemas']['GradeTerm'];
 export type SchemaHttpValidationError = components['schemas']['HTTPValidationError'];
 export type SchemaHolderView = components['schemas']['HolderView'];
 export type SchemaItemView = components['schemas']['ItemView'];
 export type SchemaLive = components['schemas']['Live'];
 export type SchemaLoginAnswer = components['schemas']['LoginAnswer'];
 export type SchemaLogoutAnswer = components['schemas']['LogoutAnswer'];
+export type SchemaMajorChangeView = components['schemas']['MajorChangeView'];
+export type SchemaMajorRef = components['schemas']['MajorRef'];
 export type SchemaMenuActions = components['schemas']['MenuActions'];
 export type SchemaMenuGrant = components['schemas']['MenuGrant'];
 export type SchemaMenuView = components['schemas']['MenuView'];
 export type SchemaMenusAnswer = components['schemas']['MenusAnswer'];
+export type SchemaMessagedResultsStudentPersonalResult = components['schemas']['MessagedResults_StudentPersonalResult_'];
 export type SchemaNames = components['schemas']['Names'];
 export type SchemaOidcView = components['schemas']['OidcView'];
+export type SchemaOpenSection = components['schemas']['OpenSection'];
+export type SchemaOpenSubject = components['schemas']['OpenSubject'];
+export type SchemaOpenSubjects = components['schemas']['OpenSubjects'];
 export type SchemaPageAuditView = components['schemas']['Page_AuditView_'];
 export type SchemaPageCaseSummary = components['schemas']['Page_CaseSummary_'];
+export type SchemaPageFeeView = components['schemas']['Page_FeeView_'];
+export type SchemaPagePeriodView = components['schemas']['Page_PeriodView_'];
 export type SchemaPageRoleHolderView = components['schemas']['Page_RoleHolderView_'];
+export type SchemaPageSubjectView = components['schemas']['Page_SubjectView_'];
 export type SchemaPageTaskItem = components['schemas']['Page_TaskItem_'];
+export type SchemaPeriodKind = components['schemas']['PeriodKind'];
+export type SchemaPeriodView = components['schemas']['PeriodView'];
 export type SchemaPermissionView = components['schemas']['PermissionView'];
 export type SchemaPermissionsChange = components['schemas']['PermissionsChange'];
 export type SchemaReadiness = components['schemas']['Readiness'];
 export type SchemaRefusedView = components['schemas']['RefusedView'];
 export type SchemaRemarkNeed = components['schemas']['RemarkNeed'];
 export type SchemaRenewAnswer = components['schemas']['RenewAnswer'];
+export type SchemaResultsListAnnouncementView = components['schemas']['Results_list_AnnouncementView__'];
+export type SchemaResultsListAnnouncingSection = components['schemas']['Results_list_AnnouncingSection__'];
+export type SchemaResultsListOpenSection = components['schemas']['Results_list_OpenSection__'];
 export type SchemaRoleChoice = components['schemas']['RoleChoice'];
 export type SchemaRoleDetail = components['schemas']['RoleDetail'];
 export type SchemaRoleHolderView = components['schemas']['RoleHolderView'];
@@ -1911,16 +3838,27 @@ export type SchemaRoleSystem = components['schemas']['RoleSystem'];
 export type SchemaRoleView = components['schemas']['RoleView'];
 export type SchemaRouteView = components['schemas']['RouteView'];
 export type SchemaRoutesAnswer = components['schemas']['RoutesAnswer'];
+export type SchemaSchedule = components['schemas']['Schedule'];
 export type SchemaScopeAnswer = components['schemas']['ScopeAnswer'];
 export type SchemaScopeView = components['schemas']['ScopeView'];
+export type SchemaSectionAnnouncement = components['schemas']['SectionAnnouncement'];
 export type SchemaSectionChoice = components['schemas']['SectionChoice'];
+export type SchemaSectionDetail = components['schemas']['SectionDetail'];
+export type SchemaSectionDetailAnswer = components['schemas']['SectionDetailAnswer'];
+export type SchemaSectionTeacherView = components['schemas']['SectionTeacherView'];
 export type SchemaStaffView = components['schemas']['StaffView'];
 export type SchemaStageView = components['schemas']['StageView'];
+export type SchemaStatusChangeView = components['schemas']['StatusChangeView'];
 export type SchemaStatusCode = components['schemas']['StatusCode'];
+export type SchemaStudentContact = components['schemas']['StudentContact'];
+export type SchemaStudentPersonalResult = components['schemas']['StudentPersonalResult'];
+export type SchemaStudentPersonalView = components['schemas']['StudentPersonalView'];
 export type SchemaStudentView = components['schemas']['StudentView'];
 export type SchemaSubjectPerson = components['schemas']['SubjectPerson'];
+export type SchemaSubjectView = components['schemas']['SubjectView'];
 export type SchemaSubstitute = components['schemas']['Substitute'];
 export type SchemaTaskItem = components['schemas']['TaskItem'];
+export type SchemaTermView = components['schemas']['TermView'];
 export type SchemaTokensAnswer = components['schemas']['TokensAnswer'];
 export type SchemaTone = components['schemas']['Tone'];
 export type SchemaTrustedParameters = components['schemas']['TrustedParameters'];
@@ -2982,6 +4920,853 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    search_subject_open_enr_myku_api_enroll_searchSubjectOpenEnr_get: {
+        parameters: {
+            query: {
+                query: string;
+                academicYear?: string | null;
+                semester?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenSubjects"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    open_subject_for_enroll_myku_api_enroll_openSubjectForEnroll_get: {
+        parameters: {
+            query: {
+                query: string;
+                academicYear?: string | null;
+                semester?: string | null;
+                campusCode?: string;
+                section?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Results_list_OpenSection__"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    search_section_detail_myku_api_enroll_searchSectionDetail_get: {
+        parameters: {
+            query: {
+                sectionId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionDetailAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    search_enroll_result_myku_api_enroll_searchEnrollResult_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Academicyear */
+                    academicYear: string;
+                    /** Semester */
+                    semester: string;
+                    /** Stdid */
+                    stdid?: string | null;
+                    /** Stdid */
+                    stdId?: string | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Academicyear */
+                    academicYear: string;
+                    /** Semester */
+                    semester: string;
+                    /** Stdid */
+                    stdid?: string | null;
+                    /** Stdid */
+                    stdId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrolmentResults"];
+                };
+            };
+        };
+    };
+    get_group_course_myku_api_std_profile_getGroupCourse_get: {
+        parameters: {
+            query?: {
+                academicYear?: string | null;
+                semester?: string | null;
+                stdId?: string | null;
+                stdid?: string | null;
+                stdCode?: string | null;
+                stdcode?: string | null;
+                idcode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CachedResults_list_CourseGroup__"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    check_grades_myku_api_std_profile_checkGrades_get: {
+        parameters: {
+            query?: {
+                stdId?: string | null;
+                stdid?: string | null;
+                stdCode?: string | null;
+                stdcode?: string | null;
+                idcode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CachedResults_list_GradeTerm__"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    gpax_myku_api_stddashboard_gpax_get: {
+        parameters: {
+            query?: {
+                stdId?: string | null;
+                stdid?: string | null;
+                stdCode?: string | null;
+                stdcode?: string | null;
+                idcode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CachedResults_list_CumulativeAverage__"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_std_personal_myku_api_std_profile_getStdPersonal_get: {
+        parameters: {
+            query?: {
+                stdId?: string | null;
+                stdid?: string | null;
+                stdCode?: string | null;
+                stdcode?: string | null;
+                idcode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagedResults_StudentPersonalResult_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_std_education_myku_api_std_profile_getStdEducation_get: {
+        parameters: {
+            query?: {
+                stdId?: string | null;
+                stdid?: string | null;
+                stdCode?: string | null;
+                stdcode?: string | null;
+                idcode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CachedResults_EducationResult_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_std_address_myku_api_std_profile_getStdAddress_get: {
+        parameters: {
+            query?: {
+                stdId?: string | null;
+                stdid?: string | null;
+                stdCode?: string | null;
+                stdcode?: string | null;
+                idcode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressesAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    stdimages_myku_api_std_profile_stdimages_get: {
+        parameters: {
+            query?: {
+                stdId?: string | null;
+                stdid?: string | null;
+                stdCode?: string | null;
+                stdcode?: string | null;
+                idcode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    counts_myku_api_stddashboard_counts_get: {
+        parameters: {
+            query?: {
+                academicYear?: string | null;
+                semester?: string | null;
+                stdId?: string | null;
+                stdid?: string | null;
+                stdCode?: string | null;
+                stdcode?: string | null;
+                idcode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardCounts"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_std_contact_myku_api_advisor_getStdContact_get: {
+        parameters: {
+            query?: {
+                stdId?: string | null;
+                stdid?: string | null;
+                stdCode?: string | null;
+                stdcode?: string | null;
+                idcode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CachedResults_list_StudentContact__"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_announce_news_myku_api_usr_common_getAnnounceNews_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Results_list_AnnouncementView__"];
+                };
+            };
+        };
+    };
+    get_announce_std_myku_api_advisor_getAnnounceStd_get: {
+        parameters: {
+            query?: {
+                academicYear?: string | null;
+                semester?: string | null;
+                stdId?: string | null;
+                stdid?: string | null;
+                stdCode?: string | null;
+                stdcode?: string | null;
+                idcode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CachedResults_list_SectionAnnouncement__"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    announcements_myku_api_announcements_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Results_list_AnnouncementView__"];
+                };
+            };
+        };
+    };
+    add_announcement_myku_api_announcements_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementView"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    announcing_sections_myku_api_announcements_sections_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Results_list_AnnouncingSection__"];
+                };
+            };
+        };
+    };
+    edit_announcement_myku_api_announcements__announceId__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                announceId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementView"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    remove_announcement_myku_api_announcements__announceId__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                announceId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    getschedule_myku_api_usr_common_getschedule_get: {
+        parameters: {
+            query?: {
+                stdStatusCode?: string | null;
+                campusCode?: string | null;
+                facultyCode?: string | null;
+                majorCode?: string | null;
+                edulevelCode?: string | null;
+                userType?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CachedResults_list_CurrentTerm__"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    getschedule_myku_api_common_getschedule_get: {
+        parameters: {
+            query?: {
+                stdStatusCode?: string | null;
+                campusCode?: string | null;
+                facultyCode?: string | null;
+                majorCode?: string | null;
+                edulevelCode?: string | null;
+                userType?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CachedResults_list_CurrentTerm__"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    terms_myku_api_calendar_terms_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermView"][];
+                };
+            };
+        };
+    };
+    periods_myku_api_calendar_periods_get: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_PeriodView_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    normal_fees_myku_api_finance_normal_fees_get: {
+        parameters: {
+            query?: {
+                text?: string;
+                sort?: string | null;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_FeeView_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    subjects_myku_api_curriculum_subjects_get: {
+        parameters: {
+            query?: {
+                text?: string;
+                sort?: string | null;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_SubjectView_"];
+                };
             };
             /** @description Validation Error */
             422: {

@@ -8,7 +8,7 @@ export function EmptyState({ title, hint, action }: { title: string; hint?: stri
     <Box sx={{ textAlign: 'center', py: 5, px: 2 }}>
       <Typography sx={{ fontWeight: 700 }}>{title}</Typography>
       {hint && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           {hint}
         </Typography>
       )}

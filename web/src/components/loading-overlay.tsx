@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '@/lib/store';
@@ -20,18 +19,9 @@ export function LoadingOverlay() {
   return (
     <div role="status">
       {busy && shown && (
-        <Box
-          sx={{
-            position: 'fixed',
-            inset: 0,
-            zIndex: 1600,
-            display: 'grid',
-            placeItems: 'center',
-            backgroundColor: 'rgba(244, 247, 246, 0.7)',
-          }}
-        >
+        <div className="loading-overlay">
           <Spinner label={t('state.working')} />
-        </Box>
+        </div>
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslation } from 'react-i18next';
+import { Look } from './look';
 import type { OpenDialog } from '@/lib/dialogs';
 
 const MARK = { neutral: '', warning: '⚠', danger: '⚠' };
@@ -16,7 +17,8 @@ export default function MessageDialog({ dialog }: { dialog: OpenDialog }) {
   const titleId = `dialog-${dialog.id}-title`;
   const textId = `dialog-${dialog.id}-text`;
   return (
-    <Dialog
+    <Look>
+      <Dialog
       open
       role={dialog.cancelLabel ? 'dialog' : 'alertdialog'}
       onClose={() => dialog.answer(dialog.cancelLabel === undefined)}
@@ -48,5 +50,6 @@ export default function MessageDialog({ dialog }: { dialog: OpenDialog }) {
         </Button>
       </DialogActions>
     </Dialog>
+    </Look>
   );
 }

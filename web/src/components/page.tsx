@@ -17,7 +17,7 @@ export function Page({ title, hint, actions, children }: PageProps) {
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h1">{title}</Typography>
           {hint && (
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {hint}
             </Typography>
           )}

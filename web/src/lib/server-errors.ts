@@ -4,10 +4,17 @@ import { reportFailure } from './report-failure';
 
 const STATUS_FIELDS = 422;
 
-function fieldErrors(error: ApiError): [string, string][] {
-  const fields = error.details.fields;
-  if (typeof fields !== 'object' || fields === null) return [];
-  return Object.entries(fields).map(([name, message]) => [name, String(message)]);
+interface FieldError {
+  field: string;
+  message: string;
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  return typeof value === 'object' && value !== null && 'field' in value && 'message' in value;
+}
+
+function fieldErrors({ details }: ApiError): FieldError[] {
+  return Array.isArray(details.fields) ? details.fields.filter(isFieldError) : [];
 }
 
 /** Shows a refusal at the fields it names (422), or in a dialog where it names none. */
@@ -17,5 +24,5 @@ export function showServerErrors<Values extends FieldValues>(error: unknown, set
     reportFailure(error);
     return;
   }
-  for (const [name, message] of fields) setError(name as FieldPath<Values>, { type: 'server', message });
+  for (const { field, message } of fields) setError(field as FieldPath<Values>, { type: 'server', message });
 }

@@ -26,7 +26,7 @@ export function CasePanel({ view }: { view: CaseView }) {
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'flex-start' }}>
             <Box sx={{ minWidth: 0 }}>
               <Typography variant="h2">{pick(view.title.th, view.title.en)}</Typography>
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" color="textSecondary">
                 {[view.subject && `${pick(view.subject.nameTh, view.subject.nameEn)} (${view.subject.idCode})`, t('opened', { at: dateTime(view.openedAt, language) })]
                   .filter(Boolean)
                   .join(' · ')}

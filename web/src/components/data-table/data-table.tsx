@@ -1,8 +1,8 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Page } from '@/client/models';
 import { QueryView } from '@/components/query-view';
+import { useWideScreen } from '@/lib/use-media-query';
 import { CardRows } from './card-rows';
 import { Pager } from './pager';
 import { TableRows } from './table-rows';
@@ -17,7 +17,7 @@ interface DataTableProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'sort' | 'on
 
 /** A list that the server pages and sorts: a table on a wide screen, cards on a phone. */
 export function DataTable<Row>({ query, params, empty, ...rest }: DataTableProps<Row>) {
-  const wide = useMediaQuery('(min-width:992px)', { noSsr: true });
+  const wide = useWideScreen();
   const Rows = wide ? TableRows : CardRows;
   return (
     <QueryView query={query} isEmpty={(page) => page.total === 0} empty={empty}>

@@ -1,5 +1,3 @@
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode } from 'react';
 import { readRichText, safeLink, type RichNode } from './state';
 
@@ -20,9 +18,9 @@ function SafeLink({ node }: { node: RichNode }) {
   const inner = <Nodes nodes={node.children} />;
   if (!href) return inner;
   return (
-    <Link href={href} target="_blank" rel="noopener noreferrer">
+    <a href={href} target="_blank" rel="noopener noreferrer">
       {inner}
-    </Link>
+    </a>
   );
 }
 
@@ -35,13 +33,10 @@ function Node({ node }: { node: RichNode }) {
     case 'linebreak':
       return <br />;
     case 'paragraph':
-      return <Typography sx={{ my: 0.75 }}>{inner}</Typography>;
+      return <p>{inner}</p>;
     case 'heading':
-      return (
-        <Typography component={node.tag === 'h3' ? 'h4' : 'h3'} variant={node.tag === 'h3' ? 'h3' : 'h2'} sx={{ mt: 1.5 }}>
-          {inner}
-        </Typography>
-      );
+      // The text stands under a heading of its own: its levels begin one further down.
+      return node.tag === 'h3' ? <h4>{inner}</h4> : <h3>{inner}</h3>;
     case 'list':
       return node.listType === 'number' ? <ol>{inner}</ol> : <ul>{inner}</ul>;
     case 'listitem':
@@ -66,5 +61,9 @@ function Nodes({ nodes }: { nodes: RichNode[] }) {
 
 /** Shows a stored editor state as React elements: no markup of the state is ever taken over. */
 export function RichText({ content }: { content: string | null | undefined }) {
-  return <Nodes nodes={readRichText(content)} />;
+  return (
+    <div className="rich-text">
+      <Nodes nodes={readRichText(content)} />
+    </div>
+  );
 }

@@ -4,24 +4,31 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import { useQuery } from '@tanstack/react-query';
 import FormHelperText from '@mui/material/FormHelperText';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import type { Announcement } from '@/client/models';
+import { useSignedIn } from '@/features/session/use-session';
 import { FormTextField } from '@/components/form-text-field';
 import RichTextEditor from '@/components/rich-text/editor';
 import { safeLink } from '@/components/rich-text/state';
+import { useLanguage } from '@/lib/use-language';
+import { useWideScreen } from '@/lib/use-media-query';
 import { showServerErrors } from '@/lib/server-errors';
-import { useSaveAnnouncement } from './api';
+import { announcingSectionsQuery, useSaveAnnouncement } from './api';
 
 const TITLE_LENGTH = 200;
 const schema = z.object({
   title: z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(TITLE_LENGTH, 'validation.tooLong')),
+  sectionId: z.string(),
   linkExt: z.string().check(z.refine((value) => value.trim() === '' || safeLink(value) !== null, 'validation.link')),
   content: z.string().check(z.minLength(1, 'validation.required')),
 });
+/** A select needs a value also for no section. */
+const EVERYBODY = 'everybody';
 type Values = z.infer<typeof schema>;
 
 interface AnnouncementDialogProps {
@@ -31,12 +38,13 @@ interface AnnouncementDialogProps {
 
 export default function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   const { t } = useTranslation(['announcements', 'common']);
-  const phone = useMediaQuery('(max-width:991.95px)');
+  const phone = !useWideScreen();
   const save = useSaveAnnouncement();
   const form = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: {
       title: announcement?.announce_subject_th ?? '',
+      sectionId: announcement?.section_id ? String(announcement.section_id) : EVERYBODY,
       linkExt: announcement?.link_ext ?? '',
       content: announcement?.content ?? '',
     },
@@ -47,7 +55,7 @@ export default function AnnouncementDialog({ announcement, onClose }: Announceme
       await save.mutateAsync({
         announceId: announcement?.announce_id ?? null,
         announceCode: announcement?.announce_code ?? '',
-        sectionId: announcement?.section_id ?? null,
+        sectionId: values.sectionId === EVERYBODY ? null : Number(values.sectionId),
         title: values.title.trim(),
         content: values.content,
         linkExt: safeLink(values.linkExt),
@@ -63,6 +71,7 @@ export default function AnnouncementDialog({ announcement, onClose }: Announceme
       <DialogTitle id="announcement-dialog">{t(announcement ? 'manage.editTitle' : 'manage.addTitle')}</DialogTitle>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
+          <AudienceField control={form.control} announcement={announcement} />
           <FormTextField control={form.control} name="title" label={t('manage.fields.title')} autoFocus />
           <Controller
             control={form.control}
@@ -88,5 +97,30 @@ export default function AnnouncementDialog({ announcement, onClose }: Announceme
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+/** To whom: a section the user teaches, or everybody where the role's scope is the whole university. */
+function AudienceField({ control, announcement }: { control: Control<Values>; announcement: Announcement | null }) {
+  const { t } = useTranslation(['announcements', 'common']);
+  const { pick } = useLanguage();
+  const { userinfo } = useSignedIn();
+  const { data: sections = [] } = useQuery(announcingSectionsQuery);
+  const own = announcement?.section_id;
+  const missing = own && !sections.some((section) => section.sectionId === own);
+  return (
+    <FormTextField control={control} name="sectionId" label={t('manage.fields.section')} select>
+      {(userinfo.dataScope === 'all' || !own) && (
+        <MenuItem value={EVERYBODY} disabled={userinfo.dataScope !== 'all'}>
+          {t(userinfo.dataScope === 'all' ? 'manage.everybody' : 'manage.chooseSection')}
+        </MenuItem>
+      )}
+      {missing && <MenuItem value={String(own)}>{`${announcement?.subject_code} ${t('common:section', { code: announcement?.section_code })}`}</MenuItem>}
+      {sections.map((section) => (
+        <MenuItem key={section.sectionId} value={String(section.sectionId)}>
+          {`${section.subjectCode} ${pick(section.subjectNameTh, section.subjectNameEn)} ${t('common:section', { code: section.sectionCode })}`}
+        </MenuItem>
+      ))}
+    </FormTextField>
   );
 }

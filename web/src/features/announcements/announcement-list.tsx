@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Announcement } from '@/client/models';
@@ -9,47 +6,49 @@ import { safeLink } from '@/components/rich-text/state';
 import { longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
-interface AnnouncementListProps {
-  announcements: readonly Announcement[];
+/** What the news of everybody and a section's news have in common. */
+export type ShownAnnouncement = Pick<
+  Announcement,
+  'announce_id' | 'announce_message_th' | 'link_ext' | 'updated_dt' | 'teachername' | 'teachername_en' | 'subject_code' | 'section_code'
+> & { announce_subject_th: string | null; announce_subject_en?: string | null; content?: string };
+
+interface AnnouncementListProps<Shown extends ShownAnnouncement> {
+  announcements: readonly Shown[];
   /** Buttons of one announcement, for those who may change it. */
-  actionsOf?: (announcement: Announcement) => ReactNode;
+  actionsOf?: (announcement: Shown) => ReactNode;
 }
 
-export function AnnouncementList({ announcements, actionsOf }: AnnouncementListProps) {
+/** Announcements, before and after sign-in: plain HTML, because the sign-in page carries it. */
+export function AnnouncementList<Shown extends ShownAnnouncement>({ announcements, actionsOf }: AnnouncementListProps<Shown>) {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+    <ul className="announcements">
       {announcements.map((announcement) => (
-        <Box
-          component="li"
-          key={announcement.announce_id}
-          sx={{ border: 1, borderColor: 'divider', borderRadius: 2.5, p: 2.5, backgroundColor: 'background.paper', overflowWrap: 'anywhere' }}
-        >
+        <li className="announcement" key={announcement.announce_id}>
           <AnnouncementCard announcement={announcement} actions={actionsOf?.(announcement)} />
-        </Box>
+        </li>
       ))}
-    </Box>
+    </ul>
   );
 }
 
-function AnnouncementCard({ announcement, actions }: { announcement: Announcement; actions?: ReactNode }) {
+function AnnouncementCard({ announcement, actions }: { announcement: ShownAnnouncement; actions?: ReactNode }) {
   const { t } = useTranslation('common');
   const { language, pick } = useLanguage();
   const link = safeLink(announcement.link_ext);
   const author = pick(announcement.teachername, announcement.teachername_en);
+  const section = announcement.subject_code && `${announcement.subject_code} ${t('section', { code: announcement.section_code })}`;
   return (
     <article>
-      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'flex-start' }}>
-        <Typography variant="h3">{pick(announcement.announce_subject_th, announcement.announce_subject_en)}</Typography>
-        {actions && <Box sx={{ display: 'flex', flexShrink: 0 }}>{actions}</Box>}
-      </Box>
-      <Typography variant="body2" color="text.secondary">
-        {[longDate(announcement.updated_dt, language), author].filter(Boolean).join(' · ')}
-      </Typography>
+      <div className="announcement-head">
+        <h3>{pick(announcement.announce_subject_th, announcement.announce_subject_en)}</h3>
+        {actions && <div>{actions}</div>}
+      </div>
+      <p className="announcement-facts">{[section, longDate(announcement.updated_dt, language), author].filter(Boolean).join(' · ')}</p>
       <RichText content={announcement.content || announcement.announce_message_th} />
       {link && (
-        <Link href={link} target="_blank" rel="noopener noreferrer">
+        <a href={link} target="_blank" rel="noopener noreferrer">
           {t('action.readMore')}
-        </Link>
+        </a>
       )}
     </article>
   );

@@ -9,6 +9,24 @@ export const announcementsQuery = queryOptions({
   queryFn: async () => (await bodyOf(api.GET('/usr-common/getAnnounceNews'))).results,
 });
 
+/** What the teachers of a student's sections announced this term. */
+export const sectionNewsQuery = queryOptions({
+  queryKey: ['announcements', 'sections'],
+  queryFn: async () => (await bodyOf(api.GET('/advisor/getAnnounceStd'))).results,
+});
+
+/** What the user may change: a teacher their sections' announcements, the registrar all. */
+export const managedAnnouncementsQuery = queryOptions({
+  queryKey: ['announcements', 'managed'],
+  queryFn: async () => (await bodyOf(api.GET('/announcements'))).results,
+});
+
+/** Sections the user may announce for. */
+export const announcingSectionsQuery = queryOptions({
+  queryKey: ['announcing-sections'],
+  queryFn: async () => (await bodyOf(api.GET('/announcements/sections'))).results,
+});
+
 function useAnnouncementChange<T>(change: (input: T) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
@@ -19,11 +37,12 @@ function useAnnouncementChange<T>(change: (input: T) => Promise<unknown>) {
 
 /** Creates the announcement, or changes the one with the id given. */
 export function useSaveAnnouncement() {
-  return useAnnouncementChange((body: AnnouncementInput) =>
-    body.announceId === null
+  return useAnnouncementChange(({ announceId, ...input }: AnnouncementInput & { announceId: number | null }) => {
+    const body = { ...input, announceId };
+    return announceId === null
       ? api.POST('/announcements', { body })
-      : api.PUT('/announcements/{announceId}', { body, params: { path: { announceId: body.announceId } } }),
-  );
+      : api.PUT('/announcements/{announceId}', { body, params: { path: { announceId } } });
+  });
 }
 
 export function useDeleteAnnouncement() {

@@ -15,14 +15,14 @@ import { ask } from '@/lib/dialogs';
 import { MENU } from '@/lib/menus';
 import { reportFailure } from '@/lib/report-failure';
 import { AnnouncementList } from './announcement-list';
-import { announcementsQuery, useDeleteAnnouncement } from './api';
+import { managedAnnouncementsQuery, useDeleteAnnouncement } from './api';
 
 const AnnouncementDialog = lazy(() => import('./announcement-dialog'));
 
 /** Staff write, change and delete announcements as far as their role lets them; others read. */
 export default function ManageAnnouncementsPage() {
   const { t } = useTranslation(['announcements', 'common']);
-  const query = useQuery(announcementsQuery);
+  const query = useQuery(managedAnnouncementsQuery);
   const remove = useDeleteAnnouncement();
   const [edited, setEdited] = useState<Announcement | 'new' | null>(null);
   const mayAdd = useMay(MENU.announcements, 'add');

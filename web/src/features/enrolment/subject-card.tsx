@@ -33,7 +33,7 @@ export function SubjectCard({ subject }: { subject: OpenSubject }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 1 }}>
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h2">{`${subject.subjectCode} ${pick(subject.nameTh, subject.nameEn)}`}</Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {[t('section.credits', { credits: subject.credit }), subject.linked && t('section.linked', { code: subject.linked })].filter(Boolean).join(' · ')}
           </Typography>
         </Box>
@@ -48,7 +48,7 @@ export function SubjectCard({ subject }: { subject: OpenSubject }) {
         />
       ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'flex-end', mt: 1.5 }}>
-        <Typography variant="body2" color="text.secondary" role="status">
+        <Typography variant="body2" color="textSecondary" role="status">
           {hint}
         </Typography>
         <Button variant="contained" disabled={!complete || enrolling} onClick={() => void enrol(sections)}>

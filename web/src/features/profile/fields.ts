@@ -1,16 +1,17 @@
-import type { Fields } from '@/client/models';
+import type { Addresses, Education, Personal } from '@/client/models';
 
 /** One line of a profile: a label key, and how the value is read from the wire's record. */
-export interface FieldSpec {
+export interface FieldSpec<Record> {
   label: string;
   /** Field name, or a Thai and an English one. */
-  from: string | readonly [string, string];
+  from: keyof Record | readonly [keyof Record, keyof Record];
   isDate?: boolean;
 }
 
-const both = (name: string): readonly [string, string] => [`${name}Th`, `${name}En`];
+/** The two fields that hold a name in Thai and in English. */
+export const both = <Name extends string>(name: Name) => [`${name}Th`, `${name}En`] as const;
 
-export const PERSONAL: readonly FieldSpec[] = [
+export const PERSONAL: readonly FieldSpec<Personal>[] = [
   { label: 'name', from: ['nameTh', 'nameEn'] },
   { label: 'nameOther', from: ['nameEn', 'nameTh'] },
   { label: 'idCard', from: 'idCardCode' },
@@ -29,7 +30,7 @@ export const PERSONAL: readonly FieldSpec[] = [
   { label: 'condition', from: ['deformTh', 'deformEn'] },
 ];
 
-export const parent = (who: 'father' | 'mother'): readonly FieldSpec[] => [
+export const parent = (who: 'father' | 'mother'): readonly FieldSpec<Personal>[] => [
   { label: 'name', from: both(`${who}Name`) },
   { label: 'idCard', from: `${who}PersonIdCode` },
   { label: 'nation', from: both(`${who}NationName`) },
@@ -38,7 +39,7 @@ export const parent = (who: 'father' | 'mother'): readonly FieldSpec[] => [
   { label: 'email', from: `${who}Email` },
 ];
 
-export const EDUCATION: readonly FieldSpec[] = [
+export const EDUCATION: readonly FieldSpec<Education>[] = [
   { label: 'edulevel', from: both('edulevelName') },
   { label: 'status', from: both('statusName') },
   { label: 'type', from: both('typeName') },
@@ -53,7 +54,7 @@ export const EDUCATION: readonly FieldSpec[] = [
   { label: 'advisor', from: ['teacherName', 'teacherNameEn'] },
 ];
 
-export const address = (which: 'regis' | 'stay'): readonly FieldSpec[] => [
+export const address = (which: 'regis' | 'stay'): readonly FieldSpec<Addresses>[] => [
   { label: 'houseNo', from: `${which}HouseNo` },
   { label: 'villageNo', from: `${which}VillageNo` },
   { label: 'building', from: `${which}Building` },
@@ -69,8 +70,11 @@ export const address = (which: 'regis' | 'stay'): readonly FieldSpec[] => [
 ];
 
 /** The text of a field in the language shown; empty when the record has none. */
-export function textOf(record: Fields, spec: FieldSpec, pick: (th?: string, en?: string) => string): string {
-  const read = (name: string) => String(record[name] ?? '').trim();
-  if (typeof spec.from === 'string') return read(spec.from);
-  return pick(read(spec.from[0]), read(spec.from[1]));
+export function textOf<Record>(record: Record, from: FieldSpec<Record>['from'], pick: (th?: string, en?: string) => string): string {
+  const read = (name: keyof Record) => String(record[name] ?? '').trim();
+  return isPair(from) ? pick(read(from[0]), read(from[1])) : read(from);
+}
+
+function isPair<Key>(from: Key | readonly [Key, Key]): from is readonly [Key, Key] {
+  return Array.isArray(from);
 }

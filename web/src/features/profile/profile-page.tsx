@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Addresses, Personal as PersonalRecord } from '@/client/models';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -77,9 +78,9 @@ function Header() {
         </Avatar>
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h2">{name}</Typography>
-          <Typography color="text.secondary">{user.idCode}</Typography>
+          <Typography color="textSecondary">{user.idCode}</Typography>
           {student && (
-            <Typography color="text.secondary">
+            <Typography color="textSecondary">
               {[pick(student.facultyNameTh, student.facultyNameEn), pick(student.majorNameTh, student.majorNameEn)].filter(Boolean).join(' · ')}
             </Typography>
           )}
@@ -89,11 +90,11 @@ function Header() {
   );
 }
 
-function Personal({ stdId, specs }: { stdId: string; specs: readonly FieldSpec[] }) {
+function Personal({ stdId, specs }: { stdId: string; specs: readonly FieldSpec<PersonalRecord>[] }) {
   return <QueryView query={useQuery(personalQuery(stdId))}>{(record) => <FieldList record={record} specs={specs} />}</QueryView>;
 }
 
-function Address({ stdId, specs }: { stdId: string; specs: readonly FieldSpec[] }) {
+function Address({ stdId, specs }: { stdId: string; specs: readonly FieldSpec<Addresses>[] }) {
   return <QueryView query={useQuery(addressQuery(stdId))}>{(record) => <FieldList record={record} specs={specs} />}</QueryView>;
 }
 
@@ -103,7 +104,7 @@ function Education({ stdId, part }: { stdId: string; part: 'education' | 'status
       {({ education, statushis, majorchange }) => {
         if (part === 'status') return <StatusHistory rows={statushis} />;
         if (part === 'transfer') return <TransferHistory rows={majorchange} />;
-        return education.map((record) => <FieldList key={String(record.edulevelNameTh)} record={record} specs={EDUCATION} />);
+        return education.map((record) => <FieldList key={record.edulevelNameTh} record={record} specs={EDUCATION} />);
       }}
     </QueryView>
   );

@@ -59,7 +59,7 @@ export function NotificationBell({ stdId }: { stdId: string }) {
               {messages.map((message) => (
                 <Box component="li" key={message.updated_dt + message.message} sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}>
                   <Typography variant="body2">{message.message}</Typography>
-                  <Typography variant="body2" color="text.secondary">
+                  <Typography variant="body2" color="textSecondary">
                     {dateTime(message.updated_dt, language)}
                   </Typography>
                 </Box>

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { Look } from '@/components/look';
 import { RowsSkeleton } from '@/components/skeletons';
 import { useSignedIn } from '@/features/session/use-session';
 import { useLanguage } from '@/lib/use-language';
+import { useWideScreen } from '@/lib/use-media-query';
 import { DesktopFrame } from './desktop-frame';
 import { activeItem, menuTree } from './menu-tree';
 import { PhoneFrame } from './phone-frame';
@@ -17,7 +18,7 @@ export default function Shell() {
   const { pathname } = useLocation();
   const { pick } = useLanguage();
   const { user } = useSignedIn();
-  const wide = useMediaQuery('(min-width:992px)', { noSsr: true });
+  const wide = useWideScreen();
   const main = useRef<HTMLElement>(null);
   const lastPath = useRef(pathname);
   useSessionWarning();
@@ -36,7 +37,7 @@ export default function Shell() {
   const Frame = wide ? DesktopFrame : PhoneFrame;
 
   return (
-    <>
+    <Look>
       <Box
         component="a"
         href="#main"
@@ -58,6 +59,6 @@ export default function Shell() {
           </Suspense>
         </Box>
       </Frame>
-    </>
+    </Look>
   );
 }

@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -14,6 +11,7 @@ import { safeIntent } from '@/lib/navigation';
 import { tracked } from '@/lib/tracking';
 import { signInFailureText, wasReported } from './failure-text';
 import { SignInLayout } from './sign-in-layout';
+import { TextField } from './text-field';
 
 const USERNAME_LENGTH = 24;
 const PASSWORD_LENGTH = 16;
@@ -58,27 +56,29 @@ export default function AdminSignInPage() {
 
   return (
     <SignInLayout title={t('admin.title')} description={t('admin.description')}>
-      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2 }}>
+      <form className="sign-in-stack" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('admin.username')}
           value={username}
-          onChange={(event) => setUsername(event.target.value.replace(NOT_USERNAME, '').slice(0, USERNAME_LENGTH))}
+          onText={(text) => setUsername(text.replace(NOT_USERNAME, '').slice(0, USERNAME_LENGTH))}
+          maxLength={USERNAME_LENGTH}
           autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
           autoFocus
-          slotProps={{ htmlInput: { maxLength: USERNAME_LENGTH, autoCapitalize: 'none', spellCheck: false } }}
         />
         <TextField
           label={t('admin.password')}
           type="password"
           value={password}
-          onChange={(event) => setPassword(event.target.value.slice(0, PASSWORD_LENGTH))}
+          onText={(text) => setPassword(text.slice(0, PASSWORD_LENGTH))}
+          maxLength={PASSWORD_LENGTH}
           autoComplete="current-password"
-          slotProps={{ htmlInput: { maxLength: PASSWORD_LENGTH } }}
         />
-        <Button type="submit" variant="contained" size="large" disabled={busy}>
+        <button type="submit" className="button primary large" disabled={busy}>
           {t('admin.submit')}
-        </Button>
-      </Box>
+        </button>
+      </form>
     </SignInLayout>
   );
 }

@@ -1,45 +1,37 @@
-import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Announcement } from '@/client/models';
 import { AnnouncementList } from '@/features/announcements/announcement-list';
+import { useWideScreen } from '@/lib/use-media-query';
 
 /** Announcements before sign-in: a large panel, or under 992 px a popup that a tap anywhere closes. */
 export default function AnnouncementsAside({ announcements }: { announcements: Announcement[] }) {
   const { t } = useTranslation('auth');
-  const wide = useMediaQuery('(min-width:992px)', { noSsr: true });
-  const [open, setOpen] = useState(true);
-  const close = () => setOpen(false);
-
-  if (wide) {
-    return (
-      <Box
-        component="aside"
-        aria-labelledby="announcements-title"
-        sx={{ flex: '1.4 1 0', minWidth: 0, maxHeight: '100dvh', overflowY: 'auto', p: 5, backgroundColor: 'primary.main', position: 'sticky', top: 0 }}
-        tabIndex={0}
-      >
-        <Typography id="announcements-title" variant="h2" sx={{ color: 'primary.contrastText', mb: 2.5, fontSize: '1.35rem' }}>
-          {t('announcements.title')}
-        </Typography>
-        <AnnouncementList announcements={announcements} />
-      </Box>
-    );
-  }
+  if (!useWideScreen()) return <Popup announcements={announcements} />;
   return (
-    <Dialog open={open} onClose={close} aria-labelledby="announcements-title" fullWidth slotProps={{ paper: { onClick: close } }}>
-      <Box sx={{ p: 2.5 }}>
-        <Typography id="announcements-title" variant="h2">
-          {t('announcements.title')}
-        </Typography>
-        <Box component="button" type="button" onClick={close} sx={{ all: 'unset', cursor: 'pointer', color: 'text.secondary', fontSize: '0.9rem', mb: 2 }}>
-          {t('announcements.tapToClose')}
-        </Box>
-        <AnnouncementList announcements={announcements} />
-      </Box>
-    </Dialog>
+    // A scrollable panel must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="sign-in-aside" aria-labelledby="announcements-title" tabIndex={0}>
+      <h2 id="announcements-title">{t('announcements.title')}</h2>
+      <AnnouncementList announcements={announcements} />
+    </section>
+  );
+}
+
+function Popup({ announcements }: { announcements: Announcement[] }) {
+  const { t } = useTranslation('auth');
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+  return (
+    // A tap anywhere closes it; the keyboard has Escape and the button.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog ref={dialog} className="sign-in-popup" aria-labelledby="announcements-title" onClick={close}>
+      <h2 id="announcements-title">{t('announcements.title')}</h2>
+      <button type="button" className="link-button" onClick={close}>
+        {t('announcements.tapToClose')}
+      </button>
+      <AnnouncementList announcements={announcements} />
+    </dialog>
   );
 }

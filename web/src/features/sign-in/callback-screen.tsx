@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import './sign-in.css';
 import type { ReactNode } from 'react';
 import { BrandMark } from '@/components/brand-mark';
 import { Spinner } from '@/components/spinner';
@@ -6,12 +6,12 @@ import { Spinner } from '@/components/spinner';
 /** What is seen while a callback signs in: the logo, a spinner, and what is going on. */
 export function CallbackScreen({ label, children }: { label: string; children?: ReactNode }) {
   return (
-    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2, p: 3, textAlign: 'center' }}>
+    <main className="centre-screen">
       <BrandMark size={56} />
-      <Box role="status">
+      <div role="status">
         <Spinner label={label} />
-      </Box>
+      </div>
       {children}
-    </Box>
+    </main>
   );
 }

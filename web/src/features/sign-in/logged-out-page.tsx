@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router';
+import { Link } from 'react-router';
 import { clearSession } from '@/lib/session';
 import { paths } from '@/lib/paths';
 import { SignInLayout } from './sign-in-layout';
@@ -12,9 +11,9 @@ export default function LoggedOutPage() {
   useEffect(clearSession, []);
   return (
     <SignInLayout title={t('loggedOut.title')} description={t('loggedOut.description')}>
-      <Button component={RouterLink} to={paths.signIn} variant="contained" size="large">
+      <Link className="button primary large" to={paths.signIn}>
         {t('loggedOut.again')}
-      </Button>
+      </Link>
     </SignInLayout>
   );
 }

@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,13 +25,11 @@ export default function MobileCallbackPage() {
   return (
     <CallbackScreen label={t('mobile.connecting')}>
       {config && link && (
-        <Box component="section" aria-labelledby="test-links" sx={{ display: 'grid', gap: 1, maxWidth: '90vw' }}>
-          <Typography id="test-links" variant="h2">
-            {t('mobile.testLinks')}
-          </Typography>
-          <Link href={link}>{t('mobile.withCode')}</Link>
-          <Link href={config.mobileDeepLink}>{t('mobile.withoutCode')}</Link>
-        </Box>
+        <section className="sign-in-stack" aria-labelledby="test-links">
+          <h2 id="test-links">{t('mobile.testLinks')}</h2>
+          <a href={link}>{t('mobile.withCode')}</a>
+          <a href={config.mobileDeepLink}>{t('mobile.withoutCode')}</a>
+        </section>
       )}
     </CallbackScreen>
   );

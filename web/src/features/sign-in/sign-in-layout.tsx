@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import './sign-in.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '@/components/brand-mark';
-import { LanguageSwitch } from '@/components/language-switch';
+import { LanguageSwitch } from './language-switch';
 
 interface SignInLayoutProps {
   title: string;
@@ -13,33 +12,27 @@ interface SignInLayoutProps {
   children: ReactNode;
 }
 
-/** The frame of every page before sign-in: logo, title, language switch and the form. */
+/**
+ * The frame of every page before sign-in: logo, title, language switch and the form. Plain HTML and CSS:
+ * the component library is most of the weight of a first load, and comes with the shell.
+ */
 export function SignInLayout({ title, description, aside, children }: SignInLayoutProps) {
   const { t } = useTranslation('auth');
   return (
-    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+    <div className="sign-in">
       {aside}
-      <Box
-        component="main"
-        sx={{ flex: '1 1 0', display: 'flex', flexDirection: 'column', minWidth: 0, px: { xs: 2.5, sm: 5 }, py: 2.5, backgroundColor: 'background.paper' }}
-      >
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <LanguageSwitch />
-        </Box>
-        <Box sx={{ flex: 1, display: 'grid', alignContent: 'center', width: '100%', maxWidth: 400, mx: 'auto', gap: 3, py: 4 }}>
-          <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <main className="sign-in-main">
+        <LanguageSwitch />
+        <div className="sign-in-form">
+          <div>
             <BrandMark size={64} />
-            <Typography variant="h1" sx={{ fontSize: '1.6rem' }}>
-              {title}
-            </Typography>
-            {description && <Typography color="text.secondary">{description}</Typography>}
-          </Box>
+            <h1>{title}</h1>
+            {description && <p className="sign-in-soft">{description}</p>}
+          </div>
           {children}
-        </Box>
-        <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'center' }}>
-          {t('footer')}
-        </Typography>
-      </Box>
-    </Box>
+        </div>
+        <p className="sign-in-footer">{t('footer')}</p>
+      </main>
+    </div>
   );
 }

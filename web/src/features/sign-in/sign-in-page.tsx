@@ -1,11 +1,7 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { announcementsQuery } from '@/features/announcements/api';
 import { rememberIntent, startSingleSignOn } from '@/features/session/pkce';
 import { clientConfigQuery } from '@/features/session/client-config';
@@ -46,27 +42,27 @@ export default function SignInPage() {
         )
       }
     >
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
-        <Button variant="contained" size="large" onClick={() => void signIn()} aria-describedby="sign-in-hint" sx={{ minHeight: 52, fontSize: '1.05rem' }}>
+      <div className="sign-in-stack">
+        <button type="button" className="button primary large" aria-describedby="sign-in-hint" onClick={() => void signIn()}>
           {t('singleSignOn')}
-        </Button>
-        <Typography id="sign-in-hint" variant="body2" color="text.secondary">
+        </button>
+        <p id="sign-in-hint" className="sign-in-small sign-in-soft">
           {t('hint')}
-        </Typography>
+        </p>
         {config?.developerLogin && (
-          <Button component={RouterLink} to={paths.simulatedLogin} variant="outlined" onClick={() => rememberIntent(intent)}>
+          <Link className="button" to={paths.simulatedLogin} onClick={() => rememberIntent(intent)}>
             {t('simulated.open')}
-          </Button>
-        )}
-      </Box>
-      <Box sx={{ display: 'grid', gap: 0.5 }}>
-        <Typography variant="body2">{t('forgotPassword')}</Typography>
-        <Typography variant="body2">
-          <Link href={t('contact.url')} target="_blank" rel="noopener noreferrer">
-            {t('contact.label')}
           </Link>
-        </Typography>
-      </Box>
+        )}
+      </div>
+      <div>
+        <p className="sign-in-small">{t('forgotPassword')}</p>
+        <p className="sign-in-small">
+          <a href={t('contact.url')} target="_blank" rel="noopener noreferrer">
+            {t('contact.label')}
+          </a>
+        </p>
+      </div>
     </SignInLayout>
   );
 }

@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +10,7 @@ import { paths } from '@/lib/paths';
 import { tracked } from '@/lib/tracking';
 import { signInFailureText, wasReported } from './failure-text';
 import { SignInLayout } from './sign-in-layout';
+import { TextField } from './text-field';
 
 const NOT_USERNAME = /\W/g;
 
@@ -48,19 +46,20 @@ export default function SimulatedLoginPage() {
 
   return (
     <SignInLayout title={t('simulated.title')} description={t('simulated.description')}>
-      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2 }}>
+      <form className="sign-in-stack" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('simulated.username')}
           value={uid}
-          onChange={(event) => setUid(event.target.value.replace(NOT_USERNAME, ''))}
+          onText={(text) => setUid(text.replace(NOT_USERNAME, ''))}
           autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
           autoFocus
-          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
         />
-        <Button type="submit" variant="contained" size="large" disabled={!uid || !config}>
+        <button type="submit" className="button primary large" disabled={!uid || !config}>
           {t('simulated.submit')}
-        </Button>
-      </Box>
+        </button>
+      </form>
     </SignInLayout>
   );
 }

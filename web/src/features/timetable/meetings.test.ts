@@ -3,7 +3,7 @@ import type { Meeting } from '@/client/models';
 import { weekOf } from './meetings';
 
 const meeting = (day: string | null, from: string | null, to: string | null) =>
-  ({ section_id: 1, time_start: null, day_w: day, time_from: from, time_to: to }) as Meeting;
+  ({ section_id: 1, time_start: 0, day_w: day ?? '', time_from: from ?? '', time_to: to ?? '' }) as Partial<Meeting> as Meeting;
 
 test('days and times are read with the blanks they come with', () => {
   const week = weekOf([meeting('MON ', ' 9:00', '12:00')]);

@@ -23,7 +23,7 @@ function minutesOf(time: string | null): number | null {
 
 function place(meeting: Meeting): PlacedMeeting | null {
   const day = DAYS.find((known) => known === meeting.day_w?.trim());
-  const start = minutesOf(meeting.time_from) ?? meeting.time_start;
+  const start = minutesOf(meeting.time_from);
   const end = minutesOf(meeting.time_to);
   if (!day || start === null || end === null || end <= start) return null;
   return { meeting, day, start, end, lane: 0, lanes: 1 };

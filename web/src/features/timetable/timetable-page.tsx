@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, bodyOf } from '@/client/api';
@@ -9,6 +8,7 @@ import { EmptyState } from '@/components/empty-state';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { useSignedIn } from '@/features/session/use-session';
+import { useWideScreen } from '@/lib/use-media-query';
 import { weekOf } from './meetings';
 import { WeekGrid } from './week-grid';
 import { MeetingLine, WeekList } from './week-list';
@@ -41,7 +41,7 @@ export default function TimetablePage() {
 
 function PeriodWeek({ group }: { group: CourseGroup }) {
   const { t } = useTranslation('timetable');
-  const wide = useMediaQuery('(min-width:992px)', { noSsr: true });
+  const wide = useWideScreen();
   const week = weekOf(group.course);
   return (
     <Panel title={group.peroid_date ? t('period', { period: group.peroid_date.replace('-', ' – ') }) : undefined}>

@@ -14,7 +14,7 @@ export function WeekList({ week }: { week: Week }) {
         <section key={day}>
           <Typography variant="h3">{t(`enrolment:days.${day}`)}</Typography>
           {meetings.length === 0 ? (
-            <Typography color="text.secondary">{t('free')}</Typography>
+            <Typography color="textSecondary">{t('free')}</Typography>
           ) : (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, mt: 0.5 }}>
               {meetings.map(({ meeting, start, end }) => (

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage, LANGUAGES } from '@/lib/i18n';
 import { useLanguage } from '@/lib/use-language';
@@ -9,21 +7,19 @@ export function LanguageSwitch() {
   const { t } = useTranslation('common');
   const { language } = useLanguage();
   return (
-    <Box role="group" aria-label={t('language.label')} sx={{ display: 'inline-flex', gap: 0.5 }}>
+    <div role="group" aria-label={t('language.label')} className="sign-in-language">
       {LANGUAGES.map((code) => (
-        <Button
+        <button
           key={code}
-          size="small"
-          lang={code}
-          variant={code === language ? 'contained' : 'text'}
+          type="button"
+          className={`button small ${code === language ? 'primary' : 'quiet'}`}
           aria-pressed={code === language}
-          aria-label={t(`language.${code}`)}
+          aria-label={`${code.toUpperCase()} ${t(`language.${code}`)}`}
           onClick={() => void changeLanguage(code)}
-          sx={{ minWidth: 44 }}
         >
           {code.toUpperCase()}
-        </Button>
+        </button>
       ))}
-    </Box>
+    </div>
   );
 }
