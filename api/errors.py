@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 from temporalio.service import RPCError
 
@@ -70,6 +71,7 @@ def install_error_handlers(app: FastAPI) -> None:
         return response
 
     @app.exception_handler(OperationalError)
+    @app.exception_handler(PoolTimeout)
     @app.exception_handler(RPCError)
     async def part_is_down(request: Request, failure: Exception) -> JSONResponse:
         log.warning("part_unavailable", error=type(failure).__name__)

@@ -11,7 +11,7 @@ from ipaddress import ip_address, ip_network
 from uuid import UUID
 
 from fastapi import Request
-from sqlalchemy import func, select, update
+from sqlalchemy import and_, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
@@ -75,26 +75,26 @@ async def counted_attempt(account: str, address: str) -> AsyncIterator[None]:
 async def _begin(account: str, address: str) -> UUID:
     current, now = settings(), utc_now()
     window = timedelta(minutes=current.login_attempts_window_minutes)
-    recent = col(LoginAttempt.at) > now - window
-    of_account = [
-        recent,
-        col(LoginAttempt.account) == account,
-        col(LoginAttempt.outcome).in_((Outcome.FAILED, Outcome.STARTED)),
-    ]
-    # Attempts in progress are not held against an address: a whole computer room may share it.
-    of_address = [recent, col(LoginAttempt.address) == address, col(LoginAttempt.outcome) == Outcome.FAILED]
+    # Attempts in progress are held against the account, not the address: a whole computer room may share that.
+    of_account = and_(
+        col(LoginAttempt.account) == account, col(LoginAttempt.outcome).in_((Outcome.FAILED, Outcome.STARTED))
+    )
+    of_address = and_(col(LoginAttempt.address) == address, col(LoginAttempt.outcome) == Outcome.FAILED)
+    at = col(LoginAttempt.at)
+    query = select(
+        func.count().filter(of_account),
+        func.min(at).filter(of_account),
+        func.count().filter(of_address),
+        func.min(at).filter(of_address),
+    ).where(at > now - window, or_(of_account, of_address))
     async with AsyncSession(async_engine()) as session, session.begin():
         # Parallel attempts on one account count one after the other.
         await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(account, 0))))
-        for filters, limit in (
-            (of_account, current.login_attempts_per_account),
-            (of_address, current.login_attempts_per_address),
-        ):
-            count, oldest = (
-                await session.execute(select(func.count(), func.min(col(LoginAttempt.at))).where(*filters))
-            ).one()
-            if count >= limit:
-                raise SignInRefused("rate_limited", minutes=_minutes_until(oldest + window, now))
+        account_count, account_oldest, address_count, address_oldest = (await session.execute(query)).one()
+        if account_count >= current.login_attempts_per_account:
+            raise SignInRefused("rate_limited", minutes=_minutes_until(account_oldest + window, now))
+        if address_count >= current.login_attempts_per_address:
+            raise SignInRefused("rate_limited", minutes=_minutes_until(address_oldest + window, now))
         attempt = LoginAttempt(attempt_id=new_id(), account=account, address=address, at=now, outcome=Outcome.STARTED)
         session.add(attempt)
         return attempt.attempt_id

@@ -7,13 +7,12 @@ against a dummy hash of the same cost.
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from typing import Final, ParamSpec, TypeVar
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
@@ -21,6 +20,7 @@ from sqlmodel import col
 from api.auth.directory import directory_accepts
 from api.auth.refusals import SignInRefused
 from models.db import async_engine
+from models.passwords import hash_password, password_matches
 from models.rules.sign_in import password_acceptable
 from models.settings import settings
 from models.tables.people import Person, UserType
@@ -28,8 +28,8 @@ from models.tables.people import Person, UserType
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_HASHER: Final = PasswordHasher()
-_WORKERS: Final = ThreadPoolExecutor(max_workers=4, thread_name_prefix="sign-in")
+# As many as there are cores: more would only take the cores from the requests that go on meanwhile.
+_WORKERS: Final = ThreadPoolExecutor(max_workers=max(2, os.cpu_count() or 2), thread_name_prefix="sign-in")
 
 
 async def off_loop(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -39,16 +39,13 @@ async def off_loop(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T
 
 @lru_cache(maxsize=1)
 def _dummy_hash() -> str:
-    return _HASHER.hash("nobody has this password")
+    return hash_password("nobody has this password")
 
 
 def hash_matches(password_hash: str | None, password: str) -> bool:
     """Whether the password is the hash's; without a hash the answer is no, after the same work."""
     dummy = _dummy_hash()
-    try:
-        return _HASHER.verify(password_hash or dummy, password) and password_hash is not None
-    except (VerificationError, InvalidHashError):
-        return False
+    return password_matches(password_hash or dummy, password) and password_hash is not None
 
 
 async def person_by_password(username: str, password: str, *, students: bool) -> Person:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import NamedTuple
 from uuid import UUID
 
-from argon2 import PasswordHasher
 from psycopg import Connection as Psycopg
 from sqlalchemy import Connection, text
 
@@ -30,6 +29,7 @@ from models.demo.staff import StaffMember, staff
 from models.demo.students import StudentFile, students
 from models.demo.study import Studies
 from models.demo.timetable import Lecturer, Timetable
+from models.passwords import hash_password
 
 _CHUNK = 2_000
 """Students held in memory at a time."""
@@ -56,7 +56,7 @@ def load(connection: Connection, plan: Plan, password: str, people_file: Path) -
     if connection.scalar(text("SELECT EXISTS (SELECT FROM person) OR EXISTS (SELECT FROM campus)")):
         raise NotEmptyError("the database already holds a university: empty it first (make reset)")
     with closing(PeopleFile(people_file)) as people:
-        return _Loading(connection, plan, PasswordHasher().hash(password), people).run()
+        return _Loading(connection, plan, hash_password(password), people).run()
 
 
 class _Loading:
