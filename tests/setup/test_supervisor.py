@@ -96,47 +96,31 @@ def until(condition: Callable[[], bool], within_seconds: float = 40.0) -> None:
         time.sleep(0.05)
 
 
-@pytest.fixture(scope="module")
-def data_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One folder for the starts of this module: the first makes the university, the others keep it."""
-    return tmp_path_factory.mktemp("portal")
-
-
-@pytest.mark.xdist_group("supervisor")
-def test_it_says_what_it_does_and_then_where_it_is_and_who_can_sign_in(data_dir: Path) -> None:
-    with portal_in(data_dir) as running:
+def test_it_says_what_it_does_then_where_it_is_and_keeps_the_data_for_the_next_start(tmp_path: Path) -> None:
+    with portal_in(tmp_path) as running:
         said = running.introduction()
-        order = [
-            "PostgreSQL and Temporal",
-            "Demo university",
-            "Worker and API",
-            "/myku\n",
-            "Temporal UI",
-            "b6610450001",
-        ]
+        order = ["PostgreSQL", "Demo university", "Worker and API", "/myku\n", "Temporal UI", "b6610450001"]
         places = [said.index(words) for words in order]
         assert places == sorted(places)
         running.process.send_signal(signal.SIGTERM)
         assert running.process.wait(30) == 0
         assert running.parts() == {}
+    with portal_in(tmp_path) as running:
+        assert "Demo university" not in running.introduction()
 
 
-@pytest.mark.xdist_group("supervisor")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP], ids=["Ctrl-C", "closed terminal"])
-def test_a_signal_before_it_serves_ends_every_child(data_dir: Path, number: signal.Signals) -> None:
-    with portal_in(data_dir) as running:
-        until(lambda: any("postgres" in command for command in running.parts().values()))
+def test_a_signal_before_it_serves_ends_every_child(tmp_path: Path, number: signal.Signals) -> None:
+    with portal_in(tmp_path) as running:
+        until(lambda: bool(running.ids_of("temporal server")))
         running.process.send_signal(number)
         assert running.process.wait(30) == 0
         assert running.parts() == {}
 
 
-@pytest.mark.xdist_group("supervisor")
-def test_a_worker_and_an_api_that_are_killed_are_started_again_and_a_killed_supervisor_leaves_nothing(
-    data_dir: Path,
-) -> None:
-    with portal_in(data_dir) as running:
-        assert "Demo university" not in running.introduction(), "the data was not kept"
+def test_a_killed_worker_and_api_are_started_again_and_a_killed_supervisor_leaves_nothing(tmp_path: Path) -> None:
+    with portal_in(tmp_path) as running:
+        running.introduction()
         for name in ("worker.py", "uvicorn"):
             (killed,) = running.ids_of(name)
             os.kill(killed, signal.SIGKILL)
