@@ -53,7 +53,7 @@ _NOTIFICATIONS = (
 
 
 def announcements(plan: Plan, offerings: list[Offering], author: UUID) -> Iterator[Announcement]:
-    """Public news by the registrar, and teachers' announcements: of the personas' sections and of one other in eight."""
+    """Public news by the registrar; teachers' news of the personas' sections and of one other in eight."""
     office = ("สำนักทะเบียนและประมวลผล", "https://registrar.ku.example")
     for number, (title, message, bullets) in enumerate(_PUBLIC, start=1):
         yield _announcement(

@@ -51,18 +51,17 @@ STUDENT: Shape = {
     **fields("text", "campusCode facultyCode departmentCode majorCode nationCode studentStatusCode studentTypeCode"),
     **fields("text", "edulevelCode studentYear advisorId positionTh email mobileNo"),
 }
+MENU: Shape = {
+    **fields("number", "menuId parentMenuId menuType"),
+    "menuNameTh": "text",
+    **fields("text?", "menuUrl menuIcon"),
+}
 USER: Shape = {
     **fields("text", "loginName userType idCode titleTh titleEn firstNameTh firstNameEn lastNameTh lastNameEn"),
     **fields("text", "avatar gender"),
     **fields("text?", "middleNameTh middleNameEn"),
     "student": STUDENT,
-    "roleMenus": [
-        {
-            **fields("number", "menuId parentMenuId menuType"),
-            "menuNameTh": "text",
-            **fields("text?", "menuUrl menuIcon"),
-        }
-    ],
+    "roleMenus": [MENU],
 }
 LOGIN: Shape = {
     "code": "success",
