@@ -12,7 +12,7 @@ from api.auth.refusals import install_sign_in_errors
 from api.errors import install_error_handlers
 from api.middleware import AppKeyRequired, SecurityHeaders, install_cross_origin
 from api.routes import ROUTERS
-from api.telemetry import RequestTelemetry
+from api.telemetry import ObservedApp
 from models.db import async_engine
 from models.logs import configure_logging
 from models.settings import API_PATH, refuse_development_settings, settings
@@ -29,7 +29,7 @@ def create_app() -> FastAPI:
     """The application, with every route of :data:`api.routes.ROUTERS`."""
     refuse_development_settings(settings())
     configure_logging(settings().log_level)
-    app = FastAPI(
+    app = ObservedApp(
         title="MyKU",
         version="1",
         openapi_url=f"{API_PATH}/openapi.json",
@@ -43,7 +43,6 @@ def create_app() -> FastAPI:
     app.add_middleware(AppKeyRequired)
     app.add_middleware(SecurityHeaders)
     install_cross_origin(app)
-    app.add_middleware(RequestTelemetry)
     api = APIRouter(prefix=API_PATH)
     for router in ROUTERS:
         api.include_router(router)

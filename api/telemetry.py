@@ -11,6 +11,7 @@ import time
 from typing import Final
 
 import structlog
+from fastapi import FastAPI
 from prometheus_client import Counter, Gauge, Histogram
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -32,6 +33,18 @@ SECONDS: Final = Histogram(
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0),
 )
 UNDER_WAY: Final = Gauge("myku_api_requests_under_way", "Requests being answered now.")
+
+
+class ObservedApp(FastAPI):
+    """A FastAPI application under :class:`RequestTelemetry`.
+
+    ``add_middleware`` would put it inside Starlette's own outermost layer, which answers unexpected failures: just
+    those answers and log lines would have no request id.
+    """
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """The stack as always, and the telemetry around it."""
+        return RequestTelemetry(super().build_middleware_stack())
 
 
 class RequestTelemetry:

@@ -8,6 +8,8 @@ import httpx
 import pytest
 from temporalio.worker import Worker
 
+from api.errors import install_error_handlers
+from api.telemetry import ObservedApp
 from models.logs import configure_logging, current_request_id
 from models.settings import Settings
 from tests.support.servers import Servers
@@ -77,3 +79,25 @@ async def test_the_metrics_count_requests_by_route(api: httpx.AsyncClient) -> No
 async def test_the_interface_description_is_served(api: httpx.AsyncClient) -> None:
     answer = await api.get("/openapi.json")
     assert answer.json()["info"]["title"] == "MyKU"
+
+
+async def test_an_unexpected_failure_is_answered_and_logged_with_the_id_of_its_request(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    app = ObservedApp()
+    install_error_handlers(app)
+
+    @app.get("/fails")
+    async def fails() -> None:
+        raise LookupError("nobody expected this")
+
+    configure_logging("INFO")
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    async with httpx.AsyncClient(transport=transport, base_url="http://portal.test") as client:
+        answer = await client.get("/fails", headers={"x-request-id": "from-the-proxy-3"})
+    assert (answer.status_code, answer.json()["code"]) == (500, "server_error")
+    assert answer.headers["x-request-id"] == "from-the-proxy-3"
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    (failure,) = [line for line in lines if line["event"] == "unexpected_failure"]
+    assert failure["request_id"] == "from-the-proxy-3"
+    assert "nobody expected this" in failure["exception"]
