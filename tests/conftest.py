@@ -16,7 +16,7 @@ from tests.support.portal import browser as browser
 from tests.support.portal import open_page as open_page
 from tests.support.portal import portal as portal
 from tests.support.processes import worker_process as worker_process
-from tests.support.servers import begin_run
+from tests.support.servers import begin_run, end_run
 from tests.support.university import university as university
 
 
@@ -24,3 +24,9 @@ def pytest_configure(config: pytest.Config) -> None:
     """The first process of a run owns its servers; xdist's workers share them."""
     if not hasattr(config, "workerinput"):
         begin_run()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """The keeper of the servers sees by itself that the run is over."""
+    if not hasattr(config, "workerinput"):
+        end_run()

@@ -111,11 +111,8 @@ def main() -> None:
     """Serve until the run is over, then remove every trace of it."""
     kind, folder, owner = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])
     supervisor = Supervisor()
-    try:
-        asyncio.run(until_told_to_end(_keep(kind, folder, owner, supervisor), supervisor.kill))
-    finally:
-        if not Path(f"/proc/{owner}").exists():
-            shutil.rmtree(folder, ignore_errors=True)
+    asyncio.run(until_told_to_end(_keep(kind, folder, owner, supervisor), supervisor.kill))
+    shutil.rmtree(folder, ignore_errors=True)  # not after a failed start: its log is being read
 
 
 if __name__ == "__main__":

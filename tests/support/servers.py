@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import json
 import os
@@ -29,6 +30,12 @@ def begin_run() -> None:
         del os.environ[name]
     os.environ[_FOLDER] = tempfile.mkdtemp(prefix="myku-tests-")
     os.environ[_OWNER] = str(os.getpid())
+
+
+def end_run() -> None:
+    """Called once at the end: a run that started nothing leaves no folder. Else its keeper removes it."""
+    with contextlib.suppress(OSError):
+        Path(os.environ[_FOLDER]).rmdir()
 
 
 def started(kind: Literal["servers", "portal"]) -> dict[str, str]:
