@@ -19,7 +19,8 @@ from api.queries.case_sql import caller_parameters
 from models.contracts.access import Action, DataScope, MenuId, RoleSystem
 from models.errors import Refusal
 
-STAFF_READ_STUDENTS: Final = (MenuId.CASES, MenuId.TASKS)
+# Not TASKS: an inbox alone (the treasury has one) does not open students' personal particulars.
+STAFF_READ_STUDENTS: Final = (MenuId.CASES,)
 """The pages from which staff look at students; how far they see is their data scope."""
 _CODE_DIGITS: Final = 10
 _SCOPES: Final = {

@@ -1,0 +1,3 @@
+"""The demo university for these tests."""
+
+from tests.support.demo import demo as demo

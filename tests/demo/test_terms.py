@@ -1,0 +1,48 @@
+"""Dates relative to today: whatever the day, it lies in a term, and the personas stand as they should."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from models.demo.curriculum import Curriculum
+from models.demo.organisation import Organisation
+from models.demo.plan import Plan
+from models.demo.students import students
+from models.demo.study import Studies
+from models.demo.terms import TermKey, following, regular_terms_before, term_of
+from models.rules.gpa import PROBATION_BELOW
+
+
+@pytest.mark.parametrize(
+    ("day", "term"),
+    [
+        (date(2026, 5, 31), TermKey(2568, 0)),
+        (date(2026, 6, 1), TermKey(2569, 1)),
+        (date(2026, 11, 20), TermKey(2569, 2)),
+        (date(2027, 3, 31), TermKey(2569, 2)),
+        (date(2027, 4, 1), TermKey(2569, 0)),
+    ],
+)
+def test_every_day_lies_in_a_term(day: date, term: TermKey) -> None:
+    assert term_of(day) == term
+    assert term.starts_on <= day <= term.ends_on
+    assert following(term).starts_on > day
+
+
+@pytest.mark.parametrize("month", range(1, 13))
+def test_personas_keep_their_standing_whatever_the_month(month: int) -> None:
+    plan = Plan(date(2026, month, 15), 0.1)
+    organisation = Organisation()
+    people = students(plan, organisation, Studies(plan, organisation, Curriculum(organisation)))
+    ordinary, probation, first, final, indebted = (next(people).transcript for _ in range(5))
+    assert ordinary.gpax >= PROBATION_BELOW > probation.gpax
+    assert final.credits_earned > ordinary.credits_earned > first.credits_earned
+    assert indebted.gpax is not None
+
+
+def test_regular_terms_before_leave_summers_out() -> None:
+    expected = [TermKey(2568, 1), TermKey(2568, 2), TermKey(2569, 1)]
+    assert regular_terms_before(TermKey(2569, 2), 3) == expected
+    assert regular_terms_before(TermKey(2568, 0), 2) == [TermKey(2568, 1), TermKey(2568, 2)]

@@ -1,0 +1,191 @@
+"""The demo university: the same from the same seed, and consistent in itself."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+from collections.abc import Iterator
+from decimal import Decimal
+from itertools import groupby
+
+import pytest
+from sqlalchemy import Connection, text
+from sqlmodel import SQLModel
+
+from models.db import engine
+from models.demo import rows, section_rows
+from models.demo.load import NotEmptyError, load
+from models.demo.people_file import NAME
+from models.demo.plan import Plan
+from models.rules.gpa import PROBATION_BELOW, GradedCredit, grade_point_average
+from models.settings import DEMO_PASSWORD, Settings
+
+FILLED_BY_USE = {"case_file", "case_task", "case_event", "user_session", "login_attempt", "audit_entry"}
+"""Tables that only working with the portal fills."""
+
+
+def tables() -> set[str]:
+    """Every table of the portal."""
+    return {name for name in SQLModel.metadata.tables if name not in FILLED_BY_USE}
+
+
+def fingerprint(connection: Connection) -> str:
+    """A hash over every row, in order. The password's salt differs each time, and a table's default stamp may."""
+    digest = hashlib.sha256()
+    for name in sorted(tables()):
+        listed = [column.name for column in SQLModel.metadata.tables[name].columns if column.name != "password_hash"]
+        columns = ", ".join(f'"{column}"' for column in listed)
+        lines = f"SELECT ({columns})::text AS line FROM {name}"
+        query = text(f"SELECT md5(string_agg(line, '' ORDER BY line)) FROM ({lines}) t")
+        digest.update(f"{name} {connection.scalar(query)}".encode())
+    return digest.hexdigest()
+
+
+@pytest.fixture
+def connection(demo: Plan) -> Iterator[Connection]:
+    """A connection to the database the university was loaded into."""
+    with engine().connect() as connection:
+        yield connection
+
+
+def count(connection: Connection, statement: str) -> int:
+    """The number a statement answers."""
+    return int(connection.scalar(text(statement)) or 0)
+
+
+def test_no_table_is_empty_and_every_foreign_key_is_used(connection: Connection) -> None:
+    for name in tables():
+        assert count(connection, f"SELECT count(*) FROM {name}") > 0, name
+    for name in tables():
+        for column in SQLModel.metadata.tables[name].columns:
+            if column.foreign_keys and column.name not in ("case_id", "decided_by"):
+                assert count(connection, f"SELECT count({column.name}) FROM {name}") > 0, f"{name}.{column.name}"
+
+
+def test_counters_equal_rows(connection: Connection) -> None:
+    sections = """
+        SELECT count(*) FROM section s
+        LEFT JOIN (SELECT section_id, count(*) AS n FROM enrolment GROUP BY 1) e USING (section_id)
+        WHERE s.seats_taken <> coalesce(e.n, 0)
+    """
+    allotments = """
+        SELECT count(*) FROM section_allotment a
+        LEFT JOIN (SELECT section_id, allotment_major, allotment_year, count(*) AS n FROM enrolment GROUP BY 1, 2, 3) e
+          ON (e.section_id, e.allotment_major, e.allotment_year) = (a.section_id, a.major_code, a.study_year)
+        WHERE a.seats_taken <> coalesce(e.n, 0)
+    """
+    assert count(connection, sections) == 0
+    assert count(connection, allotments) == 0
+    assert count(connection, "SELECT count(*) FROM enrolment") > 0
+
+
+def test_the_average_of_every_student_equals_their_grades(connection: Connection) -> None:
+    found = connection.execute(
+        text(
+            "SELECT student_id, gpax, g.credit, g.grade FROM student JOIN grade_record g USING (student_id) ORDER BY 1"
+        )
+    ).all()
+    for (_, gpax), lines in groupby(found, key=lambda line: (line[0], line[1])):
+        assert grade_point_average(GradedCredit(credit, grade) for _, _, credit, grade in lines) == gpax
+
+
+def test_nobody_and_no_room_is_in_two_places(connection: Connection) -> None:
+    overlap = "a.weekday = b.weekday AND a.starts_minute < b.ends_minute AND b.starts_minute < a.ends_minute"
+    both = f"section_meeting a JOIN section_meeting b ON a.section_id < b.section_id AND {overlap}"
+    assert count(connection, f"SELECT count(*) FROM {both} AND a.room_th = b.room_th") == 0
+    for table, who in (("section_teacher", "person_id"), ("enrolment", "student_id")):
+        people = f"JOIN {table} x ON x.section_id = a.section_id JOIN {table} y ON y.section_id = b.section_id"
+        assert count(connection, f"SELECT count(*) FROM {both} {people} WHERE x.{who} = y.{who}") == 0
+
+
+def test_every_period_but_the_last_is_open_in_the_term_of_today(connection: Connection, demo: Plan) -> None:
+    closed = connection.scalars(
+        text("SELECT kind FROM calendar_period WHERE now() NOT BETWEEN opens_at AND closes_at")
+    ).all()
+    assert closed == ["drop_only"]
+    today = text("SELECT academic_year, semester FROM term WHERE :today BETWEEN starts_on AND ends_on")
+    assert connection.execute(today, {"today": demo.today}).one() == demo.current
+
+
+def test_personas_stand_as_the_design_says(connection: Connection) -> None:
+    found = {
+        row.student_code: row
+        for row in connection.execute(
+            text("""
+                SELECT s.student_code, s.study_year, s.gpax, s.status_code, a.username AS advisor, s.major_code,
+                       (SELECT count(*) FROM grade_record g
+                        WHERE g.student_id = s.student_id AND g.semester = 0) AS summer
+                FROM student s JOIN person a ON a.person_id = s.advisor_id WHERE s.student_id <= 300005
+            """)
+        )
+    }
+    assert {code: row.study_year for code, row in found.items()} == {
+        "6610450001": 3, "6610450002": 3, "6810450003": 1, "6510450004": 4, "6610450005": 3,
+    }  # fmt: skip
+    assert all(row.advisor == "teacher01" and row.major_code == "D14" for row in found.values())
+    assert Decimal("1.50") <= found["6610450002"].gpax < PROBATION_BELOW < found["6610450001"].gpax
+    assert found["6810450003"].summer == 1
+    assert found["6610450005"].status_code == "17005"
+
+
+def test_the_third_year_persona_meets_every_answer(connection: Connection) -> None:
+    offered = connection.execute(
+        text("""
+            SELECT sub.show_code, bool_or(s.seats > s.seats_taken) AS free, array_agg(DISTINCT s.section_type) AS types,
+                   max(s.approval) AS approval, max(s.status) AS status
+            FROM section s JOIN subject sub USING (subject_code)
+            WHERE s.campus_code = 'B' AND sub.show_code ~ '^01418(351|362|390|451|471)' GROUP BY 1
+        """)
+    )
+    found = {row.show_code: row for row in offered}
+    assert sorted(found["01418351"].types) == ["16901", "16902"]
+    assert found["01418351"].free
+    assert found["01418351"].approval == "none"
+    assert not found["01418362"].free
+    assert found["01418390"].approval == "advisor"
+    assert found["01418451"].status == "closed"
+
+
+def test_everybody_who_can_sign_in_is_listed(connection: Connection, settings_for_test: Settings) -> None:
+    with (settings_for_test.data_dir / NAME).open(encoding="utf-8", newline="") as file:
+        people = {person["username"]: person for person in csv.DictReader(file)}
+    assert len(people) == count(connection, "SELECT count(*) FROM person")
+    assert people["multi01"]["roles"] == "3 9 5"
+    assert people["b6610450001"] == {
+        "username": "b6610450001", "user_type": "1", "roles": "2", "campus": "B", "faculty": "D", "major": "D14",
+    }  # fmt: skip
+
+
+def test_sequences_go_on_after_the_rows(connection: Connection) -> None:
+    last = count(connection, "SELECT max(enrol_no) FROM enrolment")
+    assert count(connection, "SELECT nextval('enrolment_no')") == last + 1
+
+
+def test_the_same_seed_gives_the_same_university(demo: Plan, settings_for_test: Settings) -> None:
+    with engine().connect() as connection:
+        first = fingerprint(connection)
+        connection.execute(text(f"TRUNCATE {', '.join(SQLModel.metadata.tables)} RESTART IDENTITY CASCADE"))
+        connection.execute(text("ALTER SEQUENCE enrolment_no RESTART"))
+        load(connection, demo, DEMO_PASSWORD, settings_for_test.data_dir / NAME)
+        assert fingerprint(connection) == first
+
+
+def test_a_university_is_never_loaded_over_another(demo: Plan, settings_for_test: Settings) -> None:
+    with engine().connect() as connection, pytest.raises(NotEmptyError):
+        load(connection, demo, DEMO_PASSWORD, settings_for_test.data_dir / NAME)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        rows.PersonRow, rows.StudentRow, rows.RoleHolderRow, rows.GradeRecordRow, rows.StudentTermRow,
+        rows.EnrolmentRow, section_rows.SectionRow,
+    ],
+)  # fmt: skip
+def test_rows_that_are_copied_give_every_column(row: type[tuple[object, ...]]) -> None:
+    table = {
+        "PersonRow": "person", "StudentRow": "student", "RoleHolderRow": "role_holder",
+        "GradeRecordRow": "grade_record", "StudentTermRow": "student_term", "EnrolmentRow": "enrolment",
+        "SectionRow": "section",
+    }[row.__name__]  # fmt: skip
+    assert list(row._fields) == [column.name for column in SQLModel.metadata.tables[table].columns]
