@@ -16,7 +16,7 @@ export function FigureCard({ label, value, note, to }: FigureCardProps) {
     <Box
       {...link}
       sx={{
-        display: 'block', p: 2, border: 1, borderColor: 'divider', borderTop: '4px solid', borderTopColor: 'primary.main', borderRadius: 2.5,
+        display: 'block', p: 2, border: 1, borderColor: 'divider', boxShadow: 'inset 0 4px 0 #006664', borderRadius: 1.25,
         backgroundColor: 'background.paper', color: 'inherit', textDecoration: 'none', '&:hover': to ? { borderColor: 'primary.main' } : undefined,
       }}
     >

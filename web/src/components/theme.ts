@@ -39,6 +39,8 @@ export const theme: Theme = createTheme({
     },
     MuiButtonBase: { styleOverrides: { root: { '&:focus-visible': FOCUS } } },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
+    // Thai vowels above and below the line need room under a field's label.
+    MuiOutlinedInput: { styleOverrides: { input: { paddingTop: 12, paddingBottom: 10 } } },
     MuiPaper: { defaultProps: { elevation: 0 } },
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },

@@ -36,7 +36,6 @@ function storedLanguage(): Language {
 export async function startI18n(): Promise<void> {
   i18n.on('languageChanged', (language) => {
     document.documentElement.lang = language;
-    localStorage.setItem(LANGUAGE_KEY, language);
   });
   await i18n
     .use(lazyCatalogues)
@@ -57,6 +56,7 @@ export function currentLanguage(): Language {
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
+  localStorage.setItem(LANGUAGE_KEY, language);
   await i18n.changeLanguage(language);
 }
 

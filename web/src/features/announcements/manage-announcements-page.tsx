@@ -19,12 +19,15 @@ import { managedAnnouncementsQuery, useDeleteAnnouncement } from './api';
 
 const AnnouncementDialog = lazy(() => import('./announcement-dialog'));
 
+const SHOWN_AT_ONCE = 20;
+
 /** Staff write, change and delete announcements as far as their role lets them; others read. */
 export default function ManageAnnouncementsPage() {
   const { t } = useTranslation(['announcements', 'common']);
   const query = useQuery(managedAnnouncementsQuery);
   const remove = useDeleteAnnouncement();
   const [edited, setEdited] = useState<Announcement | 'new' | null>(null);
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
   const mayAdd = useMay(MENU.announcements, 'add');
   const mayEdit = useMay(MENU.announcements, 'edit');
   const mayDelete = useMay(MENU.announcements, 'delete');
@@ -70,7 +73,16 @@ export default function ManageAnnouncementsPage() {
         isEmpty={(announcements) => announcements.length === 0}
         empty={<EmptyState title={t('news.empty')} hint={t('manage.emptyHint')} />}
       >
-        {(announcements) => <AnnouncementList announcements={announcements} actionsOf={actionsOf} />}
+        {(announcements) => (
+          <>
+            <AnnouncementList announcements={announcements.slice(0, shown)} actionsOf={actionsOf} />
+            {announcements.length > shown && (
+              <Button variant="outlined" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+                {t('manage.more')}
+              </Button>
+            )}
+          </>
+        )}
       </QueryView>
       {edited && (
         <Suspense fallback={null}>

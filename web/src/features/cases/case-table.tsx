@@ -83,7 +83,7 @@ export function CaseTable({ base, withSubject }: CaseTableProps) {
         columns={columns}
         rowId={(row) => row.id}
         rowName={(row) => pick(row.title.th, row.title.en)}
-        empty={<EmptyState title={t(filtered ? 'list.emptyFiltered' : 'list.empty')} hint={filtered ? undefined : t('list.emptyHint')} />}
+        empty={<EmptyState title={t(filtered ? 'list.emptyFiltered' : 'list.empty')} hint={filtered || withSubject ? undefined : t('list.emptyHint')} />}
       />
     </Panel>
   );

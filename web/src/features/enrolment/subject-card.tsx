@@ -7,11 +7,18 @@ import type { OpenSection } from '@/client/models';
 import { Panel } from '@/components/page';
 import { useLanguage } from '@/lib/use-language';
 import { SectionChoice } from './section-choice';
-import { showCode, type OpenSubject } from './subjects';
+import { isOpen, seatsOf, showCode, type OpenSubject } from './subjects';
 import { useEnrolDialog } from './use-enrol-dialog';
 
 const SectionDialog = lazy(() => import('./section-dialog'));
 const EnrolResultDialog = lazy(() => import('./enrol-result-dialog'));
+
+/** What is still to be chosen; or that nothing can be, because a type has no section left. */
+function hintOf(subject: OpenSubject): string {
+  const canChoose = (type: string) => subject.sections.some((section) => section.sectionType === type && isOpen(section) && !seatsOf(section).full);
+  if (!subject.types.every(canChoose)) return 'section.noneLeft';
+  return subject.types.length > 1 ? 'section.chooseBoth' : 'section.noneChosen';
+}
 
 /** One subject: its lecture and lab sections to choose from, and enrolling in the choice. */
 export function SubjectCard({ subject }: { subject: OpenSubject }) {
@@ -26,7 +33,7 @@ export function SubjectCard({ subject }: { subject: OpenSubject }) {
   const code = showCode(subject.subjectCode);
   const hint = complete
     ? t('section.chosen', { sections: sections.map((section) => `${pick(section.sectionTypeTh, section.sectionTypeEn)} ${section.sectionCode}`).join(', ') })
-    : t(subject.types.length > 1 ? 'section.chooseBoth' : 'section.noneChosen');
+    : t(hintOf(subject));
 
   return (
     <Panel>

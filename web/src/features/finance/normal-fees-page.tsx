@@ -10,6 +10,13 @@ import { useLanguage } from '@/lib/use-language';
 
 const baht = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+const GROUP = 'group';
+
+/** The decimal text the server wrote, never a float; a group of fees has no amount of its own. */
+function amountOf(fee: Fee): string {
+  return fee.feeType === GROUP ? '' : baht.format(fee.amount as Intl.StringNumericLiteral);
+}
+
 /** Fees of the university, to read. */
 export default function NormalFeesPage() {
   const { t } = useTranslation('lists');
@@ -24,9 +31,8 @@ export default function NormalFeesPage() {
   const columns: Column<Fee>[] = [
     { key: 'name', header: t('fees.name'), sortable: true, cell: (fee) => pick(fee.nameTh, fee.nameEn) },
     { key: 'code', header: t('fees.code'), sortable: true, width: 120, cell: (fee) => fee.feeCode },
-    { key: 'type', header: t('fees.type'), cell: (fee) => fee.feeType },
-    // An amount stays the decimal text the server wrote; only its look changes.
-    { key: 'amount', header: t('fees.amount'), sortable: true, align: 'right', cell: (fee) => baht.format(fee.amount as Intl.StringNumericLiteral) },
+    { key: 'type', header: t('fees.type'), cell: (fee) => t(`fees.types.${fee.feeType}`) },
+    { key: 'amount', header: t('fees.amount'), sortable: true, align: 'right', cell: amountOf },
     { key: 'status', header: t('fees.status'), cell: (fee) => <StatusChip status={fee.status} label={t(`status.${fee.status}`)} /> },
   ];
   return (

@@ -48,7 +48,7 @@ export function MenuRail({ node }: { node: MenuNode }) {
         <Box
           sx={{ position: 'absolute', left: '100%', top: 0, zIndex: 1300, pl: 1, minWidth: 240 }}
         >
-          <Box sx={{ backgroundColor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2, boxShadow: 6, p: 1 }}>
+          <Box sx={{ backgroundColor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, boxShadow: 6, p: 1 }}>
             <Box sx={{ px: 1.5, py: 0.75, fontWeight: 700 }}>{name}</Box>
             {pages.length > 0 && (
               <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

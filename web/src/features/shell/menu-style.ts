@@ -9,7 +9,7 @@ export function menuItemStyle(active: boolean) {
     px: 1.5,
     py: 0.75,
     border: 0,
-    borderRadius: 1.5,
+    borderRadius: 0.75,
     font: 'inherit',
     fontSize: '0.95rem',
     textAlign: 'left',

@@ -38,7 +38,7 @@ export function BulkBar({ tasks, onClear, onDecided }: BulkBarProps) {
   return (
     <Box role="status" sx={{ mb: count > 0 ? 1.5 : 0 }}>
       {count > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', p: 1, borderRadius: 2, backgroundColor: 'primary.light' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', p: 1, borderRadius: 1, backgroundColor: 'primary.light' }}>
           <Box sx={{ flex: 1, minWidth: 120, pl: 1, fontWeight: 700 }}>{t('selected', { count })}</Box>
           {commonActions(tasks).map((action) => (
             <Button

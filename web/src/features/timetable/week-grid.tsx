@@ -56,7 +56,7 @@ function MeetingBlock({ placed, firstHour }: { placed: PlacedMeeting; firstHour:
       component="li"
       sx={{
         position: 'absolute', top: top + 1, height: ((end - start) / MINUTES_PER_HOUR) * HOUR_PX - 3, left: `calc(${(lane / lanes) * 100}% + 3px)`,
-        width: `calc(${100 / lanes}% - 6px)`, borderRadius: 1.5, borderLeft: '4px solid', borderColor: 'primary.main', backgroundColor: 'primary.light',
+        width: `calc(${100 / lanes}% - 6px)`, borderRadius: 0.75, borderLeft: '4px solid', borderColor: 'primary.main', backgroundColor: 'primary.light',
         px: 0.75, py: 0.5, overflow: 'auto', fontSize: '0.8rem', lineHeight: 1.35,
       }}
       tabIndex={0}

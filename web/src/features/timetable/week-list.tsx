@@ -37,7 +37,7 @@ export function MeetingLine({ meeting, time }: { meeting: Meeting; time?: string
     pick(meeting.teacher_name, meeting.teacher_name_en),
   ];
   return (
-    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: time ? '100px minmax(0, 1fr)' : 'minmax(0, 1fr)', gap: 1, p: 1.25, borderLeft: '4px solid', borderColor: 'primary.main', backgroundColor: 'primary.light', borderRadius: 1.5 }}>
+    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: time ? '100px minmax(0, 1fr)' : 'minmax(0, 1fr)', gap: 1, p: 1.25, borderLeft: '4px solid', borderColor: 'primary.main', backgroundColor: 'primary.light', borderRadius: 0.75 }}>
       {time && <strong>{time}</strong>}
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 700 }}>{`${meeting.subject_code} ${pick(meeting.subject_name_th, meeting.subject_name_en)}`}</Box>
