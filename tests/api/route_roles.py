@@ -27,7 +27,9 @@ STAFF: Final = frozenset(RoleId) - STUDENT
 APPROVERS: Final = frozenset({RoleId.TEACHER, RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN, RoleId.REGISTRAR})
 INBOX: Final = APPROVERS | {RoleId.TREASURY_DIRECTOR}
 SEES_CASES: Final = APPROVERS | ADMINISTRATOR
-READS_STUDENTS: Final = STUDENT | INBOX | ADMINISTRATOR
+READS_A_STUDENT: Final = STUDENT | SEES_CASES
+FINANCE: Final = frozenset({RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR, RoleId.SCHOLARSHIP_OFFICER})
+SEES_SUBJECTS: Final = APPROVERS | ADMINISTRATOR | {RoleId.CURRICULUM_OFFICER}
 
 ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     # the web and the machine room
@@ -71,8 +73,50 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "POST /tasks/bulk": INBOX,
     "GET /people/substitutes": INBOX,
     "POST /enroll/enroll": STUDENT,
+    # a student's own pages, which staff read within their scope
+    "GET /enroll/searchSubjectOpenEnr": STUDENT | SEES_SUBJECTS,
+    "GET /enroll/openSubjectForEnroll": STUDENT | SEES_SUBJECTS,
+    "GET /enroll/searchSectionDetail": STUDENT | SEES_SUBJECTS,
+    "POST /enroll/searchEnrollResult": READS_A_STUDENT,
+    "GET /std-profile/getGroupCourse": READS_A_STUDENT,
+    "GET /std-profile/checkGrades": READS_A_STUDENT,
+    "GET /std-profile/getStdPersonal": READS_A_STUDENT,
+    "GET /std-profile/getStdEducation": READS_A_STUDENT,
+    "GET /std-profile/getStdAddress": READS_A_STUDENT,
+    "GET /std-profile/stdimages": READS_A_STUDENT,
+    "GET /stddashboard/gpax": READS_A_STUDENT,
+    "GET /stddashboard/counts": READS_A_STUDENT,
+    "GET /advisor/getStdContact": READS_A_STUDENT,
+    "GET /advisor/getAnnounceStd": READS_A_STUDENT,
+    # news, calendar, fees, subjects
+    "GET /usr-common/getAnnounceNews": PUBLIC,
+    "GET /announcements": STAFF,
+    "GET /announcements/sections": ADMINISTRATOR | {RoleId.REGISTRAR, RoleId.TEACHER},
+    "POST /announcements": ADMINISTRATOR | {RoleId.REGISTRAR, RoleId.TEACHER},
+    "PUT /announcements/{announceId}": ADMINISTRATOR | {RoleId.REGISTRAR, RoleId.TEACHER},
+    "DELETE /announcements/{announceId}": ADMINISTRATOR | {RoleId.REGISTRAR},
+    "GET /usr-common/getschedule": SIGNED_IN,
+    "GET /common/getschedule": SIGNED_IN,
+    "GET /calendar/terms": STAFF,
+    "GET /calendar/periods": STAFF,
+    "GET /finance/normal-fees": FINANCE | ADMINISTRATOR,
+    "GET /curriculum/subjects": SEES_SUBJECTS,
 }
 """Paths under the API's prefix are written without it."""
 
-OF_A_STUDENT: Final[tuple[tuple[str, str], ...]] = ()
+OF_A_STUDENT: Final = (
+    ("POST /enroll/searchEnrollResult", "stdid"),
+    ("POST /enroll/searchEnrollResult", "stdId"),
+    ("GET /std-profile/getGroupCourse", "stdId"),
+    ("GET /std-profile/checkGrades", "idcode"),
+    ("GET /std-profile/checkGrades", "stdCode"),
+    ("GET /std-profile/getStdPersonal", "stdId"),
+    ("GET /std-profile/getStdEducation", "stdId"),
+    ("GET /std-profile/getStdAddress", "stdId"),
+    ("GET /std-profile/stdimages", "stdcode"),
+    ("GET /stddashboard/gpax", "stdId"),
+    ("GET /stddashboard/counts", "stdId"),
+    ("GET /advisor/getStdContact", "stdId"),
+    ("GET /advisor/getAnnounceStd", "stdId"),
+)
 """Routes that answer one student's data, and the parameter that names the student: another's must not be found."""
