@@ -15,33 +15,23 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Annotated, Final
 from urllib.parse import urlencode
-from uuid import UUID
 
 from fastapi import FastAPI, Form, Query, Request
-from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response
+from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from pydantic import BaseModel
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.auth.attempts import client_address, counted_attempt
-from api.auth.passwords import open_account, person_by_password
+from api.auth.passwords import person_by_password
 from api.auth.refusals import SignInRefused
-from api.embedded.identity_grants import (
-    AuthorizationRequest,
-    Grants,
-    SingleSignOn,
-    claims_of,
-    refreshed,
-    tokens_for,
-)
-from api.embedded.identity_keys import otp_accepts, otp_code, otp_secret, read_token, seal, signing_key, unseal
+from api.embedded.identity_endpoints import PROTOCOL, account
+from api.embedded.identity_endpoints import router as endpoints
+from api.embedded.identity_grants import GRANTS, AuthorizationRequest, SingleSignOn
+from api.embedded.identity_keys import otp_accepts, otp_code, otp_secret, seal, unseal
 from api.embedded.identity_pages import REALM, login_page, message_page, otp_page, page_language, resource
-from models.db import async_engine
 from models.errors import Refusal
 from models.rules.sign_in import LOGGED_OUT_PAGE, callback_addresses, clean_username
 from models.settings import settings
-from models.tables.people import Person
 
-PROTOCOL: Final = f"{REALM}/protocol/openid-connect"
 COOKIE_PATH: Final = f"/realms{REALM}/"
 SIGN_ON_COOKIE: Final = "KU_IDENTITY"
 BROWSER_COOKIE: Final = "KU_AUTH_SESSION"
@@ -49,7 +39,7 @@ _PAGE_SECONDS: Final = 1800
 _SIGN_ON_SECONDS: Final = 10 * 3600
 
 identity_app = FastAPI(title="KU ALL-Login (development)", openapi_url=None, docs_url=None, redoc_url=None)
-grants = Grants()
+identity_app.include_router(endpoints)
 
 Asked = Annotated[AuthorizationRequest, Query()]
 
@@ -67,35 +57,6 @@ class OtpTicket(BaseModel):
     request: AuthorizationRequest
     browser: str
     username: str
-
-
-@identity_app.get(f"{REALM}/.well-known/openid-configuration")
-async def discovery() -> dict[str, str | list[str]]:
-    """The provider's metadata."""
-    issuer = settings().oidc_issuer
-    endpoint = f"{issuer}/protocol/openid-connect"
-    return {
-        "issuer": issuer,
-        "authorization_endpoint": f"{endpoint}/auth",
-        "token_endpoint": f"{endpoint}/token",
-        "userinfo_endpoint": f"{endpoint}/userinfo",
-        "end_session_endpoint": f"{endpoint}/logout",
-        "jwks_uri": f"{endpoint}/certs",
-        "response_types_supported": ["code"],
-        "grant_types_supported": ["authorization_code", "refresh_token"],
-        "subject_types_supported": ["public"],
-        "id_token_signing_alg_values_supported": ["RS256"],
-        "token_endpoint_auth_methods_supported": ["client_secret_post"],
-        "code_challenge_methods_supported": ["S256"],
-        "scopes_supported": ["openid", "basic", "profile", "email"],
-        "claims_supported": ["sub", "uid", "givenname", "surname", "thainame", "mail", "type-person"],
-    }
-
-
-@identity_app.get(f"{PROTOCOL}/certs")
-async def certs() -> JSONResponse:
-    """The public keys."""
-    return JSONResponse({"keys": [signing_key().as_dict(private=False)]})
 
 
 @identity_app.get(f"{REALM}/resources/{{name}}")
@@ -117,7 +78,7 @@ async def authorize(request: Request, asked: Asked) -> Response:
     if fault:
         return _back(asked, error=fault)
     sign_on = _sign_on(request)
-    if sign_on and asked.prompt != "login" and await _account(sign_on.username):
+    if sign_on and asked.prompt != "login" and await account(sign_on.username):
         return _granted(asked, sign_on)
     if asked.prompt == "none":
         return _back(asked, error="login_required")
@@ -168,50 +129,6 @@ async def one_time_code(
     return _signed_on(shown.request, shown.username)
 
 
-@identity_app.post(f"{PROTOCOL}/token")
-async def token(
-    client_id: Annotated[str, Form()] = "",
-    client_secret: Annotated[str, Form()] = "",
-    grant_type: Annotated[str, Form()] = "",
-    code: Annotated[str, Form()] = "",
-    redirect_uri: Annotated[str, Form()] = "",
-    code_verifier: Annotated[str, Form()] = "",
-    refresh_token: Annotated[str, Form()] = "",
-) -> JSONResponse:
-    """Change a code, or a refresh token, for tokens."""
-    current = settings()
-    expected = current.oidc_client_secret.get_secret_value()
-    if client_id != current.oidc_client_id or not hmac.compare_digest(client_secret.encode(), expected.encode()):
-        return _oauth_error("invalid_client", HTTPStatus.UNAUTHORIZED)
-    if grant_type == "authorization_code":
-        grant = grants.redeem(code, redirect_uri, code_verifier)
-        found = (grant.sign_on, grant.request.nonce, grant.request.scope) if grant else None
-    elif grant_type == "refresh_token":
-        ticket = refreshed(refresh_token, grants)
-        found = (ticket.sign_on, ticket.nonce, current.oidc_scope) if ticket else None
-    else:
-        return _oauth_error("unsupported_grant_type")
-    person = await _account(found[0].username) if found else None
-    if found is None or person is None:
-        return _oauth_error("invalid_grant")
-    return JSONResponse(tokens_for(person, *found), headers={"Cache-Control": "no-store"})
-
-
-@identity_app.get(f"{PROTOCOL}/userinfo")
-@identity_app.post(f"{PROTOCOL}/userinfo")
-async def userinfo(request: Request) -> JSONResponse:
-    """The claims of an access token's person."""
-    scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
-    claims = read_token(bearer) if scheme.lower() == "bearer" else None
-    async with AsyncSession(async_engine()) as session:
-        person = (
-            await session.get(Person, UUID(str(claims["sub"]))) if claims and claims.get("typ") == "Bearer" else None
-        )
-    if person is None or person.closed_at is not None:
-        return JSONResponse({"error": "invalid_token"}, HTTPStatus.UNAUTHORIZED, headers={"WWW-Authenticate": "Bearer"})
-    return JSONResponse({"sub": str(person.person_id), **claims_of(person)})
-
-
 @identity_app.get(f"{PROTOCOL}/logout")
 @identity_app.post(f"{PROTOCOL}/logout")
 async def logout(request: Request) -> Response:
@@ -220,7 +137,7 @@ async def logout(request: Request) -> Response:
     back = str(parameters.get("post_logout_redirect_uri", ""))
     sign_on = _sign_on(request)
     if sign_on:
-        grants.end(sign_on.sid)
+        GRANTS.end(sign_on.sid)
     response: Response
     if back == settings().portal_url + LOGGED_OUT_PAGE and parameters.get("id_token_hint"):
         state = parameters.get("state")
@@ -256,7 +173,7 @@ def _back(asked: AuthorizationRequest, **parameters: str) -> RedirectResponse:
 
 
 def _granted(asked: AuthorizationRequest, sign_on: SingleSignOn) -> RedirectResponse:
-    return _back(asked, session_state=sign_on.sid, code=grants.issue(asked, sign_on))
+    return _back(asked, session_state=sign_on.sid, code=GRANTS.issue(asked, sign_on))
 
 
 def _signed_on(asked: AuthorizationRequest, username: str) -> RedirectResponse:
@@ -268,7 +185,7 @@ def _signed_on(asked: AuthorizationRequest, username: str) -> RedirectResponse:
 
 def _sign_on(request: Request) -> SingleSignOn | None:
     sign_on = unseal(request.cookies.get(SIGN_ON_COOKIE, ""), SingleSignOn)
-    return sign_on if sign_on and grants.is_live(sign_on) else None
+    return sign_on if sign_on and GRANTS.is_live(sign_on.sid) else None
 
 
 def _otp(request: Request, ticket: OtpTicket, error: str = "") -> HTMLResponse:
@@ -285,10 +202,6 @@ def _otp(request: Request, ticket: OtpTicket, error: str = "") -> HTMLResponse:
 
 def _expired(request: Request) -> HTMLResponse:
     return message_page(page_language(request, AuthorizationRequest()), "pageExpired", status=HTTPStatus.BAD_REQUEST)
-
-
-def _oauth_error(error: str, status: HTTPStatus = HTTPStatus.BAD_REQUEST) -> JSONResponse:
-    return JSONResponse({"error": error}, status)
 
 
 def _mark(browser: str) -> str:
@@ -310,8 +223,3 @@ def _set_cookie(response: Response, name: str, value: str, seconds: int | None) 
         samesite="lax",
         secure=settings().public_url.startswith("https://"),
     )
-
-
-async def _account(username: str) -> Person | None:
-    async with AsyncSession(async_engine(), expire_on_commit=False) as session:
-        return await open_account(session, username)

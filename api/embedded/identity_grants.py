@@ -90,9 +90,13 @@ class Grants:
         """The single sign-on session is over, wherever its cookie still is."""
         self._ended.add(sid)
 
-    def is_live(self, sign_on: SingleSignOn) -> bool:
+    def is_live(self, sid: str) -> bool:
         """Whether the session has not been ended."""
-        return sign_on.sid not in self._ended
+        return sid not in self._ended
+
+
+GRANTS: Final = Grants()
+"""This process's grants."""
 
 
 def tokens_for(person: Person, sign_on: SingleSignOn, nonce: str | None, scope: str) -> dict[str, str | int]:
@@ -138,7 +142,7 @@ def claims_of(person: Person) -> dict[str, object]:
     }
 
 
-def refreshed(token: str, grants: Grants) -> RefreshTicket | None:
+def refreshed(token: str) -> RefreshTicket | None:
     """The content of a refresh token whose session still lives."""
     ticket = unseal(token, RefreshTicket)
-    return ticket if ticket and grants.is_live(ticket.sign_on) else None
+    return ticket if ticket and GRANTS.is_live(ticket.sign_on.sid) else None

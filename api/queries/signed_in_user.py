@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, case, select
+from sqlalchemy import ColumnElement, and_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, aliased
 from sqlmodel import col
@@ -13,12 +13,12 @@ from sqlmodel import col
 from api.auth.principal import Principal
 from api.auth.refusals import SignInRefused
 from api.auth.tokens import TokenSubject
+from api.queries.calendar import term_on
 from api.queries.menus import actions_of_role, menus_of_role
 from api.queries.roles import roles_held
 from api.schemas.session import PermissionView, RoleView, StaffView, StudentView, UserView
 from models.calendar import bangkok_date, utc_now
 from models.errors import Refusal
-from models.tables.academic_calendar import Term
 from models.tables.organisation import Campus, CodeKind, CodeName, Department, Faculty, Major
 from models.tables.people import Person, Student, UserType
 from models.tables.security import UserSession
@@ -60,7 +60,9 @@ async def token_subject(session: AsyncSession, session_id: UUID) -> tuple[TokenS
 async def signed_in_user(session: AsyncSession, principal: Principal) -> UserView:
     """The principal's whole user. Raises SignInRefused ``calendar_error`` where the university has no term."""
     person = await session.get_one(Person, principal.person_id)
-    year, semester = await current_term(session)
+    term = await term_on(session, bangkok_date(utc_now()))
+    if term is None:
+        raise SignInRefused("calendar_error")
     roles = await roles_held(session, person.person_id)
     student = await _student_view(session, person) if principal.student_id is not None else None
     staff = None if student else await _staff_view(session, person)
@@ -93,31 +95,13 @@ async def signed_in_user(session: AsyncSession, principal: Principal) -> UserVie
         ],
         current_role=principal.role_id,
         current_role_system=principal.role_system,
-        academic_year=year,
-        semester=semester,
+        academic_year=term.academic_year,
+        semester=term.semester,
         role_menus=await menus_of_role(session, principal.role_id, principal.role_system),
         permission=PermissionView(
             data_scope=principal.data_scope, action_scope=await actions_of_role(session, principal.role_id)
         ),
     )
-
-
-async def current_term(session: AsyncSession) -> tuple[int, int]:
-    """Academic year and semester of today: the running term, else the next, else the last.
-
-    Raises SignInRefused ``calendar_error`` where there is none at all.
-    """
-    today = bangkok_date(utc_now())
-    over = col(Term.ends_on) < today
-    order = (
-        case((over, 1), else_=0),
-        case((over, None), else_=col(Term.starts_on)).asc().nulls_last(),
-        col(Term.ends_on).desc(),
-    )
-    term = (await session.scalars(select(Term).order_by(*order).limit(1))).first()
-    if term is None:
-        raise SignInRefused("calendar_error")
-    return term.academic_year, term.semester
 
 
 async def _student_view(session: AsyncSession, person: Person) -> StudentView:
