@@ -17,6 +17,7 @@ DEVELOPMENT_APP_KEY: Final = "MykuDevelopmentAppKey00000000000"
 DEVELOPMENT_TOKEN_KEY: Final = "development-only-token-key-never-used-in-production"  # noqa: S105 - refused in production
 DEVELOPMENT_CLIENT_SECRET: Final = "development-only-client-secret"  # noqa: S105 - refused in production
 DEMO_PASSWORD: Final = "Kaset-2569!"  # noqa: S105 - refused in production
+TOKEN_KEY_LENGTH: Final = 32
 BASE_PATH: Final = "/myku"
 API_PATH: Final = "/myku/api"
 
@@ -97,6 +98,7 @@ def production_faults(current: Settings) -> list[str]:
             "MYKU_DEMO_PASSWORDS": current.demo_passwords,
             "MYKU_STUDENT_PASSWORD_LOGIN": current.student_password_login,
             "MYKU_RSA_PRIVATE_KEY_FILE": current.rsa_private_key_file is None,
+            "MYKU_TOKEN_KEY": len(current.token_key.get_secret_value()) < TOKEN_KEY_LENGTH,
             # Passwords must not cross the network in clear.
             "MYKU_LDAP_START_TLS": current.ldap_url.startswith("ldap:") and not current.ldap_start_tls,
         }.items()
