@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import type { DataRouter } from 'react-router';
 import { DialogHost } from '@/components/dialog-host';
 import { LoadingOverlay } from '@/components/loading-overlay';
+import { i18n } from '@/lib/i18n';
 import { dismissSplash } from './start';
 
 interface AppProps {
@@ -12,6 +13,13 @@ interface AppProps {
 }
 
 export function App({ router, queryClient }: AppProps) {
+  // Sentences of the server come in the language they were asked for.
+  useEffect(() => {
+    const readAgain = () => void queryClient.invalidateQueries();
+    i18n.on('languageChanged', readAgain);
+    return () => i18n.off('languageChanged', readAgain);
+  }, [queryClient]);
+
   return (
     <QueryClientProvider client={queryClient}>
       <Suspense fallback={null}>

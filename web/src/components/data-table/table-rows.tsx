@@ -15,7 +15,7 @@ export function TableRows<Row>({ label, columns, rows, rowId, rowName, selection
   const all = rows.length > 0 && rows.every((row) => selection?.selected.has(rowId(row)));
   const some = rows.some((row) => selection?.selected.has(rowId(row)));
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={label}>
+    <TableContainer tabIndex={0} role="group" aria-label={label}>
       <Table size="small" aria-label={label}>
         <TableHead>
           <TableRow>

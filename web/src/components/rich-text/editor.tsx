@@ -11,6 +11,7 @@ import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin';
 import { HeadingNode } from '@lexical/rich-text';
 import Box from '@mui/material/Box';
 import { $getRoot, type EditorState } from 'lexical';
+import { useId } from 'react';
 import { safeLink } from './state';
 import { Toolbar } from './toolbar';
 
@@ -40,6 +41,7 @@ function isEmpty(state: EditorState): boolean {
 
 /** Bold, italic, underline, headings, lists and links; the value is the editor's serialised state. */
 export default function RichTextEditor({ label, initial, onChange }: RichTextEditorProps) {
+  const labelId = useId();
   const changed = (state: EditorState) => onChange(JSON.stringify(state.toJSON()), isEmpty(state));
   return (
     <LexicalComposer
@@ -51,6 +53,9 @@ export default function RichTextEditor({ label, initial, onChange }: RichTextEdi
         theme: { text: { underline: 'rich-underline' } },
       }}
     >
+      <Box id={labelId} sx={{ color: 'text.secondary', fontSize: '0.9rem', mb: 0.5 }}>
+        {label}
+      </Box>
       <Box
         sx={{
           border: 1,
@@ -62,7 +67,7 @@ export default function RichTextEditor({ label, initial, onChange }: RichTextEdi
       >
         <Toolbar />
         <Box sx={{ '& [contenteditable]': { minHeight: 180, px: 2, py: 1.5, outline: 'none' } }}>
-          <RichTextPlugin contentEditable={<ContentEditable aria-label={label} />} ErrorBoundary={LexicalErrorBoundary} />
+          <RichTextPlugin contentEditable={<ContentEditable ariaLabelledBy={labelId} />} ErrorBoundary={LexicalErrorBoundary} />
         </Box>
         <HistoryPlugin />
         <ListPlugin />

@@ -14,24 +14,32 @@ export type ShownAnnouncement = Pick<
 
 interface AnnouncementListProps<Shown extends ShownAnnouncement> {
   announcements: readonly Shown[];
+  /** Of the announcements' titles: one below the heading they stand under. */
+  heading?: 'h2' | 'h3';
   /** Buttons of one announcement, for those who may change it. */
   actionsOf?: (announcement: Shown) => ReactNode;
 }
 
 /** Announcements, before and after sign-in: plain HTML, because the sign-in page carries it. */
-export function AnnouncementList<Shown extends ShownAnnouncement>({ announcements, actionsOf }: AnnouncementListProps<Shown>) {
+export function AnnouncementList<Shown extends ShownAnnouncement>({ announcements, heading = 'h3', actionsOf }: AnnouncementListProps<Shown>) {
   return (
     <ul className="announcements">
       {announcements.map((announcement) => (
         <li className="announcement" key={announcement.announce_id}>
-          <AnnouncementCard announcement={announcement} actions={actionsOf?.(announcement)} />
+          <AnnouncementCard announcement={announcement} heading={heading} actions={actionsOf?.(announcement)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function AnnouncementCard({ announcement, actions }: { announcement: ShownAnnouncement; actions?: ReactNode }) {
+interface AnnouncementCardProps {
+  announcement: ShownAnnouncement;
+  heading: 'h2' | 'h3';
+  actions?: ReactNode;
+}
+
+function AnnouncementCard({ announcement, heading: Heading, actions }: AnnouncementCardProps) {
   const { t } = useTranslation('common');
   const { language, pick } = useLanguage();
   const link = safeLink(announcement.link_ext);
@@ -40,7 +48,7 @@ function AnnouncementCard({ announcement, actions }: { announcement: ShownAnnoun
   return (
     <article>
       <div className="announcement-head">
-        <h3>{pick(announcement.announce_subject_th, announcement.announce_subject_en)}</h3>
+        <Heading className="announcement-title">{pick(announcement.announce_subject_th, announcement.announce_subject_en)}</Heading>
         {actions && <div>{actions}</div>}
       </div>
       <p className="announcement-facts">{[section, longDate(announcement.updated_dt, language), author].filter(Boolean).join(' · ')}</p>

@@ -75,7 +75,7 @@ export default function ManageAnnouncementsPage() {
       >
         {(announcements) => (
           <>
-            <AnnouncementList announcements={announcements.slice(0, shown)} actionsOf={actionsOf} />
+            <AnnouncementList heading="h2" announcements={announcements.slice(0, shown)} actionsOf={actionsOf} />
             {announcements.length > shown && (
               <Button variant="outlined" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
                 {t('manage.more')}

@@ -38,7 +38,7 @@ export function PermissionMatrix({ role }: { role: RoleView }) {
 
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <TableContainer tabIndex={0} role="region" aria-label={t('tabs.permissions')}>
+      <TableContainer tabIndex={0} role="group" aria-label={t('tabs.permissions')}>
         <Table size="small">
           <TableHead>
             <TableRow>

@@ -33,6 +33,8 @@ export function DesktopFrame({ title, menu, children }: FrameProps) {
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <Box
+        component="aside"
+        aria-label={t('side')}
         sx={{
           width: iconOnly ? 76 : 272, flexShrink: 0, position: 'sticky', top: 0, height: '100dvh', display: 'flex', flexDirection: 'column',
           backgroundColor: 'background.paper', borderRight: 1, borderColor: 'divider', overflowY: iconOnly ? 'visible' : 'auto', zIndex: 1100,

@@ -9,7 +9,8 @@ export function CallbackScreen({ label, children }: { label: string; children?: 
     <main className="centre-screen">
       <BrandMark size={56} />
       <div role="status">
-        <Spinner label={label} />
+        <Spinner />
+        <h1 className="sign-in-waiting">{label}</h1>
       </div>
       {children}
     </main>
