@@ -18,7 +18,15 @@ MAY_IMPORT = {
     "workflows": {"models.contracts", "models.rules", "activities"},
     "api": {"models.contracts", "models.rules", "models.tables", "models.facts", "models.db", "workflows"},
 }
-GROUND = {"models.calendar", "models.errors", "models.logs", "models.money", "models.settings", "models.thai"}
+GROUND = {
+    "models.calendar",
+    "models.errors",
+    "models.logs",
+    "models.money",
+    "models.passwords",
+    "models.settings",
+    "models.thai",
+}
 """Small modules without a direction: everybody may use them, and they use only each other."""
 BESIDE = {
     "api.embedded": {"models.demo", "models.migrations", "worker"},
