@@ -24,6 +24,7 @@ GROUND = {
     "models.logs",
     "models.money",
     "models.passwords",
+    "models.pictures",
     "models.settings",
     "models.thai",
 }

@@ -41,7 +41,10 @@ _ADD: Final = "A"
 async def search_enroll_result(
     session: SessionDep, principal: ResultReader, asked: Annotated[ResultQuery, Depends(json_or_form(ResultQuery))]
 ) -> EnrolmentResults:
-    """What a student is enrolled in, waits for, and was not given, in a term."""
+    """What a student is enrolled in, waits for, and was not given, in a term.
+
+    Invoices and study plans have no rows yet: their lists are empty until their processes are there.
+    """
     student_id = await find_student(session, principal, asked.stdid or asked.std_id)
     year, semester = int(asked.academic_year), int(asked.semester)
     rows = await enrolments_of(session, student_id, year, semester)
@@ -64,6 +67,11 @@ async def search_enroll_result(
         wait_approve_subjects=waiting[1],
         reject_credit=rejected[0],
         reject_subjects=rejected[1],
+        pending_invoice_credit=0,
+        pending_invoice_subjects=[],
+        pattern_credit=0,
+        pattern_subjects=[],
+        pattern_flag="N",
     )
 
 

@@ -70,11 +70,11 @@ class EnrolmentResults(Wire):
     wait_approve_subjects: list[EnrolledSubject]
     reject_credit: float
     reject_subjects: list[EnrolledSubject]
-    pending_invoice_credit: float = 0
-    pending_invoice_subjects: list[EnrolledSubject] = Field(default_factory=list)
-    pattern_credit: float = 0
-    pattern_subjects: list[EnrolledSubject] = Field(default_factory=list)
-    pattern_flag: str = "N"
+    pending_invoice_credit: float
+    pending_invoice_subjects: list[EnrolledSubject]
+    pattern_credit: float
+    pattern_subjects: list[EnrolledSubject]
+    pattern_flag: str
 
 
 class DashboardCounts(BaseModel):
