@@ -26,6 +26,8 @@ class CaseKind(StrEnum):
     """The processes. One noun each, persisted."""
 
     ENROLMENT = "enrolment"
+    WAITLIST = "waitlist"
+    UNLOCK = "unlock"
 
 
 class CaseState(StrEnum):
@@ -46,6 +48,11 @@ class CaseActionName(StrEnum):
     DELEGATE = "delegate"
     LAPSE = "lapse"
     MOVE_DEADLINE = "move_deadline"
+    ARM = "arm"
+    OFFER = "offer"
+    ACCEPT = "accept"
+    DECLINE = "decline"
+    ESCALATE = "escalate"
 
 
 class Actor(Message):

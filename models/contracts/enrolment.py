@@ -9,16 +9,28 @@ from uuid import UUID
 from models.contracts.cases import Message
 
 
+class EnrolmentOperation(StrEnum):
+    """What a request does. The calendar decides in which period it may."""
+
+    ENROL = "enrol"
+    CHANGE = "change"
+    DROP = "drop"
+    WITHDRAW = "withdraw"
+
+
 class EnrolmentStage(StrEnum):
     """Where an enrolment request stands. Persisted: never renamed."""
 
     RECEIVED = "received"
+    ARMED = "armed"
     AWAITING_APPROVAL = "awaiting_approval"
     ENROLLED = "enrolled"
     REFUSED = "refused"
     DISAPPROVED = "disapproved"
     LAPSED = "lapsed"
     CANCELLED = "cancelled"
+    DROPPED = "dropped"
+    WITHDRAWN = "withdrawn"
 
 
 class EnrolmentStatus(StrEnum):
@@ -29,6 +41,9 @@ class EnrolmentStatus(StrEnum):
     DISAPPROVED = "disapproved"
     LAPSED = "lapsed"
     CANCELLED = "cancelled"
+    DROPPED = "dropped"
+    WITHDRAWN = "withdrawn"
+    CHANGED = "changed"
 
 
 ENROL_TYPE_CREDIT = "92201"
@@ -36,7 +51,11 @@ ENROL_TYPE_CREDIT = "92201"
 
 
 class EnrolmentRequest(Message):
-    """What a student asks for: sections of one term. It travels whole in the workflow's input."""
+    """What a student asks for in one term. It travels whole in the workflow's input.
+
+    ``section_ids`` are taken, ``drop_section_ids`` given up; a change does both at once. A request with
+    ``not_before`` waits for that instant (an armed plan). ``on_behalf`` names the staff member who asked.
+    """
 
     case_id: UUID
     student_id: int
@@ -49,6 +68,10 @@ class EnrolmentRequest(Message):
     opened_by: UUID
     requested_at: datetime
     request_id: str | None = None
+    operation: EnrolmentOperation = EnrolmentOperation.ENROL
+    drop_section_ids: tuple[int, ...] = ()
+    not_before: datetime | None = None
+    on_behalf: bool = False
 
 
 def enrolment_workflow_id(case_id: UUID) -> str:

@@ -27,6 +27,7 @@ class PeriodKind(StrEnum):
 
     ENROLMENT_TYPE_SELECTION = "enrolment_type_selection"
     ENROLMENT = "enrolment"
+    LATE_ENROLMENT = "late_enrolment"
     ADD_DROP = "add_drop"
     DROP_ONLY = "drop_only"
     APPROVAL = "approval"

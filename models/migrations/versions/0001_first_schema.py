@@ -24,7 +24,7 @@ def upgrade() -> None:
     sa.Column('period_id', sa.Integer(), nullable=False),
     sa.Column('academic_year', sa.Integer(), nullable=False),
     sa.Column('semester', sa.Integer(), nullable=False),
-    sa.Column('kind', sa.Enum('enrolment_type_selection', 'enrolment', 'add_drop', 'drop_only', 'approval', 'withdrawal', 'pre_enrolment', name='periodkind', native_enum=False, length=40), nullable=False),
+    sa.Column('kind', sa.Enum('enrolment_type_selection', 'enrolment', 'late_enrolment', 'add_drop', 'drop_only', 'approval', 'withdrawal', 'pre_enrolment', name='periodkind', native_enum=False, length=40), nullable=False),
     sa.Column('campus_code', sqlmodel.sql.sqltypes.AutoString(), nullable=False),
     sa.Column('opens_at', sa.DateTime(timezone=True), nullable=False),
     sa.Column('closes_at', sa.DateTime(timezone=True), nullable=False),
@@ -333,7 +333,7 @@ def upgrade() -> None:
     op.create_index('ix_announcement_section', 'announcement', ['section_id', 'announced_at'], unique=False)
     op.create_table('case_file',
     sa.Column('case_id', sa.Uuid(), nullable=False),
-    sa.Column('kind', sa.Enum('enrolment', name='casekind', native_enum=False, length=40), nullable=False),
+    sa.Column('kind', sa.Enum('enrolment', 'waitlist', 'unlock', name='casekind', native_enum=False, length=40), nullable=False),
     sa.Column('workflow_id', sqlmodel.sql.sqltypes.AutoString(), nullable=False),
     sa.Column('idempotency_key', sqlmodel.sql.sqltypes.AutoString(), nullable=False),
     sa.Column('opened_by', sa.Uuid(), nullable=False),
@@ -366,6 +366,27 @@ def upgrade() -> None:
     op.create_index('ix_case_file_student', 'case_file', ['student_id', 'opened_at'], unique=False)
     op.create_index('ix_case_file_updated', 'case_file', ['updated_at'], unique=False)
     op.create_index('uq_case_file_idempotency', 'case_file', ['opened_by', 'idempotency_key'], unique=True)
+    op.create_table('enrolment_slot',
+    sa.Column('student_id', sa.Integer(), nullable=False),
+    sa.Column('academic_year', sa.Integer(), nullable=False),
+    sa.Column('semester', sa.Integer(), nullable=False),
+    sa.Column('opens_at', sa.DateTime(timezone=True), nullable=False),
+    sa.Column('closes_at', sa.DateTime(timezone=True), nullable=False),
+    sa.Column('published_at', sa.DateTime(timezone=True), nullable=False),
+    sa.CheckConstraint('opens_at < closes_at', name=op.f('ck_enrolment_slot_opens_before_it_closes')),
+    sa.ForeignKeyConstraint(['student_id'], ['student.student_id'], name=op.f('fk_enrolment_slot_student_id')),
+    sa.PrimaryKeyConstraint('student_id', 'academic_year', 'semester', name=op.f('pk_enrolment_slot'))
+    )
+    op.create_table('enrolment_type_choice',
+    sa.Column('student_id', sa.Integer(), nullable=False),
+    sa.Column('academic_year', sa.Integer(), nullable=False),
+    sa.Column('semester', sa.Integer(), nullable=False),
+    sa.Column('enrol_type', sqlmodel.sql.sqltypes.AutoString(length=20), nullable=False),
+    sa.Column('payment_method', sqlmodel.sql.sqltypes.AutoString(length=20), nullable=False),
+    sa.Column('chosen_at', sa.DateTime(timezone=True), nullable=False),
+    sa.ForeignKeyConstraint(['student_id'], ['student.student_id'], name=op.f('fk_enrolment_type_choice_student_id')),
+    sa.PrimaryKeyConstraint('student_id', 'academic_year', 'semester', name=op.f('pk_enrolment_type_choice'))
+    )
     op.create_table('grade_record',
     sa.Column('student_id', sa.Integer(), nullable=False),
     sa.Column('academic_year', sa.Integer(), nullable=False),
@@ -378,6 +399,24 @@ def upgrade() -> None:
     sa.PrimaryKeyConstraint('student_id', 'academic_year', 'semester', 'subject_code', name=op.f('pk_grade_record'))
     )
     op.create_index('ix_grade_record_student', 'grade_record', ['student_id', 'academic_year', 'semester'], unique=False)
+    op.create_table('printed_document',
+    sa.Column('document_id', sa.Uuid(), nullable=False),
+    sa.Column('code', sqlmodel.sql.sqltypes.AutoString(length=20), nullable=False),
+    sa.Column('kind', sqlmodel.sql.sqltypes.AutoString(length=40), nullable=False),
+    sa.Column('line', sqlmodel.sql.sqltypes.AutoString(length=40), nullable=False),
+    sa.Column('language', sqlmodel.sql.sqltypes.AutoString(length=2), nullable=False),
+    sa.Column('student_id', sa.Integer(), nullable=False),
+    sa.Column('content', postgresql.JSONB(astext_type=sa.Text()), nullable=False),
+    sa.Column('content_hash', sqlmodel.sql.sqltypes.AutoString(length=64), nullable=False),
+    sa.Column('issued_at', sa.DateTime(timezone=True), nullable=False),
+    sa.Column('issued_by', sa.Uuid(), nullable=False),
+    sa.Column('superseded_at', sa.DateTime(timezone=True), nullable=True),
+    sa.ForeignKeyConstraint(['issued_by'], ['person.person_id'], name=op.f('fk_printed_document_issued_by')),
+    sa.ForeignKeyConstraint(['student_id'], ['student.student_id'], name=op.f('fk_printed_document_student_id')),
+    sa.PrimaryKeyConstraint('document_id', name=op.f('pk_printed_document')),
+    sa.UniqueConstraint('code', name=op.f('uq_printed_document_code'))
+    )
+    op.create_index('ix_printed_document_line', 'printed_document', ['student_id', 'kind', 'line', 'issued_at'], unique=False)
     op.create_table('section_allotment',
     sa.Column('section_id', sa.Integer(), nullable=False),
     sa.Column('major_code', sqlmodel.sql.sqltypes.AutoString(), nullable=False),
@@ -576,7 +615,7 @@ def upgrade() -> None:
     sa.Column('section_type', sa.Enum('16901', '16902', name='sectiontype', native_enum=False, length=40), nullable=False),
     sa.Column('credit', sa.Numeric(precision=5, scale=1), nullable=False),
     sa.Column('enrol_type', sqlmodel.sql.sqltypes.AutoString(), nullable=False),
-    sa.Column('status', sa.Enum('enrolled', 'awaiting_approval', 'disapproved', 'lapsed', 'cancelled', name='enrolmentstatus', native_enum=False, length=40), nullable=False),
+    sa.Column('status', sa.Enum('enrolled', 'awaiting_approval', 'disapproved', 'lapsed', 'cancelled', 'dropped', 'withdrawn', 'changed', name='enrolmentstatus', native_enum=False, length=40), nullable=False),
     sa.Column('allotment_major', sqlmodel.sql.sqltypes.AutoString(), nullable=True),
     sa.Column('allotment_year', sa.Integer(), nullable=True),
     sa.Column('case_id', sa.Uuid(), nullable=True),
@@ -598,6 +637,20 @@ def upgrade() -> None:
     op.create_index('ix_enrolment_student_term', 'enrolment', ['student_id', 'academic_year', 'semester'], unique=False)
     op.create_index('uq_enrolment_one_seat', 'enrolment', ['student_id', 'section_id'], unique=True, postgresql_where=sa.text("status IN ('enrolled', 'awaiting_approval')"))
     op.create_index('uq_enrolment_one_section_of_a_type', 'enrolment', ['student_id', 'academic_year', 'semester', 'subject_code', 'section_type'], unique=True, postgresql_where=sa.text("status IN ('enrolled', 'awaiting_approval')"))
+    op.create_table('enrolment_plan',
+    sa.Column('plan_id', sa.Uuid(), nullable=False),
+    sa.Column('student_id', sa.Integer(), nullable=False),
+    sa.Column('academic_year', sa.Integer(), nullable=False),
+    sa.Column('semester', sa.Integer(), nullable=False),
+    sa.Column('name', sqlmodel.sql.sqltypes.AutoString(length=60), nullable=False),
+    sa.Column('armed_case_id', sa.Uuid(), nullable=True),
+    sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
+    sa.Column('updated_at', sa.DateTime(timezone=True), nullable=False),
+    sa.ForeignKeyConstraint(['armed_case_id'], ['case_file.case_id'], name=op.f('fk_enrolment_plan_armed_case_id')),
+    sa.ForeignKeyConstraint(['student_id'], ['student.student_id'], name=op.f('fk_enrolment_plan_student_id')),
+    sa.PrimaryKeyConstraint('plan_id', name=op.f('pk_enrolment_plan'))
+    )
+    op.create_index('uq_enrolment_plan_name', 'enrolment_plan', ['student_id', 'academic_year', 'semester', 'name'], unique=True)
     op.create_table('notification',
     sa.Column('notification_id', sa.Uuid(), nullable=False),
     sa.Column('student_id', sa.Integer(), nullable=False),
@@ -612,13 +665,45 @@ def upgrade() -> None:
     sa.PrimaryKeyConstraint('notification_id', name=op.f('pk_notification'))
     )
     op.create_index('ix_notification_student', 'notification', ['student_id', 'updated_at'], unique=False)
+    op.create_table('waitlist_entry',
+    sa.Column('case_id', sa.Uuid(), nullable=False),
+    sa.Column('section_id', sa.Integer(), nullable=False),
+    sa.Column('student_id', sa.Integer(), nullable=False),
+    sa.Column('rank', sa.Integer(), nullable=False),
+    sa.Column('joined_at', sa.DateTime(timezone=True), nullable=False),
+    sa.Column('stage', sa.Enum('waiting', 'offered', 'enrolled', 'declined', 'lapsed', 'refused', name='waitliststage', native_enum=False, length=40), nullable=False),
+    sa.Column('offered_until', sa.DateTime(timezone=True), nullable=True),
+    sa.ForeignKeyConstraint(['case_id'], ['case_file.case_id'], name=op.f('fk_waitlist_entry_case_id')),
+    sa.ForeignKeyConstraint(['section_id'], ['section.section_id'], name=op.f('fk_waitlist_entry_section_id')),
+    sa.ForeignKeyConstraint(['student_id'], ['student.student_id'], name=op.f('fk_waitlist_entry_student_id')),
+    sa.PrimaryKeyConstraint('case_id', 'section_id', name=op.f('pk_waitlist_entry'))
+    )
+    op.create_index('ix_waitlist_entry_line', 'waitlist_entry', ['section_id', 'rank', 'joined_at'], unique=False, postgresql_where=sa.text("stage = 'waiting'"))
+    op.create_index('ix_waitlist_entry_student', 'waitlist_entry', ['student_id'], unique=False)
+    op.create_index('uq_waitlist_entry_open', 'waitlist_entry', ['student_id', 'section_id'], unique=True, postgresql_where=sa.text("stage IN ('waiting', 'offered')"))
+    op.create_table('plan_section',
+    sa.Column('plan_id', sa.Uuid(), nullable=False),
+    sa.Column('section_id', sa.Integer(), nullable=False),
+    sa.ForeignKeyConstraint(['plan_id'], ['enrolment_plan.plan_id'], name=op.f('fk_plan_section_plan_id'), ondelete='CASCADE'),
+    sa.ForeignKeyConstraint(['section_id'], ['section.section_id'], name=op.f('fk_plan_section_section_id')),
+    sa.PrimaryKeyConstraint('plan_id', 'section_id', name=op.f('pk_plan_section'))
+    )
+    op.create_index(op.f('ix_plan_section_section_id'), 'plan_section', ['section_id'], unique=False)
     # ### end Alembic commands ###
 
 
 def downgrade() -> None:
     # ### commands auto generated by Alembic - please adjust! ###
+    op.drop_index(op.f('ix_plan_section_section_id'), table_name='plan_section')
+    op.drop_table('plan_section')
+    op.drop_index('uq_waitlist_entry_open', table_name='waitlist_entry', postgresql_where=sa.text("stage IN ('waiting', 'offered')"))
+    op.drop_index('ix_waitlist_entry_student', table_name='waitlist_entry')
+    op.drop_index('ix_waitlist_entry_line', table_name='waitlist_entry', postgresql_where=sa.text("stage = 'waiting'"))
+    op.drop_table('waitlist_entry')
     op.drop_index('ix_notification_student', table_name='notification')
     op.drop_table('notification')
+    op.drop_index('uq_enrolment_plan_name', table_name='enrolment_plan')
+    op.drop_table('enrolment_plan')
     op.drop_index('uq_enrolment_one_section_of_a_type', table_name='enrolment', postgresql_where=sa.text("status IN ('enrolled', 'awaiting_approval')"))
     op.drop_index('uq_enrolment_one_seat', table_name='enrolment', postgresql_where=sa.text("status IN ('enrolled', 'awaiting_approval')"))
     op.drop_index('ix_enrolment_student_term', table_name='enrolment')
@@ -646,8 +731,12 @@ def downgrade() -> None:
     op.drop_table('section_major')
     op.drop_table('section_exam')
     op.drop_table('section_allotment')
+    op.drop_index('ix_printed_document_line', table_name='printed_document')
+    op.drop_table('printed_document')
     op.drop_index('ix_grade_record_student', table_name='grade_record')
     op.drop_table('grade_record')
+    op.drop_table('enrolment_type_choice')
+    op.drop_table('enrolment_slot')
     op.drop_index('uq_case_file_idempotency', table_name='case_file')
     op.drop_index('ix_case_file_updated', table_name='case_file')
     op.drop_index('ix_case_file_student', table_name='case_file')
