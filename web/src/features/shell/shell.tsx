@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { Look } from '@/components/look';
 import { RowsSkeleton } from '@/components/skeletons';
-import { useSignedIn } from '@/features/session/use-session';
+import { useSession, useSignedIn } from '@/features/session/use-session';
+import { isSignedIn } from '@/lib/session';
 import { useLanguage } from '@/lib/use-language';
 import { useWideScreen } from '@/lib/use-media-query';
 import { DesktopFrame } from './desktop-frame';
@@ -12,8 +13,13 @@ import { activeItem, menuTree } from './menu-tree';
 import { PhoneFrame } from './phone-frame';
 import { useSessionWarning } from './use-session-warning';
 
-/** The frame of every page behind sign-in; under 992 px it is another layout, not a squeezed one. */
+/** The frame of every page behind sign-in. While the session ends and the browser leaves, nothing is shown. */
 export default function Shell() {
+  return isSignedIn(useSession()) ? <SignedInShell /> : null;
+}
+
+/** Under 992 px it is another layout, not a squeezed one. */
+function SignedInShell() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const { pick } = useLanguage();

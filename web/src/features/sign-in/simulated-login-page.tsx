@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { api, bodyOf } from '@/client/api';
+import { clientConfig } from '@/client/config';
 import { clientConfigQuery } from '@/features/session/client-config';
 import { takeAuthorization } from '@/features/session/pkce';
 import { ask } from '@/lib/dialogs';
@@ -25,14 +26,15 @@ export default function SimulatedLoginPage() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!config || !uid) return;
+    if (!uid) return;
     try {
       // An abandoned single sign-on must not be taken for this one.
       takeAuthorization();
+      const { oidc } = await clientConfig();
       const query = {
-        client_id: config.oidc.clientId,
+        client_id: oidc.clientId,
         client_secret: '',
-        redirect_uri: config.oidc.redirectUri,
+        redirect_uri: oidc.redirectUri,
         response_type: 'code',
         state: uid,
       };
@@ -56,7 +58,7 @@ export default function SimulatedLoginPage() {
           spellCheck={false}
           autoFocus
         />
-        <button type="submit" className="button primary large" disabled={!uid || !config}>
+        <button type="submit" className="button primary large" disabled={!uid}>
           {t('simulated.submit')}
         </button>
       </form>
