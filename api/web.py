@@ -10,16 +10,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import RedirectResponse
 
 from api.auth.deps import public
 from models.errors import Refusal
-from models.settings import BASE_PATH
+from models.settings import BASE_PATH, settings
 
 DIST: Final = Path(__file__).parent.parent / "web" / "dist"
 _COMPRESSES: Final = ("text/", "application/javascript", "application/json", "image/svg+xml")
+_LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _ALWAYS_FRESH: Final = "no-cache"
 
@@ -53,9 +55,7 @@ def _web_file(path: Path) -> WebFile:
 @lru_cache(maxsize=1)
 def web_files() -> Mapping[str, WebFile]:
     """Every file of the build, read once; empty where the web has not been built."""
-    return {
-        path.relative_to(DIST).as_posix(): _web_file(path) for path in sorted(DIST.rglob("*")) if path.is_file()
-    }
+    return {path.relative_to(DIST).as_posix(): _web_file(path) for path in sorted(DIST.rglob("*")) if path.is_file()}
 
 
 @router.get("/")
@@ -71,6 +71,8 @@ async def page(request: Request, path: str = "") -> Response:
 
     Raises Refusal ``not_found`` for an unknown path of the API, for a missing hashed file, and without a build.
     """
+    if elsewhere := _same_machine_other_name(request):
+        return RedirectResponse(elsewhere)
     files = web_files()
     is_page = path not in files and not path.startswith(("api/", "assets/"))
     file = files.get("index.html" if is_page else path)
@@ -83,3 +85,15 @@ async def page(request: Request, path: str = "") -> Response:
         headers["content-encoding"] = "gzip"
         return Response(file.compressed, media_type=file.media_type, headers=headers)
     return Response(file.content, media_type=file.media_type, headers=headers)
+
+
+def _same_machine_other_name(request: Request) -> str | None:
+    """The portal's own address when it was opened under another name of this machine.
+
+    Signing in leaves for the identity provider and comes back to ``MYKU_PUBLIC_URL``; what the browser keeps for
+    ``localhost`` it does not show to ``127.0.0.1``.
+    """
+    public = urlsplit(settings().public_url)
+    if request.url.hostname == public.hostname or not {request.url.hostname, public.hostname} <= _LOOPBACK:
+        return None
+    return str(request.url.replace(scheme=public.scheme, netloc=public.netloc))

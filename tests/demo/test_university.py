@@ -48,15 +48,27 @@ def connection(demo: Plan) -> Iterator[Connection]:
         yield connection
 
 
+FILLED_BY_USE = {
+    "enrolment_plan",
+    "enrolment_slot",
+    "enrolment_type_choice",
+    "plan_section",
+    "printed_document",
+    "waitlist_entry",
+}
+"""Tables that people fill at the portal; the demo university begins without."""
+
+
 def count(connection: Connection, statement: str) -> int:
     """The number a statement answers."""
     return int(connection.scalar(text(statement)) or 0)
 
 
 def test_no_table_is_empty_and_every_foreign_key_is_used(connection: Connection) -> None:
-    for name in tables():
+    filled = [name for name in tables() if name not in FILLED_BY_USE]
+    for name in filled:
         assert count(connection, f"SELECT count(*) FROM {name}") > 0, name
-    for name in tables():
+    for name in filled:
         for column in SQLModel.metadata.tables[name].columns:
             if column.foreign_keys and column.name not in ("case_id", "decided_by"):
                 assert count(connection, f"SELECT count({column.name}) FROM {name}") > 0, f"{name}.{column.name}"
