@@ -73,15 +73,16 @@ function RolePanel({ roleId }: { roleId: number }) {
         ))}
       </Tabs>
       <Box role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
-        {tab === 'audit' ? <AuditTrail roleId={roleId} /> : <QueryView query={query}>{(role) => <RoleTab tab={tab} role={role} />}</QueryView>}
+        <QueryView query={query}>{(role) => <RoleTab tab={tab} role={role} />}</QueryView>
       </Box>
     </Panel>
   );
 }
 
-function RoleTab({ tab, role }: { tab: 'permissions' | 'scope' | 'holders'; role: RoleView }) {
+function RoleTab({ tab, role }: { tab: (typeof TABS)[number]; role: RoleView }) {
   // A newer revision starts the form afresh: what was typed answered an older state.
   if (tab === 'permissions') return <PermissionMatrix key={role.revision} role={role} />;
   if (tab === 'scope') return <DataScopeForm key={role.revision} role={role} />;
-  return <Holders role={role} />;
+  if (tab === 'holders') return <Holders role={role} />;
+  return <AuditTrail role={role} />;
 }
