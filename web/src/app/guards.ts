@@ -35,7 +35,10 @@ function signInFor(request: Request): Response {
 }
 
 function mayOpen(session: Session, menuPath: string): boolean {
-  const opened = [...(session.user?.roleMenus ?? []).map((menu) => menu.menuUrl), ...(session.userinfo?.routes ?? []).map((route) => route.path)];
+  const opened = [
+    ...(session.user?.roleMenus ?? []).map((menu) => menu.menuUrl),
+    ...(session.userinfo?.routes ?? []).map((route) => route.path),
+  ];
   return opened.some((path) => path?.replace(BASE_PATH, '') === menuPath);
 }
 

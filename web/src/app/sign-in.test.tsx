@@ -17,12 +17,18 @@ beforeEach(() => {
   server.use(
     http.get(at('/usr-common/getAnnounceNews'), () => answer({ code: 'success', results: [] })),
     http.get(at('/tasks'), () => answer({ items: [], page: 1, pageSize: 1, total: 0 })),
-    http.get(at('/usr-common/getschedule'), () => answer({ code: 'success', results: [{ academicYr: 2569, semester: 1 }] })),
+    http.get(at('/usr-common/getschedule'), () =>
+      answer({ code: 'success', results: [{ academicYr: 2569, semester: 1 }] }),
+    ),
     http.post(at('/security/permission/menu-routing'), () => answer({ code: 'not_found', message: '' }, 404)),
-    http.get(at('/security/permission/role-data-scope'), () => answer({ code: 'success', results: { dataScope: 'own', actionScope: [] } })),
+    http.get(at('/security/permission/role-data-scope'), () =>
+      answer({ code: 'success', results: { dataScope: 'own', actionScope: [] } }),
+    ),
     http.get(at('/security/userAuthProfile/getUserMenu'), () => answer({ code: 'success', results: staffMenus })),
     http.post(at('/security/myadmin-user/login-profile'), () => answer(login())),
-    http.post(at('/security/oauth/save-authorize-data'), () => answer({ code: 'success', accesstoken: 'access-1', renewtoken: 'renew-1' })),
+    http.post(at('/security/oauth/save-authorize-data'), () =>
+      answer({ code: 'success', accesstoken: 'access-1', renewtoken: 'renew-1' }),
+    ),
   );
 });
 
@@ -38,7 +44,11 @@ test('single sign-on leaves with PKCE S256 and keeps the intent', async () => {
   await waitFor(() => expect(goTo).toHaveBeenCalled());
   const url = new URL(String(goTo.mock.calls[0]?.[0]));
   expect(url.origin + url.pathname).toBe('http://idp.test/auth');
-  expect(Object.fromEntries(url.searchParams)).toMatchObject({ response_type: 'code', scope: 'basic openid', code_challenge_method: 'S256' });
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    response_type: 'code',
+    scope: 'basic openid',
+    code_challenge_method: 'S256',
+  });
 });
 
 test('the callback signs in and lands on the intended page', async () => {
@@ -101,7 +111,11 @@ test("another role's page is not found", async () => {
 });
 
 test('signing out ends the session here and at the identity provider', async () => {
-  server.use(http.post(at('/v2/user-login/logout'), () => answer({ code: 'success', message: 'Logout', logoutUrl: 'http://idp.test/logout?x=1' })));
+  server.use(
+    http.post(at('/v2/user-login/logout'), () =>
+      answer({ code: 'success', message: 'Logout', logoutUrl: 'http://idp.test/logout?x=1' }),
+    ),
+  );
   signedIn();
   open('/logout');
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('http://idp.test/logout?x=1'));
@@ -110,7 +124,11 @@ test('signing out ends the session here and at the identity provider', async () 
 
 test('another role gets new tokens and a new start at its landing page', async () => {
   const head = staff({ currentRole: 9, currentRoleSystem: 'both' });
-  server.use(http.post(at('/security/myadmin-user/re-generate-token'), () => answer({ ...login(head), accesstoken: 'access-9' })));
+  server.use(
+    http.post(at('/security/myadmin-user/re-generate-token'), () =>
+      answer({ ...login(head), accesstoken: 'access-9' }),
+    ),
+  );
   signedIn();
   open('/adm/home');
   await userEvent.click(await screen.findByRole('button', { name: 'บทบาท: อาจารย์' }));

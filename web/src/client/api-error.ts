@@ -20,6 +20,9 @@ function isErrorBody(body: unknown): body is Partial<ErrorBody> {
 }
 
 export async function errorOf(response: Response): Promise<ApiError> {
-  const body: unknown = await response.clone().json().catch(() => null);
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
   return new ApiError(response.status, isErrorBody(body) ? body : {});
 }

@@ -4,7 +4,9 @@ import { sessionFetch } from './request';
 import type { paths } from './schema';
 
 /** The document names paths from the origin; the client's base address holds the first part. */
-type FromBase<Paths> = { [Path in keyof Paths as Path extends `${typeof API_PATH}${infer Rest}` ? Rest : never]: Paths[Path] };
+type FromBase<Paths> = {
+  [Path in keyof Paths as Path extends `${typeof API_PATH}${infer Rest}` ? Rest : never]: Paths[Path];
+};
 
 /** The typed client of the portal's API. Every refusal arrives as an ApiError. */
 export const api = createClient<FromBase<paths>>({

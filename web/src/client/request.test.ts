@@ -17,7 +17,9 @@ const goTo = vi.fn<(url: string) => void>();
 function countsFor(token: string) {
   server.use(
     http.get(at(COUNTS), ({ request }) =>
-      request.headers.get('x-access-token') === token ? answer({ enrollCount: 3 }) : answer({ code: 'expired', message: 'หมดอายุ' }, 401),
+      request.headers.get('x-access-token') === token
+        ? answer({ enrollCount: 3 })
+        : answer({ code: 'expired', message: 'หมดอายุ' }, 401),
     ),
   );
 }
@@ -67,10 +69,17 @@ test('a body is sent again with the retry', async () => {
     http.post(at(RENEW), () => answer({ accesstoken: 'access-2' })),
     http.post(at('/tasks/bulk'), async ({ request }) => {
       bodies.push(await request.json());
-      return request.headers.get('x-access-token') === 'access-2' ? answer({ results: [] }) : answer({ code: 'expired' }, 401);
+      return request.headers.get('x-access-token') === 'access-2'
+        ? answer({ results: [] })
+        : answer({ code: 'expired' }, 401);
     }),
   );
-  await bodyOf(api.POST('/tasks/bulk', { params: { header: { 'Idempotency-Key': 'key-0001' } }, body: { action: 'approve', tasks: [] } }));
+  await bodyOf(
+    api.POST('/tasks/bulk', {
+      params: { header: { 'Idempotency-Key': 'key-0001' } },
+      body: { action: 'approve', tasks: [] },
+    }),
+  );
   expect(bodies).toHaveLength(2);
   expect(bodies[1]).toEqual(bodies[0]);
 });
@@ -115,6 +124,11 @@ test('ten failed connections are one dialog', async () => {
 
 test('a refusal is the caller’s, with code, message and facts', async () => {
   server.use(http.get(at(COUNTS), () => answer({ code: 'not_found', message: 'ไม่พบ', details: { limit: 22 } }, 404)));
-  await expect(counts()).rejects.toMatchObject({ status: 404, code: 'not_found', message: 'ไม่พบ', details: { limit: 22 } });
+  await expect(counts()).rejects.toMatchObject({
+    status: 404,
+    code: 'not_found',
+    message: 'ไม่พบ',
+    details: { limit: 22 },
+  });
   expect(openDialogs.get()).toHaveLength(0);
 });

@@ -720,6 +720,8 @@ export interface paths {
         /**
          * Search Enroll Result
          * @description What a student is enrolled in, waits for, and was not given, in a term.
+         *
+         *     Invoices and study plans have no rows yet: their lists are empty until their processes are there.
          */
         post: operations["search_enroll_result_myku_api_enroll_searchEnrollResult_post"];
         delete?: never;
@@ -1292,7 +1294,7 @@ export interface components {
         };
         /**
          * AnnouncementInput
-         * @description What is saved (spec §3): an empty ``announceCode`` is issued by the portal, ``sectionId`` empty is for everybody.
+         * @description What is saved (spec §3). An empty ``announceCode`` is issued by the portal; no ``sectionId`` means everybody.
          */
         AnnouncementInput: {
             /** Announceid */
@@ -1601,13 +1603,13 @@ export interface components {
          * @description What people, timers and rules do to a case. Persisted in events; each has a label in both languages.
          * @enum {string}
          */
-        CaseActionName: "submit" | "decide" | "approve" | "disapprove" | "cancel" | "delegate" | "lapse" | "move_deadline";
+        CaseActionName: "submit" | "decide" | "approve" | "disapprove" | "cancel" | "delegate" | "lapse" | "move_deadline" | "arm" | "offer" | "accept" | "decline" | "escalate";
         /**
          * CaseKind
          * @description The processes. One noun each, persisted.
          * @enum {string}
          */
-        CaseKind: "enrolment";
+        CaseKind: "enrolment" | "waitlist" | "unlock";
         /**
          * CaseState
          * @description Open until the workflow reached an ending.
@@ -2082,30 +2084,15 @@ export interface components {
             rejectCredit: number;
             /** Rejectsubjects */
             rejectSubjects: components["schemas"]["EnrolledSubject"][];
-            /**
-             * Pendinginvoicecredit
-             * @default 0
-             */
+            /** Pendinginvoicecredit */
             pendingInvoiceCredit: number;
-            /**
-             * Pendinginvoicesubjects
-             * @default []
-             */
+            /** Pendinginvoicesubjects */
             pendingInvoiceSubjects: components["schemas"]["EnrolledSubject"][];
-            /**
-             * Patterncredit
-             * @default 0
-             */
+            /** Patterncredit */
             patternCredit: number;
-            /**
-             * Patternsubjects
-             * @default []
-             */
+            /** Patternsubjects */
             patternSubjects: components["schemas"]["EnrolledSubject"][];
-            /**
-             * Patternflag
-             * @default N
-             */
+            /** Patternflag */
             patternFlag: string;
         };
         /**
@@ -2624,7 +2611,7 @@ export interface components {
          * @description What a period of the calendar allows. Persisted: never renamed.
          * @enum {string}
          */
-        PeriodKind: "enrolment_type_selection" | "enrolment" | "add_drop" | "drop_only" | "approval" | "withdrawal" | "pre_enrolment";
+        PeriodKind: "enrolment_type_selection" | "enrolment" | "late_enrolment" | "add_drop" | "drop_only" | "approval" | "withdrawal" | "pre_enrolment";
         /**
          * PeriodView
          * @description A period of a term, of one campus or of all (``campusCode`` empty).

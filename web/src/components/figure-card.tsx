@@ -16,8 +16,16 @@ export function FigureCard({ label, value, note, to }: FigureCardProps) {
     <Box
       {...link}
       sx={{
-        display: 'block', p: 2, border: 1, borderColor: 'divider', boxShadow: 'inset 0 4px 0 #006664', borderRadius: 1.25,
-        backgroundColor: 'background.paper', color: 'inherit', textDecoration: 'none', '&:hover': to ? { borderColor: 'primary.main' } : undefined,
+        display: 'block',
+        p: 2,
+        border: 1,
+        borderColor: 'divider',
+        boxShadow: 'inset 0 4px 0 #006664',
+        borderRadius: 1.25,
+        backgroundColor: 'background.paper',
+        color: 'inherit',
+        textDecoration: 'none',
+        '&:hover': to ? { borderColor: 'primary.main' } : undefined,
       }}
     >
       <Box sx={{ color: 'text.secondary' }}>{label}</Box>

@@ -11,7 +11,15 @@ const ALL = 'all';
 
 export function FilterBar({ children }: { children: ReactNode }) {
   return (
-    <Box role="search" sx={{ display: 'grid', gap: 1.5, mb: 2, gridTemplateColumns: { xs: '1fr', sm: 'minmax(220px, 2fr) repeat(auto-fit, minmax(160px, 1fr))' } }}>
+    <Box
+      role="search"
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        mb: 2,
+        gridTemplateColumns: { xs: '1fr', sm: 'minmax(220px, 2fr) repeat(auto-fit, minmax(160px, 1fr))' },
+      }}
+    >
       {children}
     </Box>
   );
@@ -71,7 +79,12 @@ interface FilterSelectProps {
 
 export function FilterSelect({ label, value, allLabel, options, onChange }: FilterSelectProps) {
   return (
-    <TextField select label={label} value={value ?? ALL} onChange={(event) => onChange(event.target.value === ALL ? undefined : event.target.value)}>
+    <TextField
+      select
+      label={label}
+      value={value ?? ALL}
+      onChange={(event) => onChange(event.target.value === ALL ? undefined : event.target.value)}
+    >
       <MenuItem value={ALL}>{allLabel}</MenuItem>
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>

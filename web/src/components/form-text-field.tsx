@@ -12,7 +12,12 @@ interface FormTextFieldProps<Values extends FieldValues> extends Omit<TextFieldP
  * A text field of a form: passes the ref, so that the first wrong field gets the focus, and shows its
  * error. Schemas give keys of the `common` catalogue; the server gives sentences.
  */
-export function FormTextField<Values extends FieldValues>({ control, name, hint, ...rest }: FormTextFieldProps<Values>) {
+export function FormTextField<Values extends FieldValues>({
+  control,
+  name,
+  hint,
+  ...rest
+}: FormTextFieldProps<Values>) {
   const { t, i18n } = useTranslation('common');
   const {
     field: { ref, ...field },

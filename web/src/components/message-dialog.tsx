@@ -19,37 +19,37 @@ export default function MessageDialog({ dialog }: { dialog: OpenDialog }) {
   return (
     <Look>
       <Dialog
-      open
-      role={dialog.cancelLabel ? 'dialog' : 'alertdialog'}
-      onClose={() => dialog.answer(dialog.cancelLabel === undefined)}
-      aria-labelledby={titleId}
-      aria-describedby={dialog.message ? textId : undefined}
-      maxWidth="xs"
-      fullWidth
-    >
-      <DialogTitle id={titleId} sx={{ fontWeight: 700 }}>
-        {MARK[tone] && <span aria-hidden>{`${MARK[tone]} `}</span>}
-        {dialog.title}
-      </DialogTitle>
-      {dialog.message && (
-        <DialogContent>
-          <DialogContentText id={textId} sx={{ whiteSpace: 'pre-line', color: 'text.primary' }}>
-            {dialog.message}
-          </DialogContentText>
-        </DialogContent>
-      )}
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        {dialog.cancelLabel && <Button onClick={() => dialog.answer(false)}>{dialog.cancelLabel}</Button>}
-        <Button
-          variant="contained"
-          color={tone === 'danger' ? 'error' : 'primary'}
-          onClick={() => dialog.answer(true)}
-          autoFocus
-        >
-          {dialog.confirmLabel ?? t('action.ok')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        open
+        role={dialog.cancelLabel ? 'dialog' : 'alertdialog'}
+        onClose={() => dialog.answer(dialog.cancelLabel === undefined)}
+        aria-labelledby={titleId}
+        aria-describedby={dialog.message ? textId : undefined}
+        maxWidth="xs"
+        fullWidth
+      >
+        <DialogTitle id={titleId} sx={{ fontWeight: 700 }}>
+          {MARK[tone] && <span aria-hidden>{`${MARK[tone]} `}</span>}
+          {dialog.title}
+        </DialogTitle>
+        {dialog.message && (
+          <DialogContent>
+            <DialogContentText id={textId} sx={{ whiteSpace: 'pre-line', color: 'text.primary' }}>
+              {dialog.message}
+            </DialogContentText>
+          </DialogContent>
+        )}
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          {dialog.cancelLabel && <Button onClick={() => dialog.answer(false)}>{dialog.cancelLabel}</Button>}
+          <Button
+            variant="contained"
+            color={tone === 'danger' ? 'error' : 'primary'}
+            onClick={() => dialog.answer(true)}
+            autoFocus
+          >
+            {dialog.confirmLabel ?? t('action.ok')}
+          </Button>
+        </DialogActions>
+      </Dialog>
     </Look>
   );
 }

@@ -35,10 +35,26 @@ export function Panel({ title, actions, children }: { title?: string; actions?: 
     <Box
       component="section"
       aria-label={title}
-      sx={{ backgroundColor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1.25, p: { xs: 1.75, sm: 2.5 }, minWidth: 0 }}
+      sx={{
+        backgroundColor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1.25,
+        p: { xs: 1.75, sm: 2.5 },
+        minWidth: 0,
+      }}
     >
       {title && (
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between', mb: 1.5, flexWrap: 'wrap' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            gap: 1,
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            mb: 1.5,
+            flexWrap: 'wrap',
+          }}
+        >
           <Typography variant="h2">{title}</Typography>
           {actions}
         </Box>

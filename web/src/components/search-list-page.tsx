@@ -29,7 +29,12 @@ export function SearchListPage<Row>({ title, hint, searchLabel, empty, params, .
     <Page title={title} hint={hint}>
       <Panel>
         {searchLabel && <SearchBox label={searchLabel} text={text} params={params} />}
-        <DataTable {...table} label={title} params={params} empty={<EmptyState title={empty} hint={text && t('emptyHint')} />} />
+        <DataTable
+          {...table}
+          label={title}
+          params={params}
+          empty={<EmptyState title={empty} hint={text && t('emptyHint')} />}
+        />
       </Panel>
     </Page>
   );

@@ -15,5 +15,14 @@ function looksOf(status: string) {
 /** A status as words with a sign; the colour only repeats them. */
 export function StatusChip({ status, label }: { status: string; label: string }) {
   const { Icon, color } = looksOf(status);
-  return <Chip size="small" variant="outlined" color={color} icon={<Icon aria-hidden />} label={label} sx={{ fontWeight: 700, flexShrink: 0 }} />;
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={color}
+      icon={<Icon aria-hidden />}
+      label={label}
+      sx={{ fontWeight: 700, flexShrink: 0 }}
+    />
+  );
 }

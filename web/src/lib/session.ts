@@ -51,7 +51,15 @@ function write(key: (typeof KEYS)[number], value: unknown): void {
 }
 
 export function saveSession(changes: Partial<Session>): void {
-  const next = { accesstoken: '', renewtoken: '', user: null, userinfo: null, renewExpiresin: null, ...store.get(), ...changes };
+  const next = {
+    accesstoken: '',
+    renewtoken: '',
+    user: null,
+    userinfo: null,
+    renewExpiresin: null,
+    ...store.get(),
+    ...changes,
+  };
   for (const key of KEYS) write(key, next[key]);
   store.set(next);
 }

@@ -25,7 +25,8 @@ function catalogue(language: string): Map<string, string> {
 
 const th = catalogue('th');
 const en = catalogue('en');
-const bases = (texts: Map<string, string>) => [...new Set([...texts.keys()].map((key) => key.replace(PLURAL, '')))].toSorted();
+const bases = (texts: Map<string, string>) =>
+  [...new Set([...texts.keys()].map((key) => key.replace(PLURAL, '')))].toSorted();
 const variables = (text: string | undefined) => [...new Set((text ?? '').match(/\{\{\w+\}\}/g))].toSorted();
 
 test('Thai and English have the same keys', () => {
@@ -33,7 +34,10 @@ test('Thai and English have the same keys', () => {
 });
 
 test('a key with a plural has every form its language needs', () => {
-  for (const [language, texts] of [['th', th], ['en', en]] as const) {
+  for (const [language, texts] of [
+    ['th', th],
+    ['en', en],
+  ] as const) {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const plurals = bases(texts).filter((base) => texts.has(`${base}_other`));
     const missing = plurals.flatMap((base) => forms.map((form) => `${base}_${form}`).filter((key) => !texts.has(key)));
@@ -42,14 +46,18 @@ test('a key with a plural has every form its language needs', () => {
 });
 
 test('both languages fill in the same facts', () => {
-  const different = [...th].filter(([key, text]) => en.has(key) && String(variables(text)) !== String(variables(en.get(key))));
+  const different = [...th].filter(
+    ([key, text]) => en.has(key) && String(variables(text)) !== String(variables(en.get(key))),
+  );
   expect(different.map(([key]) => key)).toEqual([]);
 });
 
 test('no text is empty, and no Thai text is left in English', () => {
   const allowed = new Set(['failure.calendar', 'language.th'].map((key) => key));
   expect([...th, ...en].filter(([, text]) => text.trim() === '')).toEqual([]);
-  const thaiInEnglish = [...en].filter(([key, text]) => /[\u0E00-\u0E7F]/.test(text) && ![...allowed].some((end) => key.endsWith(end)));
+  const thaiInEnglish = [...en].filter(
+    ([key, text]) => /[\u0E00-\u0E7F]/.test(text) && ![...allowed].some((end) => key.endsWith(end)),
+  );
   expect(thaiInEnglish).toEqual([]);
 });
 
@@ -66,10 +74,14 @@ test('every key written in the code is in the catalogue', () => {
 test('a key without a namespace is in the first namespace its component asks for', () => {
   const known = new Set(bases(th));
   const missing = Object.entries(sources).flatMap(([path, source]) => {
-    const asked = [...source.matchAll(/const \{ t[^:}]*\} = useTranslation\((?:\[)?'(\w+)'/g)].map(([, namespace]) => namespace);
+    const asked = [...source.matchAll(/const \{ t[^:}]*\} = useTranslation\((?:\[)?'(\w+)'/g)].map(
+      ([, namespace]) => namespace,
+    );
     const keys = [...source.matchAll(/[^\w.]t\('([\w.]+)'/g)].map(([, key]) => key ?? '');
     if (asked.length === 0 || path.includes('.test.')) return [];
-    return keys.filter((key) => !asked.some((namespace) => known.has(`${namespace}:${key}`))).map((key) => `${path}: ${key}`);
+    return keys
+      .filter((key) => !asked.some((namespace) => known.has(`${namespace}:${key}`)))
+      .map((key) => `${path}: ${key}`);
   });
   expect(missing).toEqual([]);
 });

@@ -16,8 +16,22 @@ export const clientConfig: ClientConfig = {
   buildNumber: '2024',
 };
 
-export function menu(menuId: number, parentMenuId: number, menuNameTh: string, menuUrl: string | null = null): MenuItem {
-  return { menuId, parentMenuId, menuNameTh, menuNameEn: `English ${menuId}`, menuUrl, menuIcon: null, menuType: parentMenuId ? 2 : 1, menuModule: 'test' };
+export function menu(
+  menuId: number,
+  parentMenuId: number,
+  menuNameTh: string,
+  menuUrl: string | null = null,
+): MenuItem {
+  return {
+    menuId,
+    parentMenuId,
+    menuNameTh,
+    menuNameEn: `English ${menuId}`,
+    menuUrl,
+    menuIcon: null,
+    menuType: parentMenuId ? 2 : 1,
+    menuModule: 'test',
+  };
 }
 
 export const staffMenus: MenuItem[] = [
@@ -57,7 +71,15 @@ export function staff(changes: Partial<User> = {}): User {
 }
 
 export function login(user: User = staff()): LoginAnswer {
-  return { code: 'success', message: 'Login', accesstoken: 'access-1', renewtoken: 'renew-1', renewExpiresin: 4_000_000_000, cache: false, user };
+  return {
+    code: 'success',
+    message: 'Login',
+    accesstoken: 'access-1',
+    renewtoken: 'renew-1',
+    renewExpiresin: 4_000_000_000,
+    cache: false,
+    user,
+  };
 }
 
 export function awaitingCase(changes: Partial<CaseView> = {}): CaseView {
@@ -82,7 +104,14 @@ export function awaitingCase(changes: Partial<CaseView> = {}): CaseView {
     timeline: [],
     actions: [
       { name: 'approve', labelKey: 'action.approve', tone: 'primary', confirm: true, remark: 'optional', fields: [] },
-      { name: 'disapprove', labelKey: 'action.disapprove', tone: 'danger', confirm: true, remark: 'required', fields: [] },
+      {
+        name: 'disapprove',
+        labelKey: 'action.disapprove',
+        tone: 'danger',
+        confirm: true,
+        remark: 'required',
+        fields: [],
+      },
     ],
     items: [],
     temporalUrl: null,

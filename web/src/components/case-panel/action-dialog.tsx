@@ -30,8 +30,10 @@ export default function ActionDialog({ action, title, consequence, onClose, onCo
   const asksSubstitute = action.fields.includes(SUBSTITUTE);
 
   const submit = form.handleSubmit(async ({ remark, substituteId }) => {
-    if (action.remark === 'required' && !remark.trim()) return form.setError('remark', { message: 'validation.required' }, { shouldFocus: true });
-    if (asksSubstitute && !substituteId) return form.setError('substituteId', { message: 'validation.required' }, { shouldFocus: true });
+    if (action.remark === 'required' && !remark.trim())
+      return form.setError('remark', { message: 'validation.required' }, { shouldFocus: true });
+    if (asksSubstitute && !substituteId)
+      return form.setError('substituteId', { message: 'validation.required' }, { shouldFocus: true });
     // The dialog closes first: a second press must not find it open.
     onClose();
     return onConfirm({

@@ -45,7 +45,18 @@ export function Items({ items, texts }: { items: readonly CaseItem[]; texts: Cas
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
       {items.map((item) => (
-        <Box component="li" key={item.key} sx={{ display: 'grid', gap: 0.5, pb: 1.25, borderBottom: 1, borderColor: 'divider', '&:last-child': { border: 0, pb: 0 } }}>
+        <Box
+          component="li"
+          key={item.key}
+          sx={{
+            display: 'grid',
+            gap: 0.5,
+            pb: 1.25,
+            borderBottom: 1,
+            borderColor: 'divider',
+            '&:last-child': { border: 0, pb: 0 },
+          }}
+        >
           <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'flex-start' }}>
             <span>{pick(item.label.th, item.label.en)}</span>
             <StatusChip status={item.outcome} label={texts.outcome(item.outcome)} />

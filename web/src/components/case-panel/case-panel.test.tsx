@@ -33,7 +33,9 @@ test('a case says where it stands, until when, and what happens then', async () 
 });
 
 test('a decision names what will happen, and a required reason is required', async () => {
-  const sent = openCase(() => answer(awaitingCase({ stage: 'disapproved', state: 'closed', actions: [], revision: 3 })));
+  const sent = openCase(() =>
+    answer(awaitingCase({ stage: 'disapproved', state: 'closed', actions: [], revision: 3 })),
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'ไม่อนุมัติ' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('ที่นั่งที่กันไว้จะคืนให้นิสิตคนอื่น');
@@ -45,7 +47,10 @@ test('a decision names what will happen, and a required reason is required', asy
   await userEvent.type(reason, 'หน่วยกิตเกิน');
   await userEvent.click(within(dialog).getByRole('button', { name: 'ไม่อนุมัติ' }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({ body: { revision: 2, remark: 'หน่วยกิตเกิน' }, key: expect.stringMatching(/^\w{16,}$/) });
+  expect(sent[0]).toMatchObject({
+    body: { revision: 2, remark: 'หน่วยกิตเกิน' },
+    key: expect.stringMatching(/^\w{16,}$/),
+  });
 });
 
 test('a decision that came second is told what happened, and sees the new state', async () => {

@@ -23,11 +23,22 @@ export function CasePanel({ view }: { view: CaseView }) {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Panel>
         <Box sx={{ display: 'grid', gap: 2.5 }} aria-live="polite">
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'flex-start' }}>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 1.5,
+              justifyContent: 'space-between',
+              alignItems: 'flex-start',
+            }}
+          >
             <Box sx={{ minWidth: 0 }}>
               <Typography variant="h2">{pick(view.title.th, view.title.en)}</Typography>
               <Typography variant="body2" color="textSecondary">
-                {[view.subject && `${pick(view.subject.nameTh, view.subject.nameEn)} (${view.subject.idCode})`, t('opened', { at: dateTime(view.openedAt, language) })]
+                {[
+                  view.subject && `${pick(view.subject.nameTh, view.subject.nameEn)} (${view.subject.idCode})`,
+                  t('opened', { at: dateTime(view.openedAt, language) }),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </Typography>
@@ -39,7 +50,14 @@ export function CasePanel({ view }: { view: CaseView }) {
           <CaseActions view={view} texts={texts} />
         </Box>
       </Panel>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+          alignItems: 'start',
+        }}
+      >
         <Box sx={{ display: 'grid', gap: 2 }}>
           {view.items.length > 0 && (
             <Panel title={t('items')}>
@@ -53,7 +71,12 @@ export function CasePanel({ view }: { view: CaseView }) {
           )}
           {view.temporalUrl && (
             <Panel title={t('operators')}>
-              <Link href={view.temporalUrl} target="_blank" rel="noopener noreferrer" sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center' }}>
+              <Link
+                href={view.temporalUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center' }}
+              >
                 {t('temporal')}
                 <OpenInNewIcon fontSize="inherit" aria-hidden />
               </Link>

@@ -11,23 +11,52 @@ export function StageLine({ stages, texts }: { stages: readonly CaseStage[]; tex
   const { t } = useTranslation('case');
   const { language } = useLanguage();
   return (
-    <Box component="ol" aria-label={t('stages')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: { xs: 1, sm: 0 } }}>
+    <Box
+      component="ol"
+      aria-label={t('stages')}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'flex',
+        flexDirection: { xs: 'column', sm: 'row' },
+        gap: { xs: 1, sm: 0 },
+      }}
+    >
       {stages.map((stage, position) => (
         <Box
           component="li"
           key={stage.name}
           aria-current={stage.state === 'current' ? 'step' : undefined}
-          sx={{ flex: { sm: 1 }, display: 'flex', flexDirection: { xs: 'row', sm: 'column' }, alignItems: { xs: 'center', sm: 'flex-start' }, gap: 1, minWidth: 0 }}
+          sx={{
+            flex: { sm: 1 },
+            display: 'flex',
+            flexDirection: { xs: 'row', sm: 'column' },
+            alignItems: { xs: 'center', sm: 'flex-start' },
+            gap: 1,
+            minWidth: 0,
+          }}
         >
           <Box sx={{ display: 'flex', alignItems: 'center', width: { sm: '100%' } }}>
             <StageMark state={stage.state} position={position + 1} />
             {position < stages.length - 1 && (
-              <Box aria-hidden sx={{ display: { xs: 'none', sm: 'block' }, flex: 1, height: 2, mx: 1, backgroundColor: stage.state === 'done' ? 'primary.main' : 'divider' }} />
+              <Box
+                aria-hidden
+                sx={{
+                  display: { xs: 'none', sm: 'block' },
+                  flex: 1,
+                  height: 2,
+                  mx: 1,
+                  backgroundColor: stage.state === 'done' ? 'primary.main' : 'divider',
+                }}
+              />
             )}
           </Box>
           <Box sx={{ pr: 1, minWidth: 0 }}>
             <Box sx={{ fontWeight: stage.state === 'upcoming' ? 400 : 700 }}>{texts.stage(stage.name)}</Box>
-            <Box sx={{ fontSize: '0.85rem', color: 'text.secondary' }}>{dateTime(stage.at, language) || t(`stageState.${stage.state}`)}</Box>
+            <Box sx={{ fontSize: '0.85rem', color: 'text.secondary' }}>
+              {dateTime(stage.at, language) || t(`stageState.${stage.state}`)}
+            </Box>
           </Box>
         </Box>
       ))}
@@ -41,8 +70,16 @@ function StageMark({ state, position }: { state: CaseStage['state']; position: n
     <Box
       aria-hidden
       sx={{
-        width: 30, height: 30, borderRadius: '50%', flexShrink: 0, display: 'grid', placeItems: 'center', fontWeight: 700, fontSize: '0.85rem',
-        border: 2, borderColor: filled ? 'primary.main' : 'text.secondary',
+        width: 30,
+        height: 30,
+        borderRadius: '50%',
+        flexShrink: 0,
+        display: 'grid',
+        placeItems: 'center',
+        fontWeight: 700,
+        fontSize: '0.85rem',
+        border: 2,
+        borderColor: filled ? 'primary.main' : 'text.secondary',
         backgroundColor: filled ? 'primary.main' : 'transparent',
         color: filled ? 'primary.contrastText' : 'text.secondary',
         boxShadow: state === 'current' ? '0 0 0 4px #cfe6e4' : 'none',

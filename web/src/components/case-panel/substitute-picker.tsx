@@ -10,7 +10,13 @@ import { useLanguage } from '@/lib/use-language';
 const SHORTEST_SEARCH = 2;
 
 /** Finds the person a task is handed to, by name or code. */
-export function SubstitutePicker<Values extends FieldValues>({ control, name }: { control: Control<Values>; name: FieldPath<Values> }) {
+export function SubstitutePicker<Values extends FieldValues>({
+  control,
+  name,
+}: {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+}) {
   const { t } = useTranslation(['case', 'common']);
   const { pick } = useLanguage();
   const [text, setText] = useState('');
@@ -25,7 +31,9 @@ export function SubstitutePicker<Values extends FieldValues>({ control, name }: 
       options={people.data ?? []}
       loading={people.isFetching}
       filterOptions={(options) => options}
-      getOptionLabel={(person) => [pick(person.name.th, person.name.en), pick(person.position.th, person.position.en)].filter(Boolean).join(' · ')}
+      getOptionLabel={(person) =>
+        [pick(person.name.th, person.name.en), pick(person.position.th, person.position.en)].filter(Boolean).join(' · ')
+      }
       isOptionEqualToValue={(one, other) => one.id === other.id}
       onInputChange={(_event, value) => setText(value)}
       onChange={(_event, person) => field.onChange(person?.id ?? '')}

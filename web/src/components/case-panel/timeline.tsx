@@ -10,10 +10,25 @@ export function Timeline({ events, texts }: { events: readonly CaseEvent[]; text
   const { t } = useTranslation('case');
   const { language, pick } = useLanguage();
   return (
-    <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0, borderLeft: 2, borderColor: 'divider', display: 'grid', gap: 2 }}>
+    <Box
+      component="ol"
+      reversed
+      sx={{ listStyle: 'none', m: 0, p: 0, borderLeft: 2, borderColor: 'divider', display: 'grid', gap: 2 }}
+    >
       {events.toReversed().map((event) => (
         <Box component="li" key={event.at + event.action + event.stageTo} sx={{ pl: 2, position: 'relative' }}>
-          <Box aria-hidden sx={{ position: 'absolute', left: -6, top: 7, width: 10, height: 10, borderRadius: '50%', backgroundColor: 'primary.main' }} />
+          <Box
+            aria-hidden
+            sx={{
+              position: 'absolute',
+              left: -6,
+              top: 7,
+              width: 10,
+              height: 10,
+              borderRadius: '50%',
+              backgroundColor: 'primary.main',
+            }}
+          />
           <Box sx={{ fontWeight: 700 }}>{texts.action(event.action)}</Box>
           <Box sx={{ fontSize: '0.9rem' }}>
             {event.stageFrom && event.stageFrom !== event.stageTo
@@ -21,10 +36,23 @@ export function Timeline({ events, texts }: { events: readonly CaseEvent[]; text
               : texts.stage(event.stageTo)}
           </Box>
           <Box sx={{ fontSize: '0.85rem', color: 'text.secondary' }}>
-            {[dateTime(event.at, language), event.actor ? pick(event.actor.th, event.actor.en) : t('system')].join(' · ')}
+            {[dateTime(event.at, language), event.actor ? pick(event.actor.th, event.actor.en) : t('system')].join(
+              ' · ',
+            )}
           </Box>
           {event.remark && (
-            <Box component="blockquote" sx={{ m: 0, mt: 0.5, px: 1.5, py: 0.75, backgroundColor: 'background.default', borderRadius: 1, whiteSpace: 'pre-line' }}>
+            <Box
+              component="blockquote"
+              sx={{
+                m: 0,
+                mt: 0.5,
+                px: 1.5,
+                py: 0.75,
+                backgroundColor: 'background.default',
+                borderRadius: 1,
+                whiteSpace: 'pre-line',
+              }}
+            >
               {event.remark}
             </Box>
           )}

@@ -10,7 +10,19 @@ export function CardRows<Row>({ label, columns, rows, rowId, rowName, selection 
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
       {rows.map((row) => (
-        <Box component="li" key={rowId(row)} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'flex', gap: 0.5, overflowWrap: 'anywhere' }}>
+        <Box
+          component="li"
+          key={rowId(row)}
+          sx={{
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            p: 1.5,
+            display: 'flex',
+            gap: 0.5,
+            overflowWrap: 'anywhere',
+          }}
+        >
           {selection && (
             <Checkbox
               checked={selection.selected.has(rowId(row))}

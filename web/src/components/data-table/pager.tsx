@@ -23,7 +23,19 @@ export function Pager({ params, page, pageSize, total }: PagerProps) {
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const to = Math.min(page * pageSize, total);
   return (
-    <Box component="nav" aria-label={t('table.pages')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1, pt: 1.5, fontSize: '0.9rem' }}>
+    <Box
+      component="nav"
+      aria-label={t('table.pages')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: 1,
+        pt: 1.5,
+        fontSize: '0.9rem',
+      }}
+    >
       <Box component="span" id={labelId}>
         {t('table.rowsPerPage')}
       </Box>
@@ -42,7 +54,11 @@ export function Pager({ params, page, pageSize, total }: PagerProps) {
         ))}
       </Select>
       <span aria-live="polite">{t('table.shown', { from, to, total })}</span>
-      <IconButton aria-label={t('table.previous')} disabled={page <= 1} onClick={() => params.change({ page: page - 1 })}>
+      <IconButton
+        aria-label={t('table.previous')}
+        disabled={page <= 1}
+        onClick={() => params.change({ page: page - 1 })}
+      >
         <ChevronLeftIcon />
       </IconButton>
       <IconButton aria-label={t('table.next')} disabled={to >= total} onClick={() => params.change({ page: page + 1 })}>

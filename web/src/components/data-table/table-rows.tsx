@@ -70,7 +70,11 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const active = descending || sort === column.key;
   const next = descending ? undefined : active ? `-${column.key}` : column.key;
   return (
-    <TableCell align={column.align} sx={{ width: column.width, whiteSpace: 'nowrap' }} sortDirection={active ? (descending ? 'desc' : 'asc') : false}>
+    <TableCell
+      align={column.align}
+      sx={{ width: column.width, whiteSpace: 'nowrap' }}
+      sortDirection={active ? (descending ? 'desc' : 'asc') : false}
+    >
       {column.sortable && onSort ? (
         <TableSortLabel active={active} direction={descending ? 'desc' : 'asc'} onClick={() => onSort(next)}>
           {column.header}

@@ -67,7 +67,10 @@ export default function RichTextEditor({ label, initial, onChange }: RichTextEdi
       >
         <Toolbar />
         <Box sx={{ '& [contenteditable]': { minHeight: 180, px: 2, py: 1.5, outline: 'none' } }}>
-          <RichTextPlugin contentEditable={<ContentEditable ariaLabelledBy={labelId} />} ErrorBoundary={LexicalErrorBoundary} />
+          <RichTextPlugin
+            contentEditable={<ContentEditable ariaLabelledBy={labelId} />}
+            ErrorBoundary={LexicalErrorBoundary}
+          />
         </Box>
         <HistoryPlugin />
         <ListPlugin />

@@ -14,7 +14,13 @@ import TitleIcon from '@mui/icons-material/Title';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { $createParagraphNode, $getSelection, $isRangeSelection, FORMAT_TEXT_COMMAND, type TextFormatType } from 'lexical';
+import {
+  $createParagraphNode,
+  $getSelection,
+  $isRangeSelection,
+  FORMAT_TEXT_COMMAND,
+  type TextFormatType,
+} from 'lexical';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkForm } from './link-form';
@@ -46,13 +52,17 @@ export function Toolbar() {
   const [active, setActive] = useState(NOTHING);
   const [linking, setLinking] = useState(false);
 
-  useEffect(() => editor.registerUpdateListener(({ editorState }) => setActive(editorState.read(readActive))), [editor]);
+  useEffect(
+    () => editor.registerUpdateListener(({ editorState }) => setActive(editorState.read(readActive))),
+    [editor],
+  );
 
   const format = (kind: TextFormatType) => () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, kind);
   const block = (tag: HeadingTagType | null) => () =>
     editor.update(() => {
       const selection = $getSelection();
-      if ($isRangeSelection(selection)) $setBlocksType(selection, () => (tag ? $createHeadingNode(tag) : $createParagraphNode()));
+      if ($isRangeSelection(selection))
+        $setBlocksType(selection, () => (tag ? $createHeadingNode(tag) : $createParagraphNode()));
     });
   const toggleLink = () => {
     if (active.link) editor.dispatchCommand(TOGGLE_LINK_COMMAND, null);
@@ -63,8 +73,18 @@ export function Toolbar() {
     <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>
       <Box role="toolbar" aria-label={t('editor.toolbar')} sx={{ display: 'flex', flexWrap: 'wrap', p: 0.5 }}>
         <Tool label={t('editor.bold')} pressed={active.bold} onClick={format('bold')} icon={<FormatBoldIcon />} />
-        <Tool label={t('editor.italic')} pressed={active.italic} onClick={format('italic')} icon={<FormatItalicIcon />} />
-        <Tool label={t('editor.underline')} pressed={active.underline} onClick={format('underline')} icon={<FormatUnderlinedIcon />} />
+        <Tool
+          label={t('editor.italic')}
+          pressed={active.italic}
+          onClick={format('italic')}
+          icon={<FormatItalicIcon />}
+        />
+        <Tool
+          label={t('editor.underline')}
+          pressed={active.underline}
+          onClick={format('underline')}
+          icon={<FormatUnderlinedIcon />}
+        />
         <Tool label={t('editor.heading')} onClick={block('h2')} icon={<TitleIcon />} />
         <Tool label={t('editor.subheading')} onClick={block('h3')} icon={<TitleIcon fontSize="small" />} />
         <Tool label={t('editor.paragraph')} onClick={block(null)} icon={<NotesIcon />} />
@@ -78,7 +98,12 @@ export function Toolbar() {
           onClick={() => editor.dispatchCommand(INSERT_ORDERED_LIST_COMMAND, undefined)}
           icon={<FormatListNumberedIcon />}
         />
-        <Tool label={t(active.link ? 'editor.unlink' : 'editor.link')} pressed={active.link} onClick={toggleLink} icon={<LinkIcon />} />
+        <Tool
+          label={t(active.link ? 'editor.unlink' : 'editor.link')}
+          pressed={active.link}
+          onClick={toggleLink}
+          icon={<LinkIcon />}
+        />
       </Box>
       {linking && (
         <LinkForm

@@ -22,7 +22,9 @@ import { announcingSectionsQuery, useSaveAnnouncement } from './api';
 
 const TITLE_LENGTH = 200;
 const schema = z.object({
-  title: z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(TITLE_LENGTH, 'validation.tooLong')),
+  title: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(TITLE_LENGTH, 'validation.tooLong')),
   sectionId: z.string(),
   linkExt: z.string().check(z.refine((value) => value.trim() === '' || safeLink(value) !== null, 'validation.link')),
   content: z.string().check(z.minLength(1, 'validation.required')),
@@ -83,11 +85,18 @@ export default function AnnouncementDialog({ announcement, onClose }: Announceme
                   initial={field.value}
                   onChange={(content, isEmpty) => field.onChange(isEmpty ? '' : content)}
                 />
-                {fieldState.error?.message && <FormHelperText error>{t(`common:${fieldState.error.message}`)}</FormHelperText>}
+                {fieldState.error?.message && (
+                  <FormHelperText error>{t(`common:${fieldState.error.message}`)}</FormHelperText>
+                )}
               </div>
             )}
           />
-          <FormTextField control={form.control} name="linkExt" label={t('manage.fields.link')} hint={t('manage.fields.linkHint')} />
+          <FormTextField
+            control={form.control}
+            name="linkExt"
+            label={t('manage.fields.link')}
+            hint={t('manage.fields.linkHint')}
+          />
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
@@ -115,7 +124,11 @@ function AudienceField({ control, announcement }: { control: Control<Values>; an
           {t(userinfo.dataScope === 'all' ? 'manage.everybody' : 'manage.chooseSection')}
         </MenuItem>
       )}
-      {missing && <MenuItem value={String(own)}>{`${announcement?.subject_code} ${t('common:section', { code: announcement?.section_code })}`}</MenuItem>}
+      {missing && (
+        <MenuItem
+          value={String(own)}
+        >{`${announcement?.subject_code} ${t('common:section', { code: announcement?.section_code })}`}</MenuItem>
+      )}
       {sections.map((section) => (
         <MenuItem key={section.sectionId} value={String(section.sectionId)}>
           {`${section.subjectCode} ${pick(section.subjectNameTh, section.subjectNameEn)} ${t('common:section', { code: section.sectionCode })}`}

@@ -9,7 +9,14 @@ import { useLanguage } from '@/lib/use-language';
 /** What the news of everybody and a section's news have in common. */
 export type ShownAnnouncement = Pick<
   Announcement,
-  'announce_id' | 'announce_message_th' | 'link_ext' | 'updated_dt' | 'teachername' | 'teachername_en' | 'subject_code' | 'section_code'
+  | 'announce_id'
+  | 'announce_message_th'
+  | 'link_ext'
+  | 'updated_dt'
+  | 'teachername'
+  | 'teachername_en'
+  | 'subject_code'
+  | 'section_code'
 > & { announce_subject_th: string | null; announce_subject_en?: string | null; content?: string };
 
 interface AnnouncementListProps<Shown extends ShownAnnouncement> {
@@ -21,7 +28,11 @@ interface AnnouncementListProps<Shown extends ShownAnnouncement> {
 }
 
 /** Announcements, before and after sign-in: plain HTML, because the sign-in page carries it. */
-export function AnnouncementList<Shown extends ShownAnnouncement>({ announcements, heading = 'h3', actionsOf }: AnnouncementListProps<Shown>) {
+export function AnnouncementList<Shown extends ShownAnnouncement>({
+  announcements,
+  heading = 'h3',
+  actionsOf,
+}: AnnouncementListProps<Shown>) {
   return (
     <ul className="announcements">
       {announcements.map((announcement) => (
@@ -44,14 +55,19 @@ function AnnouncementCard({ announcement, heading: Heading, actions }: Announcem
   const { language, pick } = useLanguage();
   const link = safeLink(announcement.link_ext);
   const author = pick(announcement.teachername, announcement.teachername_en);
-  const section = announcement.subject_code && `${announcement.subject_code} ${t('section', { code: announcement.section_code })}`;
+  const section =
+    announcement.subject_code && `${announcement.subject_code} ${t('section', { code: announcement.section_code })}`;
   return (
     <article>
       <div className="announcement-head">
-        <Heading className="announcement-title">{pick(announcement.announce_subject_th, announcement.announce_subject_en)}</Heading>
+        <Heading className="announcement-title">
+          {pick(announcement.announce_subject_th, announcement.announce_subject_en)}
+        </Heading>
         {actions && <div>{actions}</div>}
       </div>
-      <p className="announcement-facts">{[section, longDate(announcement.updated_dt, language), author].filter(Boolean).join(' · ')}</p>
+      <p className="announcement-facts">
+        {[section, longDate(announcement.updated_dt, language), author].filter(Boolean).join(' · ')}
+      </p>
       <RichText content={announcement.content || announcement.announce_message_th} />
       {link && (
         <a href={link} target="_blank" rel="noopener noreferrer">

@@ -14,12 +14,20 @@ export default function NewsPage() {
   return (
     <Page title={t('news.title')}>
       <Panel title={t('news.general')}>
-        <QueryView query={general} isEmpty={(news) => news.length === 0} empty={<EmptyState title={t('news.empty')} hint={t('news.emptyHint')} />}>
+        <QueryView
+          query={general}
+          isEmpty={(news) => news.length === 0}
+          empty={<EmptyState title={t('news.empty')} hint={t('news.emptyHint')} />}
+        >
           {(news) => <AnnouncementList announcements={news} />}
         </QueryView>
       </Panel>
       <Panel title={t('news.sections')}>
-        <QueryView query={sections} isEmpty={(news) => news.length === 0} empty={<EmptyState title={t('news.sectionsEmpty')} />}>
+        <QueryView
+          query={sections}
+          isEmpty={(news) => news.length === 0}
+          empty={<EmptyState title={t('news.sectionsEmpty')} />}
+        >
           {(news) => <AnnouncementList announcements={news} />}
         </QueryView>
       </Panel>

@@ -32,7 +32,8 @@ export default function CalendarPage() {
     {
       key: 'term',
       header: t('calendar.term'),
-      cell: (period) => t('dashboard:term', { year: period.academicYear, semester: t(`dashboard:semester.${period.semester}`) }),
+      cell: (period) =>
+        t('dashboard:term', { year: period.academicYear, semester: t(`dashboard:semester.${period.semester}`) }),
     },
     { key: 'campus', header: t('calendar.campus'), cell: (period) => period.campusCode || t('calendar.everyCampus') },
     { key: 'opens', header: t('calendar.opens'), cell: (period) => dateTime(period.opensAt, language) },

@@ -59,7 +59,11 @@ export function CaseTable({ base, withSubject }: CaseTableProps) {
     title,
     ...(withSubject ? [subject] : []),
     { key: 'stage', header: t('list.stage'), cell: (row) => <CaseStageChip row={row} /> },
-    { key: 'deadline', header: t('list.deadline'), cell: (row) => (row.state === 'open' && dateTime(row.deadlineAt, language)) || t('common:state.none') },
+    {
+      key: 'deadline',
+      header: t('list.deadline'),
+      cell: (row) => (row.state === 'open' && dateTime(row.deadlineAt, language)) || t('common:state.none'),
+    },
     { key: 'updatedAt', header: t('list.updated'), cell: (row) => dateTime(row.updatedAt, language) },
   ];
   const filtered = state !== undefined || text !== undefined;
@@ -83,7 +87,12 @@ export function CaseTable({ base, withSubject }: CaseTableProps) {
         columns={columns}
         rowId={(row) => row.id}
         rowName={(row) => pick(row.title.th, row.title.en)}
-        empty={<EmptyState title={t(filtered ? 'list.emptyFiltered' : 'list.empty')} hint={filtered || withSubject ? undefined : t('list.emptyHint')} />}
+        empty={
+          <EmptyState
+            title={t(filtered ? 'list.emptyFiltered' : 'list.empty')}
+            hint={filtered || withSubject ? undefined : t('list.emptyHint')}
+          />
+        }
       />
     </Panel>
   );

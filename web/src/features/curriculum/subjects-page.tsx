@@ -21,12 +21,30 @@ export default function SubjectsPage() {
     placeholderData: keepPreviousData,
   });
   const columns: Column<Subject>[] = [
-    { key: 'name', header: t('subjects.name'), sortable: true, cell: (subject) => pick(subject.nameTh, subject.nameEn) },
+    {
+      key: 'name',
+      header: t('subjects.name'),
+      sortable: true,
+      cell: (subject) => pick(subject.nameTh, subject.nameEn),
+    },
     { key: 'code', header: t('subjects.code'), sortable: true, width: 130, cell: (subject) => subject.subjectCode },
     { key: 'credit', header: t('subjects.credit'), cell: (subject) => subject.creditShow },
-    { key: 'department', header: t('subjects.department'), cell: (subject) => pick(subject.departmentNameTh, subject.departmentNameEn) },
-    { key: 'updated', header: t('subjects.updated'), sortable: true, cell: (subject) => shortDate(subject.updatedAt, language) },
-    { key: 'status', header: t('subjects.status'), cell: (subject) => <StatusChip status={subject.status} label={t(`status.${subject.status}`)} /> },
+    {
+      key: 'department',
+      header: t('subjects.department'),
+      cell: (subject) => pick(subject.departmentNameTh, subject.departmentNameEn),
+    },
+    {
+      key: 'updated',
+      header: t('subjects.updated'),
+      sortable: true,
+      cell: (subject) => shortDate(subject.updatedAt, language),
+    },
+    {
+      key: 'status',
+      header: t('subjects.status'),
+      cell: (subject) => <StatusChip status={subject.status} label={t(`status.${subject.status}`)} />,
+    },
   ];
   return (
     <SearchListPage

@@ -33,7 +33,11 @@ export default function StaffHomePage() {
         </Box>
       )}
       <Panel title={t('news.title')}>
-        <QueryView query={news} isEmpty={(list) => list.length === 0} empty={<EmptyState title={t('announcements:news.empty')} />}>
+        <QueryView
+          query={news}
+          isEmpty={(list) => list.length === 0}
+          empty={<EmptyState title={t('announcements:news.empty')} />}
+        >
           {(list) => <AnnouncementList announcements={list.slice(0, NEWS_SHOWN)} />}
         </QueryView>
       </Panel>
@@ -47,7 +51,11 @@ function TaskCount({ due, label }: { due: Due; label: string }) {
   return (
     <QueryView query={query} skeleton={<Skeleton variant="rounded" height={92} />}>
       {(page) => (
-        <FigureCard to={due === 'all' ? '/adm/tasks' : `/adm/tasks?due=${due}`} label={label} value={t('staff.tasks', { count: page.total })} />
+        <FigureCard
+          to={due === 'all' ? '/adm/tasks' : `/adm/tasks?due=${due}`}
+          label={label}
+          value={t('staff.tasks', { count: page.total })}
+        />
       )}
     </QueryView>
   );

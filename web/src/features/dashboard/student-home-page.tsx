@@ -27,7 +27,14 @@ export default function StudentHomePage() {
   return (
     <Page title={t('student.hello', { name: pick(user.firstNameTh, user.firstNameEn) })} hint={term}>
       <Counts />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
         <OpenRequests />
         <News />
       </Box>
@@ -85,7 +92,11 @@ function OpenRequests() {
         {(page) => (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
             {page.items.map((row) => (
-              <Box component="li" key={row.id} sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'flex-start' }}>
+              <Box
+                component="li"
+                key={row.id}
+                sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'flex-start' }}
+              >
                 <Box sx={{ minWidth: 0 }}>
                   <Link component={RouterLink} to={`/std/cases/${row.id}`} sx={{ fontWeight: 700 }}>
                     {pick(row.title.th, row.title.en)}
@@ -116,7 +127,11 @@ function News() {
   );
   return (
     <Panel title={t('news.title')} actions={all}>
-      <QueryView query={query} isEmpty={(news) => news.length === 0} empty={<EmptyState title={t('announcements:news.empty')} />}>
+      <QueryView
+        query={query}
+        isEmpty={(news) => news.length === 0}
+        empty={<EmptyState title={t('announcements:news.empty')} />}
+      >
         {(news) => <AnnouncementList announcements={news.slice(0, NEWS_SHOWN)} />}
       </QueryView>
     </Panel>

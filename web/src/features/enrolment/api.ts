@@ -26,7 +26,8 @@ export function openSectionsQuery(text: string, { academicYear, semester }: Term
 export function sectionDetailQuery(sectionId: number) {
   return queryOptions({
     queryKey: ['enrolment', 'section', sectionId],
-    queryFn: async () => (await bodyOf(api.GET('/enroll/searchSectionDetail', { params: { query: { sectionId } } }))).sectionDetail,
+    queryFn: async () =>
+      (await bodyOf(api.GET('/enroll/searchSectionDetail', { params: { query: { sectionId } } }))).sectionDetail,
   });
 }
 
@@ -50,7 +51,8 @@ export function useEnrol() {
       tracked(bodyOf(api.POST('/enroll/enroll', { params: { header: { 'Idempotency-Key': key } }, body }))),
     onSuccess: (answer) => {
       client.setQueryData(caseQuery(answer.caseId).queryKey, answer.case);
-      for (const queryKey of [['enrolment'], ['cases'], ['dashboard'], ['timetable']]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [['enrolment'], ['cases'], ['dashboard'], ['timetable']])
+        void client.invalidateQueries({ queryKey });
     },
   });
 }

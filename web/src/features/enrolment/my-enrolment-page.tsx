@@ -14,7 +14,9 @@ import { useLanguage } from '@/lib/use-language';
 import { enrolmentResultQuery } from './api';
 
 function isEmpty(result: EnrolResult): boolean {
-  return [result.enrollSubjects, result.waitApproveSubjects, result.rejectSubjects].every((subjects) => subjects.length === 0);
+  return [result.enrollSubjects, result.waitApproveSubjects, result.rejectSubjects].every(
+    (subjects) => subjects.length === 0,
+  );
 }
 
 /** What the student has this term: enrolled, awaiting approval, not approved. */
@@ -27,15 +29,26 @@ export default function MyEnrolmentPage() {
       {t('dashboard:requests.search')}
     </Button>
   );
-  const term = t('dashboard:term', { year: userinfo.academicYear, semester: t(`dashboard:semester.${userinfo.semester}`) });
+  const term = t('dashboard:term', {
+    year: userinfo.academicYear,
+    semester: t(`dashboard:semester.${userinfo.semester}`),
+  });
   return (
     <Page title={t('mine.title')} hint={term} actions={search}>
-      <QueryView query={query} isEmpty={isEmpty} empty={<EmptyState title={t('mine.empty')} hint={t('mine.emptyHint')} />}>
+      <QueryView
+        query={query}
+        isEmpty={isEmpty}
+        empty={<EmptyState title={t('mine.empty')} hint={t('mine.emptyHint')} />}
+      >
         {(result) => (
           <>
             <SubjectTable title={t('mine.enrolled')} subjects={result.enrollSubjects} credits={result.enrollCredit} />
             {result.waitApproveSubjects.length > 0 && (
-              <SubjectTable title={t('mine.waiting')} subjects={result.waitApproveSubjects} credits={result.waitApproveCredit} />
+              <SubjectTable
+                title={t('mine.waiting')}
+                subjects={result.waitApproveSubjects}
+                credits={result.waitApproveCredit}
+              />
             )}
             {result.rejectSubjects.length > 0 && (
               <SubjectTable title={t('mine.rejected')} subjects={result.rejectSubjects} credits={result.rejectCredit} />
@@ -47,7 +60,15 @@ export default function MyEnrolmentPage() {
   );
 }
 
-function SubjectTable({ title, subjects, credits }: { title: string; subjects: readonly EnrolledSubject[]; credits: number }) {
+function SubjectTable({
+  title,
+  subjects,
+  credits,
+}: {
+  title: string;
+  subjects: readonly EnrolledSubject[];
+  credits: number;
+}) {
   const { t } = useTranslation('enrolment');
   const { pick } = useLanguage();
   const columns: Column<EnrolledSubject>[] = [
@@ -56,7 +77,11 @@ function SubjectTable({ title, subjects, credits }: { title: string; subjects: r
       header: t('mine.subject'),
       cell: (row) => `${row.subjectCode} ${pick(row.subjectNameTh, row.subjectNameEn)}`,
     },
-    { key: 'section', header: t('mine.section'), cell: (row) => `${row.sectionCode} ${pick(row.sectionTypeTh, row.sectionTypeEn)}` },
+    {
+      key: 'section',
+      header: t('mine.section'),
+      cell: (row) => `${row.sectionCode} ${pick(row.sectionTypeTh, row.sectionTypeEn)}`,
+    },
     { key: 'type', header: t('mine.type'), cell: (row) => pick(row.enrollTypeTh, row.enrollTypeEn) },
     { key: 'credit', header: t('mine.credit'), align: 'right', cell: (row) => row.creditShow || row.credit },
   ];
@@ -65,7 +90,13 @@ function SubjectTable({ title, subjects, credits }: { title: string; subjects: r
       {subjects.length === 0 ? (
         <EmptyState title={t('mine.none')} />
       ) : (
-        <PlainTable label={title} columns={columns} rows={subjects} rowId={(row) => String(row.enrollId)} rowName={(row) => row.subjectCode} />
+        <PlainTable
+          label={title}
+          columns={columns}
+          rows={subjects}
+          rowId={(row) => String(row.enrollId)}
+          rowName={(row) => row.subjectCode}
+        />
       )}
     </Panel>
   );

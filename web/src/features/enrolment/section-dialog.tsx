@@ -18,7 +18,10 @@ export default function SectionDialog({ section, onClose }: { section: OpenSecti
   const { t } = useTranslation(['enrolment', 'common']);
   const { pick } = useLanguage();
   const query = useQuery(sectionDetailQuery(section.sectionId));
-  const title = t('detail.title', { code: section.sectionCode, subject: `${section.subjectCode} ${pick(section.subjectNameTh, section.subjectNameEn)}` });
+  const title = t('detail.title', {
+    code: section.sectionCode,
+    subject: `${section.subjectCode} ${pick(section.subjectNameTh, section.subjectNameEn)}`,
+  });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="section-title">
       <DialogTitle id="section-title">{title}</DialogTitle>
@@ -40,16 +43,30 @@ function Facts({ detail }: { detail: SectionDetail }) {
   const day = (code: string) => (i18n.exists(`enrolment:days.${code.trim()}`) ? t(`days.${code.trim()}`) : code);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Fact title={t('detail.schedule')} lines={detail.schedules.map((meeting) => [day(meeting.day), meeting.time, meeting.room].filter(Boolean).join(' · '))} />
+      <Fact
+        title={t('detail.schedule')}
+        lines={detail.schedules.map((meeting) =>
+          [day(meeting.day), meeting.time, meeting.room].filter(Boolean).join(' · '),
+        )}
+      />
       <Fact
         title={t('detail.teacher')}
-        lines={detail.teacher.map((teacher) => [pick(teacher.title, teacher.titleEn), pick(teacher.nameTh, teacher.nameEn)].filter(Boolean).join(' '))}
+        lines={detail.teacher.map((teacher) =>
+          [pick(teacher.title, teacher.titleEn), pick(teacher.nameTh, teacher.nameEn)].filter(Boolean).join(' '),
+        )}
       />
       <Fact
         title={t('section.exams')}
-        lines={[detail.midterm && t('section.midterm', { date: detail.midterm }), detail.final && t('section.final', { date: detail.final })]}
+        lines={[
+          detail.midterm && t('section.midterm', { date: detail.midterm }),
+          detail.final && t('section.final', { date: detail.final }),
+        ]}
       />
-      <Fact title={t('detail.major')} lines={detail.major.map((major) => major.majorCode)} none={t('section.everyone')} />
+      <Fact
+        title={t('detail.major')}
+        lines={detail.major.map((major) => major.majorCode)}
+        none={t('section.everyone')}
+      />
       <Fact title={t('detail.exmajor')} lines={detail.exmajor.map((major) => major.majorCode)} none={t('mine.none')} />
     </Box>
   );

@@ -15,7 +15,8 @@ const EnrolResultDialog = lazy(() => import('./enrol-result-dialog'));
 
 /** What is still to be chosen; or that nothing can be, because a type has no section left. */
 function hintOf(subject: OpenSubject): string {
-  const canChoose = (type: string) => subject.sections.some((section) => section.sectionType === type && isOpen(section) && !seatsOf(section).full);
+  const canChoose = (type: string) =>
+    subject.sections.some((section) => section.sectionType === type && isOpen(section) && !seatsOf(section).full);
   if (!subject.types.every(canChoose)) return 'section.noneLeft';
   return subject.types.length > 1 ? 'section.chooseBoth' : 'section.noneChosen';
 }
@@ -32,7 +33,11 @@ export function SubjectCard({ subject }: { subject: OpenSubject }) {
   const complete = sections.length === subject.types.length;
   const code = showCode(subject.subjectCode);
   const hint = complete
-    ? t('section.chosen', { sections: sections.map((section) => `${pick(section.sectionTypeTh, section.sectionTypeEn)} ${section.sectionCode}`).join(', ') })
+    ? t('section.chosen', {
+        sections: sections
+          .map((section) => `${pick(section.sectionTypeTh, section.sectionTypeEn)} ${section.sectionCode}`)
+          .join(', '),
+      })
     : t(hintOf(subject));
 
   return (
@@ -41,7 +46,12 @@ export function SubjectCard({ subject }: { subject: OpenSubject }) {
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h2">{`${subject.subjectCode} ${pick(subject.nameTh, subject.nameEn)}`}</Typography>
           <Typography variant="body2" color="textSecondary">
-            {[t('section.credits', { credits: subject.credit }), subject.linked && t('section.linked', { code: subject.linked })].filter(Boolean).join(' · ')}
+            {[
+              t('section.credits', { credits: subject.credit }),
+              subject.linked && t('section.linked', { code: subject.linked }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </Typography>
         </Box>
       </Box>
@@ -54,7 +64,9 @@ export function SubjectCard({ subject }: { subject: OpenSubject }) {
           onDetails={setDetailed}
         />
       ))}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'flex-end', mt: 1.5 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'flex-end', mt: 1.5 }}
+      >
         <Typography variant="body2" color="textSecondary" role="status">
           {hint}
         </Typography>

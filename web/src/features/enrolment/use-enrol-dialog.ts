@@ -21,7 +21,10 @@ export function useEnrolDialog(subject: OpenSubject) {
   const key = useRef<{ sections: string; key: string } | null>(null);
 
   const enrol = async (sections: readonly OpenSection[]) => {
-    const lines = sections.map((section) => `${pick(section.sectionTypeTh, section.sectionTypeEn)} ${t('section.label', { code: section.sectionCode })}`);
+    const lines = sections.map(
+      (section) =>
+        `${pick(section.sectionTypeTh, section.sectionTypeEn)} ${t('section.label', { code: section.sectionCode })}`,
+    );
     const message = t('enrol.confirmMessage', {
       code: subject.subjectCode,
       name: pick(subject.nameTh, subject.nameEn),

@@ -33,7 +33,11 @@ export default function NormalFeesPage() {
     { key: 'code', header: t('fees.code'), sortable: true, width: 120, cell: (fee) => fee.feeCode },
     { key: 'type', header: t('fees.type'), cell: (fee) => t(`fees.types.${fee.feeType}`) },
     { key: 'amount', header: t('fees.amount'), sortable: true, align: 'right', cell: amountOf },
-    { key: 'status', header: t('fees.status'), cell: (fee) => <StatusChip status={fee.status} label={t(`status.${fee.status}`)} /> },
+    {
+      key: 'status',
+      header: t('fees.status'),
+      cell: (fee) => <StatusChip status={fee.status} label={t(`status.${fee.status}`)} />,
+    },
   ];
   return (
     <SearchListPage

@@ -25,7 +25,8 @@ const gradesQuery = (idcode: string) =>
 const gpaxQuery = (stdId: string) =>
   queryOptions({
     queryKey: ['gpax', stdId],
-    queryFn: async () => (await bodyOf(api.GET('/stddashboard/gpax', { params: { query: { stdId } } }))).results[0] ?? null,
+    queryFn: async () =>
+      (await bodyOf(api.GET('/stddashboard/gpax', { params: { query: { stdId } } }))).results[0] ?? null,
   });
 
 export default function GradesPage() {
@@ -35,7 +36,11 @@ export default function GradesPage() {
   return (
     <Page title={t('title')}>
       <Gpax stdId={user.student?.stdId ?? ''} />
-      <QueryView query={grades} isEmpty={(terms) => terms.length === 0} empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}>
+      <QueryView
+        query={grades}
+        isEmpty={(terms) => terms.length === 0}
+        empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+      >
         {(terms) => terms.map((term) => <TermPanel key={term.academicYear} term={term} />)}
       </QueryView>
     </Page>
@@ -68,13 +73,29 @@ function TermPanel({ term }: { term: GradeTerm }) {
   const [year, semester = ''] = term.academicYear.split('/');
   const name = i18n.exists(`grades:term.${semester}`) ? t(`term.${semester}`, { year }) : term.academicYear;
   const columns: Column<GradeRow>[] = [
-    { key: 'subject', header: t('subject'), cell: (row) => `${row.subject_code} ${pick(row.subject_name_th, row.subject_name_en)}` },
+    {
+      key: 'subject',
+      header: t('subject'),
+      cell: (row) => `${row.subject_code} ${pick(row.subject_name_th, row.subject_name_en)}`,
+    },
     { key: 'credit', header: t('credit'), align: 'right', width: 120, cell: (row) => row.credit },
-    { key: 'grade', header: t('grade'), align: 'center', width: 100, cell: (row) => <strong>{row.grade.trim() || t('pending')}</strong> },
+    {
+      key: 'grade',
+      header: t('grade'),
+      align: 'center',
+      width: 100,
+      cell: (row) => <strong>{row.grade.trim() || t('pending')}</strong>,
+    },
   ];
   return (
     <Panel title={name} actions={<span>{t('summary', { gpa: term.gpa.toFixed(DIGITS), credits: term.cr })}</span>}>
-      <PlainTable label={name} columns={columns} rows={term.grade} rowId={(row) => row.subject_code} rowName={(row) => row.subject_code} />
+      <PlainTable
+        label={name}
+        columns={columns}
+        rows={term.grade}
+        rowId={(row) => row.subject_code}
+        rowName={(row) => row.subject_code}
+      />
     </Panel>
   );
 }

@@ -4,19 +4,22 @@ import { api, bodyOf } from '@/client/api';
 export const personalQuery = (stdId: string) =>
   queryOptions({
     queryKey: ['profile', 'personal', stdId],
-    queryFn: async () => (await bodyOf(api.GET('/std-profile/getStdPersonal', { params: { query: { stdId } } }))).results.stdPersonalModel,
+    queryFn: async () =>
+      (await bodyOf(api.GET('/std-profile/getStdPersonal', { params: { query: { stdId } } }))).results.stdPersonalModel,
   });
 
 export const educationQuery = (stdId: string) =>
   queryOptions({
     queryKey: ['profile', 'education', stdId],
-    queryFn: async () => (await bodyOf(api.GET('/std-profile/getStdEducation', { params: { query: { stdId } } }))).results,
+    queryFn: async () =>
+      (await bodyOf(api.GET('/std-profile/getStdEducation', { params: { query: { stdId } } }))).results,
   });
 
 export const addressQuery = (stdId: string) =>
   queryOptions({
     queryKey: ['profile', 'address', stdId],
-    queryFn: async () => (await bodyOf(api.GET('/std-profile/getStdAddress', { params: { query: { stdId } } }))).stdAddress,
+    queryFn: async () =>
+      (await bodyOf(api.GET('/std-profile/getStdAddress', { params: { query: { stdId } } }))).stdAddress,
   });
 
 /** The student's picture as an object URL, or null where there is none. */
@@ -24,7 +27,9 @@ export const pictureQuery = (stdcode: string) =>
   queryOptions({
     queryKey: ['profile', 'picture', stdcode],
     queryFn: async () => {
-      const picture = await bodyOf(api.GET('/std-profile/stdimages', { params: { query: { stdcode } }, parseAs: 'blob' })).catch(() => null);
+      const picture = await bodyOf(
+        api.GET('/std-profile/stdimages', { params: { query: { stdcode } }, parseAs: 'blob' }),
+      ).catch(() => null);
       return picture && URL.createObjectURL(picture);
     },
     staleTime: Infinity,

@@ -11,7 +11,15 @@ export function FieldList<Record>({ record, specs }: { record: Record; specs: re
   const { t } = useTranslation(['profile', 'common']);
   const { language, pick } = useLanguage();
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' } }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+      }}
+    >
       {specs.map((spec) => {
         const text = textOf(record, spec.from, pick);
         return (

@@ -70,7 +70,11 @@ export const address = (which: 'regis' | 'stay'): readonly FieldSpec<Addresses>[
 ];
 
 /** The text of a field in the language shown; empty when the record has none. */
-export function textOf<Record>(record: Record, from: FieldSpec<Record>['from'], pick: (th?: string, en?: string) => string): string {
+export function textOf<Record>(
+  record: Record,
+  from: FieldSpec<Record>['from'],
+  pick: (th?: string, en?: string) => string,
+): string {
   const read = (name: keyof Record) => String(record[name] ?? '').trim();
   return isPair(from) ? pick(read(from[0]), read(from[1])) : read(from);
 }

@@ -14,12 +14,28 @@ export function StatusHistory({ rows }: { rows: readonly StatusChange[] }) {
   const statusOf = (row: StatusChange) => pick(row.studyStatusNameTh, row.studyStatusNameEn);
   const columns: Column<StatusChange>[] = [
     { key: 'status', header: t('status.status'), cell: statusOf },
-    { key: 'term', header: t('status.term'), cell: (row) => `${row.academicYear} ${pick(row.semesterNameTh, row.semesterNameEn)}` },
-    { key: 'reason', header: t('status.reason'), cell: (row) => pick(row.activityStatusRemarkNameTh, row.activityStatusRemarkNameEn) || row.activityStatusRemark },
+    {
+      key: 'term',
+      header: t('status.term'),
+      cell: (row) => `${row.academicYear} ${pick(row.semesterNameTh, row.semesterNameEn)}`,
+    },
+    {
+      key: 'reason',
+      header: t('status.reason'),
+      cell: (row) => pick(row.activityStatusRemarkNameTh, row.activityStatusRemarkNameEn) || row.activityStatusRemark,
+    },
     { key: 'approved', header: t('status.approved'), cell: (row) => longDate(row.approveDt, language) },
     { key: 'by', header: t('status.by'), cell: (row) => row.createdName },
   ];
-  return <PlainTable label={t('tabs.status')} columns={columns} rows={rows} rowId={(row) => row.stdActivityLogId} rowName={statusOf} />;
+  return (
+    <PlainTable
+      label={t('tabs.status')}
+      columns={columns}
+      rows={rows}
+      rowId={(row) => row.stdActivityLogId}
+      rowName={statusOf}
+    />
+  );
 }
 
 /** Moves between majors. */
@@ -30,12 +46,22 @@ export function TransferHistory({ rows }: { rows: readonly MajorChange[] }) {
   const targetOf = (row: MajorChange) => `${row.newMajorCode} ${pick(row.newMajorNameTh, row.newMajorNameEn)}`;
   const columns: Column<MajorChange>[] = [
     { key: 'to', header: t('transfer.to'), cell: targetOf },
-    { key: 'from', header: t('transfer.from'), cell: (row) => `${row.oldMajorCode} ${pick(row.oldMajorNameTh, row.oldMajorNameEn)}` },
+    {
+      key: 'from',
+      header: t('transfer.from'),
+      cell: (row) => `${row.oldMajorCode} ${pick(row.oldMajorNameTh, row.oldMajorNameEn)}`,
+    },
     { key: 'term', header: t('status.term'), cell: (row) => `${row.academicYear}/${row.semester}` },
     { key: 'date', header: t('transfer.date'), cell: (row) => longDate(row.approveDt, language) },
     { key: 'reason', header: t('status.reason'), cell: (row) => row.remark },
   ];
   return (
-    <PlainTable label={t('tabs.transfer')} columns={columns} rows={rows} rowId={(row) => row.approveDt + row.newMajorCode} rowName={targetOf} />
+    <PlainTable
+      label={t('tabs.transfer')}
+      columns={columns}
+      rows={rows}
+      rowId={(row) => row.approveDt + row.newMajorCode}
+      rowName={targetOf}
+    />
   );
 }

@@ -52,7 +52,13 @@ export default function ProfilePage() {
           sx={{ borderBottom: 1, borderColor: 'divider', mb: 2.5 }}
         >
           {Object.keys(TABS).map((name) => (
-            <Tab key={name} value={name} label={t(`tabs.${name}`)} id={`tab-${name}`} aria-controls={name === tab ? 'tab-panel' : undefined} />
+            <Tab
+              key={name}
+              value={name}
+              label={t(`tabs.${name}`)}
+              id={`tab-${name}`}
+              aria-controls={name === tab ? 'tab-panel' : undefined}
+            />
           ))}
         </Tabs>
         <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
@@ -73,7 +79,12 @@ function Header() {
   return (
     <Panel>
       <Box sx={{ display: 'flex', gap: 2.5, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Avatar src={picture ?? undefined} alt={t('picture', { name })} variant="rounded" sx={{ width: 96, height: 112, backgroundColor: 'primary.light', color: 'primary.dark' }}>
+        <Avatar
+          src={picture ?? undefined}
+          alt={t('picture', { name })}
+          variant="rounded"
+          sx={{ width: 96, height: 112, backgroundColor: 'primary.light', color: 'primary.dark' }}
+        >
           <PersonIcon sx={{ fontSize: 56 }} aria-hidden />
         </Avatar>
         <Box sx={{ minWidth: 0 }}>
@@ -81,7 +92,9 @@ function Header() {
           <Typography color="textSecondary">{user.idCode}</Typography>
           {student && (
             <Typography color="textSecondary">
-              {[pick(student.facultyNameTh, student.facultyNameEn), pick(student.majorNameTh, student.majorNameEn)].filter(Boolean).join(' · ')}
+              {[pick(student.facultyNameTh, student.facultyNameEn), pick(student.majorNameTh, student.majorNameEn)]
+                .filter(Boolean)
+                .join(' · ')}
             </Typography>
           )}
         </Box>
@@ -91,11 +104,19 @@ function Header() {
 }
 
 function Personal({ stdId, specs }: { stdId: string; specs: readonly FieldSpec<PersonalRecord>[] }) {
-  return <QueryView query={useQuery(personalQuery(stdId))}>{(record) => <FieldList record={record} specs={specs} />}</QueryView>;
+  return (
+    <QueryView query={useQuery(personalQuery(stdId))}>
+      {(record) => <FieldList record={record} specs={specs} />}
+    </QueryView>
+  );
 }
 
 function Address({ stdId, specs }: { stdId: string; specs: readonly FieldSpec<Addresses>[] }) {
-  return <QueryView query={useQuery(addressQuery(stdId))}>{(record) => <FieldList record={record} specs={specs} />}</QueryView>;
+  return (
+    <QueryView query={useQuery(addressQuery(stdId))}>
+      {(record) => <FieldList record={record} specs={specs} />}
+    </QueryView>
+  );
 }
 
 function Education({ stdId, part }: { stdId: string; part: 'education' | 'status' | 'transfer' }) {

@@ -22,13 +22,19 @@ export function AddHolderForm({ roleId }: { roleId: number }) {
       await add.mutateAsync(username.trim());
       form.reset();
     } catch (error) {
-      if (error instanceof ApiError && error.status === STATUS_NOT_FOUND) form.setError('username', { message: error.message });
+      if (error instanceof ApiError && error.status === STATUS_NOT_FOUND)
+        form.setError('username', { message: error.message });
       else showServerErrors(error, form.setError);
     }
   });
 
   return (
-    <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', maxWidth: 480 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', maxWidth: 480 }}
+    >
       <FormTextField control={form.control} name="username" label={t('holders.add')} autoComplete="off" />
       <Button type="submit" variant="outlined" disabled={form.formState.isSubmitting} sx={{ flexShrink: 0 }}>
         {t('holders.addButton')}

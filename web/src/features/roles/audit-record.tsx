@@ -19,14 +19,18 @@ export function AuditRecord({ value, menus }: AuditRecordProps) {
     return menu && pick(menu.nameTh, menu.nameEn);
   };
   const wordOf = (word: unknown) => {
-    const key = ['action', 'scope'].map((group) => `${group}.${String(word)}`).find((known) => i18n.exists(`roles:${known}`));
+    const key = ['action', 'scope']
+      .map((group) => `${group}.${String(word)}`)
+      .find((known) => i18n.exists(`roles:${known}`));
     return key ? t(key) : String(word);
   };
 
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {Object.entries(value).map(([key, content]) => {
-        const words = Array.isArray(content) ? content.map(wordOf).join(', ') || t('common:state.none') : wordOf(content);
+        const words = Array.isArray(content)
+          ? content.map(wordOf).join(', ') || t('common:state.none')
+          : wordOf(content);
         const name = nameOf(key);
         return <li key={key}>{name ? `${name}: ${words}` : words}</li>;
       })}

@@ -20,7 +20,11 @@ export function AuditTrail({ role }: { role: RoleView }) {
   const actionOf = ({ action }: AuditEntry) => (i18n.exists(`roles:audit.${action}`) ? t(`audit.${action}`) : action);
   const columns: Column<AuditEntry>[] = [
     { key: 'at', header: t('audit.at'), cell: (entry) => dateTime(entry.at, language) },
-    { key: 'who', header: t('audit.who'), cell: (entry) => (entry.actor ? pick(entry.actor.th, entry.actor.en) : t('case:system')) },
+    {
+      key: 'who',
+      header: t('audit.who'),
+      cell: (entry) => (entry.actor ? pick(entry.actor.th, entry.actor.en) : t('case:system')),
+    },
     { key: 'what', header: t('audit.what'), cell: actionOf },
     { key: 'before', header: t('audit.before'), cell: (entry) => <AuditRecord value={entry.before} menus={menus} /> },
     { key: 'after', header: t('audit.after'), cell: (entry) => <AuditRecord value={entry.after} menus={menus} /> },

@@ -45,7 +45,11 @@ export function Holders({ role }: { role: RoleView }) {
   const columns: Column<RoleHolder>[] = [
     { key: 'name', header: t('holders.name'), cell: nameOf },
     { key: 'username', header: t('holders.username'), cell: (holder) => holder.username },
-    { key: 'granted', header: t('holders.granted'), cell: (holder) => longDate(holder.grantedAt, language) || t('common:state.none') },
+    {
+      key: 'granted',
+      header: t('holders.granted'),
+      cell: (holder) => longDate(holder.grantedAt, language) || t('common:state.none'),
+    },
   ];
   if (mayEdit)
     columns.push({
@@ -53,7 +57,10 @@ export function Holders({ role }: { role: RoleView }) {
       header: t('holders.removeTitle'),
       align: 'right',
       cell: (holder) => (
-        <IconButton aria-label={t('holders.remove', { name: nameOf(holder) })} onClick={() => void confirmRemoval(holder)}>
+        <IconButton
+          aria-label={t('holders.remove', { name: nameOf(holder) })}
+          onClick={() => void confirmRemoval(holder)}
+        >
           <DeleteIcon />
         </IconButton>
       ),

@@ -64,7 +64,9 @@ export function PermissionMatrix({ role }: { role: RoleView }) {
                         checked={granted.get(menu.menuId)?.has(action) ?? false}
                         disabled={!mayEdit || !menu.available.includes(action)}
                         onChange={() => flip(menu.menuId, action)}
-                        slotProps={{ input: { 'aria-label': t('matrix.cell', { menu: name, action: t(`action.${action}`) }) } }}
+                        slotProps={{
+                          input: { 'aria-label': t('matrix.cell', { menu: name, action: t(`action.${action}`) }) },
+                        }}
                       />
                     </TableCell>
                   ))}
@@ -86,7 +88,9 @@ export function PermissionMatrix({ role }: { role: RoleView }) {
           <Button
             variant="contained"
             disabled={!changed || save.isPending}
-            onClick={() => save.mutate({ permissions: permissionsOf(granted), revision: role.revision }, { onError: reportFailure })}
+            onClick={() =>
+              save.mutate({ permissions: permissionsOf(granted), revision: role.revision }, { onError: reportFailure })
+            }
           >
             {t('common:action.save')}
           </Button>

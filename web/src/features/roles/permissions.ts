@@ -7,7 +7,9 @@ export type Action = (typeof ACTIONS)[number];
 export type Granted = ReadonlyMap<number, ReadonlySet<Action>>;
 
 export function grantedIn(role: RoleView): Granted {
-  return new Map(role.permissions.map((menu) => [menu.menuId, new Set(ACTIONS.filter((action) => menu.actions.includes(action)))]));
+  return new Map(
+    role.permissions.map((menu) => [menu.menuId, new Set(ACTIONS.filter((action) => menu.actions.includes(action)))]),
+  );
 }
 
 /** Grants or takes an action. A page that cannot be seen grants nothing else, and any other grant includes seeing it. */
@@ -21,5 +23,8 @@ export function toggle(granted: Granted, menuId: number, action: Action): Grante
 }
 
 export function permissionsOf(granted: Granted): PermissionInput[] {
-  return [...granted].map(([menuId, actions]) => ({ menuId, actions: ACTIONS.filter((action) => actions.has(action)) }));
+  return [...granted].map(([menuId, actions]) => ({
+    menuId,
+    actions: ACTIONS.filter((action) => actions.has(action)),
+  }));
 }

@@ -69,7 +69,13 @@ function RolePanel({ roleId }: { roleId: number }) {
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
       >
         {TABS.map((name) => (
-          <Tab key={name} value={name} label={t(`tabs.${name}`)} id={`tab-${name}`} aria-controls={name === tab ? 'tab-panel' : undefined} />
+          <Tab
+            key={name}
+            value={name}
+            label={t(`tabs.${name}`)}
+            id={`tab-${name}`}
+            aria-controls={name === tab ? 'tab-panel' : undefined}
+          />
         ))}
       </Tabs>
       <Box role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>

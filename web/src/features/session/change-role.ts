@@ -19,7 +19,11 @@ export async function changeRole(roleId: number): Promise<void> {
   try {
     reloadAt(landingPath(await tracked(regenerate(roleId))));
   } catch {
-    await ask({ tone: 'warning', title: i18n.t('common:dialog.roleChange.title'), message: i18n.t('common:dialog.roleChange.message') });
+    await ask({
+      tone: 'warning',
+      title: i18n.t('common:dialog.roleChange.title'),
+      message: i18n.t('common:dialog.roleChange.message'),
+    });
     // The old tokens are gone once new ones were asked for; without a session only the way home is left.
     if (!sessionStore.get()?.user) reloadAt();
   }

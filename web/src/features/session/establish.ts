@@ -95,7 +95,11 @@ export async function establishWithTokens(tokens: Tokens): Promise<User> {
   saveTokens(tokens);
   try {
     const profile = await bodyOf(api.POST('/security/myadmin-user/login-profile'));
-    return await establish({ ...profile, accesstoken: profile.accesstoken || tokens.accesstoken, renewtoken: profile.renewtoken || tokens.renewtoken });
+    return await establish({
+      ...profile,
+      accesstoken: profile.accesstoken || tokens.accesstoken,
+      renewtoken: profile.renewtoken || tokens.renewtoken,
+    });
   } catch (error) {
     clearSession();
     throw error;

@@ -3,7 +3,11 @@ import { staff } from '@/testing/fixtures';
 import { landingPath } from './landing';
 
 const as = (roleId: number, roleSystem: 'student' | 'admin' | 'both', redirect: string | null = null) =>
-  staff({ currentRole: roleId, currentRoleSystem: roleSystem, roles: [{ roleId, roleSystem, roleNameTh: '', roleNameEn: '', redirect }] });
+  staff({
+    currentRole: roleId,
+    currentRoleSystem: roleSystem,
+    roles: [{ roleId, roleSystem, roleNameTh: '', roleNameEn: '', redirect }],
+  });
 
 test.each([
   [1, 'admin', '/adm/finance/normal-fees'],

@@ -16,5 +16,7 @@ export function useSignedIn(): { user: User; userinfo: UserInfo } {
 /** Whether the current role may take the action in the menu; the API decides, this only hides buttons. */
 export function useMay(menuId: number, action: string): boolean {
   const session = useSession();
-  return session?.userinfo?.actionScope.some((scope) => scope.menuId === menuId && scope.actions.includes(action)) ?? false;
+  return (
+    session?.userinfo?.actionScope.some((scope) => scope.menuId === menuId && scope.actions.includes(action)) ?? false
+  );
 }

@@ -50,7 +50,11 @@ export function WhoAmI() {
   const { user } = useSignedIn();
   return (
     <Box sx={{ lineHeight: 1.3, fontSize: '0.9rem', textAlign: { md: 'right' }, minWidth: 0 }}>
-      <Box sx={{ fontWeight: 700, lineHeight: 1.7, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{fullName(user, language)}</Box>
+      <Box
+        sx={{ fontWeight: 700, lineHeight: 1.7, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
+        {fullName(user, language)}
+      </Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.82rem' }}>{user.idCode}</Box>
     </Box>
   );

@@ -20,7 +20,14 @@ interface ChoiceMenuProps<T> {
 }
 
 /** A dropdown of the top bar. */
-export function ChoiceMenu<T extends string | number>({ label, choices, value, onChoose, disabled, icon }: ChoiceMenuProps<T>) {
+export function ChoiceMenu<T extends string | number>({
+  label,
+  choices,
+  value,
+  onChoose,
+  disabled,
+  icon,
+}: ChoiceMenuProps<T>) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const current = choices.find((choice) => choice.value === value)?.label ?? '';

@@ -36,8 +36,18 @@ export function DesktopFrame({ title, menu, children }: FrameProps) {
         component="aside"
         aria-label={t('side')}
         sx={{
-          width: iconOnly ? 76 : 272, flexShrink: 0, position: 'sticky', top: 0, height: '100dvh', display: 'flex', flexDirection: 'column',
-          backgroundColor: 'background.paper', borderRight: 1, borderColor: 'divider', overflowY: iconOnly ? 'visible' : 'auto', zIndex: 1100,
+          width: iconOnly ? 76 : 272,
+          flexShrink: 0,
+          position: 'sticky',
+          top: 0,
+          height: '100dvh',
+          display: 'flex',
+          flexDirection: 'column',
+          backgroundColor: 'background.paper',
+          borderRight: 1,
+          borderColor: 'divider',
+          overflowY: iconOnly ? 'visible' : 'auto',
+          zIndex: 1100,
         }}
       >
         <SideHeader iconOnly={iconOnly} />
@@ -50,14 +60,39 @@ export function DesktopFrame({ title, menu, children }: FrameProps) {
         <Box
           component="header"
           sx={{
-            position: 'sticky', top: 0, zIndex: 1000, display: 'flex', alignItems: 'center', gap: 1, px: 2, minHeight: 64,
-            backgroundColor: 'background.paper', borderBottom: 1, borderColor: 'divider',
+            position: 'sticky',
+            top: 0,
+            zIndex: 1000,
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            px: 2,
+            minHeight: 64,
+            backgroundColor: 'background.paper',
+            borderBottom: 1,
+            borderColor: 'divider',
           }}
         >
-          <IconButton aria-label={t(iconOnly ? 'menu.expand' : 'menu.collapse')} aria-pressed={iconOnly} onClick={toggle}>
+          <IconButton
+            aria-label={t(iconOnly ? 'menu.expand' : 'menu.collapse')}
+            aria-pressed={iconOnly}
+            onClick={toggle}
+          >
             {iconOnly ? <MenuIcon /> : <MenuOpenIcon />}
           </IconButton>
-          <Box sx={{ flex: 1, minWidth: 0, fontWeight: 700, fontSize: '1.1rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{title}</Box>
+          <Box
+            sx={{
+              flex: 1,
+              minWidth: 0,
+              fontWeight: 700,
+              fontSize: '1.1rem',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+            }}
+          >
+            {title}
+          </Box>
           {user.student && <NotificationBell stdId={user.student.stdId} />}
           <RoleMenu />
           <LanguageMenu />

@@ -9,7 +9,10 @@ export function Footer() {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
   return (
-    <Box component="footer" sx={{ px: 2, py: 2, color: 'text.secondary', fontSize: '0.82rem', textAlign: 'center', whiteSpace: 'pre-line' }}>
+    <Box
+      component="footer"
+      sx={{ px: 2, py: 2, color: 'text.secondary', fontSize: '0.82rem', textAlign: 'center', whiteSpace: 'pre-line' }}
+    >
       {t('footer', { year: currentYear(language), build: BUILD_NUMBER })}
     </Box>
   );

@@ -21,12 +21,23 @@ export function MenuGroup({ node, open, onToggle }: MenuGroupProps) {
   const activeInside = !open && isActive(node, pathname);
   return (
     <li>
-      <Box component="button" type="button" aria-expanded={open} aria-controls={listId} onClick={onToggle} sx={menuItemStyle(activeInside)}>
+      <Box
+        component="button"
+        type="button"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={onToggle}
+        sx={menuItemStyle(activeInside)}
+      >
         <MenuIcon menuId={node.item.menuId} />
         <Box component="span" sx={{ flex: 1, fontWeight: 700 }}>
           {pick(node.item.menuNameTh, node.item.menuNameEn)}
         </Box>
-        <ExpandMoreIcon fontSize="small" aria-hidden sx={{ transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }} />
+        <ExpandMoreIcon
+          fontSize="small"
+          aria-hidden
+          sx={{ transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }}
+        />
       </Box>
       <Collapse in={open} id={listId}>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.25 }}>

@@ -34,7 +34,15 @@ export function MenuRail({ node }: { node: MenuNode }) {
   };
 
   return (
-    <Box component="li" onMouseEnter={show} onMouseLeave={hide} onFocus={show} onBlur={onBlur} onKeyDown={onKeyDown} sx={{ position: 'relative' }}>
+    <Box
+      component="li"
+      onMouseEnter={show}
+      onMouseLeave={hide}
+      onFocus={show}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+      sx={{ position: 'relative' }}
+    >
       {node.path && pages.length === 0 ? (
         <Box component={Link} to={node.path} aria-label={name} sx={style}>
           <RailIcon node={node} name={name} />
@@ -45,10 +53,17 @@ export function MenuRail({ node }: { node: MenuNode }) {
         </Box>
       )}
       {open && (
-        <Box
-          sx={{ position: 'absolute', left: '100%', top: 0, zIndex: 1300, pl: 1, minWidth: 240 }}
-        >
-          <Box sx={{ backgroundColor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, boxShadow: 6, p: 1 }}>
+        <Box sx={{ position: 'absolute', left: '100%', top: 0, zIndex: 1300, pl: 1, minWidth: 240 }}>
+          <Box
+            sx={{
+              backgroundColor: 'background.paper',
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+              boxShadow: 6,
+              p: 1,
+            }}
+          >
             <Box sx={{ px: 1.5, py: 0.75, fontWeight: 700 }}>{name}</Box>
             {pages.length > 0 && (
               <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

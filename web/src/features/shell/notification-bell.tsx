@@ -48,16 +48,30 @@ export function NotificationBell({ stdId }: { stdId: string }) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': t('notifications.title'), sx: { width: 380, maxWidth: 'calc(100vw - 32px)', p: 2 } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': t('notifications.title'),
+            sx: { width: 380, maxWidth: 'calc(100vw - 32px)', p: 2 },
+          },
+        }}
       >
         <Typography variant="h2" sx={{ mb: 1 }}>
           {t('notifications.title')}
         </Typography>
-        <QueryView query={query} isEmpty={(messages) => messages.length === 0} empty={<EmptyState title={t('notifications.empty')} />}>
+        <QueryView
+          query={query}
+          isEmpty={(messages) => messages.length === 0}
+          empty={<EmptyState title={t('notifications.empty')} />}
+        >
           {(messages) => (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {messages.map((message) => (
-                <Box component="li" key={message.updated_dt + message.message} sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}>
+                <Box
+                  component="li"
+                  key={message.updated_dt + message.message}
+                  sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}
+                >
                   <Typography variant="body2">{message.message}</Typography>
                   <Typography variant="body2" color="textSecondary">
                     {dateTime(message.updated_dt, language)}

@@ -29,19 +29,43 @@ export function PhoneFrame({ title, menu, children }: FrameProps) {
       <Box
         component="header"
         sx={{
-          position: 'sticky', top: 0, zIndex: 1000, display: 'flex', alignItems: 'center', gap: 0.5, px: 1, minHeight: 56,
-          backgroundColor: 'primary.main', color: 'primary.contrastText', '.MuiIconButton-root': { color: 'inherit' },
+          position: 'sticky',
+          top: 0,
+          zIndex: 1000,
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.5,
+          px: 1,
+          minHeight: 56,
+          backgroundColor: 'primary.main',
+          color: 'primary.contrastText',
+          '.MuiIconButton-root': { color: 'inherit' },
         }}
       >
         <IconButton aria-label={t('menu.open')} aria-expanded={open} onClick={() => setOpenOn(pathname)}>
           <MenuIcon />
         </IconButton>
-        <Box sx={{ flex: 1, minWidth: 0, fontWeight: 700, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{title}</Box>
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            fontWeight: 700,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {title}
+        </Box>
         {user.student && <NotificationBell stdId={user.student.stdId} />}
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
       <Footer />
-      <Drawer open={open} onClose={close} slotProps={{ paper: { sx: { width: 'min(320px, 88vw)' }, 'aria-label': t('menu.label') } }}>
+      <Drawer
+        open={open}
+        onClose={close}
+        slotProps={{ paper: { sx: { width: 'min(320px, 88vw)' }, 'aria-label': t('menu.label') } }}
+      >
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', p: 1, pb: 0 }}>
           <IconButton aria-label={t('menu.close')} onClick={close}>
             <CloseIcon />

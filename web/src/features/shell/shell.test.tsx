@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { staff } from '@/testing/fixtures';
+import { saveSession, sessionStore } from '@/lib/session';
+import { login, staff, staffMenus } from '@/testing/fixtures';
 import { open, screenIs, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
@@ -62,4 +63,26 @@ test('on a phone the menu is a drawer', async () => {
   expect(screen.queryByRole('navigation', { name: 'เมนูหลัก' })).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'เปิดเมนู' }));
   expect(await screen.findByRole('navigation', { name: 'เมนูหลัก' })).toBeInTheDocument();
+});
+
+test('before the renew deadline the user may stay signed in, which gives new tokens', async () => {
+  server.use(
+    http.post(at('/security/myadmin-user/re-generate-token'), () => answer({ ...login(), accesstoken: 'access-2' })),
+    http.get(at('/usr-common/getschedule'), () =>
+      answer({ code: 'success', results: [{ academicYr: 2569, semester: 1 }] }),
+    ),
+    http.post(at('/security/permission/menu-routing'), () => answer({ code: 'success', results: [] })),
+    http.get(at('/security/permission/role-data-scope'), () =>
+      answer({ code: 'success', results: { dataScope: 'own', actionScope: [] } }),
+    ),
+    http.get(at('/security/userAuthProfile/getUserMenu'), () => answer({ code: 'success', results: staffMenus })),
+  );
+  signedIn();
+  const inOneMinute = Math.floor(Date.now() / 1000) + 60;
+  saveSession({ renewExpiresin: inOneMinute });
+  open('/adm/home');
+  await userEvent.click(await screen.findByRole('button', { name: 'ใช้งานต่อ' }));
+  await waitFor(() =>
+    expect(sessionStore.get()).toMatchObject({ accesstoken: 'access-2', renewExpiresin: 4_000_000_000 - 600 }),
+  );
 });

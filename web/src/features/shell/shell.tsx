@@ -52,14 +52,29 @@ function SignedInShell() {
           main.current?.focus();
         }}
         sx={{
-          position: 'fixed', left: 8, top: -60, zIndex: 1700, px: 2, py: 1, borderRadius: 1,
-          backgroundColor: 'primary.main', color: 'primary.contrastText', '&:focus': { top: 8 },
+          position: 'fixed',
+          left: 8,
+          top: -60,
+          zIndex: 1700,
+          px: 2,
+          py: 1,
+          borderRadius: 1,
+          backgroundColor: 'primary.main',
+          color: 'primary.contrastText',
+          '&:focus': { top: 8 },
         }}
       >
         {t('skipToContent')}
       </Box>
       <Frame title={title} menu={menu}>
-        <Box component="main" id="main" ref={main} tabIndex={-1} aria-label={title} sx={{ outline: 'none', p: { xs: 2, md: 3 }, minWidth: 0, maxWidth: 1360, mx: 'auto' }}>
+        <Box
+          component="main"
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          aria-label={title}
+          sx={{ outline: 'none', p: { xs: 2, md: 3 }, minWidth: 0, maxWidth: 1360, mx: 'auto' }}
+        >
           <Suspense fallback={<RowsSkeleton />}>
             <Outlet />
           </Suspense>

@@ -18,7 +18,20 @@ export function SideHeader({ iconOnly }: { iconOnly: boolean }) {
   const home = student ? '/std/profile' : `${areaOf(user)}/home`;
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 2, pt: 2.5, pb: 2, textAlign: 'center' }}>
-      <Box component={Link} to={home} aria-label={t(student ? 'brand.profile' : 'brand.home')} sx={{ display: 'flex', gap: 1, alignItems: 'center', textDecoration: 'none', color: 'primary.dark', fontWeight: 700, fontSize: '1.15rem' }}>
+      <Box
+        component={Link}
+        to={home}
+        aria-label={t(student ? 'brand.profile' : 'brand.home')}
+        sx={{
+          display: 'flex',
+          gap: 1,
+          alignItems: 'center',
+          textDecoration: 'none',
+          color: 'primary.dark',
+          fontWeight: 700,
+          fontSize: '1.15rem',
+        }}
+      >
         <BrandMark size={iconOnly ? 40 : 44} />
         {!iconOnly && <span>{t('brand.name')}</span>}
       </Box>
@@ -33,7 +46,11 @@ export function SideHeader({ iconOnly }: { iconOnly: boolean }) {
             <Box lang="th" sx={{ fontWeight: 700 }}>
               {fullName(user, 'th')}
             </Box>
-            {student && <Box sx={{ color: 'text.secondary', fontSize: '0.9rem' }}>{pick(student.studentTypeNameTh, student.studentTypeNameEn)}</Box>}
+            {student && (
+              <Box sx={{ color: 'text.secondary', fontSize: '0.9rem' }}>
+                {pick(student.studentTypeNameTh, student.studentTypeNameEn)}
+              </Box>
+            )}
           </Box>
         </>
       )}

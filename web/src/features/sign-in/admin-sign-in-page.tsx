@@ -48,7 +48,8 @@ export default function AdminSignInPage() {
       const user = await tracked(signIn(username, password, intent));
       await navigate(landingPath(user, intent), { replace: true });
     } catch (error) {
-      if (!wasReported(error)) await ask({ tone: 'warning', title: t('failure.title'), message: signInFailureText(error) });
+      if (!wasReported(error))
+        await ask({ tone: 'warning', title: t('failure.title'), message: signInFailureText(error) });
     } finally {
       setBusy(false);
     }

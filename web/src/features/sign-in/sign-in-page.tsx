@@ -26,7 +26,8 @@ export default function SignInPage() {
     try {
       await tracked(startSingleSignOn(intent));
     } catch (error) {
-      if (!wasReported(error)) await ask({ tone: 'warning', title: t('failure.title'), message: signInFailureText(error) });
+      if (!wasReported(error))
+        await ask({ tone: 'warning', title: t('failure.title'), message: signInFailureText(error) });
     }
   };
 
@@ -43,7 +44,12 @@ export default function SignInPage() {
       }
     >
       <div className="sign-in-stack">
-        <button type="button" className="button primary large" aria-describedby="sign-in-hint" onClick={() => void signIn()}>
+        <button
+          type="button"
+          className="button primary large"
+          aria-describedby="sign-in-hint"
+          onClick={() => void signIn()}
+        >
           {t('singleSignOn')}
         </button>
         <p id="sign-in-hint" className="sign-in-small sign-in-soft">

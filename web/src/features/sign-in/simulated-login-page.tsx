@@ -42,7 +42,8 @@ export default function SimulatedLoginPage() {
       const code = answer.authorizationCode || answer.code;
       await navigate(`${paths.authorizeCallback}?${new URLSearchParams({ code, uid, session_state: 'simulated' })}`);
     } catch (error) {
-      if (!wasReported(error)) await ask({ tone: 'warning', title: t('failure.title'), message: signInFailureText(error) });
+      if (!wasReported(error))
+        await ask({ tone: 'warning', title: t('failure.title'), message: signInFailureText(error) });
     }
   };
 

@@ -26,7 +26,8 @@ export function useCallbackSignIn(signIn: () => Promise<{ user: User; intent: st
       const { user, intent } = await signIn();
       await navigate(landingPath(user, intent), { replace: true });
     } catch (error) {
-      if (!wasReported(error)) await ask({ tone: 'warning', title: i18n.t('auth:callback.problem'), message: callbackFailureText(error) });
+      if (!wasReported(error))
+        await ask({ tone: 'warning', title: i18n.t('auth:callback.problem'), message: callbackFailureText(error) });
       await navigate(paths.signIn, { replace: true });
     }
   });

@@ -17,7 +17,8 @@ interface BulkBarProps {
 function commonActions(tasks: readonly TaskItem[]): CaseActionView[] {
   const [first, ...others] = tasks;
   return (first?.actions ?? []).filter(
-    (action) => action.fields.length === 0 && others.every((task) => task.actions.some((other) => other.name === action.name)),
+    (action) =>
+      action.fields.length === 0 && others.every((task) => task.actions.some((other) => other.name === action.name)),
   );
 }
 
@@ -38,7 +39,17 @@ export function BulkBar({ tasks, onClear, onDecided }: BulkBarProps) {
   return (
     <Box role="status" sx={{ mb: count > 0 ? 1.5 : 0 }}>
       {count > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', p: 1, borderRadius: 1, backgroundColor: 'primary.light' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            alignItems: 'center',
+            p: 1,
+            borderRadius: 1,
+            backgroundColor: 'primary.light',
+          }}
+        >
           <Box sx={{ flex: 1, minWidth: 120, pl: 1, fontWeight: 700 }}>{t('selected', { count })}</Box>
           {commonActions(tasks).map((action) => (
             <Button

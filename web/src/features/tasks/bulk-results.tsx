@@ -11,12 +11,19 @@ export function BulkResults({ decided, onClose }: { decided: readonly DecidedTas
   const { pick } = useLanguage();
   const refused = decided.some(({ outcome }) => outcome.error);
   return (
-    <Alert severity={refused ? 'warning' : 'success'} onClose={onClose} closeText={t('common:action.close')} sx={{ mb: 2 }}>
+    <Alert
+      severity={refused ? 'warning' : 'success'}
+      onClose={onClose}
+      closeText={t('common:action.close')}
+      sx={{ mb: 2 }}
+    >
       <AlertTitle>{t('bulk.results')}</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {decided.map(({ task, outcome }) => (
           <li key={task.caseId}>
-            {[task.subject?.idCode, task.subject && pick(task.subject.nameTh, task.subject.nameEn)].filter(Boolean).join(' ')}
+            {[task.subject?.idCode, task.subject && pick(task.subject.nameTh, task.subject.nameEn)]
+              .filter(Boolean)
+              .join(' ')}
             {': '}
             {outcome.error?.message ?? t(`bulk.outcome.${outcome.outcome}`)}
           </li>

@@ -28,7 +28,9 @@ export function useTaskColumns(): Column<TaskItem>[] {
               {pick(line.th, line.en)}
             </Box>
           ))}
-          {task.delegatedBy && <Box sx={note}>{t('delegatedBy', { name: pick(task.delegatedBy.th, task.delegatedBy.en) })}</Box>}
+          {task.delegatedBy && (
+            <Box sx={note}>{t('delegatedBy', { name: pick(task.delegatedBy.th, task.delegatedBy.en) })}</Box>
+          )}
         </>
       ),
     },
@@ -43,7 +45,12 @@ export function useTaskColumns(): Column<TaskItem>[] {
           </>
         ),
     },
-    { key: 'gpax', header: t('column.gpax'), align: 'right', cell: (task) => task.gpax?.toFixed(GPAX_DIGITS) ?? t('common:state.none') },
+    {
+      key: 'gpax',
+      header: t('column.gpax'),
+      align: 'right',
+      cell: (task) => task.gpax?.toFixed(GPAX_DIGITS) ?? t('common:state.none'),
+    },
     { key: 'since', header: t('column.since'), cell: (task) => dateTime(task.since, language) },
     {
       key: 'due',

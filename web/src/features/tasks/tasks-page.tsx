@@ -57,7 +57,11 @@ export default function TasksPage() {
           tasks={chosen}
           onClear={() => setSelected(new Set())}
           onDecided={(outcomes) => {
-            setDecided(chosen.flatMap((task) => outcomes.filter((outcome) => outcome.caseId === task.caseId).map((outcome) => ({ task, outcome }))));
+            setDecided(
+              chosen.flatMap((task) =>
+                outcomes.filter((outcome) => outcome.caseId === task.caseId).map((outcome) => ({ task, outcome })),
+              ),
+            );
             setSelected(new Set());
           }}
         />
@@ -69,7 +73,9 @@ export default function TasksPage() {
           rowId={(task) => task.caseId}
           rowName={(task) => [pick(task.title.th, task.title.en), task.subject?.idCode].filter(Boolean).join(' ')}
           selection={{ selected, change: setSelected }}
-          empty={<EmptyState title={t(filtered ? 'emptyFiltered' : 'empty')} hint={filtered ? undefined : t('emptyHint')} />}
+          empty={
+            <EmptyState title={t(filtered ? 'emptyFiltered' : 'empty')} hint={filtered ? undefined : t('emptyHint')} />
+          }
         />
       </Panel>
     </Page>

@@ -25,7 +25,10 @@ export default function TimetablePage() {
   const { t } = useTranslation(['timetable', 'dashboard']);
   const { user, userinfo } = useSignedIn();
   const query = useQuery(timetableQuery(userinfo.academicYear, userinfo.semester, user.student?.stdId ?? ''));
-  const term = t('dashboard:term', { year: userinfo.academicYear, semester: t(`dashboard:semester.${userinfo.semester}`) });
+  const term = t('dashboard:term', {
+    year: userinfo.academicYear,
+    semester: t(`dashboard:semester.${userinfo.semester}`),
+  });
   return (
     <Page title={t('title')} hint={term}>
       <QueryView

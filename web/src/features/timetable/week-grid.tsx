@@ -13,7 +13,11 @@ export function WeekGrid({ week }: { week: Week }) {
   const hours = Array.from({ length: week.lastHour - week.firstHour }, (_, offset) => week.firstHour + offset);
   const height = hours.length * HOUR_PX;
   return (
-    <Box aria-label={t('grid')} role="group" sx={{ display: 'grid', gridTemplateColumns: `56px repeat(${week.days.length}, minmax(0, 1fr))` }}>
+    <Box
+      aria-label={t('grid')}
+      role="group"
+      sx={{ display: 'grid', gridTemplateColumns: `56px repeat(${week.days.length}, minmax(0, 1fr))` }}
+    >
       <div />
       {week.days.map(({ day }) => (
         <Box key={day} aria-hidden sx={{ textAlign: 'center', fontWeight: 700, pb: 1 }}>
@@ -22,7 +26,16 @@ export function WeekGrid({ week }: { week: Week }) {
       ))}
       <Box aria-hidden sx={{ position: 'relative', height }}>
         {hours.map((hour, position) => (
-          <Box key={hour} sx={{ position: 'absolute', top: position * HOUR_PX - 10, right: 8, fontSize: '0.82rem', color: 'text.secondary' }}>
+          <Box
+            key={hour}
+            sx={{
+              position: 'absolute',
+              top: position * HOUR_PX - 10,
+              right: 8,
+              fontSize: '0.82rem',
+              color: 'text.secondary',
+            }}
+          >
             {clock(hour * MINUTES_PER_HOUR)}
           </Box>
         ))}
@@ -33,12 +46,23 @@ export function WeekGrid({ week }: { week: Week }) {
           component="ul"
           aria-label={enrolment(`days.${day}`)}
           sx={{
-            listStyle: 'none', m: 0, p: 0, position: 'relative', height, borderLeft: 1, borderColor: 'divider',
-            backgroundImage: 'linear-gradient(#d9e2e1 1px, transparent 1px)', backgroundSize: `100% ${HOUR_PX}px`,
+            listStyle: 'none',
+            m: 0,
+            p: 0,
+            position: 'relative',
+            height,
+            borderLeft: 1,
+            borderColor: 'divider',
+            backgroundImage: 'linear-gradient(#d9e2e1 1px, transparent 1px)',
+            backgroundSize: `100% ${HOUR_PX}px`,
           }}
         >
           {meetings.map((placed) => (
-            <MeetingBlock key={`${placed.meeting.section_id}-${placed.start}`} placed={placed} firstHour={week.firstHour} />
+            <MeetingBlock
+              key={`${placed.meeting.section_id}-${placed.start}`}
+              placed={placed}
+              firstHour={week.firstHour}
+            />
           ))}
         </Box>
       ))}
@@ -55,16 +79,34 @@ function MeetingBlock({ placed, firstHour }: { placed: PlacedMeeting; firstHour:
     <Box
       component="li"
       sx={{
-        position: 'absolute', top: top + 1, height: ((end - start) / MINUTES_PER_HOUR) * HOUR_PX - 3, left: `calc(${(lane / lanes) * 100}% + 3px)`,
-        width: `calc(${100 / lanes}% - 6px)`, borderRadius: 0.75, borderLeft: '4px solid', borderColor: 'primary.main', backgroundColor: 'primary.light',
-        px: 0.75, py: 0.5, overflow: 'auto', fontSize: '0.8rem', lineHeight: 1.35,
+        position: 'absolute',
+        top: top + 1,
+        height: ((end - start) / MINUTES_PER_HOUR) * HOUR_PX - 3,
+        left: `calc(${(lane / lanes) * 100}% + 3px)`,
+        width: `calc(${100 / lanes}% - 6px)`,
+        borderRadius: 0.75,
+        borderLeft: '4px solid',
+        borderColor: 'primary.main',
+        backgroundColor: 'primary.light',
+        px: 0.75,
+        py: 0.5,
+        overflow: 'auto',
+        fontSize: '0.8rem',
+        lineHeight: 1.35,
       }}
       tabIndex={0}
     >
       <strong>{meeting.subject_code}</strong>
       <div>{pick(meeting.subject_name_th, meeting.subject_name_en)}</div>
       <div>{`${clock(start)}–${clock(end)}`}</div>
-      <div>{[t('section', { code: meeting.section_code, type: pick(meeting.section_type_th, meeting.section_type_en) }), pick(meeting.room_name_th, meeting.room_name_en)].filter(Boolean).join(' · ')}</div>
+      <div>
+        {[
+          t('section', { code: meeting.section_code, type: pick(meeting.section_type_th, meeting.section_type_en) }),
+          pick(meeting.room_name_th, meeting.room_name_en),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </div>
     </Box>
   );
 }

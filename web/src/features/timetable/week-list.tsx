@@ -18,7 +18,11 @@ export function WeekList({ week }: { week: Week }) {
           ) : (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, mt: 0.5 }}>
               {meetings.map(({ meeting, start, end }) => (
-                <MeetingLine key={`${meeting.section_id}-${start}`} meeting={meeting} time={`${clock(start)}–${clock(end)}`} />
+                <MeetingLine
+                  key={`${meeting.section_id}-${start}`}
+                  meeting={meeting}
+                  time={`${clock(start)}–${clock(end)}`}
+                />
               ))}
             </Box>
           )}
@@ -37,10 +41,24 @@ export function MeetingLine({ meeting, time }: { meeting: Meeting; time?: string
     pick(meeting.teacher_name, meeting.teacher_name_en),
   ];
   return (
-    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: time ? '100px minmax(0, 1fr)' : 'minmax(0, 1fr)', gap: 1, p: 1.25, borderLeft: '4px solid', borderColor: 'primary.main', backgroundColor: 'primary.light', borderRadius: 0.75 }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: time ? '100px minmax(0, 1fr)' : 'minmax(0, 1fr)',
+        gap: 1,
+        p: 1.25,
+        borderLeft: '4px solid',
+        borderColor: 'primary.main',
+        backgroundColor: 'primary.light',
+        borderRadius: 0.75,
+      }}
+    >
       {time && <strong>{time}</strong>}
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ fontWeight: 700 }}>{`${meeting.subject_code} ${pick(meeting.subject_name_th, meeting.subject_name_en)}`}</Box>
+        <Box
+          sx={{ fontWeight: 700 }}
+        >{`${meeting.subject_code} ${pick(meeting.subject_name_th, meeting.subject_name_en)}`}</Box>
         <Box sx={{ fontSize: '0.9rem', color: 'text.secondary' }}>{facts.filter(Boolean).join(' · ')}</Box>
       </Box>
     </Box>
