@@ -36,7 +36,11 @@ class PeriodKind(StrEnum):
 
 
 class CalendarPeriod(SQLModel, table=True):
-    """A period of a term, of one campus or of all (``campus_code`` empty). Half-open."""
+    """A period of a term, of one campus or of all (``campus_code`` empty). Half-open.
+
+    ``announced_revision`` is the last revision that every waiting workflow was told of; behind ``revision`` means that
+    the telling is still under way, or was lost and is done again by the reconciliation.
+    """
 
     __tablename__ = "calendar_period"
     __table_args__ = (
@@ -52,3 +56,4 @@ class CalendarPeriod(SQLModel, table=True):
     opens_at: datetime = Field(sa_type=Instant)
     closes_at: datetime = Field(sa_type=Instant)
     revision: int = 1
+    announced_revision: int = 1

@@ -40,10 +40,11 @@ class Subject(SQLModel, table=True):
 
 
 class RequirementKind(StrEnum):
-    """Prerequisite: passed before. Co-requisite: passed before or taken together."""
+    """Prerequisite, foundation: passed before. Co-requisite: passed before or taken together."""
 
     PREREQUISITE = "prerequisite"
     COREQUISITE = "corequisite"
+    FOUNDATION = "foundation"
 
 
 class SubjectRequirement(SQLModel, table=True):

@@ -14,6 +14,8 @@ from models.contracts.sections import SectionType
 from models.tables.base import Credits, Instant, new_id, text_enum
 
 HOLDS_SEAT = "status IN ('enrolled', 'awaiting_approval')"
+HOLDS_SEAT_ALONE = f"{HOLDS_SEAT} AND replaces_id IS NULL"
+"""While a change of section waits for approval the old place and the new one stand side by side."""
 
 
 class StudentTerm(SQLModel, table=True):
@@ -25,6 +27,7 @@ class StudentTerm(SQLModel, table=True):
     academic_year: int = Field(primary_key=True)
     semester: int = Field(primary_key=True)
     credit_limit: Decimal = Field(default=Decimal(22), sa_type=Credits)
+    credit_minimum: Decimal = Field(default=Decimal(0), sa_type=Credits)
 
 
 class Enrolment(SQLModel, table=True):
@@ -39,7 +42,7 @@ class Enrolment(SQLModel, table=True):
         Index(
             "uq_enrolment_one_section_of_a_type",
             "student_id", "academic_year", "semester", "subject_code", "section_type",
-            unique=True, postgresql_where=text(HOLDS_SEAT),
+            unique=True, postgresql_where=text(HOLDS_SEAT_ALONE),
         ),
         Index("ix_enrolment_student_term", "student_id", "academic_year", "semester"),
         Index("ix_enrolment_section", "section_id", postgresql_where=text(HOLDS_SEAT)),
@@ -61,6 +64,7 @@ class Enrolment(SQLModel, table=True):
     status: EnrolmentStatus = Field(sa_type=text_enum(EnrolmentStatus))
     allotment_major: str | None = None
     allotment_year: int | None = None
+    replaces_id: UUID | None = Field(default=None, foreign_key="enrolment.enrolment_id")
     case_id: UUID | None = Field(default=None, foreign_key="case_file.case_id", index=True)
     decided_by: UUID | None = Field(default=None, foreign_key="person.person_id")
     decided_at: datetime | None = Field(default=None, sa_type=Instant)

@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, Index
+from sqlalchemy import CheckConstraint, Index, text
 from sqlmodel import Field, SQLModel
 
 from models.contracts.sections import SectionApproval, SectionStatus, SectionType
@@ -14,7 +14,10 @@ from models.tables.base import Instant, text_enum
 
 
 class Section(SQLModel, table=True):
-    """A lecture or lab section. The CHECK stands behind the conditional update: seats are never oversold."""
+    """A lecture or lab section. The CHECK stands behind the conditional update: seats are never oversold.
+
+    ``revision`` grows when staff change the section, not when a seat is taken.
+    """
 
     __tablename__ = "section"
     __table_args__ = (
@@ -40,6 +43,7 @@ class Section(SQLModel, table=True):
     seats_taken: int = 0
     status: SectionStatus = Field(default=SectionStatus.OPEN, sa_type=text_enum(SectionStatus))
     approval: SectionApproval = Field(default=SectionApproval.NONE, sa_type=text_enum(SectionApproval))
+    revision: int = Field(default=1, sa_column_kwargs={"server_default": text("1")})
 
 
 class SectionMeeting(SQLModel, table=True):

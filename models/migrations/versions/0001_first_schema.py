@@ -29,6 +29,7 @@ def upgrade() -> None:
     sa.Column('opens_at', sa.DateTime(timezone=True), nullable=False),
     sa.Column('closes_at', sa.DateTime(timezone=True), nullable=False),
     sa.Column('revision', sa.Integer(), nullable=False),
+    sa.Column('announced_revision', sa.Integer(), nullable=False),
     sa.CheckConstraint('opens_at < closes_at', name=op.f('ck_calendar_period_opens_before_it_closes')),
     sa.PrimaryKeyConstraint('period_id', name=op.f('pk_calendar_period'))
     )
@@ -234,6 +235,7 @@ def upgrade() -> None:
     sa.Column('seats_taken', sa.Integer(), nullable=False),
     sa.Column('status', sa.Enum('open', 'closed', name='sectionstatus', native_enum=False, length=40), nullable=False),
     sa.Column('approval', sa.Enum('none', 'advisor', name='sectionapproval', native_enum=False, length=40), nullable=False),
+    sa.Column('revision', sa.Integer(), server_default=sa.text('1'), nullable=False),
     sa.CheckConstraint('seats_taken >= 0 AND seats_taken <= seats', name=op.f('ck_section_seats_never_oversold')),
     sa.ForeignKeyConstraint(['campus_code'], ['campus.campus_code'], name=op.f('fk_section_campus_code')),
     sa.ForeignKeyConstraint(['subject_code'], ['subject.subject_code'], name=op.f('fk_section_subject_code')),
@@ -283,7 +285,7 @@ def upgrade() -> None:
     )
     op.create_table('subject_requirement',
     sa.Column('subject_code', sqlmodel.sql.sqltypes.AutoString(), nullable=False),
-    sa.Column('kind', sa.Enum('prerequisite', 'corequisite', name='requirementkind', native_enum=False, length=40), nullable=False),
+    sa.Column('kind', sa.Enum('prerequisite', 'corequisite', 'foundation', name='requirementkind', native_enum=False, length=40), nullable=False),
     sa.Column('group_no', sa.Integer(), nullable=False),
     sa.Column('required_show_code', sqlmodel.sql.sqltypes.AutoString(length=9), nullable=False),
     sa.ForeignKeyConstraint(['subject_code'], ['subject.subject_code'], name=op.f('fk_subject_requirement_subject_code')),
@@ -567,6 +569,7 @@ def upgrade() -> None:
     sa.Column('academic_year', sa.Integer(), nullable=False),
     sa.Column('semester', sa.Integer(), nullable=False),
     sa.Column('credit_limit', sa.Numeric(precision=5, scale=1), nullable=False),
+    sa.Column('credit_minimum', sa.Numeric(precision=5, scale=1), nullable=False),
     sa.ForeignKeyConstraint(['student_id'], ['student.student_id'], name=op.f('fk_student_term_student_id')),
     sa.PrimaryKeyConstraint('student_id', 'academic_year', 'semester', name=op.f('pk_student_term'))
     )
@@ -618,6 +621,7 @@ def upgrade() -> None:
     sa.Column('status', sa.Enum('enrolled', 'awaiting_approval', 'disapproved', 'lapsed', 'cancelled', 'dropped', 'withdrawn', 'changed', name='enrolmentstatus', native_enum=False, length=40), nullable=False),
     sa.Column('allotment_major', sqlmodel.sql.sqltypes.AutoString(), nullable=True),
     sa.Column('allotment_year', sa.Integer(), nullable=True),
+    sa.Column('replaces_id', sa.Uuid(), nullable=True),
     sa.Column('case_id', sa.Uuid(), nullable=True),
     sa.Column('decided_by', sa.Uuid(), nullable=True),
     sa.Column('decided_at', sa.DateTime(timezone=True), nullable=True),
@@ -626,6 +630,7 @@ def upgrade() -> None:
     sa.Column('updated_at', sa.DateTime(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(['case_id'], ['case_file.case_id'], name=op.f('fk_enrolment_case_id')),
     sa.ForeignKeyConstraint(['decided_by'], ['person.person_id'], name=op.f('fk_enrolment_decided_by')),
+    sa.ForeignKeyConstraint(['replaces_id'], ['enrolment.enrolment_id'], name=op.f('fk_enrolment_replaces_id')),
     sa.ForeignKeyConstraint(['section_id'], ['section.section_id'], name=op.f('fk_enrolment_section_id')),
     sa.ForeignKeyConstraint(['student_id'], ['student.student_id'], name=op.f('fk_enrolment_student_id')),
     sa.ForeignKeyConstraint(['subject_code'], ['subject.subject_code'], name=op.f('fk_enrolment_subject_code')),
@@ -636,7 +641,7 @@ def upgrade() -> None:
     op.create_index('ix_enrolment_section', 'enrolment', ['section_id'], unique=False, postgresql_where=sa.text("status IN ('enrolled', 'awaiting_approval')"))
     op.create_index('ix_enrolment_student_term', 'enrolment', ['student_id', 'academic_year', 'semester'], unique=False)
     op.create_index('uq_enrolment_one_seat', 'enrolment', ['student_id', 'section_id'], unique=True, postgresql_where=sa.text("status IN ('enrolled', 'awaiting_approval')"))
-    op.create_index('uq_enrolment_one_section_of_a_type', 'enrolment', ['student_id', 'academic_year', 'semester', 'subject_code', 'section_type'], unique=True, postgresql_where=sa.text("status IN ('enrolled', 'awaiting_approval')"))
+    op.create_index('uq_enrolment_one_section_of_a_type', 'enrolment', ['student_id', 'academic_year', 'semester', 'subject_code', 'section_type'], unique=True, postgresql_where=sa.text("status IN ('enrolled', 'awaiting_approval') AND replaces_id IS NULL"))
     op.create_table('enrolment_plan',
     sa.Column('plan_id', sa.Uuid(), nullable=False),
     sa.Column('student_id', sa.Integer(), nullable=False),
@@ -704,7 +709,7 @@ def downgrade() -> None:
     op.drop_table('notification')
     op.drop_index('uq_enrolment_plan_name', table_name='enrolment_plan')
     op.drop_table('enrolment_plan')
-    op.drop_index('uq_enrolment_one_section_of_a_type', table_name='enrolment', postgresql_where=sa.text("status IN ('enrolled', 'awaiting_approval')"))
+    op.drop_index('uq_enrolment_one_section_of_a_type', table_name='enrolment', postgresql_where=sa.text("status IN ('enrolled', 'awaiting_approval') AND replaces_id IS NULL"))
     op.drop_index('uq_enrolment_one_seat', table_name='enrolment', postgresql_where=sa.text("status IN ('enrolled', 'awaiting_approval')"))
     op.drop_index('ix_enrolment_student_term', table_name='enrolment')
     op.drop_index('ix_enrolment_section', table_name='enrolment', postgresql_where=sa.text("status IN ('enrolled', 'awaiting_approval')"))
