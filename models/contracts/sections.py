@@ -24,3 +24,10 @@ class SectionApproval(StrEnum):
 
     NONE = "none"
     ADVISOR = "advisor"
+
+
+class ExamKind(StrEnum):
+    """Midterm or final."""
+
+    MIDTERM = "midterm"
+    FINAL = "final"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date, datetime, time, timedelta
 
 from models.calendar import bangkok_instant
+from models.contracts.sections import ExamKind
 from models.demo.curriculum import Course
 from models.demo.terms import TermKey
-from models.tables.sections import ExamKind
 
 _STARTS = (time(9), time(13), time(16, 30))
 _DAYS = 10

@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, Index, text
 from sqlmodel import Field, SQLModel
 
-from models.contracts.sections import SectionApproval, SectionStatus, SectionType
+from models.contracts.sections import ExamKind, SectionApproval, SectionStatus, SectionType
 from models.tables.base import Instant, text_enum
 
 
@@ -68,13 +68,6 @@ class SectionTeacher(SQLModel, table=True):
     section_id: int = Field(primary_key=True, foreign_key="section.section_id")
     person_id: UUID = Field(primary_key=True, foreign_key="person.person_id", index=True)
     position: int
-
-
-class ExamKind(StrEnum):
-    """Midterm or final."""
-
-    MIDTERM = "midterm"
-    FINAL = "final"
 
 
 class SectionExam(SQLModel, table=True):
