@@ -14,15 +14,17 @@ from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
 from temporalio.worker import Worker
 
+from activities.calendar import CalendarAnnouncements
 from activities.cases import project_case
 from activities.enrolment import decide_enrolment, read_approval_deadline, settle_enrolment
 from activities.reconciliation import Reconciliation
 from models.logs import configure_logging
 from models.settings import refuse_development_settings, settings
+from workflows.calendar_change import CalendarChangeWorkflow
 from workflows.enrolment import EnrolmentWorkflow
 from workflows.reconciliation import ReconciliationWorkflow, schedule_reconciliation
 
-WORKFLOWS: Final[Sequence[type]] = [EnrolmentWorkflow, ReconciliationWorkflow]
+WORKFLOWS: Final[Sequence[type]] = [EnrolmentWorkflow, ReconciliationWorkflow, CalendarChangeWorkflow]
 ACTIVITIES: Final[Sequence[Callable[..., object]]] = [
     project_case,
     decide_enrolment,
@@ -38,7 +40,7 @@ def create_worker(client: Client) -> Worker:
         client,
         task_queue=settings().temporal_task_queue,
         workflows=WORKFLOWS,
-        activities=[*ACTIVITIES, *Reconciliation(client).activities],
+        activities=[*ACTIVITIES, *Reconciliation(client).activities, *CalendarAnnouncements(client).activities],
         activity_executor=ThreadPoolExecutor(threads, thread_name_prefix="activity"),
         max_concurrent_activities=threads,
         max_concurrent_local_activities=threads,

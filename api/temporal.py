@@ -28,6 +28,7 @@ from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.exceptions import ApplicationError, WorkflowAlreadyStartedError
 from temporalio.service import RPCError, RPCStatusCode
 
+from models.contracts.calendar import CalendarChange, calendar_change_workflow_id
 from models.contracts.cases import CaseAction, CaseKind, CaseRecord
 from models.contracts.enrolment import EnrolmentRequest, EnrolmentStage
 from models.contracts.temporal import (
@@ -41,6 +42,7 @@ from models.contracts.temporal import (
 )
 from models.errors import STATUS, Detail, Refusal
 from models.settings import settings
+from workflows.calendar_change import CalendarChangeWorkflow
 from workflows.enrolment import EnrolmentWorkflow
 
 OUTCOME_WITHIN: Final = timedelta(seconds=2)
@@ -147,6 +149,29 @@ async def _handle_looked_at(start: WithStartWorkflowOperation[EnrolmentWorkflow,
     """The SDK keeps the same failure a second time, for the handle; left alone, asyncio would log it as forgotten."""
     with suppress(RPCError, WorkflowAlreadyStartedError, RuntimeError, TimeoutError):
         await asyncio.wait_for(start.workflow_handle(), timeout=0.1)
+
+
+async def begin_calendar_change(client: Client, change: CalendarChange) -> bool:
+    """Start telling every open case that a date moved; False when Temporal is away.
+
+    The change is saved before this is called and the reconciliation starts what could not be started here.
+    """
+    try:
+        with reaching_temporal():
+            await client.start_workflow(
+                CalendarChangeWorkflow.run,
+                change,
+                id=calendar_change_workflow_id(change),
+                task_queue=settings().temporal_task_queue,
+                id_reuse_policy=WorkflowIDReusePolicy.ALLOW_DUPLICATE_FAILED_ONLY,
+                static_summary=f"{change.academic_year}/{change.semester}",
+                rpc_timeout=OUTCOME_WITHIN,
+            )
+    except WorkflowAlreadyStartedError:
+        return True
+    except (RPCError, Refusal):
+        return False
+    return True
 
 
 async def act(client: Client, workflow_id: str, action: CaseAction, key: str) -> CaseRecord | None:

@@ -52,6 +52,9 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "last_administrator": HTTPStatus.CONFLICT,
     "own_access_kept": HTTPStatus.CONFLICT,
     "student_role_fixed": HTTPStatus.CONFLICT,
+    # academic calendar
+    "period_order": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "period_far_from_term": HTTPStatus.UNPROCESSABLE_ENTITY,
     # cases
     "stage_moved": HTTPStatus.CONFLICT,
     "case_closed": HTTPStatus.CONFLICT,

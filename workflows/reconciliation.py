@@ -26,13 +26,21 @@ SCHEDULE_ID: Final = "reconciliation"
 
 @workflow.defn(name="ReconciliationWorkflow")
 class ReconciliationWorkflow:
-    """One round: starts the workflows of cases whose row exists and whose workflow does not."""
+    """One round: starts the workflows of cases whose row exists and whose workflow does not, and the telling of
+    calendar changes that nobody was told of yet.
+    """
 
     @workflow.run
     async def run(self) -> int:
-        """How many were started."""
+        """How many cases were started."""
         started: int = await workflow.execute_activity(
             "start_accepted_cases",
+            result_type=int,
+            start_to_close_timeout=TRANSACTION_TIMEOUT,
+            retry_policy=UNTIL_IT_WORKS,
+        )
+        await workflow.execute_activity(
+            "start_calendar_changes",
             result_type=int,
             start_to_close_timeout=TRANSACTION_TIMEOUT,
             retry_policy=UNTIL_IT_WORKS,

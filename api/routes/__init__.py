@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from api.routes import (
     announcements,
     calendar,
+    calendar_admin,
     cases,
     dashboard,
     enrolment,
@@ -42,6 +43,7 @@ ROUTERS: Final[list[APIRouter]] = [
     notifications.router,
     announcements.router,
     calendar.router,
+    calendar_admin.router,
     fees.router,
     subjects.router,
 ]

@@ -36,3 +36,4 @@ class PeriodView(Camel):
     campus_code: str
     opens_at: datetime
     closes_at: datetime
+    revision: int

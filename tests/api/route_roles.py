@@ -22,6 +22,7 @@ PUBLIC: Final = Anybody.PUBLIC
 SIGNED_IN: Final = Anybody.SIGNED_IN
 
 ADMINISTRATOR: Final = frozenset({RoleId.ADMINISTRATOR})
+REGISTRAR: Final = frozenset({RoleId.REGISTRAR})
 STUDENT: Final = frozenset({RoleId.STUDENT})
 STAFF: Final = frozenset(RoleId) - STUDENT
 APPROVERS: Final = frozenset({RoleId.TEACHER, RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN, RoleId.REGISTRAR})
@@ -99,6 +100,9 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /common/getschedule": SIGNED_IN,
     "GET /calendar/terms": STAFF,
     "GET /calendar/periods": STAFF,
+    "PUT /calendar/periods/{period_id}": REGISTRAR,
+    "GET /calendar/periods/{period_id}/impact": REGISTRAR,
+    "GET /calendar/periods/{period_id}/audit": REGISTRAR,
     "GET /finance/normal-fees": FINANCE | ADMINISTRATOR,
     "GET /curriculum/subjects": SEES_SUBJECTS,
 }
