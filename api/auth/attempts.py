@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from enum import StrEnum
 from ipaddress import ip_address, ip_network
+from typing import Final, Literal
 from uuid import UUID
 
 from fastapi import Request
-from sqlalchemy import and_, func, or_, select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
@@ -22,6 +24,13 @@ from models.errors import Refusal
 from models.settings import settings
 from models.tables.base import new_id
 from models.tables.security import LoginAttempt
+
+_WRONG: Final = frozenset({"user_pw_incorrect", "credentials_unreadable", "authorization_rejected", "invalid"})
+"""Refusals that mean a guess: each counts against its account and its address."""
+_UNDER_WAY_FOR: Final = timedelta(seconds=30)
+"""How long an attempt without an end, of a process that was killed, is held against anybody."""
+_AT_ONCE_FACTOR: Final = 4
+"""A whole computer room or campus may share an address: so many times its failures may be under way at once."""
 
 
 class Outcome(StrEnum):
@@ -54,57 +63,86 @@ def _is_trusted(address: str) -> bool:
         return False
 
 
+class Attempt:
+    """An attempt under way, counted against its address and, once it is known, against its account."""
+
+    def __init__(self, attempt_id: UUID) -> None:
+        self._id = attempt_id
+
+    async def names(self, account: str) -> None:
+        """Count the attempt against the account too. Raises SignInRefused ``rate_limited``."""
+        async with AsyncSession(async_engine()) as session, session.begin():
+            await _refuse_above(
+                session,
+                "account",
+                account,
+                wrong=settings().login_attempts_per_account,
+                at_once=settings().login_attempts_per_account,
+            )
+            await self._set(session, account=account)
+
+    async def ends(self, outcome: Outcome) -> None:
+        """Write down what became of it."""
+        async with AsyncSession(async_engine()) as session, session.begin():
+            await self._set(session, outcome=outcome)
+
+    async def _set(self, session: AsyncSession, **values: str) -> None:
+        await session.execute(update(LoginAttempt).where(col(LoginAttempt.attempt_id) == self._id).values(**values))
+
+
 @asynccontextmanager
-async def counted_attempt(account: str, address: str) -> AsyncIterator[None]:
+async def counted_attempt(address: str) -> AsyncIterator[Attempt]:
     """Count one attempt around the check of its credentials, in transactions of its own.
 
-    The attempt is written before the check, so that a burst of parallel guesses is counted too. Only a wrong
-    password counts as failed: a directory that is down locks nobody out.
+    The attempt is written before the check, so that a burst of parallel guesses is counted too; the caller holds no
+    database connection at either end, since this takes one. Only a wrong credential counts as failed: a directory
+    that is down, or a caller who went away, locks nobody out.
 
     Raises SignInRefused ``rate_limited`` (429) with the minutes to wait.
     """
-    attempt_id = await _begin(account, address)
+    attempt = Attempt(await _begin(address))
     try:
-        yield
+        yield attempt
     except Refusal as refusal:
-        await _end(attempt_id, Outcome.FAILED if refusal.code == "user_pw_incorrect" else Outcome.UNDECIDED)
+        await attempt.ends(Outcome.FAILED if refusal.code in _WRONG else Outcome.UNDECIDED)
         raise
-    await _end(attempt_id, Outcome.SUCCEEDED)
+    except BaseException:
+        await asyncio.shield(attempt.ends(Outcome.UNDECIDED))
+        raise
+    await attempt.ends(Outcome.SUCCEEDED)
 
 
-async def _begin(account: str, address: str) -> UUID:
-    current, now = settings(), utc_now()
-    window = timedelta(minutes=current.login_attempts_window_minutes)
-    # Attempts in progress are held against the account, not the address: a whole computer room may share that.
-    of_account = and_(
-        col(LoginAttempt.account) == account, col(LoginAttempt.outcome).in_((Outcome.FAILED, Outcome.STARTED))
-    )
-    of_address = and_(col(LoginAttempt.address) == address, col(LoginAttempt.outcome) == Outcome.FAILED)
-    at = col(LoginAttempt.at)
-    query = select(
-        func.count().filter(of_account),
-        func.min(at).filter(of_account),
-        func.count().filter(of_address),
-        func.min(at).filter(of_address),
-    ).where(at > now - window, or_(of_account, of_address))
+async def _begin(address: str) -> UUID:
+    limit = settings().login_attempts_per_address
     async with AsyncSession(async_engine()) as session, session.begin():
-        # Parallel attempts on one account count one after the other.
-        await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(account, 0))))
-        account_count, account_oldest, address_count, address_oldest = (await session.execute(query)).one()
-        if account_count >= current.login_attempts_per_account:
-            raise SignInRefused("rate_limited", minutes=_minutes_until(account_oldest + window, now))
-        if address_count >= current.login_attempts_per_address:
-            raise SignInRefused("rate_limited", minutes=_minutes_until(address_oldest + window, now))
-        attempt = LoginAttempt(attempt_id=new_id(), account=account, address=address, at=now, outcome=Outcome.STARTED)
+        await _refuse_above(session, "address", address, wrong=limit, at_once=limit * _AT_ONCE_FACTOR)
+        attempt = LoginAttempt(attempt_id=new_id(), account="", address=address, at=utc_now(), outcome=Outcome.STARTED)
         session.add(attempt)
         return attempt.attempt_id
 
 
-async def _end(attempt_id: UUID, outcome: Outcome) -> None:
-    async with AsyncSession(async_engine()) as session, session.begin():
-        await session.execute(
-            update(LoginAttempt).where(col(LoginAttempt.attempt_id) == attempt_id).values(outcome=outcome)
-        )
+async def _refuse_above(
+    session: AsyncSession, whose: Literal["account", "address"], value: str, *, wrong: int, at_once: int
+) -> None:
+    """Refuses at ``wrong`` failures within the window, or at ``at_once`` of failures and attempts under way together.
+
+    Parallel attempts of one account or address are counted one after the other, by the lock.
+    """
+    await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"{whose}:{value}", 0))))
+    now, window = utc_now(), timedelta(minutes=settings().login_attempts_window_minutes)
+    at, outcome = col(LoginAttempt.at), col(LoginAttempt.outcome)
+    failed = outcome == Outcome.FAILED
+    column = col(LoginAttempt.account) if whose == "account" else col(LoginAttempt.address)
+    query = select(
+        func.count().filter(failed),
+        func.min(at).filter(failed),
+        func.count().filter(outcome == Outcome.STARTED, at > now - _UNDER_WAY_FOR),
+    ).where(column == value, at > now - window)
+    failures, oldest, under_way = (await session.execute(query)).one()
+    if failures >= wrong:
+        raise SignInRefused("rate_limited", minutes=_minutes_until(oldest + window, now))
+    if failures + under_way >= at_once:
+        raise SignInRefused("rate_limited", minutes=_minutes_until(now + _UNDER_WAY_FOR, now))
 
 
 def _minutes_until(then: datetime, now: datetime) -> int:

@@ -6,18 +6,13 @@ from typing import Final
 
 from joserfc import jwt
 from joserfc.errors import JoseError
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col
 
-from api.auth.refusals import SignInRefused
 from api.auth.tokens import ALGORITHM, signing_key
 from models.calendar import utc_now
 from models.errors import Refusal
 from models.rules.sign_in import clean_username
 from models.settings import settings
 from models.tables.base import new_id
-from models.tables.security import SignInMethod, UserSession
 
 _CODE_SECONDS: Final = 60
 _PURPOSE: Final = "developer-code"
@@ -41,7 +36,10 @@ def issue_developer_code(username: str) -> str:
 
 
 def developer_claims(code: str) -> tuple[str, str] | None:
-    """The user name and the mark of a developer code; None for any other code, which is the provider's business."""
+    """The user name and the mark of a developer code; None for any other code, which is the provider's business.
+
+    A session keeps its code's mark, and no two sessions may have the same: the code is good for one of them.
+    """
     if not settings().developer_login:
         return None
     try:
@@ -50,12 +48,3 @@ def developer_claims(code: str) -> tuple[str, str] | None:
     except (JoseError, ValueError):
         return None
     return str(claims["uid"]), f"developer:{claims['jti']}"
-
-
-async def refuse_second_use(session: AsyncSession, mark: str) -> None:
-    """Raises SignInRefused ``authorization_rejected`` when a session began with this code already."""
-    used = select(col(UserSession.session_id)).where(
-        col(UserSession.method) == SignInMethod.DEVELOPER, col(UserSession.session_state) == mark
-    )
-    if (await session.execute(used)).first() is not None:
-        raise SignInRefused("authorization_rejected")

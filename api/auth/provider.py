@@ -1,6 +1,7 @@
 """The single sign-on's side of the portal: a client of any OpenID provider (design §6).
 
-Discovery tells where its endpoints are. Every failure is a :class:`SignInRefused`; no caller sees an HTTP error.
+Authlib writes the token request and the client's authentication, joserfc checks signatures (docs/adr/0006). Discovery
+tells where the endpoints are. Every failure is a :class:`SignInRefused`; no caller sees an HTTP error.
 """
 
 from __future__ import annotations
@@ -8,17 +9,20 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Annotated, Final, TypeVar
 from urllib.parse import urlencode
 
 import httpx
+from authlib.oauth2.auth import ClientAuth
+from authlib.oauth2.rfc6749.parameters import prepare_token_request
+from fastapi import Depends
 from joserfc import jwt
 from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from api.auth.refusals import SignInRefused
-from models.rules.sign_in import LOGGED_OUT_PAGE, clean_username
+from models.rules.sign_in import LOGGED_OUT_PAGE, username_of_uid
 from models.settings import Settings, settings
 
 M = TypeVar("M", bound=BaseModel)
@@ -60,9 +64,9 @@ class Identity(BaseModel):
     sid: str | None = None
 
     @property
-    def username(self) -> str:
-        """The person's user name, from ``uid``."""
-        return clean_username(self.uid)
+    def username(self) -> str | None:
+        """The person's user name, from ``uid``; None for a uid that is no account's."""
+        return username_of_uid(self.uid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,18 +119,7 @@ class IdentityProvider:
         ``identity_provider_silent``.
         """
         metadata = await self.metadata()
-        response = await self._send(
-            "POST",
-            metadata.token_endpoint,
-            form={
-                "client_id": self.current.oidc_client_id,
-                "client_secret": self.current.oidc_client_secret.get_secret_value(),
-                "redirect_uri": authorization.redirect_uri,
-                "grant_type": "authorization_code",
-                "code_verifier": authorization.code_verifier,
-                "code": authorization.code,
-            },
-        )
+        response = await self._send("POST", *self._token_request(metadata.token_endpoint, authorization))
         if response.status_code != httpx.codes.OK:
             raise SignInRefused("authorization_rejected")
         tokens = _parsed(TokenAnswer, response, "access_token_missing")
@@ -165,9 +158,25 @@ class IdentityProvider:
         back = self.current.portal_url + LOGGED_OUT_PAGE
         return f"{endpoint}?{urlencode({'id_token_hint': id_token, 'post_logout_redirect_uri': back})}"
 
+    def _token_request(self, endpoint: str, authorization: Authorization) -> tuple[str, dict[str, str], str]:
+        """Address, headers and form of the request that changes a code for tokens (spec §7), with the PKCE verifier."""
+        form = prepare_token_request(
+            "authorization_code",
+            redirect_uri=authorization.redirect_uri,
+            code=authorization.code,
+            code_verifier=authorization.code_verifier,
+        )
+        client = ClientAuth(
+            self.current.oidc_client_id, self.current.oidc_client_secret.get_secret_value(), "client_secret_post"
+        )
+        headers = {"content-type": "application/x-www-form-urlencoded", "accept": "application/json"}
+        url: str
+        url, headers, form = client.prepare("POST", endpoint, headers, form)  # type: ignore[no-untyped-call]
+        return url, headers, form
+
     async def _userinfo(self, access_token: str) -> Identity:
         endpoint = (await self.metadata()).userinfo_endpoint
-        response = await self._send("GET", endpoint, headers={"authorization": f"Bearer {access_token}"})
+        response = await self._send("GET", endpoint, {"authorization": f"Bearer {access_token}"})
         if response.status_code != httpx.codes.OK:
             raise SignInRefused("get_user_profile_error")
         return _parsed(Identity, response, "get_user_profile_error")
@@ -209,13 +218,13 @@ class IdentityProvider:
         return self._metadata
 
     async def _send(
-        self, method: str, url: str, *, form: dict[str, str] | None = None, headers: dict[str, str] | None = None
+        self, method: str, url: str, headers: dict[str, str] | None = None, content: str | None = None
     ) -> httpx.Response:
         """One request; a provider that is silent or broken (5xx) is ``identity_provider_silent``."""
         timeout = httpx.Timeout(self.current.oidc_timeout_seconds)
         try:
             async with httpx.AsyncClient(timeout=timeout, transport=self.transport) as client:
-                response = await client.request(method, url, data=form, headers=headers)
+                response = await client.request(method, url, content=content, headers=headers)
         except (httpx.HTTPError, httpx.InvalidURL):
             raise SignInRefused("identity_provider_silent") from None
         if response.is_server_error:
@@ -227,6 +236,9 @@ class IdentityProvider:
 def identity_provider() -> IdentityProvider:
     """This process's client of the configured provider."""
     return IdentityProvider(settings())
+
+
+ProviderDep = Annotated[IdentityProvider, Depends(identity_provider)]
 
 
 def _parsed(model: type[M], response: httpx.Response, otherwise: str) -> M:

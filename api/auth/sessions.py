@@ -7,7 +7,9 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from sqlalchemy import select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 from sqlmodel import col
 
 from api.auth.refusals import SignInRefused
@@ -18,7 +20,7 @@ from models.errors import Refusal
 from models.settings import settings
 from models.tables.base import new_id
 from models.tables.people import Person
-from models.tables.security import SignInMethod, UserSession
+from models.tables.security import DEVELOPER_CODE_ONCE, SignInMethod, UserSession
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,8 @@ class Origin:
     session_state: str | None = None
     expires_at: datetime | None = None
     """Not later than this: a session handed over does not outlive the one it came from."""
+    parent_id: UUID | None = None
+    """The session it was handed over by, and with which it is revoked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +50,8 @@ async def open_session(
 ) -> OpenedSession:
     """Begin a session in ``role_id``, else in the first role the person holds.
 
-    Raises SignInRefused ``user_profile_not_found`` for a person without any role, Refusal ``role_not_held``.
+    Raises SignInRefused ``user_profile_not_found`` for a person without any role, ``authorization_rejected`` for a
+    developer's code that began a session before; Refusal ``role_not_held``.
     """
     held = [role.role_id for role in await roles_held(session, person_id)]
     if not held:
@@ -65,9 +70,15 @@ async def open_session(
         session_state=origin.session_state,
         created_at=now,
         expires_at=min(full_life, origin.expires_at or full_life),
+        parent_id=origin.parent_id,
     )
     session.add(row)
-    await session.flush()
+    try:
+        await session.flush()
+    except IntegrityError as error:
+        if DEVELOPER_CODE_ONCE in str(error):
+            raise SignInRefused("authorization_rejected") from None
+        raise
     return OpenedSession(row.session_id, renew_token, row.expires_at)
 
 
@@ -92,8 +103,65 @@ async def session_to_renew(session: AsyncSession, renew_token: str) -> UUID:
     return found
 
 
+async def open_session_under(session: AsyncSession, parent_id: UUID) -> OpenedSession:
+    """Begin a session of the same person and role that ends with ``parent_id``, or before.
+
+    Raises Refusal ``invalid`` when the parent has just ended; the lock keeps it from ending unnoticed meanwhile.
+    """
+    query = (
+        select(UserSession)
+        .where(col(UserSession.session_id) == parent_id, col(UserSession.revoked_at).is_(None))
+        .with_for_update(read=True)
+    )
+    parent = (await session.scalars(query)).one_or_none()
+    if parent is None:
+        raise Refusal("invalid")
+    origin = Origin(SignInMethod.TRUSTED, expires_at=parent.expires_at, parent_id=parent_id)
+    return await open_session(session, parent.person_id, origin, role_id=parent.role_id)
+
+
 async def revoke_session(session: AsyncSession, session_id: UUID) -> UserSession | None:
-    """End a session; None when it had ended before. One caller of several gets the row."""
+    """End a session and those handed over from it; None when it had ended before: of several callers one gets it."""
+    ended = await _revoke(session, session_id)
+    if ended is not None:
+        # Only now, under the lock of the parent's row: a hand-over that was under way is seen.
+        below = select(col(UserSession.session_id)).where(col(UserSession.parent_id) == session_id).cte(recursive=True)
+        children = aliased(UserSession)
+        below = below.union_all(
+            select(col(children.session_id)).join(below, col(children.parent_id) == below.c.session_id)
+        )
+        await session.execute(
+            update(UserSession)
+            .where(col(UserSession.session_id).in_(select(below.c.session_id)), col(UserSession.revoked_at).is_(None))
+            .values(revoked_at=utc_now())
+        )
+    return ended
+
+
+async def change_role(session: AsyncSession, session_id: UUID, role_id: int) -> OpenedSession:
+    """End the session and begin its successor in another role (or the same: that prolongs it).
+
+    Sessions handed over from it now end with the successor; one that was handed over itself is not prolonged.
+    Raises Refusal ``role_not_held``, ``invalid`` when the session has just ended elsewhere.
+    """
+    ended = await _revoke(session, session_id)
+    if ended is None:
+        raise Refusal("invalid")
+    origin = Origin(
+        ended.method,
+        ended.id_token,
+        ended.session_state if ended.method is SignInMethod.SSO else None,
+        expires_at=ended.expires_at if ended.method is SignInMethod.TRUSTED else None,
+        parent_id=ended.parent_id,
+    )
+    successor = await open_session(session, ended.person_id, origin, role_id=role_id)
+    await session.execute(
+        update(UserSession).where(col(UserSession.parent_id) == session_id).values(parent_id=successor.session_id)
+    )
+    return successor
+
+
+async def _revoke(session: AsyncSession, session_id: UUID) -> UserSession | None:
     ended = await session.execute(
         update(UserSession)
         .where(col(UserSession.session_id) == session_id, col(UserSession.revoked_at).is_(None))
@@ -101,15 +169,3 @@ async def revoke_session(session: AsyncSession, session_id: UUID) -> UserSession
         .returning(UserSession)
     )
     return ended.scalar_one_or_none()
-
-
-async def change_role(session: AsyncSession, session_id: UUID, role_id: int) -> OpenedSession:
-    """End the session and begin its successor in another role (or the same: that prolongs it).
-
-    Raises Refusal ``role_not_held``, ``invalid`` when the session has just ended elsewhere.
-    """
-    ended = await revoke_session(session, session_id)
-    if ended is None:
-        raise Refusal("invalid")
-    origin = Origin(ended.method, ended.id_token, ended.session_state)
-    return await open_session(session, ended.person_id, origin, role_id=role_id)

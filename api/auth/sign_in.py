@@ -2,100 +2,98 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col
 
 from api.auth.attempts import counted_attempt
-from api.auth.developer import developer_claims, refuse_second_use
+from api.auth.developer import developer_claims
 from api.auth.keys import decrypt_field
 from api.auth.passwords import off_loop, open_account, person_by_password
 from api.auth.provider import Authorization, IdentityProvider
 from api.auth.refusals import SignInRefused
-from api.auth.sessions import OpenedSession, Origin, open_session
+from api.auth.sessions import OpenedSession, Origin, open_session, open_session_under
 from api.auth.tokens import issue_access_token, session_of
 from api.queries.session import principal_of_session
 from api.queries.signed_in_user import signed_in_user, token_subject
-from api.schemas.security import AuthorizeData
+from api.schemas.security import AuthorizeData, AuthorizeRawData
 from api.schemas.session import Credentials, LoginAnswer, TrustedParameters
+from models.db import async_engine
 from models.errors import Refusal
 from models.rules.sign_in import callback_addresses, clean_username, redirect_allowed, safe_intent
 from models.settings import settings
 from models.tables.people import Person
-from models.tables.security import SignInMethod, UserSession
+from models.tables.security import SignInMethod
 
 
 async def sign_in_by_password(session: AsyncSession, credentials: Credentials, address: str) -> LoginAnswer:
     """Administrators' and staff's form. Raises the refusals of spec §8, ``rate_limited`` among them."""
-    username = clean_username(await off_loop(decrypt_field, credentials.username))
-    password = await off_loop(decrypt_field, credentials.password)
-    async with counted_attempt(username, address):
+    async with counted_attempt(address) as attempt:
+        username = clean_username(await off_loop(decrypt_field, credentials.username))
+        password = await off_loop(decrypt_field, credentials.password)
+        await attempt.names(username)
         person = await person_by_password(username, password, students=settings().student_password_login)
     opened = await open_session(session, person.person_id, Origin(SignInMethod.PASSWORD))
     return await login_answer(session, opened, intent=safe_intent(credentials.intent))
 
 
 async def sign_in_by_authorization(
-    session: AsyncSession, provider: IdentityProvider, data: AuthorizeData
+    session: AsyncSession, provider: IdentityProvider, data: AuthorizeData, address: str
 ) -> tuple[OpenedSession, str]:
     """The single sign-on's return: a session and its access token.
 
-    Raises SignInRefused: ``no_authorization_data``, ``redirect_not_allowed`` and what the provider's client raises.
+    Raises SignInRefused: ``no_authorization_data``, ``redirect_not_allowed``, ``rate_limited`` and what the provider's
+    client raises; ``authorization_rejected`` for a developer's code used before.
     """
     if not data.code or not data.session_state:
         raise SignInRefused("no_authorization_data")
-    raw = data.authorize_raw_data
-    if raw.redirect_uri not in callback_addresses(settings().portal_url):
+    if data.authorize_raw_data.redirect_uri not in callback_addresses(settings().portal_url):
         raise SignInRefused("redirect_not_allowed")
-    developer = developer_claims(data.code)
-    if developer:
-        username, mark = developer
-        await refuse_second_use(session, mark)
-        origin = Origin(SignInMethod.DEVELOPER, session_state=mark)
-    else:
-        identity, tokens = await provider.exchange(
-            Authorization(data.code, raw.redirect_uri, raw.code_verifier, raw.nonce)
-        )
-        username = identity.username
-        origin = Origin(SignInMethod.SSO, id_token=tokens.id_token, session_state=data.session_state)
+    async with counted_attempt(address):
+        username, origin = await _vouched_for(provider, data.code, data.session_state, data.authorize_raw_data)
     opened = await open_session(session, (await _known(session, username)).person_id, origin)
     subject, _ = await token_subject(session, opened.session_id)
     return opened, issue_access_token(subject)
 
 
-async def sign_in_by_app_token(session: AsyncSession, provider: IdentityProvider, access_token: str) -> LoginAnswer:
-    """A university app hands over its provider access token. Raises as the provider's client does."""
-    identity = await provider.identity_of_access_token(access_token)
+async def _vouched_for(
+    provider: IdentityProvider, code: str, session_state: str, raw: AuthorizeRawData
+) -> tuple[str | None, Origin]:
+    """Whose code this is, as the provider says it, or a developer's code itself."""
+    if developer := developer_claims(code):
+        username, mark = developer
+        return username, Origin(SignInMethod.DEVELOPER, session_state=mark)
+    authorization = Authorization(code, raw.redirect_uri, raw.code_verifier, raw.nonce)
+    identity, tokens = await provider.exchange(authorization)
+    return identity.username, Origin(SignInMethod.SSO, id_token=tokens.id_token, session_state=session_state)
+
+
+async def sign_in_by_app_token(
+    session: AsyncSession, provider: IdentityProvider, access_token: str, address: str
+) -> LoginAnswer:
+    """A university app hands over its provider access token. Raises ``rate_limited`` and as the provider's client."""
+    async with counted_attempt(address):
+        identity = await provider.identity_of_access_token(access_token)
     person = await _known(session, identity.username)
     return await login_answer(session, await open_session(session, person.person_id, Origin(SignInMethod.SUPER_APP)))
 
 
 async def sign_in_by_trust(
-    session: AsyncSession, provider: IdentityProvider, trusted: TrustedParameters
+    session: AsyncSession, provider: IdentityProvider, trusted: TrustedParameters, address: str
 ) -> tuple[OpenedSession, str]:
     """A trusted application hands over a portal access token; the new session ends when that token's session does.
 
     A provider token sent along must be of the same person. Raises Refusal ``invalid``, ``expired``,
-    ``redirect_not_allowed``.
+    ``redirect_not_allowed``, ``rate_limited``.
     """
     if trusted.redirect_url and not redirect_allowed(trusted.redirect_url, settings().portal_url):
         raise SignInRefused("redirect_not_allowed")
-    principal = await principal_of_session(session, session_of(trusted.accesstoken))
-    if trusted.oauthtoken:
-        identity = await provider.identity_of_access_token(trusted.oauthtoken)
-        if identity.username != principal.username:
-            raise Refusal("invalid")
-    expires_at = (
-        await session.scalars(
-            select(col(UserSession.expires_at)).where(col(UserSession.session_id) == principal.session_id)
-        )
-    ).one()
-    opened = await open_session(
-        session,
-        principal.person_id,
-        Origin(SignInMethod.TRUSTED, expires_at=expires_at),
-        role_id=principal.role_id,
-    )
+    async with counted_attempt(address):
+        async with AsyncSession(async_engine()) as reading:
+            principal = await principal_of_session(reading, session_of(trusted.accesstoken))
+        if trusted.oauthtoken:
+            identity = await provider.identity_of_access_token(trusted.oauthtoken)
+            if identity.username != principal.username:
+                raise Refusal("invalid")
+    opened = await open_session_under(session, principal.session_id)
     subject, _ = await token_subject(session, opened.session_id)
     return opened, issue_access_token(subject)
 
@@ -112,7 +110,7 @@ async def login_answer(session: AsyncSession, opened: OpenedSession, intent: str
     )
 
 
-async def _known(session: AsyncSession, username: str) -> Person:
+async def _known(session: AsyncSession, username: str | None) -> Person:
     person = await open_account(session, username) if username else None
     if person is None:
         raise SignInRefused("user_profile_not_found")

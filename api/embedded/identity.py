@@ -102,7 +102,8 @@ async def authenticate(
         return _expired(request)
     language, name = page_language(request, shown.request), clean_username(username)
     try:
-        async with counted_attempt(name, client_address(request)):
+        async with counted_attempt(client_address(request)) as attempt:
+            await attempt.names(name)
             await person_by_password(name, password, students=True)
     except Refusal as refusal:
         error = {"user_pw_incorrect": "wrongCredentials", "rate_limited": "tooMany"}.get(refusal.code, "cannotCheck")
@@ -121,7 +122,8 @@ async def one_time_code(
     if shown is None or not _same_browser(request, shown.browser):
         return _expired(request)
     try:
-        async with counted_attempt(shown.username, client_address(request)):
+        async with counted_attempt(client_address(request)) as attempt:
+            await attempt.names(shown.username)
             if not otp_accepts(shown.username, otp, time.time()):
                 raise SignInRefused("user_pw_incorrect")
     except Refusal as refusal:

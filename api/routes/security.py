@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Depends, Query, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.auth.attempts import client_address
 from api.auth.deps import CurrentPrincipal, public
 from api.auth.developer import issue_developer_code, require_developer_login
 from api.auth.keys import public_key_pem
 from api.auth.passwords import off_loop
 from api.auth.principal import Principal
-from api.auth.provider import IdentityProvider, identity_provider
+from api.auth.provider import IdentityProvider, ProviderDep
 from api.auth.refusals import SignInRefused
 from api.auth.sign_in import sign_in_by_authorization
 from api.db import SessionDep
@@ -37,8 +38,6 @@ from models.tables.security import Role
 
 router = APIRouter(prefix="/security", tags=["security"])
 
-ProviderDep = Annotated[IdentityProvider, Depends(identity_provider)]
-
 
 @router.get("/client-config", dependencies=[Depends(public)])
 async def client_config(provider: ProviderDep) -> ClientConfig:
@@ -50,7 +49,6 @@ async def client_config(provider: ProviderDep) -> ClientConfig:
         oidc=await _oidc(provider),
         developer_login=current.developer_login,
         mobile_deep_link=current.mobile_deep_link,
-        temporal_ui_url=current.temporal_ui_url or None,
     )
 
 
@@ -74,9 +72,11 @@ async def _oidc(provider: IdentityProvider) -> OidcView:
 
 
 @router.post("/oauth/save-authorize-data", dependencies=[Depends(public)])
-async def save_authorize_data(session: SessionDep, provider: ProviderDep, data: AuthorizeData) -> TokensAnswer:
+async def save_authorize_data(
+    request: Request, session: SessionDep, provider: ProviderDep, data: AuthorizeData
+) -> TokensAnswer:
     """The single sign-on came back: change its code for a session."""
-    opened, access_token = await sign_in_by_authorization(session, provider, data)
+    opened, access_token = await sign_in_by_authorization(session, provider, data, client_address(request))
     return TokensAnswer(accesstoken=access_token, renewtoken=opened.renew_token)
 
 

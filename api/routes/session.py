@@ -9,12 +9,12 @@ from fastapi import APIRouter, Depends, Request, Security
 from api.auth.attempts import client_address
 from api.auth.bodies import described, json_or_form
 from api.auth.deps import CurrentPrincipal, access_token_header, public
-from api.auth.provider import IdentityProvider, identity_provider
+from api.auth.provider import ProviderDep
 from api.auth.refusals import SignInRefused
 from api.auth.sessions import OpenedSession, change_role, revoke_session, session_to_renew
 from api.auth.sign_in import login_answer, sign_in_by_app_token, sign_in_by_password, sign_in_by_trust
 from api.auth.tokens import issue_access_token, session_of
-from api.db import SessionDep
+from api.db import SessionDep, release
 from api.queries.signed_in_user import signed_in_user, token_subject
 from api.schemas.session import (
     AppAccessToken,
@@ -32,8 +32,6 @@ from models.errors import Refusal
 from models.tables.security import SignInMethod
 
 router = APIRouter(tags=["session"])
-
-ProviderDep = Annotated[IdentityProvider, Depends(identity_provider)]
 
 
 @router.post("/auth/login", dependencies=[Depends(public)], openapi_extra=described(Credentials))
@@ -70,6 +68,7 @@ async def logout(
         return LogoutAnswer(logout_url=None)
     if ended is None or ended.method is not SignInMethod.SSO or not ended.id_token:
         return LogoutAnswer(logout_url=None)
+    await release(session)  # the session is over, whatever the provider says
     try:
         return LogoutAnswer(logout_url=await provider.end_session_url(ended.id_token))
     except SignInRefused:  # the provider is silent; the portal's session ends all the same
@@ -89,9 +88,11 @@ async def login_profile(session: SessionDep, principal: CurrentPrincipal) -> Log
 
 
 @router.post("/security/myadmin-user/mobile-user-profile-by-app-access-token", dependencies=[Depends(public)])
-async def mobile_profile(session: SessionDep, provider: ProviderDep, app: AppAccessToken) -> LoginAnswer:
+async def mobile_profile(
+    request: Request, session: SessionDep, provider: ProviderDep, app: AppAccessToken
+) -> LoginAnswer:
     """Sign in with the access token of one of the university's apps."""
-    return await sign_in_by_app_token(session, provider, app.accesstoken)
+    return await sign_in_by_app_token(session, provider, app.accesstoken, client_address(request))
 
 
 @router.post("/security/myadmin-user/re-generate-token")
@@ -102,7 +103,9 @@ async def regenerate_token(session: SessionDep, principal: CurrentPrincipal, cho
 
 
 @router.post("/security/token/verify-accesstoken", dependencies=[Depends(public)])
-async def verify_access_token(session: SessionDep, provider: ProviderDep, trusted: TrustedParameters) -> VerifiedAnswer:
+async def verify_access_token(
+    request: Request, session: SessionDep, provider: ProviderDep, trusted: TrustedParameters
+) -> VerifiedAnswer:
     """A trusted application's hand-over."""
-    opened, access_token = await sign_in_by_trust(session, provider, trusted)
+    opened, access_token = await sign_in_by_trust(session, provider, trusted, client_address(request))
     return VerifiedAnswer(accesstoken=access_token, renewtoken=opened.renew_token)

@@ -26,7 +26,6 @@ class ClientConfig(Wire):
     oidc: OidcView
     developer_login: bool
     mobile_deep_link: str
-    temporal_ui_url: str | None
     build_number: str = "2024"
 
 

@@ -24,6 +24,14 @@ def clean_username(typed: str) -> str:
     return _NOT_USERNAME.sub("", typed)[:USERNAME_LENGTH].lower()
 
 
+def username_of_uid(uid: str) -> str | None:
+    """The user name a provider's ``uid`` stands for, or None where no account can have it.
+
+    A uid is compared, never cleaned: "somchai.j" cleaned would sign in as the stranger "somchaij".
+    """
+    return clean_username(uid) if uid and clean_username(uid) == uid.lower() else None
+
+
 def clean_base64(text: str) -> str:
     """An encrypted field without the white space that clients wrap it with."""
     return "".join(text.split())

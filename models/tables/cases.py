@@ -24,6 +24,8 @@ class CaseFile(SQLModel, table=True):
         Index("ix_case_file_open", "kind", "stage", postgresql_where=text("state = 'open'")),
         Index("ix_case_file_faculty", "faculty_code", "updated_at"),
         Index("ix_case_file_updated", "updated_at"),
+        # What the reconciliation looks for twice a minute: hardly ever more than a handful.
+        Index("ix_case_file_not_begun", "opened_at", postgresql_where=text("state = 'open' AND revision = 0")),
     )
 
     case_id: UUID = Field(default_factory=new_id, primary_key=True)
@@ -74,6 +76,8 @@ class CaseEvent(SQLModel, table=True):
     """One step of a case; append-only. ``sequence`` counts within the case, so a step is written once."""
 
     __tablename__ = "case_event"
+    # Staff see the cases they acted on.
+    __table_args__ = (Index("ix_case_event_actor", "actor_id", "case_id"),)
 
     case_id: UUID = Field(primary_key=True, foreign_key="case_file.case_id")
     sequence: int = Field(primary_key=True)

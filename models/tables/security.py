@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
+from typing import Final
 from uuid import UUID
 
-from sqlalchemy import Column, Index, Text
+from sqlalchemy import Column, Index, Text, text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlmodel import Field, SQLModel
 
@@ -75,10 +76,20 @@ class SignInMethod(StrEnum):
     TRUSTED = "trusted"
 
 
+DEVELOPER_CODE_ONCE: Final = "uq_user_session_developer_code"
+
+
 class UserSession(SQLModel, table=True):
-    """A signed-in session. Tokens are stored hashed; revoking the row ends it everywhere."""
+    """A signed-in session. The renew token is stored hashed; revoking the row ends the session at its next request.
+
+    ``id_token`` and ``session_state`` are what the identity provider gave, kept to sign out there too; a developer's
+    code leaves its mark in ``session_state``. ``parent_id`` is the session this one was handed over by.
+    """
 
     __tablename__ = "user_session"
+    __table_args__ = (
+        Index(DEVELOPER_CODE_ONCE, "session_state", unique=True, postgresql_where=text("method = 'developer'")),
+    )
 
     session_id: UUID = Field(default_factory=new_id, primary_key=True)
     person_id: UUID = Field(foreign_key="person.person_id", index=True)
@@ -90,10 +101,14 @@ class UserSession(SQLModel, table=True):
     created_at: datetime = Field(sa_type=Instant)
     expires_at: datetime = Field(sa_type=Instant, index=True)
     revoked_at: datetime | None = Field(default=None, sa_type=Instant)
+    parent_id: UUID | None = Field(default=None, foreign_key="user_session.session_id", index=True, ondelete="CASCADE")
 
 
 class LoginAttempt(SQLModel, table=True):
-    """One failed or successful sign-in, kept for the limits per account and per address."""
+    """One attempt to sign in, for the limits per account and per address: begun, failed, undecided or successful.
+
+    ``account`` is empty until the attempt names one; those at the identity provider never do.
+    """
 
     __tablename__ = "login_attempt"
     __table_args__ = (

@@ -18,9 +18,19 @@ from models.rules.sign_in import (
     password_acceptable,
     redirect_allowed,
     safe_intent,
+    username_of_uid,
 )
 
 PORTAL = "https://my.ku.test/myku"
+
+
+@pytest.mark.parametrize("uid", ["", "somchai.j", "somchai-j", " somchaij", "a" * 25, "สมชาย"])
+def test_a_uid_that_cleaning_would_change_is_nobodys(uid: str) -> None:
+    assert username_of_uid(uid) is None
+
+
+def test_a_uid_in_capitals_is_the_account_of_that_name() -> None:
+    assert username_of_uid("B6610450001") == "b6610450001"
 
 
 @given(st.text())

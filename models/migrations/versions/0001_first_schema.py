@@ -47,6 +47,12 @@ def upgrade() -> None:
     sa.Column('name_en', sqlmodel.sql.sqltypes.AutoString(), nullable=False),
     sa.PrimaryKeyConstraint('kind', 'code', name=op.f('pk_code_name'))
     )
+    op.create_table('document_lookup',
+    sa.Column('address', sqlmodel.sql.sqltypes.AutoString(length=64), nullable=False),
+    sa.Column('counted_from', sa.DateTime(timezone=True), nullable=False),
+    sa.Column('lookups', sa.Integer(), nullable=False),
+    sa.PrimaryKeyConstraint('address', name=op.f('pk_document_lookup'))
+    )
     op.create_table('fee',
     sa.Column('fee_code', sqlmodel.sql.sqltypes.AutoString(length=12), nullable=False),
     sa.Column('parent_code', sqlmodel.sql.sqltypes.AutoString(), nullable=True),
@@ -302,13 +308,17 @@ def upgrade() -> None:
     sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
     sa.Column('expires_at', sa.DateTime(timezone=True), nullable=False),
     sa.Column('revoked_at', sa.DateTime(timezone=True), nullable=True),
+    sa.Column('parent_id', sa.Uuid(), nullable=True),
+    sa.ForeignKeyConstraint(['parent_id'], ['user_session.session_id'], name=op.f('fk_user_session_parent_id'), ondelete='CASCADE'),
     sa.ForeignKeyConstraint(['person_id'], ['person.person_id'], name=op.f('fk_user_session_person_id')),
     sa.ForeignKeyConstraint(['role_id'], ['role.role_id'], name=op.f('fk_user_session_role_id')),
     sa.PrimaryKeyConstraint('session_id', name=op.f('pk_user_session')),
     sa.UniqueConstraint('renew_token_hash', name=op.f('uq_user_session_renew_token_hash'))
     )
     op.create_index(op.f('ix_user_session_expires_at'), 'user_session', ['expires_at'], unique=False)
+    op.create_index(op.f('ix_user_session_parent_id'), 'user_session', ['parent_id'], unique=False)
     op.create_index(op.f('ix_user_session_person_id'), 'user_session', ['person_id'], unique=False)
+    op.create_index('uq_user_session_developer_code', 'user_session', ['session_state'], unique=True, postgresql_where=sa.text("method = 'developer'"))
     op.create_table('announcement',
     sa.Column('announce_id', sa.Integer(), nullable=False),
     sa.Column('announce_code', sqlmodel.sql.sqltypes.AutoString(length=30), nullable=False),
@@ -335,7 +345,7 @@ def upgrade() -> None:
     op.create_index('ix_announcement_section', 'announcement', ['section_id', 'announced_at'], unique=False)
     op.create_table('case_file',
     sa.Column('case_id', sa.Uuid(), nullable=False),
-    sa.Column('kind', sa.Enum('enrolment', 'waitlist', 'unlock', name='casekind', native_enum=False, length=40), nullable=False),
+    sa.Column('kind', sa.Enum('enrolment', 'waitlist', name='casekind', native_enum=False, length=40), nullable=False),
     sa.Column('workflow_id', sqlmodel.sql.sqltypes.AutoString(), nullable=False),
     sa.Column('idempotency_key', sqlmodel.sql.sqltypes.AutoString(), nullable=False),
     sa.Column('opened_by', sa.Uuid(), nullable=False),
@@ -364,6 +374,7 @@ def upgrade() -> None:
     sa.UniqueConstraint('workflow_id', name=op.f('uq_case_file_workflow_id'))
     )
     op.create_index('ix_case_file_faculty', 'case_file', ['faculty_code', 'updated_at'], unique=False)
+    op.create_index('ix_case_file_not_begun', 'case_file', ['opened_at'], unique=False, postgresql_where=sa.text("state = 'open' AND revision = 0"))
     op.create_index('ix_case_file_open', 'case_file', ['kind', 'stage'], unique=False, postgresql_where=sa.text("state = 'open'"))
     op.create_index('ix_case_file_student', 'case_file', ['student_id', 'opened_at'], unique=False)
     op.create_index('ix_case_file_updated', 'case_file', ['updated_at'], unique=False)
@@ -404,9 +415,9 @@ def upgrade() -> None:
     op.create_table('printed_document',
     sa.Column('document_id', sa.Uuid(), nullable=False),
     sa.Column('code', sqlmodel.sql.sqltypes.AutoString(length=20), nullable=False),
-    sa.Column('kind', sqlmodel.sql.sqltypes.AutoString(length=40), nullable=False),
+    sa.Column('kind', sa.Enum('enrolment_result', 'timetable', name='documentkind', native_enum=False, length=40), nullable=False),
     sa.Column('line', sqlmodel.sql.sqltypes.AutoString(length=40), nullable=False),
-    sa.Column('language', sqlmodel.sql.sqltypes.AutoString(length=2), nullable=False),
+    sa.Column('language', sa.String(length=2), nullable=False),
     sa.Column('student_id', sa.Integer(), nullable=False),
     sa.Column('content', postgresql.JSONB(astext_type=sa.Text()), nullable=False),
     sa.Column('content_hash', sqlmodel.sql.sqltypes.AutoString(length=64), nullable=False),
@@ -419,6 +430,7 @@ def upgrade() -> None:
     sa.UniqueConstraint('code', name=op.f('uq_printed_document_code'))
     )
     op.create_index('ix_printed_document_line', 'printed_document', ['student_id', 'kind', 'line', 'issued_at'], unique=False)
+    op.create_index('uq_printed_document_standing', 'printed_document', ['student_id', 'kind', 'line', 'language', 'content_hash'], unique=True, postgresql_where=sa.text('superseded_at IS NULL'))
     op.create_table('section_allotment',
     sa.Column('section_id', sa.Integer(), nullable=False),
     sa.Column('major_code', sqlmodel.sql.sqltypes.AutoString(), nullable=False),
@@ -587,6 +599,7 @@ def upgrade() -> None:
     sa.ForeignKeyConstraint(['case_id'], ['case_file.case_id'], name=op.f('fk_case_event_case_id')),
     sa.PrimaryKeyConstraint('case_id', 'sequence', name=op.f('pk_case_event'))
     )
+    op.create_index('ix_case_event_actor', 'case_event', ['actor_id', 'case_id'], unique=False)
     op.create_table('case_task',
     sa.Column('task_id', sa.Uuid(), nullable=False),
     sa.Column('case_id', sa.Uuid(), nullable=False),
@@ -670,6 +683,12 @@ def upgrade() -> None:
     sa.PrimaryKeyConstraint('notification_id', name=op.f('pk_notification'))
     )
     op.create_index('ix_notification_student', 'notification', ['student_id', 'updated_at'], unique=False)
+    op.create_table('printed_document_file',
+    sa.Column('document_id', sa.Uuid(), nullable=False),
+    sa.Column('pdf', sa.LargeBinary(), nullable=False),
+    sa.ForeignKeyConstraint(['document_id'], ['printed_document.document_id'], name=op.f('fk_printed_document_file_document_id')),
+    sa.PrimaryKeyConstraint('document_id', name=op.f('pk_printed_document_file'))
+    )
     op.create_table('waitlist_entry',
     sa.Column('case_id', sa.Uuid(), nullable=False),
     sa.Column('section_id', sa.Integer(), nullable=False),
@@ -705,6 +724,7 @@ def downgrade() -> None:
     op.drop_index('ix_waitlist_entry_student', table_name='waitlist_entry')
     op.drop_index('ix_waitlist_entry_line', table_name='waitlist_entry', postgresql_where=sa.text("stage = 'waiting'"))
     op.drop_table('waitlist_entry')
+    op.drop_table('printed_document_file')
     op.drop_index('ix_notification_student', table_name='notification')
     op.drop_table('notification')
     op.drop_index('uq_enrolment_plan_name', table_name='enrolment_plan')
@@ -719,6 +739,7 @@ def downgrade() -> None:
     op.drop_index('ix_case_task_person', table_name='case_task')
     op.drop_index(op.f('ix_case_task_case_id'), table_name='case_task')
     op.drop_table('case_task')
+    op.drop_index('ix_case_event_actor', table_name='case_event')
     op.drop_table('case_event')
     op.drop_table('student_term')
     op.drop_index(op.f('ix_student_status_change_student_id'), table_name='student_status_change')
@@ -736,6 +757,7 @@ def downgrade() -> None:
     op.drop_table('section_major')
     op.drop_table('section_exam')
     op.drop_table('section_allotment')
+    op.drop_index('uq_printed_document_standing', table_name='printed_document', postgresql_where=sa.text('superseded_at IS NULL'))
     op.drop_index('ix_printed_document_line', table_name='printed_document')
     op.drop_table('printed_document')
     op.drop_index('ix_grade_record_student', table_name='grade_record')
@@ -746,12 +768,15 @@ def downgrade() -> None:
     op.drop_index('ix_case_file_updated', table_name='case_file')
     op.drop_index('ix_case_file_student', table_name='case_file')
     op.drop_index('ix_case_file_open', table_name='case_file', postgresql_where=sa.text("state = 'open'"))
+    op.drop_index('ix_case_file_not_begun', table_name='case_file', postgresql_where=sa.text("state = 'open' AND revision = 0"))
     op.drop_index('ix_case_file_faculty', table_name='case_file')
     op.drop_table('case_file')
     op.drop_index('ix_announcement_section', table_name='announcement')
     op.drop_index(op.f('ix_announcement_announced_at'), table_name='announcement')
     op.drop_table('announcement')
+    op.drop_index('uq_user_session_developer_code', table_name='user_session', postgresql_where=sa.text("method = 'developer'"))
     op.drop_index(op.f('ix_user_session_person_id'), table_name='user_session')
+    op.drop_index(op.f('ix_user_session_parent_id'), table_name='user_session')
     op.drop_index(op.f('ix_user_session_expires_at'), table_name='user_session')
     op.drop_table('user_session')
     op.drop_table('subject_requirement')
@@ -795,6 +820,7 @@ def downgrade() -> None:
     op.drop_index('ix_login_attempt_account_at', table_name='login_attempt')
     op.drop_table('login_attempt')
     op.drop_table('fee')
+    op.drop_table('document_lookup')
     op.drop_table('code_name')
     op.drop_table('campus')
     op.drop_index('ix_calendar_period_term', table_name='calendar_period')

@@ -16,7 +16,7 @@ from models.contracts.access import RoleId
 from models.db import engine
 from models.tables.academic_calendar import Term
 from models.tables.people import Person
-from models.tables.security import LoginAttempt, UserSession
+from models.tables.security import UserSession
 from tests.api.auth.support import PASSWORD, credentials, encrypted, log_in, public_key, staff, token, with_password
 from tests.support.fixtures import forget_everything_cached
 from tests.support.university import University
@@ -185,43 +185,6 @@ async def test_a_person_without_any_role_is_not_found(api: httpx.AsyncClient, un
     answer = await log_in(api, nobody.username)
     assert answer.json()["code"] == "error"
     assert answer.json()["details"]["reason"] == "user profile not found"
-
-
-async def test_the_ninth_wrong_guess_is_refused_and_so_is_the_right_password_then(
-    api: httpx.AsyncClient, university: University
-) -> None:
-    admin = staff(university, RoleId.ADMINISTRATOR)
-    for _ in range(8):
-        assert (await log_in(api, admin.username, "wrong")).json()["code"] == "user_pw_incorrect"
-    answer = await log_in(api, admin.username)
-    assert (answer.status_code, answer.json()["code"]) == (429, "rate_limited")
-    assert answer.json()["details"] == {"minutes": 10, "reason": "API rate limit exceeded"}
-    assert answer.headers["retry-after"] == "600"
-    other = staff(university, RoleId.ADMINISTRATOR)
-    assert (await log_in(api, other.username)).status_code == 200
-
-
-async def test_an_address_that_guesses_at_many_accounts_is_refused(
-    api: httpx.AsyncClient, university: University, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("MYKU_LOGIN_ATTEMPTS_PER_ADDRESS", "3")
-    forget_everything_cached()
-    for number in range(3):
-        await log_in(api, f"guess{number}")
-    assert (await log_in(api, "guess9")).status_code == 429
-
-
-async def test_only_trusted_proxies_may_name_the_callers_address(
-    api: httpx.AsyncClient, university: University, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    api.headers["x-forwarded-for"] = "203.0.113.9, 198.51.100.7"
-    await log_in(api, "nobody1")
-    monkeypatch.setenv("MYKU_TRUSTED_PROXIES", "10.0.0.0/8")
-    forget_everything_cached()
-    await log_in(api, "nobody2")
-    with Session(engine()) as session:
-        addresses = {row.account: row.address for row in session.exec(select(LoginAttempt))}
-    assert addresses == {"nobody1": "198.51.100.7", "nobody2": "127.0.0.1"}
 
 
 async def test_a_call_without_the_app_key_is_refused(api: httpx.AsyncClient, university: University) -> None:

@@ -9,6 +9,7 @@ import httpx
 import pytest
 from joserfc import jwt
 from joserfc.jwk import RSAKey
+from sqlmodel import Session
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -27,9 +28,16 @@ Claims = dict[str, object]
 
 
 def a_provider(
-    token: Callable[[Claims], Response], *, userinfo: Response | None = None, claims: Claims | None = None
+    token: Callable[[Claims], Response],
+    *,
+    userinfo: Response | None = None,
+    claims: Claims | None = None,
+    asked: list[dict[str, str]] | None = None,
 ) -> httpx.ASGITransport:
-    """A provider whose token endpoint answers as ``token`` says, given the right claims."""
+    """A provider whose token endpoint answers as ``token`` says, given the right claims.
+
+    The forms it was asked with are added to ``asked``.
+    """
     issuer = settings().oidc_issuer
     path = "/realms/KU-Alllogin"
 
@@ -43,6 +51,8 @@ def a_provider(
         return JSONResponse({"keys": [KEY.as_dict(private=False)]})
 
     async def token_endpoint(request: Request) -> Response:
+        if asked is not None:
+            asked.append({name: str(value) for name, value in (await request.form()).items()})
         now = int(time.time())
         right: Claims = {"iss": issuer, "aud": settings().oidc_client_id, "sub": "s", "iat": now, "exp": now + 60}
         return token({**right, **(claims or {})})
@@ -125,6 +135,40 @@ async def test_somebody_the_portal_does_not_know_is_told_so(
     api.headers["accept-language"] = language
     answer = await sign_in(api, a_provider(tokens, claims={"uid": "stranger"}))
     assert (answer.json()["code"], answer.json()["details"]) == ("error", {"reason": "user profile not found"})
+
+
+@pytest.mark.parametrize("mark", [".", "-", " "])
+async def test_a_uid_that_no_account_can_have_signs_in_nobody(
+    api: httpx.AsyncClient, person: Person, mark: str
+) -> None:
+    uid = f"{person.username[:2]}{mark}{person.username[2:]}"
+    answer = await sign_in(api, a_provider(tokens, claims={"uid": uid}))
+    assert (answer.json()["code"], answer.json()["details"]) == ("error", {"reason": "user profile not found"})
+
+
+async def test_a_uid_longer_than_any_account_is_not_cut_to_one(api: httpx.AsyncClient, university: University) -> None:
+    person = staff(university, RoleId.REGISTRAR)
+    with Session(university.engine) as session, session.begin():
+        session.get_one(Person, person.person_id).username = "a" * 24
+    answer = await sign_in(api, a_provider(tokens, claims={"uid": "a" * 25}))
+    assert answer.json()["details"] == {"reason": "user profile not found"}
+    assert (await sign_in(api, a_provider(tokens, claims={"uid": "A" * 24}))).status_code == 200
+
+
+async def test_the_token_request_carries_the_fields_of_the_contract(api: httpx.AsyncClient, person: Person) -> None:
+    asked: list[dict[str, str]] = []
+    provider = a_provider(tokens, claims={"uid": person.username}, asked=asked)
+    await sign_in(api, provider)
+    assert asked == [
+        {
+            "client_id": "registrar-my-ku",
+            "client_secret": settings().oidc_client_secret.get_secret_value(),
+            "redirect_uri": f"{settings().portal_url}/oauth/authorize-callback",
+            "grant_type": "authorization_code",
+            "code_verifier": "v",
+            "code": "c",
+        }
+    ]
 
 
 async def test_a_token_answer_without_an_access_token_is_a_failure(api: httpx.AsyncClient, person: Person) -> None:

@@ -162,6 +162,41 @@ async def test_a_trusted_hand_over_begins_a_session_that_ends_with_the_first(
     assert (await api.post(path, json=evil)).json()["code"] == "redirect_not_allowed"
 
 
+TRUST = "/security/token/verify-accesstoken"
+CHANGE_ROLE = "/security/myadmin-user/re-generate-token"
+
+
+async def test_a_session_handed_over_outlives_its_first_by_no_change_of_role(
+    api: httpx.AsyncClient, multi: Person
+) -> None:
+    login = await log_in(api, multi.username)
+    with Session(engine()) as session, session.begin():
+        ends = session.exec(select(UserSession)).one().expires_at = utc_now() + timedelta(minutes=20)
+    handed = await api.post(TRUST, json={"accesstoken": login.json()["accesstoken"]})
+    changed = await api.post(CHANGE_ROLE, json={"role_id": 9}, headers=token(handed))
+    assert changed.status_code == 200, changed.text
+    assert changed.json()["renewExpiresin"] == int(ends.timestamp())
+
+
+async def test_signing_out_ends_what_was_handed_over_and_no_more(api: httpx.AsyncClient, multi: Person) -> None:
+    first = await log_in(api, multi.username)
+    second = await api.post(TRUST, json={"accesstoken": first.json()["accesstoken"]})
+    third = await api.post(TRUST, json={"accesstoken": second.json()["accesstoken"]})
+    first = await api.post(CHANGE_ROLE, json={"role_id": 9}, headers=token(first))
+    second = await api.post(CHANGE_ROLE, json={"role_id": 5}, headers=token(second))
+    stranger = await log_in(api, multi.username)
+
+    async def alive(*answers: httpx.Response) -> list[bool]:
+        return [(await api.post(PROFILE, headers=token(answer))).status_code == 200 for answer in answers]
+
+    assert await alive(first, second, third, stranger) == [True, True, True, True]
+    await api.post("/auth/logout", headers=token(second))
+    assert await alive(first, second, third, stranger) == [True, False, False, True]
+    fourth = await api.post(TRUST, json={"accesstoken": first.json()["accesstoken"]})
+    await api.post("/auth/logout", headers=token(first))
+    assert await alive(first, fourth, stranger) == [False, False, True]
+
+
 async def test_the_developer_sign_in_works_once_per_code_where_it_is_on(
     api: httpx.AsyncClient, multi: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -180,8 +215,23 @@ async def test_the_developer_sign_in_works_once_per_code_where_it_is_on(
     data = {"code": code, "session_state": "simulated", "authorize_raw_data": {"redirect_uri": callback}}
     saved = await api.post("/security/oauth/save-authorize-data", json=data)
     assert (await api.post(PROFILE, headers=token(saved))).json()["user"]["loginName"] == multi.username
+    changed = await api.post(CHANGE_ROLE, json={"role_id": 9}, headers=token(saved))
+    assert changed.status_code == 200, changed.text
     assert (await api.post("/security/oauth/save-authorize-data", json=data)).json()["code"] == "authorization_rejected"
     assert (await api.post(PROFILE, headers={"x-access-token": code})).json()["code"] == "invalid"
+
+
+async def test_a_developers_code_sent_twice_at_once_signs_in_once(
+    api: httpx.AsyncClient, multi: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MYKU_DEVELOPER_LOGIN", "true")
+    forget_everything_cached()
+    callback = f"{settings().portal_url}/oauth/authorize-callback"
+    query = {"client_id": settings().oidc_client_id, "redirect_uri": callback, "state": multi.username}
+    code = (await api.get("/security/oauth/authorize", params=query)).json()["authorizationCode"]
+    data = {"code": code, "session_state": "simulated", "authorize_raw_data": {"redirect_uri": callback}}
+    answers = await asyncio.gather(*(api.post("/security/oauth/save-authorize-data", json=data) for _ in range(4)))
+    assert sorted(answer.status_code for answer in answers) == [200, 400, 400, 400]
 
 
 async def test_a_permission_is_asked_for_at_every_request(api: httpx.AsyncClient, multi: Person) -> None:

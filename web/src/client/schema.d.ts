@@ -1098,6 +1098,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/myku/api/calendar/periods/{period_id}/impact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Period Impact
+         * @description How many open cases wait for this period. Asked before its dates are changed.
+         */
+        get: operations["period_impact_myku_api_calendar_periods__period_id__impact_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/calendar/periods/{period_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put Period
+         * @description Move a period. Once it is saved every open case of the term is told; that goes on after the answer.
+         */
+        put: operations["put_period_myku_api_calendar_periods__period_id__put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/calendar/periods/{period_id}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Period Audit
+         * @description Who moved this period, newest first.
+         */
+        get: operations["period_audit_myku_api_calendar_periods__period_id__audit_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/myku/api/finance/normal-fees": {
         parameters: {
             query?: never;
@@ -1609,7 +1669,7 @@ export interface components {
          * @description The processes. One noun each, persisted.
          * @enum {string}
          */
-        CaseKind: "enrolment" | "waitlist" | "unlock";
+        CaseKind: "enrolment" | "waitlist";
         /**
          * CaseState
          * @description Open until the workflow reached an ending.
@@ -1694,6 +1754,19 @@ export interface components {
             temporalUrl: string | null;
         };
         /**
+         * ChangedPeriod
+         * @description The period as it is now, and what moves with it.
+         */
+        ChangedPeriod: {
+            period: components["schemas"]["PeriodView"];
+            impact: components["schemas"]["PeriodImpact"];
+            /**
+             * Announced
+             * @description false: Temporal is away, the cases are told once it is back
+             */
+            announced: boolean;
+        };
+        /**
          * ClientConfig
          * @description What the original compiled into its web application. Nothing here is secret.
          */
@@ -1707,8 +1780,6 @@ export interface components {
             developerLogin: boolean;
             /** Mobiledeeplink */
             mobileDeepLink: string;
-            /** Temporaluiurl */
-            temporalUiUrl: string | null;
             /**
              * Buildnumber
              * @default 2024
@@ -1848,6 +1919,17 @@ export interface components {
             at: string;
             /** Effect */
             effect: string;
+        };
+        /**
+         * DependentCases
+         * @description How many open cases of a kind stand in a stage that waits for the period.
+         */
+        DependentCases: {
+            kind: components["schemas"]["CaseKind"];
+            /** Stage */
+            stage: string;
+            /** Count */
+            count: number;
         };
         /**
          * DeveloperCode
@@ -2607,6 +2689,41 @@ export interface components {
             total: number;
         };
         /**
+         * PeriodChange
+         * @description New instants of a period (with an offset); ``revision`` is the one that was shown.
+         */
+        PeriodChange: {
+            /**
+             * Opensat
+             * Format: date-time
+             */
+            opensAt: string;
+            /**
+             * Closesat
+             * Format: date-time
+             */
+            closesAt: string;
+            /** Revision */
+            revision: number;
+        };
+        /**
+         * PeriodImpact
+         * @description What depends on a period: cases that wait for it, armed requests among them, and personal slots inside it.
+         */
+        PeriodImpact: {
+            /**
+             * Waiting
+             * @description the largest first
+             */
+            waiting: components["schemas"]["DependentCases"][];
+            /** Waitingtotal */
+            waitingTotal: number;
+            /** Armedtotal */
+            armedTotal: number;
+            /** Slotstotal */
+            slotsTotal: number;
+        };
+        /**
          * PeriodKind
          * @description What a period of the calendar allows. Persisted: never renamed.
          * @enum {string}
@@ -2636,6 +2753,8 @@ export interface components {
              * Format: date-time
              */
             closesAt: string;
+            /** Revision */
+            revision: number;
         };
         /**
          * PermissionView
@@ -3757,6 +3876,7 @@ export type SchemaCaseKind = components['schemas']['CaseKind'];
 export type SchemaCaseState = components['schemas']['CaseState'];
 export type SchemaCaseSummary = components['schemas']['CaseSummary'];
 export type SchemaCaseView = components['schemas']['CaseView'];
+export type SchemaChangedPeriod = components['schemas']['ChangedPeriod'];
 export type SchemaClientConfig = components['schemas']['ClientConfig'];
 export type SchemaCourseGroup = components['schemas']['CourseGroup'];
 export type SchemaCourseMeeting = components['schemas']['CourseMeeting'];
@@ -3766,6 +3886,7 @@ export type SchemaDashboardCounts = components['schemas']['DashboardCounts'];
 export type SchemaDataScope = components['schemas']['DataScope'];
 export type SchemaDataScopeChange = components['schemas']['DataScopeChange'];
 export type SchemaDeadline = components['schemas']['Deadline'];
+export type SchemaDependentCases = components['schemas']['DependentCases'];
 export type SchemaDeveloperCode = components['schemas']['DeveloperCode'];
 export type SchemaDone = components['schemas']['Done'];
 export type SchemaDue = components['schemas']['Due'];
@@ -3804,6 +3925,8 @@ export type SchemaPagePeriodView = components['schemas']['Page_PeriodView_'];
 export type SchemaPageRoleHolderView = components['schemas']['Page_RoleHolderView_'];
 export type SchemaPageSubjectView = components['schemas']['Page_SubjectView_'];
 export type SchemaPageTaskItem = components['schemas']['Page_TaskItem_'];
+export type SchemaPeriodChange = components['schemas']['PeriodChange'];
+export type SchemaPeriodImpact = components['schemas']['PeriodImpact'];
 export type SchemaPeriodKind = components['schemas']['PeriodKind'];
 export type SchemaPeriodView = components['schemas']['PeriodView'];
 export type SchemaPermissionView = components['schemas']['PermissionView'];
@@ -5685,6 +5808,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_PeriodView_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    period_impact_myku_api_calendar_periods__period_id__impact_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                period_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodImpact"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    put_period_myku_api_calendar_periods__period_id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                period_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeriodChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedPeriod"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    period_audit_myku_api_calendar_periods__period_id__audit_get: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                period_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_AuditView_"];
                 };
             };
             /** @description Validation Error */

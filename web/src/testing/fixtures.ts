@@ -12,7 +12,6 @@ export const clientConfig: ClientConfig = {
   },
   developerLogin: false,
   mobileDeepLink: 'myku://oauth-callback',
-  temporalUiUrl: null,
   buildNumber: '2024',
 };
 
