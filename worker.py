@@ -16,20 +16,24 @@ from temporalio.worker import Worker
 
 from activities.calendar import CalendarAnnouncements
 from activities.cases import project_case
-from activities.enrolment import decide_enrolment, read_approval_deadline, settle_enrolment
+from activities.documents.issuing import issue_document
+from activities.enrolment import decide_enrolment, read_approval_deadline, read_opening, settle_enrolment
 from activities.reconciliation import Reconciliation
 from models.logs import configure_logging
 from models.settings import refuse_development_settings, settings
 from workflows.calendar_change import CalendarChangeWorkflow
+from workflows.document import DocumentWorkflow
 from workflows.enrolment import EnrolmentWorkflow
 from workflows.reconciliation import ReconciliationWorkflow, schedule_reconciliation
 
-WORKFLOWS: Final[Sequence[type]] = [EnrolmentWorkflow, ReconciliationWorkflow, CalendarChangeWorkflow]
+WORKFLOWS: Final[Sequence[type]] = [EnrolmentWorkflow, ReconciliationWorkflow, CalendarChangeWorkflow, DocumentWorkflow]
 ACTIVITIES: Final[Sequence[Callable[..., object]]] = [
     project_case,
     decide_enrolment,
     settle_enrolment,
     read_approval_deadline,
+    read_opening,
+    issue_document,
 ]
 
 

@@ -11,7 +11,7 @@ from sqlmodel import Session
 
 from models.contracts.cases import Refused
 from models.rules.enrolment.facts import EnrolmentFacts, SectionFacts
-from models.rules.enrolment.placement import no_allotted_seat, no_seat
+from models.rules.enrolment.section_rules import no_allotted_seat, no_seat
 
 _TAKE_SEAT: Final = text(
     "UPDATE section SET seats_taken = seats_taken + 1"
@@ -51,27 +51,27 @@ def _changed(session: Session, statement: TextClause, seat: Seat) -> bool:
     return isinstance(result, CursorResult) and result.rowcount == 1
 
 
-def take_seats(session: Session, bundles: Sequence[EnrolmentFacts]) -> dict[str, Refused]:
+def take_seats(session: Session, bundles: Sequence[EnrolmentFacts]) -> dict[int, Refused]:
     """Take every seat of the bundles; a bundle that misses one gives back its others and is refused.
 
-    Returns the refusals by subject code. Sections are visited in the order of their ids over all bundles, so two
-    students who want the same sections never wait for each other in a circle.
+    Returns the refusals by the bundle's place. Sections are visited in the order of their ids over all bundles, so
+    two students who want the same sections never wait for each other in a circle.
     """
     wanted = sorted(
-        ((section, facts) for facts in bundles for section in facts.bundle), key=lambda pair: pair[0].section_id
+        ((section, place) for place, facts in enumerate(bundles) for section in facts.bundle),
+        key=lambda pair: pair[0].section_id,
     )
-    refused: dict[str, Refused] = {}
-    taken: dict[str, list[Seat]] = {}
-    for section, facts in wanted:
-        subject = section.subject_code
-        if subject in refused:
+    refused: dict[int, Refused] = {}
+    taken: dict[int, list[Seat]] = {}
+    for section, place in wanted:
+        if place in refused:
             continue
-        refusal = _take(session, section, facts)
+        refusal = _take(session, section, bundles[place])
         if refusal is None:
-            taken.setdefault(subject, []).append(seat_of(section, facts))
+            taken.setdefault(place, []).append(seat_of(section, bundles[place]))
         else:
-            refused[subject] = refusal
-            give_seats(session, taken.pop(subject, []))
+            refused[place] = refusal
+            give_seats(session, taken.pop(place, []))
     return refused
 
 

@@ -86,6 +86,18 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "final_time_clash": HTTPStatus.CONFLICT,
     "credit_limit_exceeded": HTTPStatus.CONFLICT,
     "no_advisor": HTTPStatus.CONFLICT,
+    "drop_only_period": HTTPStatus.CONFLICT,
+    "slot_not_open_yet": HTTPStatus.CONFLICT,
+    "type_is_maintain_status": HTTPStatus.CONFLICT,
+    "foundation_not_passed": HTTPStatus.CONFLICT,
+    "below_minimum_credits": HTTPStatus.CONFLICT,
+    "change_other_subject": HTTPStatus.CONFLICT,
+    "not_enrolled": HTTPStatus.CONFLICT,
+    "plan_limit_reached": HTTPStatus.CONFLICT,
+    "plan_name_taken": HTTPStatus.CONFLICT,
+    "plan_is_armed": HTTPStatus.CONFLICT,
+    "plan_is_empty": HTTPStatus.CONFLICT,
+    "enrolment_open_already": HTTPStatus.CONFLICT,
 }
 """Every code and the HTTP status it answers with. A test holds it equal to both catalogues."""
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from temporalio import workflow
 
 with workflow.unsafe.imports_passed_through():
-    from activities.enrolment import decide_enrolment, read_approval_deadline, settle_enrolment
+    from activities.cases import project_case
+    from activities.enrolment import decide_enrolment, read_approval_deadline, read_opening, settle_enrolment
     from models.contracts.cases import CalendarChanged, CaseAction, CaseRecord
     from models.contracts.enrolment import EnrolmentRequest
-    from models.rules.enrolment.process import ENROLMENT, after_action, deadline_moved, lapsed, received
+    from models.rules.enrolment.process import ENROLMENT, after_action, armed, deadline_moved, lapsed, received
     from workflows.case import CaseKeeper
     from workflows.deadline import deadline_reached
-    from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS
+    from workflows.options import LOCAL_RETRIES, TRANSACTION_TIMEOUT, UNTIL_IT_WORKS
 
 
 @workflow.defn(name="EnrolmentWorkflow")
@@ -22,7 +23,9 @@ class EnrolmentWorkflow:
     The rules enrol or refuse each subject at once; a section that needs it waits for the student's advisor, who
     approves, disapproves or hands the task to a substitute by the update ``act``, as the student may cancel by it.
     When the approval period ends undecided the request lapses and its seats are given back; a registrar who moves the
-    period sends the signal ``calendar_changed``. Endings: enrolled, refused, disapproved, lapsed, cancelled.
+    period sends the signal ``calendar_changed``. A request with ``not_before`` (an armed plan) waits for the student's
+    opening first and is then judged as if it were made at that second. Endings: enrolled, refused, dropped,
+    withdrawn, disapproved, lapsed, cancelled.
     """
 
     @workflow.init
@@ -33,19 +36,49 @@ class EnrolmentWorkflow:
 
     @workflow.run
     async def run(self, request: EnrolmentRequest) -> CaseRecord:
-        """Decide, wait where somebody must agree, and end."""
-        decision = await workflow.execute_local_activity(
-            decide_enrolment,
-            request,
-            start_to_close_timeout=TRANSACTION_TIMEOUT,
-            retry_policy=UNTIL_IT_WORKS,
-        )
-        self._case.adopt(decision)
+        """Wait for the opening where it was asked for, decide, wait where somebody must agree, and end."""
+        if request.not_before is not None:
+            await self._wait_for_opening(request)
+        if self._case.is_open:
+            decision = await workflow.execute_local_activity(
+                decide_enrolment,
+                self._request,
+                start_to_close_timeout=TRANSACTION_TIMEOUT,
+                retry_policy=UNTIL_IT_WORKS,
+                local_retry_threshold=LOCAL_RETRIES,
+            )
+            self._case.adopt(decision)
         while self._case.is_open:
             await self._wait_for_approval()
             await self._case.write(self._settle)
         await workflow.wait_condition(workflow.all_handlers_finished)
         return self._case.record
+
+    async def _wait_for_opening(self, request: EnrolmentRequest) -> None:
+        """Stand armed until the student's opening, wherever the calendar moves it, or until the student cancels."""
+        self._case.record = armed(request, workflow.now())
+        await self._case.write(self._project)
+        while self._case.is_open:
+            await deadline_reached(
+                lambda: self._case.record.deadline_at,
+                interrupted=lambda: self._case.has_unwritten_step() or self._calendar_changed,
+            )
+            if not self._case.has_unwritten_step():
+                self._calendar_changed = False
+                opens_at = await workflow.execute_activity(
+                    read_opening,
+                    self._request,
+                    start_to_close_timeout=TRANSACTION_TIMEOUT,
+                    retry_policy=UNTIL_IT_WORKS,
+                    summary="opening for the student",
+                )
+                if not self._case.has_unwritten_step():
+                    if opens_at is None or opens_at <= workflow.now():
+                        self._request = request.model_copy(update={"not_before": workflow.now()})
+                        return
+                    if opens_at != self._case.record.deadline_at:
+                        self._case.record = deadline_moved(self._case.record, opens_at, workflow.now())
+            await self._case.write(self._settle)
 
     async def _wait_for_approval(self) -> None:
         """Return after one step: a decision, a moved deadline, or the lapse at the end of the approval period."""
@@ -80,10 +113,19 @@ class EnrolmentWorkflow:
             summary=record.stage,
         )
 
+    async def _project(self, record: CaseRecord) -> None:
+        await workflow.execute_local_activity(
+            project_case,
+            record,
+            start_to_close_timeout=TRANSACTION_TIMEOUT,
+            retry_policy=UNTIL_IT_WORKS,
+            local_retry_threshold=LOCAL_RETRIES,
+        )
+
     @workflow.update(name="outcome")
     async def outcome(self) -> CaseRecord:
-        """The record once the rules have decided."""
-        await workflow.wait_condition(lambda: self._case.record.revision > 0)
+        """The record once the rules have decided, or the request stands armed."""
+        await workflow.wait_condition(lambda: self._case.record.revision > 0 and not self._case.has_unwritten_step())
         return self._case.record
 
     @workflow.update(name="act")

@@ -14,3 +14,6 @@ UNTIL_IT_WORKS: Final = RetryPolicy(
 
 TRANSACTION_TIMEOUT: Final = timedelta(seconds=20)
 """Longest run of an activity that is one database transaction."""
+
+LOCAL_RETRIES: Final = timedelta(seconds=10)
+"""A local activity that must wait longer than this retries by a timer, and lets go of its workflow task."""

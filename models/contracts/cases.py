@@ -27,7 +27,6 @@ class CaseKind(StrEnum):
 
     ENROLMENT = "enrolment"
     WAITLIST = "waitlist"
-    UNLOCK = "unlock"
 
 
 class CaseState(StrEnum):

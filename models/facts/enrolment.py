@@ -5,6 +5,7 @@ Each read is a statement and the shape of its row, so the API (asynchronous) and
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from decimal import Decimal
 from typing import Final
@@ -13,12 +14,17 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import TextClause, text
 
+from models.contracts.enrolment import EnrolmentRequest
 from models.contracts.sections import SectionApproval, SectionStatus, SectionType
 from models.rules.enrolment.credits import section_credit
-from models.rules.enrolment.facts import Allotment, Exam, Meeting, PeriodFacts, SectionFacts, StudentFacts
+from models.rules.enrolment.facts import Allotment, Exam, Meeting, PeriodFacts, Requirement, SectionFacts, StudentFacts
+from models.rules.enrolment.judgement import Situation
+from models.rules.gpa import PASSING
 
 DEFAULT_CREDIT_LIMIT: Final = 22
 """Credits a term unless the student's term says otherwise (wire contract §7)."""
+MAINTAIN_STATUS: Final = "maintain_status"
+"""The enrolment type of a term without subjects."""
 
 
 class _Row(BaseModel):
@@ -39,17 +45,29 @@ class StudentRow(_Row):
     status_name: str
     advisor_id: UUID | None
     credit_limit: Decimal
+    credit_minimum: Decimal
+    slot_opens_at: datetime | None
+    slot_closes_at: datetime | None
+    enrol_type: str | None
+    grades: dict[str, str]
 
     @property
     def facts(self) -> StudentFacts:
         """What the rules look at."""
+        slot = (
+            PeriodFacts(self.slot_opens_at, self.slot_closes_at) if self.slot_opens_at and self.slot_closes_at else None
+        )
         return StudentFacts(
             status_code=self.status_code,
             status_name=self.status_name,
             major_code=self.major_code,
             study_year=self.study_year,
             credit_limit=self.credit_limit,
+            credit_minimum=self.credit_minimum,
             has_advisor=self.advisor_id is not None,
+            slot=slot,
+            maintains_status=self.enrol_type == MAINTAIN_STATUS,
+            grades=self.grades,
         )
 
 
@@ -58,15 +76,27 @@ STUDENT: Final[TextClause] = text(
     SELECT s.student_id, s.student_code, s.campus_code, s.faculty_code, s.department_code, s.major_code,
            s.study_year, s.status_code, s.advisor_id,
            coalesce(n.name_th, s.status_code) AS status_name,
-           coalesce(t.credit_limit, {DEFAULT_CREDIT_LIMIT}) AS credit_limit
+           coalesce(t.credit_limit, {DEFAULT_CREDIT_LIMIT}) AS credit_limit,
+           coalesce(t.credit_minimum, 0) AS credit_minimum,
+           l.opens_at AS slot_opens_at, l.closes_at AS slot_closes_at, c.enrol_type,
+           coalesce((SELECT jsonb_object_agg(g.show_code, g.grade)
+                       FROM (SELECT DISTINCT ON (u.show_code) u.show_code, r.grade
+                               FROM grade_record r JOIN subject u ON u.subject_code = r.subject_code
+                              WHERE r.student_id = s.student_id
+                              ORDER BY u.show_code, r.grade = ANY(:passing) DESC, r.academic_year DESC) g),
+                    '{{}}') AS grades
       FROM student s
       LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = s.status_code
       LEFT JOIN student_term t
              ON t.student_id = s.student_id AND t.academic_year = :academic_year AND t.semester = :semester
+      LEFT JOIN enrolment_slot l
+             ON l.student_id = s.student_id AND l.academic_year = :academic_year AND l.semester = :semester
+      LEFT JOIN enrolment_type_choice c
+             ON c.student_id = s.student_id AND c.academic_year = :academic_year AND c.semester = :semester
      WHERE s.student_id = :student_id
     """
-)
-"""Parameters student_id, academic_year, semester; a :class:`StudentRow`."""
+).bindparams(passing=sorted(PASSING))
+"""Parameters student_id, academic_year, semester; a :class:`StudentRow`. Of a repeated subject the pass counts."""
 
 
 class _AllotmentRow(_Row):
@@ -84,6 +114,11 @@ class _ExamRow(_Row):
     kind: str
     starts_at: datetime
     ends_at: datetime
+
+
+class _RequirementRow(_Row):
+    kind: str
+    any_of: list[str]
 
 
 class SectionRow(_Row):
@@ -111,6 +146,8 @@ class SectionRow(_Row):
     allotment: _AllotmentRow | None
     meetings: list[_MeetingRow]
     exams: list[_ExamRow]
+    requirements: list[_RequirementRow]
+    linked: list[str]
 
     @property
     def facts(self) -> SectionFacts:
@@ -137,6 +174,8 @@ class SectionRow(_Row):
             allotment=Allotment(self.allotment.seats, self.allotment.seats_taken) if self.allotment else None,
             meetings=tuple(Meeting(m.weekday, m.starts_minute, m.ends_minute) for m in self.meetings),
             exams=tuple(Exam(e.kind, e.starts_at, e.ends_at) for e in self.exams),
+            requirements=tuple(Requirement(r.kind, frozenset(r.any_of)) for r in self.requirements),
+            linked=frozenset(self.linked),
         )
 
 
@@ -169,7 +208,13 @@ SECTIONS: Final[TextClause] = text(
                        FROM section_meeting g WHERE g.section_id = s.section_id), '[]') AS meetings,
            coalesce((SELECT jsonb_agg(jsonb_build_object('kind', x.kind, 'starts_at', x.starts_at,
                                                          'ends_at', x.ends_at) ORDER BY x.kind)
-                       FROM section_exam x WHERE x.section_id = s.section_id), '[]') AS exams
+                       FROM section_exam x WHERE x.section_id = s.section_id), '[]') AS exams,
+           coalesce((SELECT jsonb_agg(jsonb_build_object('kind', q.kind, 'any_of', q.any_of))
+                       FROM (SELECT r.kind, r.group_no, jsonb_agg(r.required_show_code) AS any_of
+                               FROM subject_requirement r WHERE r.subject_code = s.subject_code
+                              GROUP BY r.kind, r.group_no) q), '[]') AS requirements,
+           ARRAY(SELECT o.show_code FROM subject_link k JOIN subject o ON o.subject_code = k.linked_subject_code
+                  WHERE k.subject_code = s.subject_code) AS linked
       FROM wanted w
       JOIN section s ON s.section_id = w.section_id
       JOIN subject u ON u.subject_code = s.subject_code
@@ -184,6 +229,7 @@ Parameters section_ids, student_id, academic_year, semester, major_code, study_y
 class PeriodRow(_Row):
     """A period of the calendar."""
 
+    kind: str
     opens_at: datetime
     closes_at: datetime
 
@@ -193,17 +239,49 @@ class PeriodRow(_Row):
         return PeriodFacts(opens_at=self.opens_at, closes_at=self.closes_at)
 
 
-PERIOD: Final[TextClause] = text(
+PERIODS: Final[TextClause] = text(
     """
-    SELECT opens_at, closes_at
+    SELECT DISTINCT ON (kind) kind, opens_at, closes_at
       FROM calendar_period
-     WHERE academic_year = :academic_year AND semester = :semester AND kind = :kind
-       AND campus_code IN ('', :campus_code)
-     ORDER BY campus_code DESC
-     LIMIT 1
+     WHERE academic_year = :academic_year AND semester = :semester AND campus_code IN ('', :campus_code)
+     ORDER BY kind, campus_code DESC
     """
 )
-"""A campus's own period before the one of all campuses; a :class:`PeriodRow`.
+"""Each kind's period, a campus's own before the one of all campuses; a :class:`PeriodRow` each.
 
-Parameters academic_year, semester, kind, campus_code.
+Parameters academic_year, semester, campus_code.
 """
+
+
+def section_parameters(
+    student: StudentRow, academic_year: int, semester: int, section_ids: Iterable[int]
+) -> dict[str, object]:
+    """The parameters of :data:`SECTIONS`."""
+    return {
+        "section_ids": list(section_ids),
+        "student_id": student.student_id,
+        "academic_year": academic_year,
+        "semester": semester,
+        "major_code": student.major_code,
+        "study_year": student.study_year,
+    }
+
+
+def situation_of(
+    request: EnrolmentRequest, student: StudentRow, sections: Sequence[SectionRow], periods: Sequence[PeriodRow]
+) -> Situation:
+    """The rows as the rules want them: asked for in the order asked, held, given up.
+
+    Judged at the instant the request was made, or was armed for: a delay of ours is nobody's fault.
+    """
+    offered = {row.section_id: row.facts for row in sections if not row.held}
+    return Situation(
+        now=max(request.requested_at, request.not_before or request.requested_at),
+        academic_year=request.academic_year,
+        semester=request.semester,
+        student=student.facts,
+        periods={row.kind: row.facts for row in periods},
+        wanted=tuple(offered[number] for number in dict.fromkeys(request.section_ids) if number in offered),
+        held=tuple(row.facts for row in sections if row.held),
+        giving_up=frozenset(request.drop_section_ids),
+    )

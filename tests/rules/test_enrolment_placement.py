@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from models.contracts.sections import SectionApproval, SectionStatus, SectionType
 from models.errors import STATUS
 from models.rules.enrolment.credits import section_credit
+from models.rules.enrolment.curriculum_rules import credits_of
 from models.rules.enrolment.facts import (
     Allotment,
     EnrolmentFacts,
@@ -22,7 +23,8 @@ from models.rules.enrolment.facts import (
     SectionFacts,
     StudentFacts,
 )
-from models.rules.enrolment.placement import bundles_of, credits_of, first_refusal, needs_approval
+from models.rules.enrolment.placement import bundles_of, first_refusal, needs_approval
+from models.rules.enrolment.wording import RULES_VERSION
 
 NOW = datetime(2026, 11, 20, 3, 0, tzinfo=UTC)
 BOTH = frozenset({SectionType.LECTURE, SectionType.LABORATORY})
@@ -64,7 +66,7 @@ FACTS = EnrolmentFacts(
     academic_year=2569,
     semester=1,
     student=STUDENT,
-    period=PeriodFacts(NOW - timedelta(days=1), NOW + timedelta(days=1)),
+    periods={"enrolment": PeriodFacts(NOW - timedelta(days=1), NOW + timedelta(days=1))},
     held=(),
     bundle=(LECTURE,),
 )
@@ -77,7 +79,7 @@ def test_an_ordinary_request_is_let_in() -> None:
 @pytest.mark.parametrize(
     ("code", "facts"),
     [
-        ("calendar_not_found", replace(FACTS, period=None)),
+        ("calendar_not_found", replace(FACTS, periods={})),
         ("enrolment_period_closed", replace(FACTS, now=NOW - timedelta(days=2))),
         ("enrolment_period_closed", replace(FACTS, now=NOW + timedelta(days=1))),
         ("student_status_invalid", replace(FACTS, student=replace(STUDENT, status_code="17005"))),
@@ -118,7 +120,7 @@ def test_each_rule_refuses_with_its_own_code(code: str, facts: EnrolmentFacts) -
     assert refused is not None
     assert refused.code == code
     assert refused.code in STATUS
-    assert refused.rule_version == 1
+    assert refused.rule_version == RULES_VERSION
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from models.calendar import utc_now
 from models.contracts.cases import Actor, CalendarChanged, CaseAction, CaseActionName, CaseRecord, CaseState
 from models.contracts.enrolment import EnrolmentRequest, EnrolmentStage, enrolment_workflow_id
 from models.contracts.sections import SectionApproval, SectionStatus
+from models.rules.enrolment.wording import RULES_VERSION
 from models.settings import settings
 from models.tables.academic_calendar import PeriodKind
 from models.tables.people import Person, Student
@@ -121,7 +122,7 @@ async def test_a_closed_section_is_refused_with_the_rule_and_its_facts(
     assert (record.stage, record.state) == (EnrolmentStage.REFUSED, CaseState.CLOSED)
     refused = record.items[0].refused
     assert refused is not None
-    assert (refused.code, refused.rule, refused.rule_version) == ("section_closed", "sections_are_open", 1)
+    assert (refused.code, refused.rule, refused.rule_version) == ("section_closed", "sections_are_open", RULES_VERSION)
     assert statuses(university.engine, request.case_id) == []
 
 

@@ -1,7 +1,8 @@
-"""What the rules of enrolling look at. Filled from one read of the rows; the rules know no tables."""
+"""What the rules of enrolling look at. Filled from a few reads of the rows; the rules know no tables."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -48,10 +49,19 @@ class Allotment:
 
 
 @dataclass(frozen=True, slots=True)
+class Requirement:
+    """Subjects (codes without suffix) any of which meets the requirement; kind as in the curriculum."""
+
+    kind: str
+    any_of: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class SectionFacts:
     """A section as the rules see it, for one student.
 
-    ``credit`` is the section's share of its subject's credits; ``allotment`` is the student's own, if any.
+    ``credit`` is the section's share of its subject's credits; ``allotment`` is the student's own, if any; ``linked``
+    are the subjects (codes without suffix) that must be enrolled together with this one.
     """
 
     section_id: int
@@ -74,18 +84,8 @@ class SectionFacts:
     allotment: Allotment | None
     meetings: tuple[Meeting, ...]
     exams: tuple[Exam, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class StudentFacts:
-    """The student's standing. ``credit_limit`` in credits per term."""
-
-    status_code: str
-    status_name: str
-    major_code: str
-    study_year: int
-    credit_limit: Decimal
-    has_advisor: bool
+    requirements: tuple[Requirement, ...] = ()
+    linked: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +101,50 @@ class PeriodFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class StudentFacts:
+    """The student's standing. Credits are per term; ``slot`` is the personal slot, where one is published.
+
+    ``grades`` maps a subject's code without suffix to the best grade so far; ``maintains_status`` says that the
+    student chose only to keep the status this term.
+    """
+
+    status_code: str
+    status_name: str
+    major_code: str
+    study_year: int
+    credit_limit: Decimal
+    has_advisor: bool
+    credit_minimum: Decimal = Decimal(0)
+    slot: PeriodFacts | None = None
+    maintains_status: bool = False
+    grades: Mapping[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class EnrolmentFacts:
-    """Everything one decision looks at: the student, the period, what is held, and the sections of one subject."""
+    """Everything one decision looks at: the student, the calendar, what stays held, and one bundle.
+
+    ``now`` is the instant the request was made (UTC): whoever asked in time is judged in time. ``held`` are the
+    sections the student keeps; ``together`` the subjects (without suffix) asked for in the same request. ``periods``
+    maps the calendar's kinds to the student's periods of the term.
+    """
 
     now: datetime
     academic_year: int
     semester: int
     student: StudentFacts
-    period: PeriodFacts | None
+    periods: Mapping[str, PeriodFacts]
     held: tuple[SectionFacts, ...]
     bundle: tuple[SectionFacts, ...]
+    together: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class GivingUpFacts:
+    """What giving up a subject looks at: ``bundle`` goes, ``kept`` stays; both are held now."""
+
+    now: datetime
+    student: StudentFacts
+    periods: Mapping[str, PeriodFacts]
+    bundle: tuple[SectionFacts, ...]
+    kept: tuple[SectionFacts, ...]

@@ -20,6 +20,7 @@ from models.rules.cases import ActionField, ActionRule, By, Process, RemarkNeed,
 
 APPROVAL_TASK: Final = "advisor_approval"
 LAPSE_EFFECT: Final = "disapprove_and_free_seats"
+SUBMIT_EFFECT: Final = "submit_at_opening"
 
 ENROLMENT: Final = Process(
     kind=CaseKind.ENROLMENT,
@@ -37,6 +38,7 @@ ENROLMENT: Final = Process(
             ),
             ActionRule(CaseActionName.CANCEL, By.OWNER, Tone.DANGER),
         ),
+        EnrolmentStage.ARMED: (ActionRule(CaseActionName.CANCEL, By.OWNER, Tone.DANGER),),
     },
 )
 
@@ -58,7 +60,24 @@ def received(request: EnrolmentRequest) -> CaseRecord:
     )
 
 
+def armed(request: EnrolmentRequest, at: datetime) -> CaseRecord:
+    """The record of a request that waits for its opening (``not_before``) and is then submitted by itself."""
+    submitted = received(request).step(CaseActionName.SUBMIT, at=request.requested_at, actor_id=request.opened_by)
+    return submitted.step(
+        CaseActionName.ARM,
+        at=at,
+        actor_id=request.opened_by,
+        stage=EnrolmentStage.ARMED,
+        deadline_at=request.not_before,
+        deadline_effect=SUBMIT_EFFECT,
+    )
+
+
+_ENDING_OF_OUTCOMES: Final = (EnrolmentStage.ENROLLED, EnrolmentStage.DROPPED, EnrolmentStage.WITHDRAWN)
+
+
 def decided(
+    record: CaseRecord,
     request: EnrolmentRequest,
     items: tuple[CaseItem, ...],
     *,
@@ -68,21 +87,21 @@ def decided(
 ) -> CaseRecord:
     """The record once the rules have spoken: each item with its outcome, and the advisor's task where one waits."""
     outcomes = {item.outcome for item in items}
-    submitted = received(request).step(
-        CaseActionName.SUBMIT, at=request.requested_at, actor_id=request.opened_by, items=items
-    )
+    if record.revision == 0:
+        record = record.step(CaseActionName.SUBMIT, at=request.requested_at, actor_id=request.opened_by, items=items)
     if EnrolmentStage.AWAITING_APPROVAL in outcomes:
         task = Task(name=APPROVAL_TASK, since=at, due_at=approval_closes_at, assignee_id=advisor_id)
-        return submitted.step(
+        return record.step(
             CaseActionName.DECIDE,
             at=at,
             stage=EnrolmentStage.AWAITING_APPROVAL,
+            items=items,
             tasks=(task,),
             deadline_at=approval_closes_at,
             deadline_effect=LAPSE_EFFECT,
         )
-    ending = EnrolmentStage.ENROLLED if EnrolmentStage.ENROLLED in outcomes else EnrolmentStage.REFUSED
-    return submitted.step(CaseActionName.DECIDE, at=at, stage=ending, state=CaseState.CLOSED)
+    ending = next((stage for stage in _ENDING_OF_OUTCOMES if stage in outcomes), EnrolmentStage.REFUSED)
+    return record.step(CaseActionName.DECIDE, at=at, stage=ending, state=CaseState.CLOSED, items=items)
 
 
 def _ended(
