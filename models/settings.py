@@ -23,9 +23,14 @@ API_PATH: Final = "/myku/api"
 
 
 class Settings(BaseSettings):
-    """The settings of API and worker. Names in the environment are these, upper case, with ``MYKU_`` before."""
+    """The settings of API and worker. Names in the environment are these, upper case, with ``MYKU_`` before.
 
-    model_config = SettingsConfigDict(env_prefix="MYKU_", env_file=".env", extra="ignore", frozen=True)
+    One that is empty there has its default: what passes settings on (docker-compose.yml) need not know the defaults.
+    """
+
+    model_config = SettingsConfigDict(
+        env_prefix="MYKU_", env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True
+    )
 
     environment: Literal["development", "production"] = "development"
     public_url: str = "http://127.0.0.1:8000"
@@ -37,7 +42,7 @@ class Settings(BaseSettings):
 
     temporal_address: str = "127.0.0.1:7233"
     temporal_namespace: str = "default"
-    temporal_ui_url: str = "http://127.0.0.1:8233"
+    temporal_ui_url: str = ""
     temporal_task_queue: str = "myku"
     worker_metrics_port: int = 0
     worker_activity_threads: int = 16
@@ -90,26 +95,28 @@ def production_faults(current: Settings) -> list[str]:
     """Names of settings that must not stand as they are in production; empty outside production."""
     if current.environment != "production":
         return []
-    faults = [
-        name
-        for name, is_on in {
-            "MYKU_DEVELOPER_LOGIN": current.developer_login,
-            "MYKU_BANK_SIMULATOR": current.bank_simulator,
-            "MYKU_DEMO_PASSWORDS": current.demo_passwords,
-            "MYKU_STUDENT_PASSWORD_LOGIN": current.student_password_login,
-            "MYKU_RSA_PRIVATE_KEY_FILE": current.rsa_private_key_file is None,
-            "MYKU_TOKEN_KEY": len(current.token_key.get_secret_value()) < TOKEN_KEY_LENGTH,
-            # Passwords must not cross the network in clear.
-            "MYKU_LDAP_START_TLS": current.ldap_url.startswith("ldap:") and not current.ldap_start_tls,
-        }.items()
-        if is_on
-    ]
-    defaults = {
+    secrets = {
         "MYKU_APP_KEY": (current.app_key.get_secret_value(), DEVELOPMENT_APP_KEY),
         "MYKU_TOKEN_KEY": (current.token_key.get_secret_value(), DEVELOPMENT_TOKEN_KEY),
         "MYKU_OIDC_CLIENT_SECRET": (current.oidc_client_secret.get_secret_value(), DEVELOPMENT_CLIENT_SECRET),
     }
-    return faults + [name for name, (value, default) in defaults.items() if value == default]
+    key_file = current.rsa_private_key_file
+    faults = {
+        "MYKU_DEVELOPER_LOGIN": current.developer_login,
+        "MYKU_BANK_SIMULATOR": current.bank_simulator,
+        "MYKU_DEMO_PASSWORDS": current.demo_passwords,
+        "MYKU_STUDENT_PASSWORD_LOGIN": current.student_password_login,
+        # Neither tokens nor passwords may cross the network in clear.
+        "MYKU_PUBLIC_URL": not current.public_url.startswith("https://"),
+        "MYKU_OIDC_ISSUER": not current.oidc_issuer.startswith("https://"),
+        "MYKU_LDAP_START_TLS": current.ldap_url.startswith("ldap:") and not current.ldap_start_tls,
+        "MYKU_CORS_ORIGINS": "*" in current.cors_origins,
+        "MYKU_RSA_PRIVATE_KEY_FILE": key_file is None or not key_file.is_file(),
+        **{name: value.strip() in ("", default) for name, (value, default) in secrets.items()},
+    }
+    if len(current.token_key.get_secret_value()) < TOKEN_KEY_LENGTH:
+        faults["MYKU_TOKEN_KEY"] = True
+    return [name for name, is_fault in faults.items() if is_fault]
 
 
 def refuse_development_settings(current: Settings) -> None:

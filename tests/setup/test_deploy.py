@@ -41,9 +41,33 @@ def test_keycloak_knows_every_persona_and_the_portals_addresses() -> None:
     assert client["attributes"]["pkce.code.challenge.method"] == "S256"
 
 
-def test_compose_names_only_settings_that_exist() -> None:
-    given = set(re.findall(r"^    MYKU_([A-Z_]+):", COMPOSE, re.M)) | {"WORKER_METRICS_PORT"}
-    assert given <= {name.upper() for name in Settings.model_fields}
+DEVELOPMENT_ONLY = {
+    "STUDENT_PASSWORD_LOGIN",
+    "DEVELOPER_LOGIN",
+    "DEMO_PASSWORDS",
+    "BANK_SIMULATOR",
+    "EMBEDDED_IDENTITY_OTP",
+}
+
+
+def test_compose_passes_on_every_setting_but_those_of_development() -> None:
+    given = set(re.findall(r"^(?:    |      )MYKU_([A-Z_]+):", COMPOSE.split("\n  postgres:")[0], re.M)) - {"HOST"}
+    assert given == {name.upper() for name in Settings.model_fields} - DEVELOPMENT_ONLY
+
+
+def test_a_setting_passed_on_keeps_its_name() -> None:
+    for name, taken_from in re.findall(r"^    (MYKU_[A-Z_]+): \$\{(\w+):-", COMPOSE, re.M):
+        assert name == taken_from
+
+
+def test_the_proxy_hides_the_measurements_before_it_passes_on_the_portal() -> None:
+    """Caddy sorts directives: a bare respond would come after every handle, and never run."""
+    site = (ROOT / "deploy/Caddyfile").read_text()
+    hidden = re.search(r"^\thandle /myku/api/metrics\* \{\n\t\trespond 404\n\t\}$", site, re.M)
+    passed_on = site.index("\thandle /myku* {")
+    assert hidden is not None
+    assert hidden.start() < passed_on
+    assert not re.search(r"^\trespond", site, re.M)
 
 
 def test_no_secret_is_written_down() -> None:

@@ -12,10 +12,13 @@ from models.settings import Settings, production_faults, refuse_development_sett
 ROOT = Path(__file__).resolve().parents[2]
 PRODUCTION = {
     "environment": "production",
+    "public_url": "https://my.ku.test",
+    "oidc_issuer": "https://my.ku.test/realms/KU-Alllogin",
+    "cors_origins": "https://my.ku.test",
     "app_key": "a" * 32,
     "token_key": "t" * 64,
     "oidc_client_secret": "s" * 32,
-    "rsa_private_key_file": "/run/secrets/rsa.pem",
+    "rsa_private_key_file": __file__,
 }
 
 
@@ -53,6 +56,17 @@ def test_production_with_its_own_secrets_starts() -> None:
         ("demo_passwords", True),
         ("student_password_login", True),
         ("rsa_private_key_file", None),
+        ("rsa_private_key_file", "/nowhere/rsa.pem"),
+        ("rsa_private_key_file", "/run"),
+        ("public_url", "http://my.ku.test"),
+        ("oidc_issuer", "http://my.ku.test/realms/KU-Alllogin"),
+        ("cors_origins", "*"),
+        ("cors_origins", "https://my.ku.test, *"),
+        ("app_key", ""),
+        ("app_key", " "),
+        ("token_key", ""),
+        ("token_key", "t" * 31),
+        ("oidc_client_secret", ""),
         ("app_key", Settings.model_fields["app_key"].default),
         ("token_key", Settings.model_fields["token_key"].default),
         ("oidc_client_secret", Settings.model_fields["oidc_client_secret"].default),
@@ -67,3 +81,9 @@ def test_production_names_the_development_setting_it_refuses(setting: str, value
 
 def test_development_starts_as_it_is() -> None:
     refuse_development_settings(Settings.model_validate({"environment": "development"}))
+
+
+def test_an_empty_setting_has_its_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in Settings.model_fields:
+        monkeypatch.setenv(f"MYKU_{name.upper()}", "")
+    assert Settings(_env_file=None) == Settings.model_construct()
