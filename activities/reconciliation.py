@@ -15,7 +15,7 @@ from temporalio.exceptions import WorkflowAlreadyStartedError
 
 from models.calendar import utc_now
 from models.contracts.cases import CaseKind, CaseState
-from models.contracts.enrolment import EnrolmentRequest
+from models.contracts.enrolment import EnrolmentRequest, enrolment_start
 from models.db import engine
 from models.settings import settings
 from models.tables.cases import CaseFile
@@ -23,7 +23,8 @@ from models.tables.cases import CaseFile
 OVERDUE: Final = timedelta(seconds=20)
 """How long an accepted request may stand without its workflow before it is started again."""
 
-_WORKFLOWS: Final = {CaseKind.ENROLMENT: ("EnrolmentWorkflow", EnrolmentRequest)}
+_WORKFLOWS: Final = {CaseKind.ENROLMENT: ("EnrolmentWorkflow", EnrolmentRequest, enrolment_start)}
+"""A case's workflow, the message it takes, and how it is started."""
 
 
 class Reconciliation:
@@ -54,14 +55,19 @@ class Reconciliation:
         return sum([await self._start(case.kind, case.workflow_id, case.request) for case in cases])
 
     async def _start(self, kind: CaseKind, workflow_id: str, request: dict[str, object]) -> int:
-        workflow, message = _WORKFLOWS[kind]
+        workflow, message, start = _WORKFLOWS[kind]
+        input = message.model_validate(request)
+        how = start(input)
         try:
             await self._client.start_workflow(
                 workflow,
-                message.model_validate(request),
+                input,
                 id=workflow_id,
                 task_queue=settings().temporal_task_queue,
                 id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
+                search_attributes=how.search_attributes,
+                memo=how.memo,
+                static_summary=how.term,
             )
         except WorkflowAlreadyStartedError:
             return 0

@@ -21,7 +21,7 @@ from api.schemas.cases import (
     SubjectPerson,
     TaskItem,
 )
-from api.texts import readable, sentence
+from api.texts import readable, remedy, sentence
 from models.contracts.access import Action, MenuId
 from models.contracts.cases import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused, Task
 from models.errors import Language
@@ -56,11 +56,18 @@ def action_view(kind: CaseKind, rule: ActionRule) -> ActionView:
     )
 
 
+def actions_offered(kind: CaseKind, record: CaseRecord, principal: Principal) -> list[ActionView]:
+    """The buttons of this caller: what the case offers them, as far as their role may act at all."""
+    offered = available_actions(PROCESSES[kind], record, principal.actor)
+    return [action_view(kind, rule) for rule in offered if principal.may_take(rule)]
+
+
 def refused_view(refused: Refused, language: Language) -> RefusedView:
     """A refusal in the caller's words."""
     return RefusedView(
         code=refused.code,
         message=sentence(refused.code, refused.facts, language),
+        remedy=remedy(refused.code, language),
         rule=refused.rule,
         rule_version=refused.rule_version,
         facts=dict(refused.facts),
@@ -108,7 +115,7 @@ def case_view(row: CaseRow, principal: Principal, language: Language) -> CaseVie
             )
             for event in row.events
         ],
-        actions=[action_view(row.kind, rule) for rule in available_actions(process, row.record, principal.actor)],
+        actions=actions_offered(row.kind, row.record, principal),
         items=[item_view(item, language) for item in row.items],
         temporal_url=_temporal_url(row.workflow_id, principal),
     )

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from models.contracts.cases import CaseKind
-from models.errors import Detail, Language, text_of
+from models.errors import Detail, Language, catalogue, text_of
 from models.thai import english_instant, thai_instant
 
 _INSTANTS: Final = frozenset({"opens", "closes", "deadline", "from", "to"})
@@ -34,3 +34,8 @@ def readable(facts: Mapping[str, Detail], language: Language, kind: CaseKind = C
 def sentence(code: str, facts: Mapping[str, Detail], language: Language) -> str:
     """The catalogue's sentence for a refusal, with its facts in the caller's words."""
     return text_of(code, language, readable(facts, language))
+
+
+def remedy(code: str, language: Language) -> str:
+    """What would change the answer; empty where nothing the student can do would."""
+    return catalogue("cases", language).get(f"remedy.{code}", "")

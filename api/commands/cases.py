@@ -18,7 +18,7 @@ from api.queries.tasks import can_substitute
 from api.schemas.cases import ActionRequest
 from api.temporal import act
 from models.calendar import utc_now
-from models.contracts.cases import CaseAction, CaseActionName, CaseRecord
+from models.contracts.cases import CaseAction, CaseActionName, CaseKind, CaseRecord
 from models.db import async_engine
 from models.errors import Refusal
 from models.rules.cases import refusal_of
@@ -26,14 +26,16 @@ from models.rules.processes import PROCESSES
 from models.tables.cases import CaseFile
 
 _SAME_KEY: Final = text(
-    "SELECT case_id, request FROM case_file WHERE opened_by = :opened_by AND idempotency_key = :idempotency_key"
+    "SELECT request FROM case_file WHERE opened_by = :opened_by AND idempotency_key = :idempotency_key"
 )
 _WHEN_ASKED: Final = frozenset({"case_id", "requested_at", "request_id"})
 """What differs between two sendings of one request."""
 
 
-async def accept_case(case: CaseFile) -> UUID:
-    """Make a request durable: its row is committed when this returns. The same key again answers the same case.
+async def accept_case(case: CaseFile) -> dict[str, object]:
+    """Make a request durable: its row is committed when this returns. Answers the request as it was first asked.
+
+    The same key again answers the same case, with its first ``case_id`` and instant.
 
     Only what was asked is written here; every later state of the row comes from the workflow's activities. Raises
     :class:`Refusal` ``key_used_differently`` when the key stands for another request.
@@ -45,16 +47,15 @@ async def accept_case(case: CaseFile) -> UUID:
             .on_conflict_do_nothing(index_elements=[col(CaseFile.opened_by), col(CaseFile.idempotency_key)])
             .returning(col(CaseFile.case_id))
         )
-        case_id = opened.scalar_one_or_none()
-        if case_id is not None:
-            return case_id
+        if opened.scalar_one_or_none() is not None:
+            return case.request
         earlier = (
             await session.execute(_SAME_KEY, {"opened_by": case.opened_by, "idempotency_key": case.idempotency_key})
         ).one()
-    if _asked(earlier.request) != _asked(case.request):
+    first: dict[str, object] = earlier.request
+    if _asked(first) != _asked(case.request):
         raise Refusal("key_used_differently")
-    found: UUID = earlier.case_id
-    return found
+    return first
 
 
 def _asked(request: dict[str, object]) -> dict[str, object]:
@@ -76,7 +77,7 @@ async def decide_case(
 
     The rows are asked first, so a click that cannot succeed is answered without waking the workflow; its validator
     asks the same rule again and has the last word. Raises :class:`Refusal` ``not_found`` for a case the caller does
-    not see, and the rule's own codes.
+    not see, ``forbidden`` where the role may not decide, and the rule's own codes.
     """
     row = await find_case(session, principal, case_id)
     if row is None:
@@ -90,14 +91,24 @@ async def decide_case(
         request_id=request_id,
     )
     _refuse_early(row, decision)
+    _refuse_without_right(principal, row.kind, action)
     if decision.substitute_id is not None and not await can_substitute(session, principal, decision.substitute_id):
         raise Refusal("substitute_not_found")
     await release(session)
-    return await act(client, row.workflow_id, decision, f"{principal.person_id}:{key}")
+    # One key, one decision: the same key with another button or substitute is another update, which the case judges.
+    update_id = f"{principal.person_id}:{key}:{action.value}:{decision.substitute_id or ''}"
+    return await act(client, row.workflow_id, decision, update_id)
 
 
 def _refuse_early(row: CaseRow, decision: CaseAction) -> None:
     """What can never become possible by asking again; a stale page may still be a replay of a decision taken."""
     refusal = refusal_of(PROCESSES[row.kind], row.record, decision, utc_now())
-    if refusal is not None and refusal.code in {"not_your_task", "remark_required", "substitute_required"}:
+    if refusal is not None and refusal.code in {"not_your_task", "remark_required", "substitute_required", "substitute_is_self"}:
         raise Refusal(refusal.code, **refusal.facts)
+
+
+def _refuse_without_right(principal: Principal, kind: CaseKind, action: CaseActionName) -> None:
+    """The stage does not matter: what only holders do needs their right, wherever the case has moved meanwhile."""
+    rules = [rule for offered in PROCESSES[kind].actions.values() for rule in offered if rule.name is action]
+    if rules and not any(principal.may_take(rule) for rule in rules):
+        raise Refusal("forbidden")

@@ -1,8 +1,10 @@
-"""A student's request to enrol: durable first, then decided (design §3, hot path)."""
+"""A request to enrol, change, drop or withdraw: durable first, then decided (design §3, hot path)."""
 
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 from uuid import UUID
 
@@ -12,13 +14,18 @@ from temporalio.client import Client
 
 from api.auth.principal import Principal
 from api.commands.cases import accept_case
-from api.schemas.enrolment import EnrolRequest
 from api.temporal import begin_enrolment
 from models.calendar import utc_now
-from models.contracts.cases import CaseKind, CaseRecord, CaseState
-from models.contracts.enrolment import EnrolmentRequest, EnrolmentStage, enrolment_workflow_id
+from models.contracts.cases import CaseKind, CaseState
+from models.contracts.enrolment import (
+    EnrolmentOperation,
+    EnrolmentRequest,
+    EnrolmentStage,
+    enrolment_workflow_id,
+)
 from models.db import async_engine
 from models.errors import Refusal
+from models.logs import current_request_id
 from models.tables.base import new_id
 from models.tables.cases import CaseFile
 
@@ -32,45 +39,90 @@ _ATTEMPTS: Final = text(
     """
 )
 
+_TITLES: Final = {
+    EnrolmentOperation.ENROL: ("ลงทะเบียนเรียน", "Enrolment"),
+    EnrolmentOperation.CHANGE: ("เปลี่ยนหมู่เรียน", "Change of section"),
+    EnrolmentOperation.DROP: ("ถอนรายวิชา", "Drop"),
+    EnrolmentOperation.WITHDRAW: ("ถอนรายวิชาโดยได้ W", "Withdrawal with W"),
+}
 
-async def enrol(
-    client: Client, principal: Principal, asked: EnrolRequest, key: str | None, *, request_id: str | None
-) -> tuple[UUID, CaseRecord | None]:
-    """The case of this request and, within two seconds, what was decided.
+
+@dataclass(frozen=True, slots=True)
+class Enrollee:
+    """The student a request is for: the caller, or the one staff act for."""
+
+    student_id: int
+    student_code: str
+    campus_code: str
+    faculty_code: str
+    department_code: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What is asked for in a term. ``not_before`` (UTC) arms it."""
+
+    academic_year: int
+    semester: int
+    operation: EnrolmentOperation
+    section_ids: tuple[int, ...] = ()
+    drop_section_ids: tuple[int, ...] = ()
+    not_before: datetime | None = None
+
+
+def enrollee_of(principal: Principal) -> Enrollee:
+    """The caller as a student. Raises :class:`Refusal` ``forbidden`` for anybody else."""
+    if principal.student_id is None or principal.faculty_code is None:
+        raise Refusal("forbidden")
+    return Enrollee(
+        student_id=principal.student_id,
+        student_code=principal.id_code,
+        campus_code=principal.campus_code,
+        faculty_code=principal.faculty_code,
+        department_code=principal.department_code,
+    )
+
+
+async def request_enrolment(
+    client: Client, opened_by: UUID, student: Enrollee, ask: Ask, key: str | None, *, on_behalf: bool = False
+) -> UUID:
+    """Accept the request and wait up to two seconds for its outcome; the case's id either way.
 
     The same key answers the same case. Clients of the original send no key: for them the same sections again are the
     same request while it is open or still holds its seats, and a new one once it came to nothing.
     """
-    if principal.student_id is None or principal.faculty_code is None:
-        raise Refusal("forbidden")
     now = utc_now()
     case_id = new_id()
     request = EnrolmentRequest(
         case_id=case_id,
-        student_id=principal.student_id,
-        student_code=principal.id_code,
-        faculty_code=principal.faculty_code,
-        academic_year=asked.academic_year,
-        semester=asked.semester,
-        section_ids=tuple(section.section_id for section in asked.sections),
-        opened_by=principal.person_id,
+        student_id=student.student_id,
+        student_code=student.student_code,
+        faculty_code=student.faculty_code,
+        academic_year=ask.academic_year,
+        semester=ask.semester,
+        section_ids=ask.section_ids,
+        drop_section_ids=ask.drop_section_ids,
+        operation=ask.operation,
+        not_before=ask.not_before,
+        opened_by=opened_by,
+        on_behalf=on_behalf,
         requested_at=now,
-        request_id=request_id,
+        request_id=current_request_id(),
     )
-    term = f"{asked.academic_year}/{asked.semester}"
-    accepted = await accept_case(
+    title_th, title_en = _TITLES[ask.operation]
+    first = await accept_case(
         CaseFile(
             case_id=case_id,
             kind=CaseKind.ENROLMENT,
             workflow_id=enrolment_workflow_id(case_id),
-            idempotency_key=key or await _key_of_content(principal.person_id, request),
-            opened_by=principal.person_id,
-            student_id=principal.student_id,
-            faculty_code=principal.faculty_code,
-            department_code=principal.department_code,
-            campus_code=principal.campus_code,
-            title_th=f"ลงทะเบียนเรียน {term}",
-            title_en=f"Enrolment {term}",
+            idempotency_key=key or await _key_of_content(opened_by, request),
+            opened_by=opened_by,
+            student_id=student.student_id,
+            faculty_code=student.faculty_code,
+            department_code=student.department_code,
+            campus_code=student.campus_code,
+            title_th=f"{title_th} {ask.academic_year}/{ask.semester}",
+            title_en=f"{title_en} {ask.academic_year}/{ask.semester}",
             stage=EnrolmentStage.RECEIVED,
             state=CaseState.OPEN,
             request=request.model_dump(mode="json"),
@@ -78,8 +130,9 @@ async def enrol(
             updated_at=now,
         )
     )
-    request = request.model_copy(update={"case_id": accepted})
-    return accepted, await begin_enrolment(client, request, enrolment_workflow_id(accepted))
+    accepted = EnrolmentRequest.model_validate(first)
+    await begin_enrolment(client, accepted, enrolment_workflow_id(accepted.case_id))
+    return accepted.case_id
 
 
 async def _key_of_content(opened_by: UUID, request: EnrolmentRequest) -> str:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from typing import Annotated, Final
+from uuid import UUID
 
 from fastapi import APIRouter, Depends, Header, Response
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.auth.deps import requires
 from api.auth.principal import Principal
 from api.case_view import case_view
-from api.commands.enrolment import enrol
+from api.commands.enrolment import Ask, enrollee_of, request_enrolment
 from api.db import SessionDep, release
 from api.language import LanguageDep
 from api.queries.cases import CaseRow, find_case
@@ -17,15 +19,16 @@ from api.schemas.enrolment import EnrolRequest, EnrolResponse
 from api.temporal import TemporalDep
 from api.texts import sentence
 from models.contracts.access import Action, MenuId
-from models.contracts.enrolment import EnrolmentStage
+from models.contracts.enrolment import EnrolmentOperation, EnrolmentStage
 from models.errors import Language, Refusal, text_of
-from models.logs import current_request_id
 
 router: Final = APIRouter(tags=["enrolment"])
 
 Enroller = Annotated[Principal, Depends(requires(MenuId.MY_ENROLMENT, Action.ADD))]
 _FULL: Final = frozenset({"section_full", "major_year_full"})
 """Codes that existing clients know as ``full`` (wire contract §1)."""
+_CAME_TO_NOTHING: Final = frozenset({EnrolmentStage.DISAPPROVED, EnrolmentStage.LAPSED, EnrolmentStage.CANCELLED})
+"""Endings after acceptance: a key sent again is told so."""
 
 
 @router.post("/enroll/enroll", responses={202: {"description": "Accepted; follow the case"}})
@@ -40,7 +43,20 @@ async def enroll(
 ) -> EnrolResponse:
     """Enrol in sections of a term. 200 with the outcome, or 202 with the case when it takes longer than two seconds."""
     await release(session)
-    case_id, _ = await enrol(client, principal, request, key, request_id=current_request_id())
+    ask = Ask(
+        academic_year=request.academic_year,
+        semester=request.semester,
+        operation=EnrolmentOperation.ENROL,
+        section_ids=tuple(section.section_id for section in request.sections),
+    )
+    case_id = await request_enrolment(client, principal.person_id, enrollee_of(principal), ask, key)
+    return await enrolment_answer(session, principal, language, response, case_id)
+
+
+async def enrolment_answer(
+    session: AsyncSession, principal: Principal, language: Language, response: Response, case_id: UUID
+) -> EnrolResponse:
+    """The case as it stands now: 200 once it is decided or armed, 202 while it is to be followed."""
     row = await find_case(session, principal, case_id)
     if row is None:
         raise Refusal("not_found")
@@ -51,11 +67,16 @@ async def enroll(
 
 
 def _answer(row: CaseRow, language: Language) -> tuple[str, str]:
-    """The wire's code and a sentence for it."""
+    """The wire's code and a sentence for it: ``partial`` when some subjects of the request were refused."""
     if row.revision == 0:
         return "accepted", text_of("stage.enrolment.received", language, name="cases")
+    stage = text_of(f"stage.enrolment.{row.stage}", language, name="cases")
+    if row.stage in _CAME_TO_NOTHING:
+        return row.stage, stage
+    refused = next((item.refused for item in row.items if item.refused is not None), None)
+    if refused is None:
+        return "success", stage
     if row.stage != EnrolmentStage.REFUSED:
-        return "success", text_of(f"stage.enrolment.{row.stage}", language, name="cases")
-    refused = next(item.refused for item in row.items if item.refused is not None)
+        return "partial", sentence(refused.code, refused.facts, language)
     code = "full" if refused.code in _FULL else refused.code
     return code, sentence(refused.code, refused.facts, language)

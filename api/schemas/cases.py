@@ -92,10 +92,11 @@ class ActionView(Camel):
 
 
 class RefusedView(Camel):
-    """Why a line was refused: the rule, the sentence in the caller's language, and the facts."""
+    """Why a line was refused: the rule, a sentence in the caller's language, what would help, and the facts."""
 
     code: str
     message: str
+    remedy: str = ""
     rule: str
     rule_version: int
     facts: dict[str, Detail]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import Annotated
 from uuid import UUID
 
-from pydantic import BaseModel, Field, field_validator
+from pydantic import BaseModel, Field, field_validator, model_validator
 
-from api.schemas.cases import Camel, CaseView
-from models.contracts.enrolment import ENROL_TYPE_CREDIT
+from api.schemas.cases import Camel, CaseView, Names, RefusedView
+from models.contracts.enrolment import ENROL_TYPE_CREDIT, EnrolmentOperation
 
 
 class SectionChoice(Camel):
@@ -44,3 +46,97 @@ class EnrolResponse(BaseModel):
     message: str
     caseId: UUID  # noqa: N815 - the wire's name
     case: CaseView
+
+
+SectionNumber = Annotated[int, Field(gt=0, le=2**31 - 1)]
+
+
+class EnrolmentAsk(Camel):
+    """What the web asks for, and asks to have validated: sections to take, sections to give up."""
+
+    academic_year: int = Field(ge=2500, le=2700)
+    semester: int = Field(ge=0, le=2)
+    operation: EnrolmentOperation
+    section_ids: list[SectionNumber] = Field(default_factory=list, max_length=30)
+    drop_section_ids: list[SectionNumber] = Field(default_factory=list, max_length=30)
+
+    @model_validator(mode="after")
+    def names_what_its_operation_needs(self) -> EnrolmentAsk:
+        """Taking needs sections to take, giving up needs sections to give up, a change needs both."""
+        takes = self.operation in (EnrolmentOperation.ENROL, EnrolmentOperation.CHANGE)
+        gives = self.operation is not EnrolmentOperation.ENROL
+        if takes != bool(self.section_ids) or gives != bool(self.drop_section_ids):
+            raise ValueError("sectionIds are what is taken, dropSectionIds what is given up; a change names both")
+        return self
+
+
+class JudgedItem(Camel):
+    """One subject of a validated request: what would become of it now."""
+
+    key: str
+    label: Names
+    outcome: str
+    approver: Names | None
+    refused: RefusedView | None
+
+
+class Validation(Camel):
+    """What the very rules of the real thing say now. Nothing is held by it. Credits count what would be held."""
+
+    items: list[JudgedItem]
+    credits: float
+    credit_limit: float
+    credit_minimum: float
+
+
+class PeriodView(Camel):
+    """A period of the calendar as it concerns the caller."""
+
+    opens_at: datetime
+    closes_at: datetime
+    is_open: bool
+
+
+class SlotView(Camel):
+    """The caller's personal slot."""
+
+    opens_at: datetime
+    closes_at: datetime
+
+
+class Standing(Camel):
+    """Where the student stands in a term: what is open, how many credits are taken and allowed."""
+
+    periods: dict[str, PeriodView]
+    slot: SlotView | None
+    opens_at: datetime | None
+    credits: float
+    credit_limit: float
+    credit_minimum: float
+    status_ok: bool
+    probation: bool
+
+
+class PlanView(Camel):
+    """A named plan; it holds nothing."""
+
+    plan_id: UUID
+    name: str
+    armed_case_id: UUID | None
+    section_ids: list[int]
+    updated_at: datetime
+
+
+class NewPlan(Camel):
+    """A plan to be made."""
+
+    academic_year: int = Field(ge=2500, le=2700)
+    semester: int = Field(ge=0, le=2)
+    name: str = Field(min_length=1, max_length=60)
+
+
+class PlanChange(Camel):
+    """A plan as it should be."""
+
+    name: str = Field(min_length=1, max_length=60)
+    section_ids: list[SectionNumber] = Field(max_length=30)

@@ -6,7 +6,8 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from models.contracts.cases import Message
+from models.contracts.cases import CaseKind, Message
+from models.contracts.starting import CaseStart
 
 
 class EnrolmentOperation(StrEnum):
@@ -77,3 +78,15 @@ class EnrolmentRequest(Message):
 def enrolment_workflow_id(case_id: UUID) -> str:
     """The workflow id of an enrolment case: opaque, without a person in it."""
     return f"enrolment-{case_id}"
+
+
+def enrolment_start(request: EnrolmentRequest) -> CaseStart:
+    """How the workflow of an enrolment is started."""
+    return CaseStart(
+        kind=CaseKind.ENROLMENT,
+        stage=EnrolmentStage.RECEIVED,
+        student_code=request.student_code,
+        faculty_code=request.faculty_code,
+        term=f"{request.academic_year}/{request.semester}",
+        request_id=request.request_id,
+    )
