@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Final, NoReturn
 
+import structlog
 from fastapi import Depends
 from temporalio.api.enums.v1 import TaskQueueType
 from temporalio.api.taskqueue.v1 import TaskQueue
@@ -19,8 +20,6 @@ from temporalio.client import (
     WorkflowUpdateRPCTimeoutOrCancelledError,
 )
 from temporalio.common import (
-    SearchAttributePair,
-    TypedSearchAttributes,
     WorkflowIDConflictPolicy,
     WorkflowIDReusePolicy,
 )
@@ -29,25 +28,26 @@ from temporalio.exceptions import ApplicationError, WorkflowAlreadyStartedError
 from temporalio.service import RPCError, RPCStatusCode
 
 from models.contracts.calendar import CalendarChange, calendar_change_workflow_id
-from models.contracts.cases import CaseAction, CaseKind, CaseRecord
-from models.contracts.enrolment import EnrolmentRequest, EnrolmentStage
+from models.contracts.cases import CaseAction, CaseRecord
+from models.contracts.documents import DocumentRequest, IssuedDocument, document_workflow_id
+from models.contracts.enrolment import EnrolmentRequest, enrolment_start
 from models.contracts.temporal import (
     ACT_UPDATE,
-    CASE_KIND,
-    CASE_STAGE,
-    FACULTY_CODE,
     OUTCOME_UPDATE,
     STATE_QUERY,
-    STUDENT_CODE,
 )
 from models.errors import STATUS, Detail, Refusal
 from models.settings import settings
 from workflows.calendar_change import CalendarChangeWorkflow
+from workflows.document import DocumentWorkflow
 from workflows.enrolment import EnrolmentWorkflow
+
+log = structlog.get_logger()
 
 OUTCOME_WITHIN: Final = timedelta(seconds=2)
 """How long a click waits for its outcome before it is answered with the case to follow (design §3)."""
 DECISION_WITHIN: Final = timedelta(seconds=10)
+DOCUMENT_WITHIN: Final = timedelta(seconds=10)
 POLLED_WITHIN: Final = timedelta(seconds=90)
 """A poll lasts a minute at most, so a worker not seen for longer is gone."""
 _NO_ANSWER_YET: Final = frozenset(
@@ -108,6 +108,7 @@ async def begin_enrolment(client: Client, request: EnrolmentRequest, workflow_id
     The request's row is durable before this is called, and the reconciliation starts what could not be started here,
     so None means "later", never "lost". A workflow that runs already answers; one that has ended is not run again.
     """
+    how = enrolment_start(request)
     start = WithStartWorkflowOperation(
         EnrolmentWorkflow.run,
         request,
@@ -115,16 +116,9 @@ async def begin_enrolment(client: Client, request: EnrolmentRequest, workflow_id
         task_queue=settings().temporal_task_queue,
         id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
         id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
-        search_attributes=TypedSearchAttributes(
-            [
-                SearchAttributePair(CASE_KIND, CaseKind.ENROLMENT.value),
-                SearchAttributePair(CASE_STAGE, EnrolmentStage.RECEIVED.value),
-                SearchAttributePair(STUDENT_CODE, request.student_code),
-                SearchAttributePair(FACULTY_CODE, request.faculty_code),
-            ]
-        ),
-        memo={"request_id": request.request_id or ""},
-        static_summary=f"{request.academic_year}/{request.semester}",
+        search_attributes=how.search_attributes,
+        memo=how.memo,
+        static_summary=how.term,
     )
     try:
         with reaching_temporal():
@@ -137,11 +131,11 @@ async def begin_enrolment(client: Client, request: EnrolmentRequest, workflow_id
     except (WorkflowUpdateRPCTimeoutOrCancelledError, WorkflowAlreadyStartedError, Refusal):
         await _handle_looked_at(start)
         return None
-    except RPCError as error:
+    except (RPCError, WorkflowUpdateFailedError) as error:
         await _handle_looked_at(start)
-        if error.status in _NO_ANSWER_YET:
-            return None
-        raise
+        if not isinstance(error, RPCError) or error.status not in _NO_ANSWER_YET:
+            log.exception("enrolment_answered_later")  # the request is durable: whatever this was, it is not lost
+        return None
     return record
 
 
@@ -219,6 +213,27 @@ def _refuse(failure: WorkflowUpdateFailedError) -> NoReturn:
     facts = cause.details[0] if cause.details else {}
     details: Mapping[str, Detail] = facts if isinstance(facts, dict) else {}
     raise Refusal(cause.type, **details) from failure
+
+
+async def issue_document(client: Client, request: DocumentRequest) -> IssuedDocument:
+    """Have a paper made, sharing a run that is under way.
+
+    Raises :class:`Refusal` ``document_not_ready`` when it takes longer than ten seconds: it is made all the same, and
+    asking again gives that very paper.
+    """
+    try:
+        with reaching_temporal():
+            handle = await client.start_workflow(
+                DocumentWorkflow.run,
+                request,
+                id=document_workflow_id(request),
+                task_queue=settings().temporal_task_queue,
+                id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
+                rpc_timeout=OUTCOME_WITHIN,
+            )
+            return await asyncio.wait_for(handle.result(), DOCUMENT_WITHIN.total_seconds())
+    except TimeoutError as error:
+        raise Refusal("document_not_ready") from error
 
 
 async def state_of(client: Client, workflow_id: str) -> CaseRecord:
