@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import APIRouter, FastAPI
+from fastapi.middleware.gzip import GZipMiddleware
 
 from api import web
 from api.auth.refusals import install_sign_in_errors
@@ -16,6 +17,9 @@ from api.telemetry import ObservedApp
 from models.db import async_engine
 from models.logs import configure_logging
 from models.settings import API_PATH, refuse_development_settings, settings
+
+_WORTH_COMPRESSING = 1024
+"""Bytes of an answer. A proxy in front that compresses itself leaves what is compressed already."""
 
 
 @asynccontextmanager
@@ -41,6 +45,7 @@ def create_app() -> FastAPI:
     install_sign_in_errors(app)
     # The last one added stands outermost.
     app.add_middleware(AppKeyRequired)
+    app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING, compresslevel=5)
     app.add_middleware(SecurityHeaders)
     install_cross_origin(app)
     api = APIRouter(prefix=API_PATH)

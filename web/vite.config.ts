@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -7,9 +10,22 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The API of a running portal; `npm run dev` proxies to it. */
 const portal = process.env.MYKU_DEV_API ?? 'http://127.0.0.1:8000';
 
+const COMPRESSES = /\.(js|css|svg|html)$/;
+
+/** Leaves the Brotli form beside each text file: a sixth smaller than gzip, and made once. The API sends it. */
+const brotli = {
+  name: 'brotli',
+  apply: 'build' as const,
+  writeBundle({ dir }: { dir?: string }) {
+    if (!dir) return;
+    const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => COMPRESSES.test(file));
+    for (const file of files) writeFileSync(join(dir, `${file}.br`), brotliCompressSync(readFileSync(join(dir, file))));
+  },
+};
+
 export default defineConfig({
   base: '/myku/',
-  plugins: [react()],
+  plugins: [react(), brotli],
   resolve: {
     alias: {
       '@': here('./src'),

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import html
-import re
-import secrets
-from urllib.parse import parse_qs, urlsplit
-
 import httpx
 import pytest
 from cryptography.hazmat.primitives import hashes
 
 from models.settings import DEMO_PASSWORD
 from tests.api.auth.support import encrypted
+from tests.e2e.provider import provider_redirect
 from tests.support.portal import Portal
 
-STUDENT_MENUS = {"/std/home", "/std/open-subjects", "/std/enrolment", "/std/cases", "/std/profile"}
+STUDENT_MENUS = {"/std/home", "/std/open-subjects", "/std/plan", "/std/enrolment", "/std/cases", "/std/profile"}
 LANDING = {
     "b6610450001": (2, STUDENT_MENUS),
     "b6610450002": (2, STUDENT_MENUS),
@@ -70,34 +64,12 @@ def test_a_persona_signs_in_with_a_password_and_by_single_sign_on(portal: Portal
 
 def single_sign_on(api: httpx.Client, oidc: dict[str, str], username: str) -> tuple[dict[str, str], httpx.Client]:
     """The portal's tokens after a visit to the identity provider, and the browser that made it."""
-    verifier = secrets.token_urlsafe(48)
-    digest = hashlib.sha256(verifier.encode()).digest()
-    browser = httpx.Client(timeout=30)
-    page = browser.get(
-        oidc["authorizationEndpoint"],
-        params={
-            "client_id": oidc["clientId"],
-            "redirect_uri": oidc["redirectUri"],
-            "response_type": "code",
-            "scope": oidc["scope"],
-            "code_challenge": base64.urlsafe_b64encode(digest).rstrip(b"=").decode(),
-            "code_challenge_method": "S256",
-        },
-    )
-    action = re.search(r'<form[^>]*action="([^"]+)"', page.text)
-    ticket = re.search(r'name="ticket" value="([^"]+)"', page.text)
-    assert action is not None
-    assert ticket is not None
-    back = browser.post(
-        str(page.url.join(html.unescape(action[1]))),
-        data={"ticket": html.unescape(ticket[1]), "username": username, "password": DEMO_PASSWORD},
-    )
-    query = {name: values[0] for name, values in parse_qs(urlsplit(back.headers["location"]).query).items()}
+    redirect, verifier, browser = provider_redirect(oidc, username)
     saved = api.post(
         "/security/oauth/save-authorize-data",
         json={
-            "code": query["code"],
-            "session_state": query["session_state"],
+            "code": redirect["code"],
+            "session_state": redirect["session_state"],
             "authorize_raw_data": {"code_verifier": verifier, "redirect_uri": oidc["redirectUri"]},
         },
     )

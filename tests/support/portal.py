@@ -22,6 +22,7 @@ _FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+_PATIENCE_MS = 10_000
 Open = Callable[..., Page]
 
 
@@ -65,6 +66,7 @@ def open_page(browser: Browser, portal: Portal) -> Iterator[Open]:
             locale="th-TH" if language == "th" else "en-GB",
             timezone_id="Asia/Bangkok",
         )
+        context.set_default_timeout(_PATIENCE_MS)
         contexts.append(context)
         page = context.new_page()
         page.goto(path)

@@ -86,7 +86,7 @@ async function report(response: Response, error: ApiError): Promise<ApiError> {
   if (error.message === INVALID_RENEW_TOKEN) {
     clearSession();
     reloadAt();
-  } else if (response.status === 401 && error.code === 'invalid') {
+  } else if (response.status === 401 && error.code === 'invalid' && sessionStore.get()) {
     await ask({
       key: 'session-invalid',
       tone: 'warning',

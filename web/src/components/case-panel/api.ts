@@ -4,7 +4,7 @@ import type { CaseActionName, CaseView } from '@/client/models';
 import { tracked } from '@/lib/tracking';
 
 const WAITING_FOR_OUTCOME_MS = 1500;
-const OPEN_MS = 20_000;
+const OPEN_MS = 10_000;
 const FIRST_STAGE = 'received';
 
 /** How soon to look again: quickly while the outcome is awaited, calmly while people have it, never at its end. */
@@ -20,6 +20,7 @@ export function caseQuery(caseId: string) {
     queryFn: () => bodyOf(api.GET('/cases/{case_id}', { params: { path: { case_id: caseId } } })),
     refetchInterval: (query) => nextLook(query.state.data),
     staleTime: 0,
+    refetchOnWindowFocus: true,
   });
 }
 

@@ -5,6 +5,7 @@ import type { User } from '@/client/models';
 import { establishWithTokens, SignInFailure } from '@/features/session/establish';
 import { landingPath } from '@/features/session/landing';
 import { paths } from '@/lib/paths';
+import { clearSession } from '@/lib/session';
 import { CallbackScreen } from './callback-screen';
 import { useOnce } from './use-callback';
 
@@ -21,6 +22,8 @@ export function trustedParameters({ hash, search }: { hash: string; search: stri
 async function signIn(query: URLSearchParams): Promise<User> {
   const accesstoken = query.get('accesstoken');
   if (!accesstoken) throw new SignInFailure('no_data');
+  // Whoever was signed in here before is not who is handed over now.
+  clearSession();
   await new Promise((resolve) => {
     window.setTimeout(resolve, DELAY_MS);
   });

@@ -1,0 +1,70 @@
+"""What people do in the portal, by the words they see. Words are given in Thai and English: both are looked for."""
+
+from __future__ import annotations
+
+import re
+from re import Pattern
+
+from playwright.sync_api import Locator, Page, expect
+
+from models.settings import DEMO_PASSWORD
+
+WIDE, PHONE = 1440, 390
+_PHONE_LAYOUT_BELOW = 992
+
+
+def words(thai: str, english: str) -> Pattern[str]:
+    """A text in whichever language the page is shown."""
+    return re.compile(f"{re.escape(thai)}|{re.escape(english)}")
+
+
+SINGLE_SIGN_ON = words("เข้าสู่ระบบด้วย KU All-Login", "Sign in with KU All-Login")
+ENROL = words("ลงทะเบียนวิชา", "Enrol in")
+CONFIRM = re.compile("^(ลงทะเบียน|Enrol)$")
+RESULT = words("ผลการลงทะเบียน", "Enrolment result")
+
+
+def sign_in(page: Page, username: str) -> None:
+    """From the sign-in page through the single sign-on to the landing page."""
+    if (page.viewport_size or {"width": WIDE})["width"] < _PHONE_LAYOUT_BELOW:
+        page.get_by_role("button", name=words("แตะที่ใดก็ได้เพื่อปิด", "Tap anywhere to close")).click()
+    page.get_by_role("button", name=SINGLE_SIGN_ON).click()
+    page.get_by_label(words("รหัสนิสิตหรือรหัสบุคลากร", "Student or staff code")).fill(username)
+    page.get_by_label(words("รหัสผ่าน", "Password"), exact=True).fill(DEMO_PASSWORD)
+    page.get_by_role("button", name=words("ดำเนินการต่อ", "Continue")).click()
+    expect(page).to_have_url(re.compile("/myku/(std|adm)/"))
+    settled(page)
+
+
+def settled(page: Page) -> None:
+    """Wait until a page of the shell has its heading and nothing on it is being loaded."""
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("[aria-busy=true], .MuiSkeleton-root, #splash")).to_have_count(0)
+
+
+def find_subject(page: Page, text: str) -> None:
+    """Search the open subjects of the term."""
+    page.goto("/myku/std/open-subjects")
+    page.get_by_role("searchbox").fill(text)
+    expect(page.get_by_role("heading", level=2, name=text)).to_be_visible()
+
+
+def choose_sections(page: Page) -> None:
+    """The first section with a free seat of each type that the subject found has."""
+    expect(page.get_by_role("radiogroup").first).to_be_visible()
+    for group in page.get_by_role("radiogroup").all():
+        group.get_by_role("radio", disabled=False).first.check()
+
+
+def ask_to_enrol(page: Page) -> Locator:
+    """Press the button and confirm; answers the dialog with the result."""
+    page.get_by_role("button", name=ENROL).click()
+    page.get_by_role("button", name=CONFIRM).click()
+    result = page.get_by_role("dialog", name=RESULT)
+    expect(result).to_be_visible()
+    return result
+
+
+def session_of(page: Page, key: str) -> object:
+    """What the portal keeps of the session in this tab."""
+    return page.evaluate("key => JSON.parse(sessionStorage.getItem(key))", key)

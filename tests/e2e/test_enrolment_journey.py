@@ -1,0 +1,137 @@
+"""The main job, as people do it: ask, wait, decide, know. And the same when the answer is no."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.steps import PHONE, ask_to_enrol, choose_sections, find_subject, settled, sign_in
+from tests.support.portal import Open
+
+STUDENT = "b6610450001"
+ADVISOR = "teacher01"
+NEEDS_APPROVAL, FULL = "01418390", "01418362"
+_FOLLOWED_WITHIN_MS = 15_000
+"""An open case's page looks again every ten seconds."""
+
+
+def test_a_student_enrols_on_a_phone_the_advisor_approves_and_the_same_case_moves(open_page: Open) -> None:
+    student = open_page(width=PHONE, height=844)
+    sign_in(student, STUDENT)
+    find_subject(student, NEEDS_APPROVAL)
+    choose_sections(student)
+    result = ask_to_enrol(student)
+    result.get_by_role("link", name="เปิดหน้าคำขอ").click()
+
+    expect(student).to_have_url(re.compile("/myku/std/cases/.+"))
+    expect(student.locator("[aria-current=step]")).to_contain_text("รออนุมัติ")
+    expect(student.get_by_text("วราภรณ์ สุวรรณโรจน์").first).to_be_visible()
+    expect(student.get_by_text(re.compile(r"ต้องดำเนินการภายใน .*25\d\d"))).to_be_visible()
+    expect(student.get_by_text("หากยังไม่มีผู้อนุมัติ ระบบจะไม่อนุมัติและคืนที่นั่ง")).to_be_visible()
+
+    advisor = open_page()
+    sign_in(advisor, ADVISOR)
+    advisor.goto("/myku/adm/tasks")
+    advisor.get_by_role("searchbox").fill(STUDENT.removeprefix("b"))
+    row = advisor.get_by_role("row").filter(has_text=NEEDS_APPROVAL)
+    expect(row).to_have_count(1)
+    row.get_by_role("link").click()
+    advisor.get_by_role("button", name="อนุมัติ", exact=True).click()
+    dialog = advisor.get_by_role("dialog")
+    dialog.get_by_label("หมายเหตุ (ไม่บังคับ)").fill("ลงได้ ตั้งใจเรียน")
+    dialog.get_by_role("button", name="อนุมัติ", exact=True).click()
+    expect(advisor.get_by_role("button", name="อนุมัติ", exact=True)).to_have_count(0)
+
+    expect(student.locator("[aria-current=step]")).to_contain_text("ลงทะเบียนสำเร็จ", timeout=_FOLLOWED_WITHIN_MS)
+    expect(student.get_by_text("ลงได้ ตั้งใจเรียน")).to_be_visible()
+    student.get_by_role("button", name=re.compile("การแจ้งเตือน")).click()
+    expect(student.get_by_role("dialog", name="การแจ้งเตือน")).to_contain_text(f"ลงทะเบียนสำเร็จ: {NEEDS_APPROVAL}")
+    student.keyboard.press("Escape")
+    student.goto("/myku/std/enrolment")
+    settled(student)
+    expect(student.get_by_text(NEEDS_APPROVAL).first).to_be_visible()
+
+
+def test_a_section_that_filled_up_meanwhile_explains_itself(open_page: Open) -> None:
+    page = open_page(width=PHONE, height=844)
+    sign_in(page, STUDENT)
+    find_subject(page, FULL)
+    for choice in page.get_by_role("radio").all():
+        expect(choice).to_be_disabled()
+    expect(page.get_by_text("ไม่มีหมู่ที่ลงทะเบียนได้ในขณะนี้")).to_be_visible()
+
+    page.route("**/openSubjectForEnroll?*", _read_before_it_filled())
+    page.reload()
+    choose_sections(page)
+    result = ask_to_enrol(page)
+    expect(result.locator("[aria-current=step]")).to_contain_text("ลงทะเบียนไม่ได้")
+    expect(result.get_by_text(re.compile(r"หมู่เรียน .+ เต็มแล้ว \(\d+/\d+ ที่นั่ง\)"))).to_be_visible()
+
+
+def _read_before_it_filled() -> Callable[[Route], None]:
+    """A list as it was a moment ago, when there were seats."""
+
+    def fulfil(route: Route) -> None:
+        answer = route.fetch()
+        listed = answer.json()
+        for section in listed["results"]:
+            section["totalRegistered"] = 0
+        route.fulfill(response=answer, json=listed)
+
+    return fulfil
+
+
+def test_the_keyboard_alone_leads_from_the_sign_in_page_to_an_enrolment(open_page: Open) -> None:
+    page = open_page()
+    expect(page.get_by_role("button", name="เข้าสู่ระบบด้วย KU All-Login")).to_be_visible()
+    _tab_to(page, "เข้าสู่ระบบด้วย KU All-Login")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("รหัสนิสิตหรือรหัสบุคลากร")).to_be_focused()
+    page.keyboard.type(STUDENT)
+    page.keyboard.press("Tab")
+    page.keyboard.type("Kaset-2569!")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/std/home"))
+    settled(page)
+    _tab_to(page, "ลงทะเบียนเรียน")
+    if page.evaluate("document.activeElement.getAttribute('aria-expanded')") == "false":
+        page.keyboard.press("Enter")
+    _tab_to(page, "ค้นหาวิชาที่เปิดสอน")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/std/open-subjects"))
+    _tab_to(page, "รหัสวิชาหรือชื่อวิชา อย่างน้อย 3 ตัวอักษร")
+    page.keyboard.type("01418351")
+    expect(page.get_by_role("heading", level=2, name="01418351")).to_be_visible()
+    for kind in ("บรรยาย", "ปฏิบัติการ"):
+        _tab_to(page, re.compile(rf"^เลือกหมู่ \S+ {kind}"))
+        page.keyboard.press("Space")
+    _tab_to(page, "ลงทะเบียนวิชา 01418351")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="ลงทะเบียน", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    result = page.get_by_role("dialog", name="ผลการลงทะเบียน")
+    expect(result.locator("[aria-current=step]")).to_contain_text("ลงทะเบียนสำเร็จ")
+    page.keyboard.press("Escape")
+    expect(result).to_have_count(0)
+
+
+_FOCUSED_NAME = """() => {
+  const focused = document.activeElement
+  const label = focused.getAttribute('aria-label') ?? focused.labels?.[0]?.textContent ?? focused.textContent
+  return label.trim()
+}"""
+_TABS = 80
+
+
+def _tab_to(page: Page, name: str | re.Pattern[str]) -> None:
+    """Press Tab until the element of this name has the focus; every stop must show that it has it."""
+    passed: list[str] = []
+    for _ in range(_TABS):
+        page.keyboard.press("Tab")
+        focused = page.evaluate(_FOCUSED_NAME)
+        passed.append(focused)
+        if focused == name or (isinstance(name, re.Pattern) and name.search(focused)):
+            return
+    raise AssertionError(f"Tab never reached {name!r}, only {passed}")
