@@ -64,6 +64,8 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "remark_required": HTTPStatus.UNPROCESSABLE_ENTITY,
     "substitute_required": HTTPStatus.UNPROCESSABLE_ENTITY,
     "substitute_not_found": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "substitute_is_self": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "workflow_gone": HTTPStatus.CONFLICT,
     "key_used_differently": HTTPStatus.CONFLICT,
     # enrolment (spec §8, business messages)
     "student_status_invalid": HTTPStatus.CONFLICT,
@@ -98,6 +100,9 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "plan_is_armed": HTTPStatus.CONFLICT,
     "plan_is_empty": HTTPStatus.CONFLICT,
     "enrolment_open_already": HTTPStatus.CONFLICT,
+    # documents
+    "document_not_ready": HTTPStatus.SERVICE_UNAVAILABLE,
+    "verify_rate_limited": HTTPStatus.TOO_MANY_REQUESTS,
 }
 """Every code and the HTTP status it answers with. A test holds it equal to both catalogues."""
 

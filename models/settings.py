@@ -78,6 +78,7 @@ class Settings(BaseSettings):
     login_attempts_per_account: int = 8
     login_attempts_per_address: int = 60
     login_attempts_window_minutes: int = 10
+    document_lookups_per_minute: int = 60
 
     @property
     def portal_url(self) -> str:

@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.queries.case_sql import like
 from api.queries.rows import read_rows
-from api.queries.timetable import SECTION_TEACHERS
 from api.section_words import MeetingRow
 from models.contracts.sections import SectionApproval, SectionStatus, SectionType
+from models.facts.documents import SECTION_TEACHERS
 from models.tables.academic_calendar import Term
 
 EVERYTHING: Final = "0"

@@ -11,18 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.queries.rows import read_rows
 from models.contracts.sections import SectionType
-
-SECTION_TEACHERS: Final = """
-    LEFT JOIN LATERAL (
-        SELECT string_agg(concat(p.position_th, p.first_name_th, ' ', p.last_name_th), ', '
-                          ORDER BY t.position) AS th,
-               string_agg(concat_ws(' ', p.position_en, p.first_name_en, p.last_name_en), ', '
-                          ORDER BY t.position) AS en
-        FROM section_teacher t JOIN person p USING (person_id)
-        WHERE t.section_id = sec.section_id
-    ) teachers ON true
-"""
-"""The teachers of a section (``sec``), the main instructor first, as ``teachers.th`` and ``teachers.en``."""
+from models.facts.documents import SECTION_TEACHERS
 
 
 class AttendedMeeting(BaseModel):

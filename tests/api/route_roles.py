@@ -89,6 +89,11 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /stddashboard/counts": READS_A_STUDENT,
     "GET /advisor/getStdContact": READS_A_STUDENT,
     "GET /advisor/getAnnounceStd": READS_A_STUDENT,
+    # papers
+    "POST /documents": READS_A_STUDENT,
+    "GET /documents/timetable.ics": READS_A_STUDENT,
+    "GET /documents/{code}/pdf": READS_A_STUDENT,
+    "GET /documents/{code}/verify": PUBLIC,
     # news, calendar, fees, subjects
     "GET /usr-common/getAnnounceNews": PUBLIC,
     "GET /announcements": STAFF,
@@ -118,6 +123,7 @@ OF_A_STUDENT: Final = (
     ("GET /std-profile/getStdEducation", "stdId"),
     ("GET /std-profile/getStdAddress", "stdId"),
     ("GET /std-profile/stdimages", "stdcode"),
+    ("GET /documents/timetable.ics", "stdId"),
     ("GET /stddashboard/gpax", "stdId"),
     ("GET /stddashboard/counts", "stdId"),
     ("GET /advisor/getStdContact", "stdId"),

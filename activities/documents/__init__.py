@@ -1,0 +1,1 @@
+"""Papers: issuing them under a code, and rendering them from the templates and fonts beside this file."""
