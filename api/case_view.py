@@ -86,7 +86,6 @@ def item_view(item: CaseItem, language: Language) -> ItemView:
 
 def case_view(row: CaseRow, principal: Principal, language: Language) -> CaseView:
     """Everything the case page shows to this caller."""
-    process = PROCESSES[row.kind]
     return CaseView(
         id=row.case_id,
         kind=row.kind,
@@ -174,7 +173,5 @@ def task_item(row: TaskRow, principal: Principal) -> TaskItem:
         due_at=row.due_at,
         delegated_by=Names(th=row.delegated_th, en=row.delegated_en) if row.delegated_th and row.delegated_en else None,
         revision=row.revision,
-        actions=[
-            action_view(row.kind, rule) for rule in available_actions(PROCESSES[row.kind], record, principal.actor)
-        ],
+        actions=actions_offered(row.kind, record, principal),
     )

@@ -237,10 +237,18 @@ async def issue_document(client: Client, request: DocumentRequest) -> IssuedDocu
 
 
 async def state_of(client: Client, workflow_id: str) -> CaseRecord:
-    """What the workflow itself says of its case: for operators, and for tests that compare it with the rows."""
+    """What the workflow itself says of its case: for operators, and for tests that compare it with the rows.
+
+    Raises :class:`Refusal` ``workflow_gone`` past the namespace's retention.
+    """
     handle = client.get_workflow_handle(workflow_id)
-    with reaching_temporal():
-        record: CaseRecord = await handle.query(STATE_QUERY, result_type=CaseRecord, rpc_timeout=DECISION_WITHIN)
+    try:
+        with reaching_temporal():
+            record: CaseRecord = await handle.query(STATE_QUERY, result_type=CaseRecord, rpc_timeout=DECISION_WITHIN)
+    except RPCError as error:
+        if error.status is RPCStatusCode.NOT_FOUND:
+            raise Refusal("workflow_gone") from error
+        raise
     return record
 
 

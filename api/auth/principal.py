@@ -7,6 +7,7 @@ from uuid import UUID
 
 from models.contracts.access import Action, DataScope, MenuId, RoleSystem
 from models.contracts.cases import Actor
+from models.rules.cases import ActionRule, By
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,10 @@ class Principal:
     def may(self, menu: MenuId, action: Action) -> bool:
         """Whether the current role grants ``action`` on ``menu``."""
         return (menu.value, action.value) in self.permissions
+
+    def may_take(self, rule: ActionRule) -> bool:
+        """Whether the role may take such an action at all: a task's holder acts by the right to approve."""
+        return rule.by is not By.HOLDER or self.may(MenuId.TASKS, Action.APPROVE)
 
     @property
     def actor(self) -> Actor:

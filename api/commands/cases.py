@@ -32,6 +32,9 @@ _WHEN_ASKED: Final = frozenset({"case_id", "requested_at", "request_id"})
 """What differs between two sendings of one request."""
 
 
+_NEVER: Final = frozenset({"not_your_task", "remark_required", "substitute_required", "substitute_is_self"})
+
+
 async def accept_case(case: CaseFile) -> dict[str, object]:
     """Make a request durable: its row is committed when this returns. Answers the request as it was first asked.
 
@@ -103,7 +106,7 @@ async def decide_case(
 def _refuse_early(row: CaseRow, decision: CaseAction) -> None:
     """What can never become possible by asking again; a stale page may still be a replay of a decision taken."""
     refusal = refusal_of(PROCESSES[row.kind], row.record, decision, utc_now())
-    if refusal is not None and refusal.code in {"not_your_task", "remark_required", "substitute_required", "substitute_is_self"}:
+    if refusal is not None and refusal.code in _NEVER:
         raise Refusal(refusal.code, **refusal.facts)
 
 

@@ -56,5 +56,7 @@ FULL_NAME_EN: Final = "concat_ws(' ', nullif(p.title_en, ''), p.first_name_en, p
 
 TEXT_MATCHES: Final = f"""
     (p.id_code LIKE :like OR lower({FULL_NAME_TH}) LIKE :like OR lower({FULL_NAME_EN}) LIKE :like
-     OR lower(c.title_th) LIKE :like OR lower(c.title_en) LIKE :like OR lower(c.detail::text) LIKE :like)
+     OR lower(c.title_th) LIKE :like OR lower(c.title_en) LIKE :like
+     OR EXISTS (SELECT 1 FROM jsonb_array_elements(c.detail -> 'items') AS i
+                 WHERE lower(i ->> 'label_th') LIKE :like OR lower(i ->> 'label_en') LIKE :like))
 """

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.auth.principal import Principal
 from api.queries.case_sql import FULL_NAME_EN, FULL_NAME_TH, TEXT_MATCHES, caller_parameters, like, visible
+from api.queries.rows import read_page
 from models.contracts.cases import CaseItem, CaseKind, CaseRecord, CaseState, Event, Task
 
 
@@ -154,7 +154,7 @@ class CaseFilter:
 
 
 class CaseListRow(_Row):
-    """A case in a list, and how many there are in all."""
+    """A case in a list."""
 
     case_id: UUID
     kind: CaseKind
@@ -170,13 +170,15 @@ class CaseListRow(_Row):
     opened_at: datetime
     updated_at: datetime
     revision: int
-    total: int
+
+
+_LIST_ROWS: Final = TypeAdapter(list[CaseListRow])
 
 
 async def list_cases(
     session: AsyncSession, principal: Principal, wanted: CaseFilter, *, page: int, page_size: int
-) -> Sequence[CaseListRow]:
-    """A page of the cases the caller sees, newest change first."""
+) -> tuple[list[CaseListRow], int]:
+    """A page of the cases the caller sees, newest change first, and how many there are."""
     conditions = [visible(principal)]
     if wanted.kind is not None:
         conditions.append("c.kind = :kind")
@@ -186,8 +188,7 @@ async def list_cases(
         conditions.append("c.stage = :stage")
     if wanted.text.strip():
         conditions.append(TEXT_MATCHES)
-    statement = text(
-        f"""
+    statement = f"""
         SELECT c.case_id, c.kind, c.title_th, c.title_en, coalesce(c.detail -> 'items', '[]') AS items, c.state,
                c.stage, p.id_code, {FULL_NAME_TH} AS subject_th, {FULL_NAME_EN} AS subject_en, c.deadline_at,
                c.opened_at, c.updated_at, c.revision, count(*) OVER () AS total
@@ -196,17 +197,12 @@ async def list_cases(
           LEFT JOIN person p ON p.person_id = s.person_id
          WHERE {" AND ".join(conditions)}
          ORDER BY c.updated_at DESC, c.case_id
-         LIMIT :limit OFFSET :offset
-        """
-    )
+    """
     parameters = {
         **caller_parameters(principal),
         "kind": wanted.kind.value if wanted.kind else None,
         "state": wanted.state.value if wanted.state else None,
         "stage": wanted.stage,
         "like": like(wanted.text),
-        "limit": page_size,
-        "offset": (page - 1) * page_size,
     }
-    rows = await session.execute(statement, parameters)
-    return [CaseListRow.model_validate(row) for row in rows]
+    return await read_page(session, _LIST_ROWS, statement, parameters, page=page, page_size=page_size)

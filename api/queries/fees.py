@@ -5,37 +5,28 @@ from __future__ import annotations
 from typing import Final
 
 from pydantic import TypeAdapter
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.queries.case_sql import like
-from api.queries.rows import read_rows
+from api.queries.rows import read_page
 from api.schemas.fees import FeeView
 from api.sorting import order_by
 
-
-class FeeRow(FeeView):
-    """A fee and how many match."""
-
-    total: int
-
-
-_ROWS: Final = TypeAdapter(list[FeeRow])
+_ROWS: Final = TypeAdapter(list[FeeView])
 _COLUMNS: Final = {"code": "fee_code", "name": "name_th", "amount": "amount"}
 
 
 async def list_fees(
     session: AsyncSession, words: str, sort: str | None, *, page: int, page_size: int
-) -> tuple[list[FeeRow], int]:
+) -> tuple[list[FeeView], int]:
     """One page of fees whose code or name matches, and how many there are."""
-    statement = text(f"""
+    statement = f"""
         SELECT fee_code, parent_code, name_th, name_en, fee_type, description, amount, status,
                count(*) OVER () AS total
         FROM fee
         WHERE lower(fee_code) LIKE :prefix OR lower(name_th) LIKE :like OR lower(name_en) LIKE :like
-        ORDER BY {order_by(sort, _COLUMNS, "fee_code")} LIMIT :size OFFSET :skip
-    """)
+        ORDER BY {order_by(sort, _COLUMNS, "fee_code")}
+    """
     found = like(words)
-    parameters = {"like": found, "prefix": found.removeprefix("%"), "size": page_size, "skip": (page - 1) * page_size}
-    rows = await read_rows(session, _ROWS, statement, parameters)
-    return rows, rows[0].total if rows else 0
+    parameters = {"like": found, "prefix": found.removeprefix("%")}
+    return await read_page(session, _ROWS, statement, parameters, page=page, page_size=page_size)

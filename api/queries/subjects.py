@@ -5,30 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from pydantic import TypeAdapter
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.queries.case_sql import like
-from api.queries.rows import read_rows
+from api.queries.rows import read_page
 from api.schemas.subjects import SubjectView
 from api.sorting import order_by
 
-
-class SubjectRow(SubjectView):
-    """A subject and how many match."""
-
-    total: int
-
-
-_ROWS: Final = TypeAdapter(list[SubjectRow])
+_ROWS: Final = TypeAdapter(list[SubjectView])
 _COLUMNS: Final = {"code": "s.subject_code", "name": "s.name_th", "updated": "s.updated_at"}
 
 
 async def list_subjects(
     session: AsyncSession, words: str, sort: str | None, *, page: int, page_size: int
-) -> tuple[list[SubjectRow], int]:
+) -> tuple[list[SubjectView], int]:
     """One page of subjects, by the beginning of the code or a part of the name, and how many there are."""
-    statement = text(f"""
+    statement = f"""
         SELECT s.subject_code, s.show_code, s.name_th, s.name_en,
                concat(round(s.credit), '(', s.theory_hours, '-', s.practice_hours, '-', s.self_hours, ')')
                    AS credit_show,
@@ -36,9 +28,8 @@ async def list_subjects(
                s.general_education_group, s.status, s.updated_at, count(*) OVER () AS total
         FROM subject s JOIN department d USING (department_code)
         WHERE s.subject_code LIKE :prefix OR lower(s.name_th) LIKE :like OR lower(s.name_en) LIKE :like
-        ORDER BY {order_by(sort, _COLUMNS, "s.subject_code")} LIMIT :size OFFSET :skip
-    """)
+        ORDER BY {order_by(sort, _COLUMNS, "s.subject_code")}
+    """
     found = like(words)
-    parameters = {"like": found, "prefix": found.removeprefix("%"), "size": page_size, "skip": (page - 1) * page_size}
-    rows = await read_rows(session, _ROWS, statement, parameters)
-    return rows, rows[0].total if rows else 0
+    parameters = {"like": found, "prefix": found.removeprefix("%")}
+    return await read_page(session, _ROWS, statement, parameters, page=page, page_size=page_size)

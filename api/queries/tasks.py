@@ -10,12 +10,14 @@ from enum import StrEnum
 from typing import Final
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.auth.principal import Principal
 from api.queries.case_sql import FULL_NAME_EN, FULL_NAME_TH, HOLDS_TASK, TEXT_MATCHES, caller_parameters, like
+from api.queries.rows import read_page
+from models.contracts.access import Action, MenuId
 from models.contracts.cases import CaseItem, CaseKind
 
 
@@ -49,7 +51,7 @@ class TaskFilter:
 
 
 class TaskRow(BaseModel):
-    """A task of the inbox with its case, and how many tasks there are in all."""
+    """A task of the inbox with its case."""
 
     model_config = ConfigDict(frozen=True, from_attributes=True)
 
@@ -74,20 +76,21 @@ class TaskRow(BaseModel):
     subject_th: str | None
     subject_en: str | None
     gpax: Decimal | None
-    total: int
+
+
+_TASK_ROWS: Final = TypeAdapter(list[TaskRow])
 
 
 async def list_tasks(
     session: AsyncSession, principal: Principal, wanted: TaskFilter, *, page: int, page_size: int
-) -> Sequence[TaskRow]:
-    """A page of the caller's tasks, the most urgent first."""
+) -> tuple[list[TaskRow], int]:
+    """A page of the caller's tasks, the most urgent first, and how many there are."""
     conditions = [HOLDS_TASK, _DUE[wanted.due]]
     if wanted.kind is not None:
         conditions.append("c.kind = :kind")
     if wanted.text.strip():
         conditions.append(TEXT_MATCHES)
-    statement = text(
-        f"""
+    statement = f"""
         SELECT c.case_id, c.kind, c.opened_by, k.name, k.assignee_id, k.role_id, k.faculty_code, k.department_code,
                k.since, k.due_at,
                d.title_th || d.first_name_th || ' ' || d.last_name_th AS delegated_th,
@@ -102,18 +105,13 @@ async def list_tasks(
           LEFT JOIN person d ON d.person_id = k.delegated_by
          WHERE {" AND ".join(conditions)}
          ORDER BY k.due_at NULLS LAST, k.since, k.task_id
-         LIMIT :limit OFFSET :offset
-        """
-    )
+    """
     parameters = {
         **caller_parameters(principal),
         "kind": wanted.kind.value if wanted.kind else None,
         "like": like(wanted.text),
-        "limit": page_size,
-        "offset": (page - 1) * page_size,
     }
-    rows = await session.execute(statement, parameters)
-    return [TaskRow.model_validate(row) for row in rows]
+    return await read_page(session, _TASK_ROWS, statement, parameters, page=page, page_size=page_size)
 
 
 class SubstituteRow(BaseModel):
@@ -133,6 +131,9 @@ _SUBSTITUTES: Final = f"""
       FROM person p
      WHERE p.user_type IN ('2', '3', '4') AND p.closed_at IS NULL AND p.person_id <> :person_id
        AND p.faculty_code IS NOT DISTINCT FROM :faculty_code
+       AND EXISTS (SELECT 1 FROM role_holder h JOIN role_permission g USING (role_id)
+                    WHERE h.person_id = p.person_id AND g.menu_id = {MenuId.TASKS.value}
+                      AND '{Action.APPROVE.value}' = ANY (g.actions))
        AND {{condition}}
      ORDER BY p.first_name_th, p.last_name_th, p.person_id
      LIMIT 20
@@ -140,7 +141,7 @@ _SUBSTITUTES: Final = f"""
 
 
 async def list_substitutes(session: AsyncSession, principal: Principal, words: str) -> Sequence[SubstituteRow]:
-    """Up to twenty colleagues of the caller's faculty whose name has the words."""
+    """Up to twenty colleagues of the caller's faculty who may approve and whose name has the words."""
     condition = f"(lower({FULL_NAME_TH}) LIKE :like OR lower({FULL_NAME_EN}) LIKE :like)"
     parameters = {**caller_parameters(principal), "like": like(words)}
     rows = await session.execute(text(_SUBSTITUTES.format(condition=condition)), parameters)
@@ -148,7 +149,8 @@ async def list_substitutes(session: AsyncSession, principal: Principal, words: s
 
 
 async def can_substitute(session: AsyncSession, principal: Principal, person_id: UUID) -> bool:
-    """Whether the caller may hand a task to this person: a colleague of the same faculty who can still sign in."""
+    """Whether the caller may hand a task to this person: a colleague of the same faculty who can sign
+    in and, in one of their roles, approve."""
     parameters = {**caller_parameters(principal), "substitute_id": person_id}
     rows = await session.execute(text(_SUBSTITUTES.format(condition="p.person_id = :substitute_id")), parameters)
     return rows.first() is not None

@@ -13,7 +13,7 @@ from api.auth.deps import CurrentPrincipal, requires
 from api.auth.principal import Principal
 from api.case_view import case_summary, case_view, task_item
 from api.commands.cases import decide_case
-from api.db import SessionDep
+from api.db import SessionDep, release
 from api.language import LanguageDep
 from api.queries.cases import CaseFilter, find_case, list_cases
 from api.queries.tasks import Due, TaskFilter, list_substitutes, list_tasks
@@ -66,10 +66,9 @@ async def cases(
     page_size: PageSize = 20,
 ) -> Page[CaseSummary]:
     """Cases the caller sees: a student their own, staff what is on their desk or within their scope."""
-    rows = await list_cases(session, principal, CaseFilter(kind, state, stage, text), page=page, page_size=page_size)
-    return Page(
-        items=[case_summary(row) for row in rows], page=page, page_size=page_size, total=rows[0].total if rows else 0
-    )
+    wanted = CaseFilter(kind, state, stage, text)
+    rows, total = await list_cases(session, principal, wanted, page=page, page_size=page_size)
+    return Page(items=[case_summary(row) for row in rows], page=page, page_size=page_size, total=total)
 
 
 async def _shown(session: AsyncSession, principal: Principal, language: Language, case_id: UUID) -> CaseView:
@@ -95,6 +94,7 @@ async def case(
     if live:
         if not principal.may(MenuId.CASES, Action.EDIT):
             raise Refusal("forbidden")
+        await release(session)
         row = row.with_record(await state_of(client, row.workflow_id))
     return case_view(row, principal, language)
 
@@ -131,27 +131,28 @@ async def tasks(
     page_size: PageSize = 20,
 ) -> Page[TaskItem]:
     """The caller's inbox, the most urgent first."""
-    rows = await list_tasks(session, principal, TaskFilter(kind, due, text), page=page, page_size=page_size)
-    return Page(
-        items=[task_item(row, principal) for row in rows],
-        page=page,
-        page_size=page_size,
-        total=rows[0].total if rows else 0,
-    )
+    rows, total = await list_tasks(session, principal, TaskFilter(kind, due, text), page=page, page_size=page_size)
+    return Page(items=[task_item(row, principal) for row in rows], page=page, page_size=page_size, total=total)
 
 
 @router.post("/tasks/bulk")
 async def decide_tasks(
-    client: TemporalDep, principal: TaskDecider, language: LanguageDep, request: BulkRequest, key: IdempotencyKey
+    session: SessionDep,
+    client: TemporalDep,
+    principal: TaskDecider,
+    language: LanguageDep,
+    request: BulkRequest,
+    key: IdempotencyKey,
 ) -> BulkResponse:
     """One decision on several tasks. Each succeeds or fails on its own, and says so."""
+    await release(session)  # each decision reads in a session of its own
 
     async def one(task: BulkTask) -> BulkResult:
         decision = ActionRequest(revision=task.revision, remark=request.remark)
-        async with _AT_ONCE, AsyncSession(async_engine()) as session:
+        async with _AT_ONCE, AsyncSession(async_engine()) as reading:
             try:
                 record = await decide_case(
-                    session, client, principal, task.case_id, request.action, decision, f"{key}:{task.case_id}",
+                    reading, client, principal, task.case_id, request.action, decision, f"{key}:{task.case_id}",
                     request_id=current_request_id(),
                 )  # fmt: skip
             except Refusal as refusal:

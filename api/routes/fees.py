@@ -27,4 +27,4 @@ async def normal_fees(
 ) -> Page[FeeView]:
     """Fees by code or name; ``sort`` by ``code``, ``name`` or ``amount``, with ``-`` the other way."""
     rows, total = await list_fees(session, text, sort, page=page, page_size=page_size)
-    return Page(items=list(rows), page=page, page_size=page_size, total=total)
+    return Page(items=rows, page=page, page_size=page_size, total=total)

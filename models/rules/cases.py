@@ -117,4 +117,6 @@ def refusal_of(process: Process, record: CaseRecord, action: CaseAction, now: da
         return CaseRefusal("remark_required")
     if ActionField.SUBSTITUTE in rule.fields and action.substitute_id is None:
         return CaseRefusal("substitute_required")
+    if action.substitute_id == action.actor.person_id:
+        return CaseRefusal("substitute_is_self")
     return None

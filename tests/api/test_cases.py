@@ -5,15 +5,22 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
+from sqlmodel import Session
+from temporalio.api.common.v1 import WorkflowExecution
+from temporalio.api.workflowservice.v1 import DeleteWorkflowExecutionRequest
+from temporalio.client import Client
 
-from models.contracts.access import RoleId
+from models.contracts.access import Action, MenuId, RoleId
 from models.contracts.sections import SectionApproval
 from models.tables.people import Person, Student, UserType
+from models.tables.security import RolePermission
 from tests.api.test_enrolment import as_student, body
 from tests.support.university import University
+from tests.support.waiting import eventually
 
 pytestmark = pytest.mark.usefixtures("worker")
 
@@ -98,6 +105,9 @@ async def test_the_inbox_is_filtered_by_text_and_due_and_paged_in_order(desk: De
     assert await total(text=other.student_code) == 1
     assert await total(text="%") == 0
     assert await total(due="overdue") == 0
+    assert await total(page=9) == 2
+    assert await total(text="outcome") == 0  # the name of a field, not a word of the case
+    assert await total(text="ทดสอบ") == 2
     page = (await desk.api.get("/tasks", params={"page": 2, "pageSize": 1}, headers=teacher)).json()
     assert (len(page["items"]), page["page"], page["total"]) == (1, 2, 2)
 
@@ -113,6 +123,74 @@ async def test_of_two_approvers_at_once_the_second_is_told_what_happened(desk: D
     lost = next(answer for answer in answers if answer.status_code == 409)
     assert lost.json()["code"] == "case_closed"
     assert "“" in lost.json()["message"]
+
+
+async def test_of_the_holder_and_the_owner_at_once_one_decides_and_the_other_is_told(desk: Desk) -> None:
+    for number in range(4):
+        student = desk.university.student(desk.advisor)
+        case_id = await desk.submit(student)
+        approve = desk.act(case_id, "approve", desk.by(desk.advisor, RoleId.TEACHER), key=f"approve-{number}")
+        cancel = desk.act(case_id, "cancel", as_student(desk.university, student), key=f"cancel-{number}")
+        answers = await asyncio.gather(*((approve, cancel) if number % 2 else (cancel, approve)))
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+        won = next(answer.json() for answer in answers if answer.status_code == 200)
+        lost = next(answer.json() for answer in answers if answer.status_code == 409)
+        assert lost["code"] == "case_closed"
+        shown = await desk.api.get(f"/cases/{case_id}", headers=as_student(desk.university, student))
+        assert shown.json()["stage"] == won["stage"] in {"enrolled", "cancelled"}
+        assert len(shown.json()["timeline"]) == 3
+
+
+async def test_one_key_stands_for_one_button(desk: Desk) -> None:
+    case_id = await desk.submit()
+    teacher = desk.by(desk.advisor, RoleId.TEACHER)
+    assert (await desk.act(case_id, "approve", teacher)).status_code == 200
+    other = await desk.act(case_id, "disapprove", teacher, remark="ไม่")
+    assert (other.status_code, other.json()["code"]) == (409, "case_closed")
+
+
+async def test_without_the_right_to_approve_a_holder_sees_the_case_and_decides_nothing(desk: Desk) -> None:
+    case_id = await desk.submit()
+    teacher = desk.by(desk.advisor, RoleId.TEACHER)
+    with Session(desk.university.engine) as session, session.begin():
+        row = session.get_one(RolePermission, (RoleId.TEACHER.value, MenuId.TASKS.value))
+        row.actions = [Action.VIEW.value]
+    shown = (await desk.api.get(f"/cases/{case_id}", headers=teacher)).json()
+    listed = (await desk.api.get("/tasks", headers=teacher)).json()
+    assert (shown["actions"], listed["items"][0]["actions"]) == ([], [])
+    for action in ("approve", "disapprove", "delegate"):
+        refused = await desk.act(case_id, action, teacher, remark="x", substituteId=str(uuid4()))
+        assert (refused.status_code, refused.json()["code"]) == (403, "forbidden")
+    cancelled = await desk.act(case_id, "cancel", as_student(desk.university, desk.student))
+    assert cancelled.status_code == 200
+
+
+async def test_a_task_is_not_handed_to_oneself_or_to_somebody_who_may_not_approve(desk: Desk) -> None:
+    case_id = await desk.submit()
+    teacher = desk.by(desk.advisor, RoleId.TEACHER)
+    powerless = desk.university.person(UserType.STAFF, RoleId.CURRICULUM_OFFICER)
+    for person, code in ((desk.advisor, "substitute_is_self"), (powerless, "substitute_not_found")):
+        refused = await desk.act(case_id, "delegate", teacher, substituteId=str(person.person_id))
+        assert (refused.status_code, refused.json()["code"]) == (422, code)
+    found = await desk.api.get("/people/substitutes", params={"text": powerless.first_name_en}, headers=teacher)
+    assert found.json() == []
+
+
+async def test_live_says_when_the_workflow_is_no_longer_kept(desk: Desk, temporal_client: Client) -> None:
+    case_id = await desk.submit()
+    registrar = desk.by(desk.university.person(UserType.STAFF, RoleId.REGISTRAR), RoleId.REGISTRAR)
+    await temporal_client.workflow_service.delete_workflow_execution(
+        DeleteWorkflowExecutionRequest(
+            namespace=temporal_client.namespace,
+            workflow_execution=WorkflowExecution(workflow_id=f"enrolment-{case_id}"),
+        )
+    )
+
+    async def refused() -> dict[str, str] | None:
+        live = await desk.api.get(f"/cases/{case_id}", params={"live": True}, headers=registrar)
+        return live.json() if live.status_code == 409 else None
+
+    assert (await eventually(refused))["code"] == "workflow_gone"
 
 
 async def test_the_same_decision_sent_again_after_the_end_answers_the_same(desk: Desk) -> None:

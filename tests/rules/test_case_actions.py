@@ -66,6 +66,12 @@ def test_a_task_that_names_a_person_is_nobody_elses_whatever_their_role() -> Non
         ("deadline_passed", WAITING, APPROVE, NOW + timedelta(days=1)),
         ("remark_required", WAITING, APPROVE.model_copy(update={"action": CaseActionName.DISAPPROVE}), NOW),
         ("substitute_required", WAITING, APPROVE.model_copy(update={"action": CaseActionName.DELEGATE}), NOW),
+        (
+            "substitute_is_self",
+            WAITING,
+            APPROVE.model_copy(update={"action": CaseActionName.DELEGATE, "substitute_id": ADVISOR.person_id}),
+            NOW,
+        ),
     ],
 )
 def test_each_refusal_has_its_code(code: str | None, record: CaseRecord, action: CaseAction, now: datetime) -> None:
