@@ -750,6 +750,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/myku/api/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Print Document
+         * @description Issue a paper of a term. While the records say the same it is the same paper, under the same code.
+         *
+         *     503 ``document_not_ready`` when it takes long: asking again gives that paper.
+         */
+        post: operations["print_document_myku_api_documents_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/documents/timetable.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Timetable Calendar
+         * @description The classes and examinations of a term as an iCalendar file, in the caller's language.
+         */
+        get: operations["timetable_calendar_myku_api_documents_timetable_ics_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/documents/{code}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Document Pdf
+         * @description The PDF of a paper, for the student it is about and for staff within their scope.
+         */
+        get: operations["document_pdf_myku_api_documents__code__pdf_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/documents/{code}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify Document
+         * @description Whether a paper is genuine, what it says, and since when it is superseded. Open to all, limited per address.
+         */
+        get: operations["verify_document_myku_api_documents__code__verify_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/myku/api/std-profile/checkGrades": {
         parameters: {
             query?: never;
@@ -1945,6 +2027,43 @@ export interface components {
             authorizationCode: string;
         };
         /**
+         * DocumentInput
+         * @description Which paper; without ``stdId`` the caller's own.
+         */
+        DocumentInput: {
+            kind: components["schemas"]["DocumentKind"];
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "th" | "en";
+            /** Stdid */
+            stdId?: string | null;
+        };
+        /**
+         * DocumentKind
+         * @description The papers students print. Persisted.
+         * @enum {string}
+         */
+        DocumentKind: "enrolment_result" | "timetable";
+        /**
+         * DocumentView
+         * @description A paper in the registry; its PDF is at ``/documents/{code}/pdf``.
+         */
+        DocumentView: {
+            /** Code */
+            code: string;
+            /**
+             * Issuedat
+             * Format: date-time
+             */
+            issuedAt: string;
+        };
+        /**
          * Done
          * @description It is so now.
          */
@@ -2134,6 +2253,28 @@ export interface components {
             totalAssessment: string;
         };
         /**
+         * EnrolmentResultView
+         * @description As in the contract.
+         */
+        EnrolmentResultView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "enrolment_result";
+            student: components["schemas"]["PaperStudentView"];
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            /** Lines */
+            lines: components["schemas"]["ResultLineView"][];
+            /** Enrolledcredit */
+            enrolledCredit: string;
+            /** Waitingcredit */
+            waitingCredit: string;
+        };
+        /**
          * EnrolmentResults
          * @description The third envelope family: flat, with ``code`` at the root. Credits are sums of the lists beside them.
          */
@@ -2178,6 +2319,12 @@ export interface components {
             patternFlag: string;
         };
         /**
+         * EnrolmentStatus
+         * @description What a student has in a section. The first two hold a seat.
+         * @enum {string}
+         */
+        EnrolmentStatus: "enrolled" | "awaiting_approval" | "disapproved" | "lapsed" | "cancelled" | "dropped" | "withdrawn" | "changed";
+        /**
          * EventView
          * @description One step of the timeline.
          */
@@ -2202,6 +2349,12 @@ export interface components {
                 }[] | null;
             };
         };
+        /**
+         * ExamKind
+         * @description Midterm or final.
+         * @enum {string}
+         */
+        ExamKind: "midterm" | "final";
         /**
          * FeeView
          * @description A fee; ``amount`` in baht, a decimal number as text.
@@ -2689,6 +2842,20 @@ export interface components {
             total: number;
         };
         /**
+         * PaperStudentView
+         * @description As in the contract.
+         */
+        PaperStudentView: {
+            /** Code */
+            code: string;
+            /** Name */
+            name: string;
+            /** Faculty */
+            faculty: string;
+            /** Major */
+            major: string;
+        };
+        /**
          * PeriodChange
          * @description New instants of a period (with an offset); ``revision`` is the one that was shown.
          */
@@ -2802,13 +2969,18 @@ export interface components {
         };
         /**
          * RefusedView
-         * @description Why a line was refused: the rule, the sentence in the caller's language, and the facts.
+         * @description Why a line was refused: the rule, a sentence in the caller's language, what would help, and the facts.
          */
         RefusedView: {
             /** Code */
             code: string;
             /** Message */
             message: string;
+            /**
+             * Remedy
+             * @default
+             */
+            remedy: string;
             /** Rule */
             rule: string;
             /** Ruleversion */
@@ -2840,6 +3012,22 @@ export interface components {
             accesstoken: string;
             /** Username */
             username: string;
+        };
+        /**
+         * ResultLineView
+         * @description As in the contract.
+         */
+        ResultLineView: {
+            /** Subjectcode */
+            subjectCode: string;
+            /** Subjectname */
+            subjectName: string;
+            /** Sectioncode */
+            sectionCode: string;
+            sectionType: components["schemas"]["SectionType"];
+            /** Credit */
+            credit: string;
+            status: components["schemas"]["EnrolmentStatus"];
         };
         /** Results[list[AnnouncementView]] */
         Results_list_AnnouncementView__: {
@@ -3268,6 +3456,12 @@ export interface components {
             /** Nameen */
             nameEn: string;
         };
+        /**
+         * SectionType
+         * @description 16901 lecture, 16902 laboratory.
+         * @enum {string}
+         */
+        SectionType: "16901" | "16902";
         /**
          * StaffView
          * @description The teacher or staff part of a user.
@@ -3726,6 +3920,85 @@ export interface components {
             endsOn: string;
         };
         /**
+         * TimetableExamView
+         * @description As in the contract.
+         */
+        TimetableExamView: {
+            /** Subjectcode */
+            subjectCode: string;
+            /** Subjectname */
+            subjectName: string;
+            /** Sectioncode */
+            sectionCode: string;
+            sectionType: components["schemas"]["SectionType"];
+            exam: components["schemas"]["ExamKind"];
+            /**
+             * Startsat
+             * Format: date-time
+             */
+            startsAt: string;
+            /**
+             * Endsat
+             * Format: date-time
+             */
+            endsAt: string;
+            /** Room */
+            room: string;
+        };
+        /**
+         * TimetableMeetingView
+         * @description As in the contract.
+         */
+        TimetableMeetingView: {
+            /** Subjectcode */
+            subjectCode: string;
+            /** Subjectname */
+            subjectName: string;
+            /** Sectioncode */
+            sectionCode: string;
+            sectionType: components["schemas"]["SectionType"];
+            /** Weekday */
+            weekday: number | null;
+            /** Startsminute */
+            startsMinute: number | null;
+            /** Endsminute */
+            endsMinute: number | null;
+            /** Room */
+            room: string;
+            /** Teacher */
+            teacher: string;
+        };
+        /**
+         * TimetableView
+         * @description As in the contract.
+         */
+        TimetableView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "timetable";
+            student: components["schemas"]["PaperStudentView"];
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            /**
+             * Startson
+             * Format: date
+             */
+            startsOn: string;
+            /**
+             * Endson
+             * Format: date
+             */
+            endsOn: string;
+            /** Meetings */
+            meetings: components["schemas"]["TimetableMeetingView"][];
+            /** Exams */
+            exams: components["schemas"]["TimetableExamView"][];
+        };
+        /**
          * TokensAnswer
          * @description A session begun; ``login-profile`` tells the rest.
          */
@@ -3819,6 +4092,20 @@ export interface components {
             ctx?: Record<string, never>;
         };
         /**
+         * Verdict
+         * @description What verification found. ``mistyped``: the check character says that this was never a code.
+         * @enum {string}
+         */
+        Verdict: "genuine" | "superseded" | "unknown" | "mistyped";
+        /**
+         * Verification
+         * @description The answer to a code.
+         */
+        Verification: {
+            verdict: components["schemas"]["Verdict"];
+            paper?: components["schemas"]["VerifiedPaper"] | null;
+        };
+        /**
          * VerifiedAnswer
          * @description A trusted sign-in succeeded.
          */
@@ -3838,6 +4125,28 @@ export interface components {
             accesstoken: string;
             /** Renewtoken */
             renewtoken: string;
+        };
+        /**
+         * VerifiedPaper
+         * @description What the paper says, and since when the records say otherwise. Nothing that is not printed on it.
+         */
+        VerifiedPaper: {
+            /** Code */
+            code: string;
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "th" | "en";
+            /**
+             * Issuedat
+             * Format: date-time
+             */
+            issuedAt: string;
+            /** Supersededat */
+            supersededAt: string | null;
+            /** Content */
+            content: components["schemas"]["EnrolmentResultView"] | components["schemas"]["TimetableView"];
         };
     };
     responses: never;
@@ -3888,6 +4197,9 @@ export type SchemaDataScopeChange = components['schemas']['DataScopeChange'];
 export type SchemaDeadline = components['schemas']['Deadline'];
 export type SchemaDependentCases = components['schemas']['DependentCases'];
 export type SchemaDeveloperCode = components['schemas']['DeveloperCode'];
+export type SchemaDocumentInput = components['schemas']['DocumentInput'];
+export type SchemaDocumentKind = components['schemas']['DocumentKind'];
+export type SchemaDocumentView = components['schemas']['DocumentView'];
 export type SchemaDone = components['schemas']['Done'];
 export type SchemaDue = components['schemas']['Due'];
 export type SchemaEducationResult = components['schemas']['EducationResult'];
@@ -3895,8 +4207,11 @@ export type SchemaEducationView = components['schemas']['EducationView'];
 export type SchemaEnrolRequest = components['schemas']['EnrolRequest'];
 export type SchemaEnrolResponse = components['schemas']['EnrolResponse'];
 export type SchemaEnrolledSubject = components['schemas']['EnrolledSubject'];
+export type SchemaEnrolmentResultView = components['schemas']['EnrolmentResultView'];
 export type SchemaEnrolmentResults = components['schemas']['EnrolmentResults'];
+export type SchemaEnrolmentStatus = components['schemas']['EnrolmentStatus'];
 export type SchemaEventView = components['schemas']['EventView'];
+export type SchemaExamKind = components['schemas']['ExamKind'];
 export type SchemaFeeView = components['schemas']['FeeView'];
 export type SchemaGradeLine = components['schemas']['GradeLine'];
 export type SchemaGradeTerm = components['schemas']['GradeTerm'];
@@ -3925,6 +4240,7 @@ export type SchemaPagePeriodView = components['schemas']['Page_PeriodView_'];
 export type SchemaPageRoleHolderView = components['schemas']['Page_RoleHolderView_'];
 export type SchemaPageSubjectView = components['schemas']['Page_SubjectView_'];
 export type SchemaPageTaskItem = components['schemas']['Page_TaskItem_'];
+export type SchemaPaperStudentView = components['schemas']['PaperStudentView'];
 export type SchemaPeriodChange = components['schemas']['PeriodChange'];
 export type SchemaPeriodImpact = components['schemas']['PeriodImpact'];
 export type SchemaPeriodKind = components['schemas']['PeriodKind'];
@@ -3935,6 +4251,7 @@ export type SchemaReadiness = components['schemas']['Readiness'];
 export type SchemaRefusedView = components['schemas']['RefusedView'];
 export type SchemaRemarkNeed = components['schemas']['RemarkNeed'];
 export type SchemaRenewAnswer = components['schemas']['RenewAnswer'];
+export type SchemaResultLineView = components['schemas']['ResultLineView'];
 export type SchemaResultsListAnnouncementView = components['schemas']['Results_list_AnnouncementView__'];
 export type SchemaResultsListAnnouncingSection = components['schemas']['Results_list_AnnouncingSection__'];
 export type SchemaResultsListOpenSection = components['schemas']['Results_list_OpenSection__'];
@@ -3956,6 +4273,7 @@ export type SchemaSectionChoice = components['schemas']['SectionChoice'];
 export type SchemaSectionDetail = components['schemas']['SectionDetail'];
 export type SchemaSectionDetailAnswer = components['schemas']['SectionDetailAnswer'];
 export type SchemaSectionTeacherView = components['schemas']['SectionTeacherView'];
+export type SchemaSectionType = components['schemas']['SectionType'];
 export type SchemaStaffView = components['schemas']['StaffView'];
 export type SchemaStageView = components['schemas']['StageView'];
 export type SchemaStatusChangeView = components['schemas']['StatusChangeView'];
@@ -3969,12 +4287,18 @@ export type SchemaSubjectView = components['schemas']['SubjectView'];
 export type SchemaSubstitute = components['schemas']['Substitute'];
 export type SchemaTaskItem = components['schemas']['TaskItem'];
 export type SchemaTermView = components['schemas']['TermView'];
+export type SchemaTimetableExamView = components['schemas']['TimetableExamView'];
+export type SchemaTimetableMeetingView = components['schemas']['TimetableMeetingView'];
+export type SchemaTimetableView = components['schemas']['TimetableView'];
 export type SchemaTokensAnswer = components['schemas']['TokensAnswer'];
 export type SchemaTone = components['schemas']['Tone'];
 export type SchemaTrustedParameters = components['schemas']['TrustedParameters'];
 export type SchemaUserView = components['schemas']['UserView'];
 export type SchemaValidationError = components['schemas']['ValidationError'];
+export type SchemaVerdict = components['schemas']['Verdict'];
+export type SchemaVerification = components['schemas']['Verification'];
 export type SchemaVerifiedAnswer = components['schemas']['VerifiedAnswer'];
+export type SchemaVerifiedPaper = components['schemas']['VerifiedPaper'];
 export type $defs = Record<string, never>;
 export interface operations {
     live_myku_api_health_live_get: {
@@ -5208,6 +5532,138 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CachedResults_list_CourseGroup__"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    print_document_myku_api_documents_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentView"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    timetable_calendar_myku_api_documents_timetable_ics_get: {
+        parameters: {
+            query?: {
+                academicYear?: string | null;
+                semester?: string | null;
+                stdId?: string | null;
+                stdid?: string | null;
+                stdCode?: string | null;
+                stdcode?: string | null;
+                idcode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    document_pdf_myku_api_documents__code__pdf_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    verify_document_myku_api_documents__code__verify_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
                 };
             };
             /** @description Validation Error */

@@ -1,0 +1,27 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
+import 'dayjs/locale/en-gb';
+import 'dayjs/locale/th';
+import { AdapterDayjsBuddhist } from '@mui/x-date-pickers/AdapterDayjsBuddhist';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+dayjs.extend(customParseFormat);
+
+const BUDDHIST_OFFSET = 543;
+const FOUR_DIGITS = /\d{4}/;
+
+/**
+ * Reads years as they are typed in Thailand. The library's own `parse` takes the digits for a Gregorian year first, so
+ * 29/02/2567, a real day, would silently become the 28th; here the year is translated before the day is judged.
+ */
+export class BuddhistAdapter extends AdapterDayjsBuddhist {
+  override parse = (value: string, format: string): Dayjs | null => {
+    if (value === '') return null;
+    if (!format.includes('BBBB')) return dayjs(value, format, this.locale, true);
+    const gregorian = value.replace(FOUR_DIGITS, (year) => String(Number(year) - BUDDHIST_OFFSET).padStart(4, '0'));
+    return dayjs(gregorian, format.replace('BBBB', 'YYYY'), this.locale, true);
+  };
+}
