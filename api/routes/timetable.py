@@ -1,4 +1,4 @@
-"""``GET /std-profile/getGroupCourse`` (wire contract §4): a student's week."""
+"""A student's week, ``GET /std-profile/getGroupCourse`` (wire contract §4), and examinations."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from api.asked_student import asked_student
 from api.db import SessionDep
 from api.queries.timetable import AttendedMeeting, attended_meetings
 from api.schemas.envelopes import CachedResults
-from api.schemas.timetable import CourseGroup, CourseMeeting
+from api.schemas.timetable import CourseGroup, CourseMeeting, ExamView
 from api.section_words import SECTION_TYPES
 from api.term import SemesterName, YearName, asked_term
 from models.contracts.access import MenuId
+from models.facts.documents import PaperKey, exams_of
 from models.tables.academic_calendar import Term
 from models.thai import DAY_CODES, clock, short_buddhist_date
 
@@ -37,6 +38,19 @@ async def get_group_course(
         course=[_meeting(row, term, student_id) for row in rows],
     )
     return CachedResults(results=[group] if rows else [])
+
+
+@router.get("/timetable/exams")
+async def timetable_exams(
+    session: SessionDep,
+    student_id: TimetableStudent,
+    academicYear: YearName = None,  # noqa: N803 - as beside
+    semester: SemesterName = None,
+) -> list[ExamView]:
+    """Midterm and final examinations of the sections a student is enrolled in, in order of time."""
+    term = await asked_term(session, academicYear, semester)
+    key = PaperKey(student_id=student_id, academic_year=term.academic_year, semester=term.semester)
+    return [ExamView.model_validate(row.model_dump()) for row in await session.run_sync(exams_of, key)]
 
 
 def _meeting(row: AttendedMeeting, term: Term, student_id: int) -> CourseMeeting:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from pydantic import BaseModel
+
+from api.schemas.cases import Camel
+from models.contracts.sections import ExamKind, SectionType
 
 
 class CourseMeeting(BaseModel):
@@ -39,3 +44,19 @@ class CourseGroup(BaseModel):
 
     peroid_date: str
     course: list[CourseMeeting]
+
+
+class ExamView(Camel):
+    """A midterm or final examination of a section."""
+
+    section_id: int
+    exam: ExamKind
+    subject_code: str
+    subject_th: str
+    subject_en: str
+    section_code: str
+    section_type: SectionType
+    starts_at: datetime
+    ends_at: datetime
+    room_th: str
+    room_en: str
