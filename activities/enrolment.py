@@ -20,13 +20,14 @@ from activities.enrolment_rows import (
 )
 from activities.enrolment_seats import Seat, give_seats, take_seats
 from models.calendar import utc_now
-from models.contracts.cases import CaseItem, CaseRecord, CaseState, Refused
+from models.contracts.cases import CaseRecord, CaseState
 from models.contracts.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage, EnrolmentStatus
 from models.db import engine
 from models.facts.enrolment import STUDENT, StudentRow
-from models.rules.enrolment.judgement import Judged, Situation, judge
+from models.rules.enrolment.calendar_rules import opening_of
+from models.rules.enrolment.items import items_of
+from models.rules.enrolment.judgement import Judged, judge
 from models.rules.enrolment.process import decided, received
-from models.rules.enrolment.section_rules import section_not_held, section_unknown
 from models.tables.academic_calendar import PeriodKind
 from models.tables.cases import CaseFile
 
@@ -57,12 +58,6 @@ _GIVEN_UP: Final = {
     EnrolmentOperation.CHANGE: EnrolmentStatus.CHANGED,
     EnrolmentOperation.DROP: EnrolmentStatus.DROPPED,
     EnrolmentOperation.WITHDRAW: EnrolmentStatus.WITHDRAWN,
-}
-_OUTCOME: Final = {
-    EnrolmentOperation.ENROL: EnrolmentStage.ENROLLED,
-    EnrolmentOperation.CHANGE: EnrolmentStage.ENROLLED,
-    EnrolmentOperation.DROP: EnrolmentStage.DROPPED,
-    EnrolmentOperation.WITHDRAW: EnrolmentStage.WITHDRAWN,
 }
 
 
@@ -97,7 +92,7 @@ def _decide(session: Session, request: EnrolmentRequest, student: StudentRow, re
     record = decided(
         record,
         request,
-        tuple(_item(bundle, request.operation) for bundle in judged) + _items_not_found(request, situation),
+        items_of(request, situation, judged),
         at=now,
         advisor_id=student.advisor_id,
         approval_closes_at=approval.closes_at if approval else None,
@@ -114,39 +109,6 @@ def _with_seats(session: Session, judged: Sequence[Judged]) -> list[Judged]:
     return [
         Judged(bundle.taken, bundle.given_up, missed.get(id(bundle), bundle.refused), bundle.facts) for bundle in judged
     ]
-
-
-def _item(bundle: Judged, operation: EnrolmentOperation) -> CaseItem:
-    sections = bundle.taken or bundle.given_up
-    first = sections[0]
-    if bundle.refused is not None:
-        outcome = EnrolmentStage.REFUSED
-    elif bundle.waits:
-        outcome = EnrolmentStage.AWAITING_APPROVAL
-    else:
-        outcome = _OUTCOME[operation]
-    numbers = " + ".join(section.section_code for section in sections)
-    if bundle.taken and bundle.given_up:
-        numbers = f"{' + '.join(section.section_code for section in bundle.given_up)} → {numbers}"
-    return CaseItem(
-        key=first.subject_show,
-        label_th=f"{first.subject_show} {first.subject_name_th} ({numbers})",
-        label_en=f"{first.subject_show} {first.subject_name_en} ({numbers})",
-        outcome=outcome,
-        refused=bundle.refused,
-    )
-
-
-def _items_not_found(request: EnrolmentRequest, situation: Situation) -> tuple[CaseItem, ...]:
-    """A line for each section that does not exist or is not held, so that nothing asked for goes unanswered."""
-    wanted = {section.section_id for section in situation.wanted}
-    held = {section.section_id for section in situation.held}
-    missing: dict[int, Refused] = {n: section_unknown(n) for n in request.section_ids if n not in wanted}
-    missing |= {n: section_not_held(n) for n in request.drop_section_ids if n not in held}
-    return tuple(
-        CaseItem(key=str(n), label_th=str(n), label_en=str(n), outcome=EnrolmentStage.REFUSED, refused=refused)
-        for n, refused in missing.items()
-    )
 
 
 @activity.defn(name="settle_enrolment")
@@ -187,10 +149,8 @@ def read_opening(request: EnrolmentRequest) -> datetime | None:
     """When enrolling opens for the student (UTC): the personal slot, else the enrolment period; None without either."""
     with Session(engine()) as session:
         student = _student(session, request)
-        periods = {row.kind: row for row in read_periods(session, request, student.campus_code)}
-        enrolment = periods.get(PeriodKind.ENROLMENT)
-        openings = [at for at in (student.slot_opens_at, enrolment.opens_at if enrolment else None) if at is not None]
-        return max(openings, default=None)
+        periods = {row.kind: row.facts for row in read_periods(session, request, student.campus_code)}
+        return opening_of(student.facts, periods)
 
 
 def _student(session: Session, request: EnrolmentRequest) -> StudentRow:

@@ -21,10 +21,13 @@ from api.routes import (
     health,
     notifications,
     open_subjects,
+    plans,
     profile,
     roles,
+    sections_admin,
     security,
     session,
+    student_enrolment,
     subjects,
     timetable,
 )
@@ -36,6 +39,8 @@ ROUTERS: Final[list[APIRouter]] = [
     roles.router,
     cases.router,
     enrolment.router,
+    student_enrolment.router,
+    plans.router,
     open_subjects.router,
     enrolment_results.router,
     enrolment_log.router,
@@ -50,4 +55,5 @@ ROUTERS: Final[list[APIRouter]] = [
     calendar_admin.router,
     fees.router,
     subjects.router,
+    sections_admin.router,
 ]

@@ -73,6 +73,16 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /tasks": INBOX,
     "POST /tasks/bulk": INBOX,
     "GET /people/substitutes": INBOX,
+    "GET /enrolment/sections": STUDENT | SEES_SUBJECTS,
+    "GET /enrolment/seats": STUDENT | SEES_SUBJECTS,
+    "GET /enrolment/standing": STUDENT,
+    "POST /enrolment/validate": STUDENT,
+    "POST /enrolment/requests": STUDENT,
+    "GET /enrolment/plans": STUDENT,
+    "POST /enrolment/plans": STUDENT,
+    "PUT /enrolment/plans/{plan_id}": STUDENT,
+    "DELETE /enrolment/plans/{plan_id}": STUDENT,
+    "POST /enrolment/plans/{plan_id}/arm": STUDENT,
     "POST /enroll/enroll": STUDENT,
     # a student's own pages, which staff read within their scope
     "GET /enroll/searchSubjectOpenEnr": STUDENT | SEES_SUBJECTS,
@@ -112,6 +122,11 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /calendar/periods/{period_id}/audit": REGISTRAR,
     "GET /finance/normal-fees": FINANCE | ADMINISTRATOR,
     "GET /curriculum/subjects": SEES_SUBJECTS,
+    "GET /curriculum/sections": REGISTRAR,
+    "GET /curriculum/sections/{section_id}": REGISTRAR,
+    "PUT /curriculum/sections/{section_id}": REGISTRAR,
+    "GET /curriculum/sections/{section_id}/audit": REGISTRAR,
+    "GET /organisation/majors": APPROVERS,
 }
 """Paths under the API's prefix are written without it."""
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
 from itertools import count
+from typing import TypeVar
 from uuid import UUID
 
 import pytest
 from sqlalchemy import Engine
-from sqlmodel import Session, SQLModel
+from sqlmodel import Session, SQLModel, select
 
 from api.auth.tokens import TokenSubject, issue_access_token, new_renew_token, token_hash
 from models.access_defaults import install_access
@@ -27,9 +28,11 @@ from models.tables.cases import CaseFile
 from models.tables.curriculum import Subject
 from models.tables.organisation import Campus, CodeKind, CodeName, Department, Faculty, Major
 from models.tables.people import Person, Student, UserType
+from models.tables.planning import EnrolmentSlot
 from models.tables.sections import Section, SectionAllotment, SectionExam, SectionMajor, SectionMeeting
 from models.tables.security import RoleHolder, SignInMethod, UserSession
 
+T = TypeVar("T", bound=SQLModel)
 YEAR = 2569
 SEMESTER = 1
 
@@ -47,6 +50,22 @@ class University:
             for row in rows:
                 session.add(row)
                 session.flush()
+
+    def merge(self, row: SQLModel) -> None:
+        """Bring a row to these values, new or not."""
+        with Session(self.engine) as session, session.begin():
+            session.merge(row)
+
+    def rows(self, table: type[T]) -> list[T]:
+        """Every row of a table."""
+        with Session(self.engine, expire_on_commit=False) as session:
+            return list(session.exec(select(table)).all())
+
+    def move_slot(self, student_id: int, opens_at: datetime) -> None:
+        """Open a student's slot at another instant."""
+        with Session(self.engine) as session, session.begin():
+            slot = session.get_one(EnrolmentSlot, (student_id, YEAR, SEMESTER))
+            slot.opens_at = opens_at
 
     def found(self) -> University:
         """The rows everything else stands on."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from models.contracts.cases import Refused
 from models.contracts.enrolment import EnrolmentOperation
-from models.rules.enrolment.facts import EnrolmentFacts, GivingUpFacts, PeriodFacts
+from models.rules.enrolment.facts import EnrolmentFacts, GivingUpFacts, PeriodFacts, StudentFacts
 from models.rules.enrolment.wording import Named, no
 
 TAKING: Final = ("enrolment", "late_enrolment", "add_drop")
@@ -80,3 +80,9 @@ def giving_up_period_is_open(facts: GivingUpFacts, operation: EnrolmentOperation
     if known is None:
         return no(giving_up_period_is_open, "calendar_not_found")
     return _closed(giving_up_period_is_open, known)
+
+
+def opening_of(student: StudentFacts, periods: Mapping[str, PeriodFacts]) -> datetime | None:
+    """When enrolling opens for the student (UTC): the personal slot, never before the period; None without either."""
+    openings = [period.opens_at for period in (student.slot, periods.get("enrolment")) if period is not None]
+    return max(openings, default=None)

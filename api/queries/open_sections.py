@@ -1,0 +1,214 @@
+"""Open subjects for the web: one page of subjects with all their sections, filtered in SQL, in one statement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+
+from pydantic import BaseModel, ConfigDict
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.queries.case_sql import like
+from models.contracts.sections import SectionApproval, SectionStatus, SectionType
+
+
+@dataclass(frozen=True, slots=True)
+class SectionFilter:
+    """What the search is narrowed by; empty fields narrow nothing. Minutes are after midnight in Bangkok."""
+
+    text: str = ""
+    campus: str = ""
+    weekday: int | None = None
+    from_minute: int | None = None
+    to_minute: int | None = None
+    free_seats: bool = False
+    fits: bool = False
+    group: str = ""
+    subjects: tuple[str, ...] = ()
+
+
+class _Row(BaseModel):
+    model_config = ConfigDict(frozen=True, from_attributes=True)
+
+
+class RoomRow(_Row):
+    """A meeting with its room."""
+
+    weekday: int
+    starts_minute: int
+    ends_minute: int
+    room_th: str
+    room_en: str
+
+
+class ExamRow(_Row):
+    """An exam with its room."""
+
+    kind: str
+    starts_at: datetime
+    ends_at: datetime
+    room_th: str
+    room_en: str
+
+
+class OpenSectionRow(_Row):
+    """A section in a search."""
+
+    section_id: int
+    section_code: str
+    section_type: SectionType
+    status: SectionStatus
+    approval: SectionApproval
+    seats: int
+    seats_taken: int
+    teacher_th: str | None
+    teacher_en: str | None
+    meetings: list[RoomRow]
+    exams: list[ExamRow]
+    allowed_majors: list[str]
+    excluded_majors: list[str]
+    fits: bool
+
+
+class OpenSubjectRow(_Row):
+    """A subject with its sections, and how many subjects match in all."""
+
+    subject_code: str
+    show_code: str
+    name_th: str
+    name_en: str
+    credit: Decimal
+    theory_hours: int
+    practice_hours: int
+    self_hours: int
+    general_education_group: str | None
+    types_offered: list[SectionType]
+    linked: list[str]
+    sections: list[OpenSectionRow]
+    total: int
+
+
+_CLASHES: Final = """
+    EXISTS (SELECT 1 FROM section_meeting m JOIN busy b
+                ON b.weekday = m.weekday AND b.starts_minute < m.ends_minute AND m.starts_minute < b.ends_minute
+             WHERE m.section_id = s.section_id AND b.subject_code <> s.subject_code)
+"""
+_SEARCH: Final = """
+    WITH busy AS MATERIALIZED (
+        SELECT g.weekday, g.starts_minute, g.ends_minute, e.subject_code
+          FROM enrolment e JOIN section_meeting g ON g.section_id = e.section_id
+         WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
+           AND e.status IN ('enrolled', 'awaiting_approval')
+    ), hits AS MATERIALIZED (
+        SELECT s.subject_code, s.section_id
+          FROM section s JOIN subject u ON u.subject_code = s.subject_code
+         WHERE s.academic_year = :academic_year AND s.semester = :semester AND {conditions}
+    ), page AS (
+        SELECT subject_code, count(*) OVER () AS total
+          FROM (SELECT DISTINCT subject_code FROM hits) d
+         ORDER BY subject_code LIMIT :limit OFFSET :offset
+    )
+    SELECT u.subject_code, u.show_code, u.name_th, u.name_en, u.credit, u.theory_hours, u.practice_hours, u.self_hours,
+           u.general_education_group, page.total,
+           ARRAY(SELECT DISTINCT o.section_type FROM section o
+                  WHERE o.academic_year = :academic_year AND o.semester = :semester
+                    AND o.subject_code = u.subject_code AND o.campus_code = :campus_code) AS types_offered,
+           ARRAY(SELECT o.show_code FROM subject_link k JOIN subject o ON o.subject_code = k.linked_subject_code
+                  WHERE k.subject_code = u.subject_code ORDER BY 1) AS linked,
+           (SELECT jsonb_agg(to_jsonb(x) ORDER BY x.section_type, length(x.section_code), x.section_code) FROM (
+               SELECT s.section_id, s.section_code, s.section_type, s.status, s.approval, s.seats, s.seats_taken,
+                      t.th AS teacher_th, t.en AS teacher_en,
+                      coalesce((SELECT jsonb_agg(to_jsonb(g) ORDER BY g.meeting_no) FROM section_meeting g
+                                 WHERE g.section_id = s.section_id), '[]') AS meetings,
+                      coalesce((SELECT jsonb_agg(to_jsonb(g) ORDER BY g.starts_at) FROM section_exam g
+                                 WHERE g.section_id = s.section_id), '[]') AS exams,
+                      ARRAY(SELECT m.major_code FROM section_major m
+                             WHERE m.section_id = s.section_id AND m.access = 'allowed' ORDER BY 1) AS allowed_majors,
+                      ARRAY(SELECT m.major_code FROM section_major m
+                             WHERE m.section_id = s.section_id AND m.access = 'excluded' ORDER BY 1) AS excluded_majors,
+                      NOT {clashes} AS fits
+                 FROM hits h JOIN section s ON s.section_id = h.section_id
+                 LEFT JOIN LATERAL (
+                      SELECT string_agg(p.title_th || p.first_name_th || ' ' || p.last_name_th, ', '
+                                        ORDER BY i.position) AS th,
+                             string_agg(p.first_name_en || ' ' || p.last_name_en, ', ' ORDER BY i.position) AS en
+                        FROM section_teacher i JOIN person p ON p.person_id = i.person_id
+                       WHERE i.section_id = s.section_id) t ON true
+                WHERE h.subject_code = u.subject_code) x) AS sections
+      FROM page JOIN subject u ON u.subject_code = page.subject_code
+     ORDER BY u.subject_code
+"""
+
+
+def _conditions(wanted: SectionFilter) -> list[str]:
+    conditions = ["s.campus_code = :campus_code"]
+    if wanted.text.strip():
+        conditions.append("(u.subject_code LIKE :like OR lower(u.name_th) LIKE :like OR lower(u.name_en) LIKE :like)")
+    if wanted.subjects:
+        conditions.append("u.show_code = ANY(:subjects)")
+    if wanted.group:
+        conditions.append("u.general_education_group = :group")
+    if wanted.free_seats:
+        conditions.append("s.status = 'open' AND s.seats_taken < s.seats")
+    if wanted.fits:
+        conditions.append(f"NOT {_CLASHES}")
+    meeting = ["m.section_id = s.section_id"]
+    if wanted.weekday is not None:
+        meeting.append("m.weekday = :weekday")
+    if wanted.from_minute is not None:
+        meeting.append("m.starts_minute >= :from_minute")
+    if wanted.to_minute is not None:
+        meeting.append("m.ends_minute <= :to_minute")
+    if len(meeting) > 1:
+        conditions.append(f"EXISTS (SELECT 1 FROM section_meeting m WHERE {' AND '.join(meeting)})")
+    return conditions
+
+
+async def search_open_subjects(
+    session: AsyncSession,
+    student_id: int | None,
+    term: tuple[int, int],
+    wanted: SectionFilter,
+    *,
+    page: int,
+    page_size: int,
+) -> Sequence[OpenSubjectRow]:
+    """A page of subjects that have a section matching the filter; only matching sections are listed."""
+    statement = _SEARCH.format(conditions=" AND ".join(_conditions(wanted)), clashes=_CLASHES)
+    parameters = {
+        "student_id": student_id,
+        "academic_year": term[0],
+        "semester": term[1],
+        "campus_code": wanted.campus,
+        "like": like(wanted.text),
+        "subjects": list(wanted.subjects),
+        "group": wanted.group,
+        "weekday": wanted.weekday,
+        "from_minute": wanted.from_minute,
+        "to_minute": wanted.to_minute,
+        "limit": page_size,
+        "offset": (page - 1) * page_size,
+    }
+    return [OpenSubjectRow.model_validate(row) for row in await session.execute(text(statement), parameters)]
+
+
+class SeatsRow(_Row):
+    """How a section stands now."""
+
+    section_id: int
+    seats: int
+    seats_taken: int
+    status: SectionStatus
+
+
+async def seats_of(session: AsyncSession, section_ids: Sequence[int]) -> Sequence[SeatsRow]:
+    """Seat counts of sections, for a page that stays open."""
+    rows = await session.execute(
+        text("SELECT section_id, seats, seats_taken, status FROM section WHERE section_id = ANY(:section_ids)"),
+        {"section_ids": list(section_ids)},
+    )
+    return [SeatsRow.model_validate(row) for row in rows]

@@ -1,0 +1,192 @@
+"""The student's own enrolment: search, standing, validate, request."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Query, Response
+
+from api.auth.deps import requires
+from api.auth.principal import Principal
+from api.case_view import refused_view
+from api.commands.enrolment import Ask, enrollee_of, request_enrolment
+from api.db import SessionDep, release
+from api.idempotency import IdempotencyKey
+from api.language import LanguageDep
+from api.open_section_view import seats_view, subject_view
+from api.paging import PageNumber, PageSize, SearchText
+from api.queries.open_sections import SectionFilter, search_open_subjects, seats_of
+from api.queries.situation import period_rows, person_names, section_rows, situation_for, student_row
+from api.routes.enrolment import enrolment_answer
+from api.schemas.cases import Names, Page
+from api.schemas.enrolment import (
+    EnrolmentAsk,
+    EnrolResponse,
+    JudgedItem,
+    PeriodView,
+    SlotView,
+    Standing,
+    Validation,
+)
+from api.schemas.open_sections import OpenSubjectView, SeatsView
+from api.temporal import TemporalDep
+from models.calendar import utc_now
+from models.contracts.access import Action, MenuId
+from models.contracts.enrolment import EnrolmentRequest, EnrolmentStage
+from models.rules.enrolment.calendar_rules import ENROLLING_STATUS_CODES, opening_of
+from models.rules.enrolment.curriculum_rules import credits_of
+from models.rules.enrolment.items import items_of
+from models.rules.enrolment.judgement import judge
+from models.rules.gpa import PROBATION_BELOW
+from models.tables.base import new_id
+from models.tables.people import Student
+
+router: Final = APIRouter(prefix="/enrolment", tags=["enrolment"])
+
+Searcher = Annotated[Principal, Depends(requires((MenuId.OPEN_SUBJECTS, MenuId.SUBJECTS), Action.VIEW))]
+Enroller = Annotated[Principal, Depends(requires(MenuId.MY_ENROLMENT, Action.ADD))]
+Reader = Annotated[Principal, Depends(requires(MenuId.MY_ENROLMENT, Action.VIEW))]
+Year = Annotated[int, Query(alias="academicYear", ge=2500, le=2700)]
+Semester = Annotated[int, Query(ge=0, le=2)]
+
+
+@router.get("/sections")
+async def sections(
+    session: SessionDep,
+    principal: Searcher,
+    academic_year: Year,
+    semester: Semester,
+    query: SearchText = "",
+    campus: Annotated[str, Query(max_length=2)] = "",
+    weekday: Annotated[int | None, Query(ge=0, le=6)] = None,
+    from_minute: Annotated[int | None, Query(alias="from", ge=0, le=1440)] = None,
+    to_minute: Annotated[int | None, Query(alias="to", ge=0, le=1440)] = None,
+    free_seats: Annotated[bool, Query(alias="freeSeats")] = False,
+    fits: bool = False,
+    group: Annotated[str, Query(max_length=60)] = "",
+    subjects: Annotated[str, Query(max_length=400)] = "",
+    page: PageNumber = 1,
+    page_size: PageSize = 20,
+) -> Page[OpenSubjectView]:
+    """Subjects with sections of a campus, the caller's unless another is named. ``subjects`` lists codes exactly."""
+    wanted = SectionFilter(
+        text=query,
+        campus=campus or principal.campus_code,
+        weekday=weekday,
+        from_minute=from_minute,
+        to_minute=to_minute,
+        free_seats=free_seats,
+        fits=fits,
+        group=group,
+        subjects=tuple(code for code in subjects.split(",") if code),
+    )
+    rows = await search_open_subjects(
+        session, principal.student_id, (academic_year, semester), wanted, page=page, page_size=page_size
+    )
+    return Page(
+        items=[subject_view(row) for row in rows], page=page, page_size=page_size, total=rows[0].total if rows else 0
+    )
+
+
+@router.get("/seats")
+async def seats(
+    session: SessionDep,
+    principal: Searcher,
+    section_ids: Annotated[str, Query(alias="sectionIds", pattern=r"^\d{1,9}(,\d{1,9}){0,199}$")],
+) -> list[SeatsView]:
+    """Seat counts now, of up to 200 sections."""
+    numbers = [int(number) for number in section_ids.split(",")]
+    return [seats_view(row) for row in await seats_of(session, numbers)]
+
+
+@router.get("/standing")
+async def standing(session: SessionDep, principal: Reader, academic_year: Year, semester: Semester) -> Standing:
+    """What is open for the caller now, when their slot is, and how many credits they hold and may hold."""
+    student = await student_row(session, enrollee_of(principal).student_id, academic_year, semester)
+    periods = {row.kind: row.facts for row in await period_rows(session, academic_year, semester, student.campus_code)}
+    held = await section_rows(session, student, academic_year, semester, ())
+    person = await session.get_one(Student, student.student_id)
+    slot = student.facts.slot
+    now = utc_now()
+    return Standing(
+        periods={
+            kind: PeriodView(opens_at=period.opens_at, closes_at=period.closes_at, is_open=period.is_open(now))
+            for kind, period in periods.items()
+        },
+        slot=SlotView(opens_at=slot.opens_at, closes_at=slot.closes_at) if slot else None,
+        opens_at=opening_of(student.facts, periods),
+        credits=float(credits_of(tuple(row.facts for row in held))),
+        credit_limit=float(student.credit_limit),
+        credit_minimum=float(student.credit_minimum),
+        status_ok=student.status_code in ENROLLING_STATUS_CODES,
+        probation=person.gpax is not None and person.gpax < PROBATION_BELOW,
+    )
+
+
+@router.post("/validate")
+async def validate(session: SessionDep, principal: Enroller, language: LanguageDep, asked: EnrolmentAsk) -> Validation:
+    """What would become of each subject now, by the very rules of the real thing. Nothing is held by it."""
+    student = enrollee_of(principal)
+    request = EnrolmentRequest(
+        case_id=new_id(),
+        student_id=student.student_id,
+        student_code=student.student_code,
+        faculty_code=student.faculty_code,
+        academic_year=asked.academic_year,
+        semester=asked.semester,
+        section_ids=tuple(asked.section_ids),
+        drop_section_ids=tuple(asked.drop_section_ids),
+        operation=asked.operation,
+        opened_by=principal.person_id,
+        requested_at=utc_now(),
+    )
+    situation, row = await situation_for(session, request)
+    judged = judge(situation, asked.operation)
+    items = items_of(request, situation, judged)
+    waits = any(item.outcome == EnrolmentStage.AWAITING_APPROVAL for item in items)
+    approver = await person_names(session, row.advisor_id) if waits and row.advisor_id else None
+    accepted = [bundle for bundle in judged if bundle.refused is None]
+    gone = {section.section_id for bundle in accepted for section in bundle.given_up}
+    kept = tuple(section for section in situation.held if section.section_id not in gone)
+    credits = credits_of(kept + tuple(section for bundle in accepted for section in bundle.taken))
+    return Validation(
+        items=[
+            JudgedItem(
+                key=item.key,
+                label=Names(th=item.label_th, en=item.label_en),
+                outcome=item.outcome,
+                approver=Names(th=approver[0], en=approver[1])
+                if approver and item.outcome == EnrolmentStage.AWAITING_APPROVAL
+                else None,
+                refused=refused_view(item.refused, language) if item.refused else None,
+            )
+            for item in items
+        ],
+        credits=float(credits),
+        credit_limit=float(row.credit_limit),
+        credit_minimum=float(row.credit_minimum),
+    )
+
+
+@router.post("/requests", responses={202: {"description": "Accepted; follow the case"}})
+async def request_sections(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: Enroller,
+    language: LanguageDep,
+    response: Response,
+    asked: EnrolmentAsk,
+    key: IdempotencyKey,
+) -> EnrolResponse:
+    """Enrol, change section, drop or withdraw: one request, several subjects. The same key is the same case."""
+    student = enrollee_of(principal)
+    await release(session)
+    ask = Ask(
+        academic_year=asked.academic_year,
+        semester=asked.semester,
+        operation=asked.operation,
+        section_ids=tuple(asked.section_ids),
+        drop_section_ids=tuple(asked.drop_section_ids),
+    )
+    case_id = await request_enrolment(client, principal.person_id, student, ask, key)
+    return await enrolment_answer(session, principal, language, response, case_id)
