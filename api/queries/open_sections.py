@@ -29,6 +29,8 @@ class SectionFilter:
     fits: bool = False
     group: str = ""
     subjects: tuple[str, ...] = ()
+    section_ids: tuple[int, ...] = ()
+    section_ids: tuple[int, ...] = ()
 
 
 class _Row(BaseModel):
@@ -116,7 +118,7 @@ _SEARCH: Final = """
            u.general_education_group, page.total,
            ARRAY(SELECT DISTINCT o.section_type FROM section o
                   WHERE o.academic_year = :academic_year AND o.semester = :semester
-                    AND o.subject_code = u.subject_code AND o.campus_code = :campus_code) AS types_offered,
+                    AND o.subject_code = u.subject_code) AS types_offered,
            ARRAY(SELECT o.show_code FROM subject_link k JOIN subject o ON o.subject_code = k.linked_subject_code
                   WHERE k.subject_code = u.subject_code ORDER BY 1) AS linked,
            (SELECT jsonb_agg(to_jsonb(x) ORDER BY x.section_type, length(x.section_code), x.section_code) FROM (
@@ -145,11 +147,13 @@ _SEARCH: Final = """
 
 
 def _conditions(wanted: SectionFilter) -> list[str]:
-    conditions = ["s.campus_code = :campus_code"]
+    conditions = ["true" if wanted.section_ids else "s.campus_code = :campus_code"]
     if wanted.text.strip():
         conditions.append("(u.subject_code LIKE :like OR lower(u.name_th) LIKE :like OR lower(u.name_en) LIKE :like)")
     if wanted.subjects:
         conditions.append("u.show_code = ANY(:subjects)")
+    if wanted.section_ids:
+        conditions.append("s.section_id = ANY(:section_ids)")
     if wanted.group:
         conditions.append("u.general_education_group = :group")
     if wanted.free_seats:
@@ -186,6 +190,8 @@ async def search_open_subjects(
         "campus_code": wanted.campus,
         "like": like(wanted.text),
         "subjects": list(wanted.subjects),
+        "section_ids": list(wanted.section_ids),
+        "section_ids": list(wanted.section_ids),
         "group": wanted.group,
         "weekday": wanted.weekday,
         "from_minute": wanted.from_minute,

@@ -48,6 +48,12 @@ Enroller = Annotated[Principal, Depends(requires(MenuId.MY_ENROLMENT, Action.ADD
 Reader = Annotated[Principal, Depends(requires(MenuId.MY_ENROLMENT, Action.VIEW))]
 Year = Annotated[int, Query(alias="academicYear", ge=2500, le=2700)]
 Semester = Annotated[int, Query(ge=0, le=2)]
+_SECTION_NUMBERS: Final = r"^\d{1,9}(,\d{1,9}){0,199}$"
+SectionNumbers = Annotated[str, Query(alias="sectionIds", pattern=_SECTION_NUMBERS)]
+
+
+def _numbers(listed: str | None) -> tuple[int, ...]:
+    return tuple(int(number) for number in listed.split(",")) if listed else ()
 
 
 @router.get("/sections")
@@ -65,10 +71,15 @@ async def sections(
     fits: bool = False,
     group: Annotated[str, Query(max_length=60)] = "",
     subjects: Annotated[str, Query(max_length=400)] = "",
+    section_ids: Annotated[str, Query(alias="sectionIds", pattern=_SECTION_NUMBERS)] = "",
+    section_ids: SectionNumbers | None = None,
     page: PageNumber = 1,
     page_size: PageSize = 20,
 ) -> Page[OpenSubjectView]:
-    """Subjects with sections of a campus, the caller's unless another is named. ``subjects`` lists codes exactly."""
+    """Subjects with sections of a campus, the caller's unless another is named.
+
+    ``subjects`` names codes exactly; ``sectionIds`` names sections, of any campus, as a plan does.
+    """
     wanted = SectionFilter(
         text=query,
         campus=campus or principal.campus_code,
@@ -79,6 +90,8 @@ async def sections(
         fits=fits,
         group=group,
         subjects=tuple(code for code in subjects.split(",") if code),
+        section_ids=tuple(int(number) for number in section_ids.split(",") if number),
+        section_ids=_numbers(section_ids),
     )
     rows = await search_open_subjects(
         session, principal.student_id, (academic_year, semester), wanted, page=page, page_size=page_size
@@ -92,11 +105,10 @@ async def sections(
 async def seats(
     session: SessionDep,
     principal: Searcher,
-    section_ids: Annotated[str, Query(alias="sectionIds", pattern=r"^\d{1,9}(,\d{1,9}){0,199}$")],
+    section_ids: SectionNumbers,
 ) -> list[SeatsView]:
     """Seat counts now, of up to 200 sections."""
-    numbers = [int(number) for number in section_ids.split(",")]
-    return [seats_view(row) for row in await seats_of(session, numbers)]
+    return [seats_view(row) for row in await seats_of(session, _numbers(section_ids))]
 
 
 @router.get("/standing")

@@ -284,6 +284,10 @@ async def test_search_filters_by_words_seats_day_and_what_fits(desk: Desk) -> No
     assert await found(weekday=0, to=660) == {monday.section_id}
     assert await found(query=clashing.subject_code[:8]) == {clashing.section_id}
     assert await found(query="%") == set()
+    assert await found(sectionIds=f"{monday.section_id},{tuesday.section_id}") == {
+        monday.section_id,
+        tuesday.section_id,
+    }
     paged = await desk.get("sections", page=2, pageSize=1)
     assert (paged["total"], len(paged["items"])) == (3, 1)
     seats = await desk.get("seats", sectionIds=f"{monday.section_id},{tuesday.section_id}")
