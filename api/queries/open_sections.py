@@ -30,7 +30,6 @@ class SectionFilter:
     group: str = ""
     subjects: tuple[str, ...] = ()
     section_ids: tuple[int, ...] = ()
-    section_ids: tuple[int, ...] = ()
 
 
 class _Row(BaseModel):
@@ -190,7 +189,6 @@ async def search_open_subjects(
         "campus_code": wanted.campus,
         "like": like(wanted.text),
         "subjects": list(wanted.subjects),
-        "section_ids": list(wanted.section_ids),
         "section_ids": list(wanted.section_ids),
         "group": wanted.group,
         "weekday": wanted.weekday,

@@ -72,7 +72,7 @@ async def sections(
     group: Annotated[str, Query(max_length=60)] = "",
     subjects: Annotated[str, Query(max_length=400)] = "",
     section_ids: Annotated[str, Query(alias="sectionIds", pattern=_SECTION_NUMBERS)] = "",
-    section_ids: SectionNumbers | None = None,
+    section_ids: OptionalSectionNumbers = None,
     page: PageNumber = 1,
     page_size: PageSize = 20,
 ) -> Page[OpenSubjectView]:
@@ -90,7 +90,6 @@ async def sections(
         fits=fits,
         group=group,
         subjects=tuple(code for code in subjects.split(",") if code),
-        section_ids=tuple(int(number) for number in section_ids.split(",") if number),
         section_ids=_numbers(section_ids),
     )
     rows = await search_open_subjects(
