@@ -72,7 +72,6 @@ async def sections(
     group: Annotated[str, Query(max_length=60)] = "",
     subjects: Annotated[str, Query(max_length=400)] = "",
     section_ids: Annotated[str, Query(alias="sectionIds", pattern=_SECTION_NUMBERS)] = "",
-    section_ids: OptionalSectionNumbers = None,
     page: PageNumber = 1,
     page_size: PageSize = 20,
 ) -> Page[OpenSubjectView]:
