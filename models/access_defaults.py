@@ -63,6 +63,7 @@ MENUS: Final = (
         MenuId.OPEN_SUBJECTS, MenuId.ENROLMENT, _STUDENT, "/std/open-subjects", None,
         "ค้นหาวิชาที่เปิดสอน", "Open subjects",
     ),
+    MenuDefault(MenuId.PLAN, MenuId.ENROLMENT, _STUDENT, "/std/plan", None, "จัดแผนลงทะเบียน", "Plan"),
     MenuDefault(
         MenuId.MY_ENROLMENT, MenuId.ENROLMENT, _STUDENT, "/std/enrolment", None, "ผลการลงทะเบียน", "Enrolment results"
     ),
@@ -80,6 +81,9 @@ MENUS: Final = (
     MenuDefault(
         MenuId.SUBJECTS, MenuId.CURRICULUM, _ADMIN, "/adm/curriculum/subjects", None, "ข้อมูลรายวิชา", "Subjects"
     ),
+    MenuDefault(
+        MenuId.SECTIONS, MenuId.CURRICULUM, _ADMIN, "/adm/curriculum/sections", None, "หมู่เรียนและที่นั่ง", "Sections"
+    ),
     MenuDefault(MenuId.NEWS, None, _BOTH, None, "news", "ข่าวสาร", "News"),
     MenuDefault(MenuId.STUDENT_NEWS, MenuId.NEWS, _STUDENT, "/std/news", None, "ข่าวนิสิต", "Student news"),
     MenuDefault(
@@ -88,9 +92,17 @@ MENUS: Final = (
     MenuDefault(MenuId.REQUESTS, None, _BOTH, None, "requests", "คำร้อง", "Requests"),
     MenuDefault(MenuId.MY_CASES, MenuId.REQUESTS, _STUDENT, "/std/cases", None, "คำร้องของฉัน", "My requests"),
     MenuDefault(MenuId.CASES, MenuId.REQUESTS, _ADMIN, "/adm/cases", None, "คำร้องทั้งหมด", "All requests"),
+    MenuDefault(
+        MenuId.ENROLMENT_SEARCH, MenuId.REQUESTS, _ADMIN, "/adm/enrolments", None,
+        "ค้นหาผลการลงทะเบียน", "Enrolment search",
+    ),
     MenuDefault(MenuId.CALENDAR, None, _ADMIN, None, "calendar", "ปฏิทินการศึกษา", "Calendar"),
     MenuDefault(
         MenuId.ACADEMIC_CALENDAR, MenuId.CALENDAR, _ADMIN, "/adm/calendar", None, "ปฏิทินการศึกษา", "Academic calendar"
+    ),
+    MenuDefault(
+        MenuId.ENROLMENT_SLOTS, MenuId.CALENDAR, _ADMIN, "/adm/slots", None,
+        "ช่วงเวลาลงทะเบียนรายบุคคล", "Enrolment slots",
     ),
     MenuDefault(MenuId.PROFILE, None, _STUDENT, None, "profile", "ข้อมูลส่วนตัว", "Profile"),
     MenuDefault(MenuId.MY_PROFILE, MenuId.PROFILE, _STUDENT, "/std/profile", None, "ประวัตินิสิต", "My profile"),
@@ -115,6 +127,7 @@ _APPROVER: Final[dict[MenuId, tuple[Action, ...]]] = {
     **_STAFF,
     MenuId.TASKS: _DECIDE,
     MenuId.CASES: _READ,
+    MenuId.ENROLMENT_SEARCH: (Action.VIEW, Action.EXPORT),
     MenuId.SUBJECTS: _VIEW,
 }
 
@@ -122,6 +135,7 @@ PERMISSIONS: Final[dict[RoleId, dict[MenuId, tuple[Action, ...]]]] = {
     RoleId.STUDENT: {
         MenuId.STUDENT_HOME: _VIEW,
         MenuId.OPEN_SUBJECTS: _VIEW,
+        MenuId.PLAN: (Action.VIEW, Action.ADD, Action.EDIT, Action.PRINT),
         MenuId.MY_ENROLMENT: (Action.VIEW, Action.ADD, Action.EDIT, Action.PRINT),
         MenuId.TIMETABLE: (Action.VIEW, Action.PRINT),
         MenuId.MY_GRADES: (Action.VIEW, Action.PRINT),
@@ -137,7 +151,9 @@ PERMISSIONS: Final[dict[RoleId, dict[MenuId, tuple[Action, ...]]]] = {
         MenuId.CASES: _OPERATE,
         MenuId.ANNOUNCEMENTS: _WRITE,
         MenuId.ACADEMIC_CALENDAR: (Action.VIEW, Action.EDIT),
+        MenuId.ENROLMENT_SLOTS: (Action.VIEW, Action.ADD),
         MenuId.SUBJECTS: _READ,
+        MenuId.SECTIONS: (Action.VIEW, Action.EDIT),
     },
     RoleId.FINANCE_OFFICER: {**_STAFF, MenuId.NORMAL_FEES: _READ},
     RoleId.TREASURY_DIRECTOR: {**_STAFF, MenuId.NORMAL_FEES: (*_READ, Action.APPROVE), MenuId.TASKS: _DECIDE},

@@ -55,6 +55,13 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     # academic calendar
     "period_order": HTTPStatus.UNPROCESSABLE_ENTITY,
     "period_far_from_term": HTTPStatus.UNPROCESSABLE_ENTITY,
+    # sections and seats
+    "seats_below_taken": HTTPStatus.CONFLICT,
+    "allotment_in_use": HTTPStatus.CONFLICT,
+    "allotment_below_taken": HTTPStatus.CONFLICT,
+    "allotment_over_seats": HTTPStatus.CONFLICT,
+    "major_allowed_and_excluded": HTTPStatus.CONFLICT,
+    "allotment_of_kept_out_major": HTTPStatus.CONFLICT,
     # cases
     "stage_moved": HTTPStatus.CONFLICT,
     "case_closed": HTTPStatus.CONFLICT,
