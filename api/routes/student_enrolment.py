@@ -23,9 +23,9 @@ from api.schemas.enrolment import (
     EnrolmentAsk,
     EnrolResponse,
     JudgedItem,
-    PeriodView,
     SlotView,
     Standing,
+    TermPeriodView,
     Validation,
 )
 from api.schemas.open_sections import OpenSubjectView, SeatsView
@@ -120,7 +120,7 @@ async def standing(session: SessionDep, principal: Reader, academic_year: Year, 
     now = utc_now()
     return Standing(
         periods={
-            kind: PeriodView(opens_at=period.opens_at, closes_at=period.closes_at, is_open=period.is_open(now))
+            kind: TermPeriodView(opens_at=period.opens_at, closes_at=period.closes_at, is_open=period.is_open(now))
             for kind, period in periods.items()
         },
         slot=SlotView(opens_at=slot.opens_at, closes_at=slot.closes_at) if slot else None,

@@ -89,7 +89,7 @@ class Validation(Camel):
     credit_minimum: float
 
 
-class PeriodView(Camel):
+class TermPeriodView(Camel):
     """A period of the calendar as it concerns the caller."""
 
     opens_at: datetime
@@ -107,7 +107,7 @@ class SlotView(Camel):
 class Standing(Camel):
     """Where the student stands in a term: what is open, how many credits are taken and allowed."""
 
-    periods: dict[str, PeriodView]
+    periods: dict[str, TermPeriodView]
     slot: SlotView | None
     opens_at: datetime | None
     credits: float
