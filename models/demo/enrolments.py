@@ -41,9 +41,10 @@ class Enrolling:
         self._persona_mask, self._persona_exams = self._kept_for_personas()
 
     def student_term(self, student: StudentFile) -> StudentTermRow:
-        """The row of ``student_term``: a summer has a lower credit limit."""
+        """The row of ``student_term``: a summer has a lower credit limit and no minimum."""
         year, semester = self.plan.current
-        return StudentTermRow(student.student_id, year, semester, 9 if semester == SUMMER else 22)
+        limit, minimum = (9, 0) if semester == SUMMER else (22, 6)
+        return StudentTermRow(student.student_id, year, semester, limit, minimum)
 
     def enrol(self, student: StudentFile) -> Iterator[EnrolmentRow]:
         """The student's places: about the subjects of their study path that have a free seat and do not clash."""

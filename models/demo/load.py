@@ -55,6 +55,7 @@ def load(connection: Connection, plan: Plan, password: str, people_file: Path) -
     """
     if connection.scalar(text("SELECT EXISTS (SELECT FROM person) OR EXISTS (SELECT FROM campus)")):
         raise NotEmptyError("the database already holds a university: empty it first (make reset)")
+    connection.execute(text("SET LOCAL statement_timeout = 0"))  # a COPY of 70,000 students takes its time
     with closing(PeopleFile(people_file)) as people:
         return _Loading(connection, plan, hash_password(password), people).run()
 

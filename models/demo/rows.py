@@ -82,6 +82,7 @@ class StudentTermRow(NamedTuple):
     academic_year: int
     semester: int
     credit_limit: int
+    credit_minimum: int
 
 
 class EnrolmentRow(NamedTuple):
