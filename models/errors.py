@@ -55,6 +55,11 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     # academic calendar
     "period_order": HTTPStatus.UNPROCESSABLE_ENTITY,
     "period_far_from_term": HTTPStatus.UNPROCESSABLE_ENTITY,
+    # personal slots
+    "slots_outside_period": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "slots_without_window": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "slots_too_many_windows": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "slots_do_not_fit": HTTPStatus.UNPROCESSABLE_ENTITY,
     # sections and seats
     "seats_below_taken": HTTPStatus.CONFLICT,
     "allotment_in_use": HTTPStatus.CONFLICT,

@@ -21,9 +21,7 @@ _WAITLIST: Final = (f"{CaseKind.WAITLIST}:{WaitlistStage.WAITING}", f"{CaseKind.
 
 WAITING_FOR: Final[dict[PeriodKind, tuple[str, ...]]] = {
     PeriodKind.ENROLMENT: (_ARMED,),
-    PeriodKind.LATE_ENROLMENT: (_ARMED,),
-    PeriodKind.PRE_ENROLMENT: (_ARMED,),
-    PeriodKind.ADD_DROP: (_ARMED, *_WAITLIST),
+    PeriodKind.ADD_DROP: _WAITLIST,
     PeriodKind.APPROVAL: (_APPROVAL,),
 }
 """``kind:stage`` of the cases whose timer is set by a period. A period that is not here has nobody waiting."""

@@ -28,6 +28,7 @@ from api.routes import (
     security,
     session,
     student_enrolment,
+    slots,
     subjects,
     timetable,
 )
@@ -54,6 +55,7 @@ ROUTERS: Final[list[APIRouter]] = [
     calendar.router,
     calendar_admin.router,
     fees.router,
+    slots.router,
     subjects.router,
     sections_admin.router,
 ]

@@ -122,6 +122,10 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /calendar/periods/{period_id}/audit": REGISTRAR,
     "GET /finance/normal-fees": FINANCE | ADMINISTRATOR,
     "GET /curriculum/subjects": SEES_SUBJECTS,
+    "GET /slots": REGISTRAR,
+    "POST /slots": REGISTRAR,
+    "POST /slots/preview": REGISTRAR,
+    "GET /enroll/checkScheduleEnroll": READS_A_STUDENT,
     "GET /curriculum/sections": REGISTRAR,
     "GET /curriculum/sections/{section_id}": REGISTRAR,
     "PUT /curriculum/sections/{section_id}": REGISTRAR,
@@ -131,6 +135,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
 """Paths under the API's prefix are written without it."""
 
 OF_A_STUDENT: Final = (
+    ("GET /enroll/checkScheduleEnroll", "stdId"),
     ("POST /enroll/searchEnrollResult", "stdid"),
     ("POST /enroll/searchEnrollResult", "stdId"),
     ("GET /std-profile/getGroupCourse", "stdId"),
