@@ -10,11 +10,11 @@ from api.asked_student import asked_student
 from api.db import SessionDep
 from api.queries.timetable import AttendedMeeting, attended_meetings
 from api.schemas.envelopes import CachedResults
-from api.schemas.timetable import CourseGroup, CourseMeeting, ExamView
+from api.schemas.timetable import CourseGroup, CourseMeeting, TermExam
 from api.section_words import SECTION_TYPES
 from api.term import SemesterName, YearName, asked_term
 from models.contracts.access import MenuId
-from models.facts.documents import PaperKey, exams_of
+from models.facts.documents import ExamRow, PaperKey, exams_of
 from models.tables.academic_calendar import Term
 from models.thai import DAY_CODES, clock, short_buddhist_date
 
@@ -46,11 +46,16 @@ async def timetable_exams(
     student_id: TimetableStudent,
     academicYear: YearName = None,  # noqa: N803 - as beside
     semester: SemesterName = None,
-) -> list[ExamView]:
+) -> list[TermExam]:
     """Midterm and final examinations of the sections a student is enrolled in, in order of time."""
     term = await asked_term(session, academicYear, semester)
     key = PaperKey(student_id=student_id, academic_year=term.academic_year, semester=term.semester)
-    return [ExamView.model_validate(row.model_dump()) for row in await session.run_sync(exams_of, key)]
+    return [_exam(row) for row in await session.run_sync(exams_of, key)]
+
+
+def _exam(row: ExamRow) -> TermExam:
+    type_th, type_en = SECTION_TYPES[row.section_type]
+    return TermExam(**row.model_dump(), section_type_th=type_th, section_type_en=type_en)
 
 
 def _meeting(row: AttendedMeeting, term: Term, student_id: int) -> CourseMeeting:

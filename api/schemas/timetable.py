@@ -46,7 +46,7 @@ class CourseGroup(BaseModel):
     course: list[CourseMeeting]
 
 
-class ExamView(Camel):
+class TermExam(Camel):
     """A midterm or final examination of a section."""
 
     section_id: int
@@ -56,6 +56,8 @@ class ExamView(Camel):
     subject_en: str
     section_code: str
     section_type: SectionType
+    section_type_th: str
+    section_type_en: str
     starts_at: datetime
     ends_at: datetime
     room_th: str

@@ -9,6 +9,7 @@ export const studentPages: readonly ShellPage[] = [
   ['/std/home', () => import('@/features/dashboard/student-home-page'), '/std/home'],
   ['/std/open-subjects', () => import('@/features/enrolment/open-subjects-page'), '/std/open-subjects'],
   ['/std/enrolment', () => import('@/features/enrolment/my-enrolment-page'), '/std/enrolment'],
+  ['/std/enrolment/history', () => import('@/features/enrolment-log/enrolment-log-page'), '/std/enrolment'],
   ['/std/timetable', () => import('@/features/timetable/timetable-page'), '/std/timetable'],
   ['/std/grades', () => import('@/features/grades/grades-page'), '/std/grades'],
   ['/std/news', () => import('@/features/announcements/news-page'), '/std/news'],

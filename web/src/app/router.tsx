@@ -30,6 +30,7 @@ export const routes: RouteObject[] = [
       open(paths.trustedLogin, () => import('@/features/sign-in/trusted-login-page')),
       open(paths.logout, () => import('@/features/sign-in/logout-page')),
       open(paths.loggedOut, () => import('@/features/sign-in/logged-out-page')),
+      open(paths.verify, () => import('@/features/verify/verify-page')),
       open(paths.notFound, () => import('@/features/sign-in/not-found-page')),
       { path: paths.redirect, loader: toLanding },
       {

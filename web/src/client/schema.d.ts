@@ -648,6 +648,176 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/myku/api/enrolment/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sections
+         * @description Subjects with sections of a campus, the caller's unless another is named.
+         *
+         *     ``subjects`` names codes exactly; ``sectionIds`` names sections, of any campus, as a plan does.
+         */
+        get: operations["sections_myku_api_enrolment_sections_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/enrolment/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Seats
+         * @description Seat counts now, of up to 200 sections.
+         */
+        get: operations["seats_myku_api_enrolment_seats_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/enrolment/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Standing
+         * @description What is open for the caller now, when their slot is, and how many credits they hold and may hold.
+         */
+        get: operations["standing_myku_api_enrolment_standing_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/enrolment/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Validate
+         * @description What would become of each subject now, by the very rules of the real thing. Nothing is held by it.
+         */
+        post: operations["validate_myku_api_enrolment_validate_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/enrolment/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request Sections
+         * @description Enrol, change section, drop or withdraw: one request, several subjects. The same key is the same case.
+         */
+        post: operations["request_sections_myku_api_enrolment_requests_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/enrolment/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Plans
+         * @description The caller's plans of a term.
+         */
+        get: operations["plans_myku_api_enrolment_plans_get"];
+        put?: never;
+        /**
+         * New Plan
+         * @description A new, empty plan; up to five a term.
+         */
+        post: operations["new_plan_myku_api_enrolment_plans_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/enrolment/plans/{plan_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put Plan
+         * @description The plan's name and sections, as they should be.
+         */
+        put: operations["put_plan_myku_api_enrolment_plans__plan_id__put"];
+        post?: never;
+        /**
+         * Delete Plan
+         * @description Delete the plan; nothing enrolled changes.
+         */
+        delete: operations["delete_plan_myku_api_enrolment_plans__plan_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/enrolment/plans/{plan_id}/arm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Arm
+         * @description Submit the plan by itself the second enrolling opens for the caller. Disarm by cancelling the case.
+         */
+        post: operations["arm_myku_api_enrolment_plans__plan_id__arm_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/myku/api/enroll/searchSubjectOpenEnr": {
         parameters: {
             query?: never;
@@ -730,6 +900,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/myku/api/enroll/getEnrollLogHeaderByStdId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Enroll Log Header By Std Id
+         * @description Every step, the latest first. Without a term: the current one.
+         */
+        get: operations["get_enroll_log_header_by_std_id_myku_api_enroll_getEnrollLogHeaderByStdId_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/myku/api/std-profile/getGroupCourse": {
         parameters: {
             query?: never;
@@ -742,6 +932,26 @@ export interface paths {
          * @description The sections a student is enrolled in, one row for each meeting. Without a term: the current one.
          */
         get: operations["get_group_course_myku_api_std_profile_getGroupCourse_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/timetable/exams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Timetable Exams
+         * @description Midterm and final examinations of the sections a student is enrolled in, in order of time.
+         */
+        get: operations["timetable_exams_myku_api_timetable_exams_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1260,6 +1470,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/myku/api/enroll/checkScheduleEnroll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check Schedule Enroll
+         * @description When enrolling opens for a student. Empty while no slots are published: then the whole period is theirs.
+         */
+        get: operations["check_schedule_enroll_myku_api_enroll_checkScheduleEnroll_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Published Slots
+         * @description The slots of a term as students see them now, this term unless named.
+         */
+        get: operations["published_slots_myku_api_slots_get"];
+        put?: never;
+        /**
+         * Save Slots
+         * @description Lay out and publish the slots by a rule. The same rule again changes nothing; armed requests move along.
+         */
+        post: operations["save_slots_myku_api_slots_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/slots/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Slots
+         * @description What a rule gives and what saving it would change. Nothing is saved.
+         */
+        post: operations["preview_slots_myku_api_slots_preview_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/myku/api/curriculum/subjects": {
         parameters: {
             query?: never;
@@ -1272,6 +1546,90 @@ export interface paths {
          * @description Subjects by code or name; ``sort`` by ``code``, ``name`` or ``updated``, with ``-`` the other way.
          */
         get: operations["subjects_myku_api_curriculum_subjects_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/curriculum/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sections
+         * @description Sections of a term, this one unless named; ``sort`` by ``subject``, ``seats``, ``taken`` or ``free``.
+         */
+        get: operations["sections_myku_api_curriculum_sections_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/curriculum/sections/{section_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Section
+         * @description A section with its limits.
+         */
+        get: operations["section_myku_api_curriculum_sections__section_id__get"];
+        /**
+         * Put Section
+         * @description Change a section. Never fewer seats than are taken, and nobody's seat is lost by it.
+         */
+        put: operations["put_section_myku_api_curriculum_sections__section_id__put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/curriculum/sections/{section_id}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Section Audit
+         * @description Who changed this section, newest first.
+         */
+        get: operations["section_audit_myku_api_curriculum_sections__section_id__audit_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/organisation/majors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Majors
+         * @description Every major with its faculty and campus.
+         */
+        get: operations["majors_myku_api_organisation_majors_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1433,6 +1791,32 @@ export interface components {
             stayAddrDetail: string | null;
             /** Stayrefaddrtypeid */
             stayRefAddrTypeId: string;
+        };
+        /**
+         * AllotmentInput
+         * @description The most seats a major and year may take.
+         */
+        AllotmentInput: {
+            /** Majorcode */
+            majorCode: string;
+            /** Studyyear */
+            studyYear: number;
+            /** Seats */
+            seats: number;
+        };
+        /**
+         * AllotmentView
+         * @description The most seats a major and year may take, and how many it has taken.
+         */
+        AllotmentView: {
+            /** Majorcode */
+            majorCode: string;
+            /** Studyyear */
+            studyYear: number;
+            /** Seats */
+            seats: number;
+            /** Seatstaken */
+            seatsTaken: number;
         };
         /**
          * AnnouncementInput
@@ -2163,6 +2547,51 @@ export interface components {
             branchNameTh: string;
         };
         /**
+         * EnrolLogRow
+         * @description A step of an enrolment. ``credit`` is its type (``C``), ``creditregis`` its credits; ``case_id`` is ours.
+         */
+        EnrolLogRow: {
+            /** Approve Status */
+            approve_status: string;
+            /** Approve Status Name */
+            approve_status_name: string;
+            /** Campus Code */
+            campus_code: string;
+            /** Campus Name Th */
+            campus_name_th: string;
+            /** Campus Name En */
+            campus_name_en: string;
+            /** Credit */
+            credit: string;
+            /** Creditregis */
+            creditregis: number;
+            /** Enroll Status */
+            enroll_status: string;
+            /** Enroll Status Code */
+            enroll_status_code: string;
+            /** Section Code */
+            section_code: string;
+            /** Section Id */
+            section_id: number;
+            /** Section Type Code */
+            section_type_code: string;
+            /** Section Type Name */
+            section_type_name: string;
+            /** Subject Code */
+            subject_code: string;
+            /** Subject Name Th */
+            subject_name_th: string;
+            /** Subject Name En */
+            subject_name_en: string;
+            /**
+             * Updated Dt
+             * Format: date-time
+             */
+            updated_dt: string;
+            /** Case Id */
+            case_id: string | null;
+        };
+        /**
          * EnrolRequest
          * @description Sections of one term, lecture and lab together.
          */
@@ -2252,6 +2681,27 @@ export interface components {
             /** Totalassessment */
             totalAssessment: string;
         };
+        /**
+         * EnrolmentAsk
+         * @description What the web asks for, and asks to have validated: sections to take, sections to give up.
+         */
+        EnrolmentAsk: {
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            operation: components["schemas"]["EnrolmentOperation"];
+            /** Sectionids */
+            sectionIds?: number[];
+            /** Dropsectionids */
+            dropSectionIds?: number[];
+        };
+        /**
+         * EnrolmentOperation
+         * @description What a request does. The calendar decides in which period it may.
+         * @enum {string}
+         */
+        EnrolmentOperation: "enrol" | "change" | "drop" | "withdraw";
         /**
          * EnrolmentResultView
          * @description As in the contract.
@@ -2356,6 +2806,25 @@ export interface components {
          */
         ExamKind: "midterm" | "final";
         /**
+         * ExamView
+         * @description A midterm or final exam.
+         */
+        ExamView: {
+            /** Kind */
+            kind: string;
+            /**
+             * Startsat
+             * Format: date-time
+             */
+            startsAt: string;
+            /**
+             * Endsat
+             * Format: date-time
+             */
+            endsAt: string;
+            room: components["schemas"]["Names"];
+        };
+        /**
          * FeeView
          * @description A fee; ``amount`` in baht, a decimal number as text.
          */
@@ -2377,6 +2846,12 @@ export interface components {
             /** Status */
             status: string;
         };
+        /**
+         * Fill
+         * @description How full a section is.
+         * @enum {string}
+         */
+        Fill: "free" | "full";
         /**
          * GradeLine
          * @description A grade. ``registration_year`` is the last two digits of the Buddhist year; ``gpa`` and ``cr`` are the term's.
@@ -2455,6 +2930,19 @@ export interface components {
             label: components["schemas"]["Names"];
             /** Outcome */
             outcome: string;
+            refused: components["schemas"]["RefusedView"] | null;
+        };
+        /**
+         * JudgedItem
+         * @description One subject of a validated request: what would become of it now.
+         */
+        JudgedItem: {
+            /** Key */
+            key: string;
+            label: components["schemas"]["Names"];
+            /** Outcome */
+            outcome: string;
+            approver: components["schemas"]["Names"] | null;
             refused: components["schemas"]["RefusedView"] | null;
         };
         /**
@@ -2552,6 +3040,19 @@ export interface components {
             majorCode: string;
         };
         /**
+         * MeetingView
+         * @description A weekly meeting: weekday 0 Monday … 6 Sunday, minutes after midnight in Bangkok.
+         */
+        MeetingView: {
+            /** Weekday */
+            weekday: number;
+            /** Startsminute */
+            startsMinute: number;
+            /** Endsminute */
+            endsMinute: number;
+            room: components["schemas"]["Names"];
+        };
+        /**
          * MenuActions
          * @description What the role may do on one menu.
          */
@@ -2635,6 +3136,18 @@ export interface components {
             th: string;
             /** En */
             en: string;
+        };
+        /**
+         * NewPlan
+         * @description A plan to be made.
+         */
+        NewPlan: {
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            /** Name */
+            name: string;
         };
         /**
          * OidcView
@@ -2723,6 +3236,39 @@ export interface components {
             relateSubjectCode: string | null;
         };
         /**
+         * OpenSectionView
+         * @description A section: open, full or closed; ``fits`` the caller's timetable.
+         */
+        OpenSectionView: {
+            /** Sectionid */
+            sectionId: number;
+            /** Sectioncode */
+            sectionCode: string;
+            sectionType: components["schemas"]["SectionType"];
+            sectionTypeName: components["schemas"]["Names"];
+            /** Credit */
+            credit: number;
+            /** Status */
+            status: string;
+            /** Seats */
+            seats: number;
+            /** Seatstaken */
+            seatsTaken: number;
+            /** Needsapproval */
+            needsApproval: boolean;
+            teacher: components["schemas"]["Names"] | null;
+            /** Meetings */
+            meetings: components["schemas"]["MeetingView"][];
+            /** Exams */
+            exams: components["schemas"]["ExamView"][];
+            /** Allowedmajors */
+            allowedMajors: string[];
+            /** Excludedmajors */
+            excludedMajors: string[];
+            /** Fits */
+            fits: boolean;
+        };
+        /**
          * OpenSubject
          * @description A subject that is open this term.
          */
@@ -2749,6 +3295,27 @@ export interface components {
             subjectType: string;
             /** Relatesubjectcode */
             relateSubjectCode: string | null;
+        };
+        /**
+         * OpenSubjectView
+         * @description A subject with its sections; ``linked`` must be enrolled together with it.
+         */
+        OpenSubjectView: {
+            /** Subjectcode */
+            subjectCode: string;
+            /** Subjectshow */
+            subjectShow: string;
+            name: components["schemas"]["Names"];
+            /** Credit */
+            credit: number;
+            /** Creditshow */
+            creditShow: string;
+            /** Group */
+            group: string | null;
+            /** Linked */
+            linked: string[];
+            /** Sections */
+            sections: components["schemas"]["OpenSectionView"][];
         };
         /**
          * OpenSubjects
@@ -2797,6 +3364,17 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Page[OpenSubjectView] */
+        Page_OpenSubjectView_: {
+            /** Items */
+            items: components["schemas"]["OpenSubjectView"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
         /** Page[PeriodView] */
         Page_PeriodView_: {
             /** Items */
@@ -2812,6 +3390,17 @@ export interface components {
         Page_RoleHolderView_: {
             /** Items */
             items: components["schemas"]["RoleHolderView"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
+        /** Page[SectionSummary] */
+        Page_SectionSummary_: {
+            /** Items */
+            items: components["schemas"]["SectionSummary"][];
             /** Page */
             page: number;
             /** Pagesize */
@@ -2945,6 +3534,86 @@ export interface components {
             revision: number;
         };
         /**
+         * PersonalSlot
+         * @description ``GET /enroll/checkScheduleEnroll``, as the wire names it. Times are minutes after midnight in Bangkok.
+         */
+        PersonalSlot: {
+            /** Std Id */
+            std_id: number;
+            /** Std Code */
+            std_code: string;
+            /** Academic Year */
+            academic_year: number;
+            /** Semester */
+            semester: number;
+            /**
+             * Reg Schedule Date
+             * Format: date-time
+             */
+            reg_schedule_date: string;
+            /** Start Time */
+            start_time: number;
+            /** End Time */
+            end_time: number;
+            /** Is Active */
+            is_active: number;
+            /**
+             * Publicdate
+             * Format: date-time
+             */
+            publicdate: string;
+        };
+        /**
+         * PlanChange
+         * @description A plan as it should be.
+         */
+        PlanChange: {
+            /** Name */
+            name: string;
+            /** Sectionids */
+            sectionIds: number[];
+        };
+        /**
+         * PlanView
+         * @description A named plan; it holds nothing.
+         */
+        PlanView: {
+            /**
+             * Planid
+             * Format: uuid
+             */
+            planId: string;
+            /** Name */
+            name: string;
+            /** Armedcaseid */
+            armedCaseId: string | null;
+            /** Sectionids */
+            sectionIds: number[];
+            /**
+             * Updatedat
+             * Format: date-time
+             */
+            updatedAt: string;
+        };
+        /**
+         * PublishedSlots
+         * @description The slots of a term that students see now, by window, and the period they lie in.
+         */
+        PublishedSlots: {
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            /** Periodopensat */
+            periodOpensAt: string | null;
+            /** Periodclosesat */
+            periodClosesAt: string | null;
+            /** Students */
+            students: number;
+            /** Windows */
+            windows: components["schemas"]["SlotWindow"][];
+        };
+        /**
          * Readiness
          * @description What the portal needs, part by part.
          */
@@ -3051,6 +3720,17 @@ export interface components {
             /** Results */
             results: components["schemas"]["AnnouncingSection"][];
         };
+        /** Results[list[EnrolLogRow]] */
+        Results_list_EnrolLogRow__: {
+            /**
+             * Code
+             * @default success
+             * @constant
+             */
+            code: "success";
+            /** Results */
+            results: components["schemas"]["EnrolLogRow"][];
+        };
         /** Results[list[OpenSection]] */
         Results_list_OpenSection__: {
             /**
@@ -3061,6 +3741,17 @@ export interface components {
             code: "success";
             /** Results */
             results: components["schemas"]["OpenSection"][];
+        };
+        /** Results[list[PersonalSlot]] */
+        Results_list_PersonalSlot__: {
+            /**
+             * Code
+             * @default success
+             * @constant
+             */
+            code: "success";
+            /** Results */
+            results: components["schemas"]["PersonalSlot"][];
         };
         /**
          * RoleChoice
@@ -3237,6 +3928,65 @@ export interface components {
             actionScope: components["schemas"]["MenuActions"][];
         };
         /**
+         * SeatsView
+         * @description How a section stands now.
+         */
+        SeatsView: {
+            /** Sectionid */
+            sectionId: number;
+            /** Seats */
+            seats: number;
+            /** Seatstaken */
+            seatsTaken: number;
+            /** Status */
+            status: string;
+        };
+        /**
+         * SectionAdminDetail
+         * @description A section with everything that can be changed. ``waiting`` is how many stand in its waitlist.
+         */
+        SectionAdminDetail: {
+            /** Sectionid */
+            sectionId: number;
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            /** Subjectcode */
+            subjectCode: string;
+            /** Subjectnameth */
+            subjectNameTh: string;
+            /** Subjectnameen */
+            subjectNameEn: string;
+            /** Sectioncode */
+            sectionCode: string;
+            sectionType: components["schemas"]["SectionType"];
+            /** Campuscode */
+            campusCode: string;
+            /** Seats */
+            seats: number;
+            /** Seatstaken */
+            seatsTaken: number;
+            status: components["schemas"]["SectionStatus"];
+            approval: components["schemas"]["SectionApproval"];
+            /** Teacherth */
+            teacherTh: string | null;
+            /** Teacheren */
+            teacherEn: string | null;
+            /** Allotmentcount */
+            allotmentCount: number;
+            /** Revision */
+            revision: number;
+            /** Allotments */
+            allotments: components["schemas"]["AllotmentView"][];
+            /** Allowedmajors */
+            allowedMajors: string[];
+            /** Excludedmajors */
+            excludedMajors: string[];
+            /** Waiting */
+            waiting: number;
+        };
+        /**
          * SectionAnnouncement
          * @description A teacher's announcement of a section (``getAnnounceStd``): with class counts and online class-rooms.
          */
@@ -3387,6 +4137,30 @@ export interface components {
             flag_othersystem: boolean;
         };
         /**
+         * SectionApproval
+         * @description Who must agree before a place in the section is final.
+         * @enum {string}
+         */
+        SectionApproval: "none" | "advisor";
+        /**
+         * SectionChange
+         * @description The section as it shall be, whole; ``revision`` is the one that was shown.
+         */
+        SectionChange: {
+            /** Revision */
+            revision: number;
+            status: components["schemas"]["SectionStatus"];
+            approval: components["schemas"]["SectionApproval"];
+            /** Seats */
+            seats: number;
+            /** Allotments */
+            allotments: components["schemas"]["AllotmentInput"][];
+            /** Allowedmajors */
+            allowedMajors: string[];
+            /** Excludedmajors */
+            excludedMajors: string[];
+        };
+        /**
          * SectionChoice
          * @description A chosen section. Only its id decides; the rest is what existing clients send along.
          */
@@ -3439,6 +4213,47 @@ export interface components {
             sectionDetail: components["schemas"]["SectionDetail"];
         };
         /**
+         * SectionStatus
+         * @description Whether a section takes students; full is not a status but a count.
+         * @enum {string}
+         */
+        SectionStatus: "open" | "closed";
+        /**
+         * SectionSummary
+         * @description A section in the list.
+         */
+        SectionSummary: {
+            /** Sectionid */
+            sectionId: number;
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            /** Subjectcode */
+            subjectCode: string;
+            /** Subjectnameth */
+            subjectNameTh: string;
+            /** Subjectnameen */
+            subjectNameEn: string;
+            /** Sectioncode */
+            sectionCode: string;
+            sectionType: components["schemas"]["SectionType"];
+            /** Campuscode */
+            campusCode: string;
+            /** Seats */
+            seats: number;
+            /** Seatstaken */
+            seatsTaken: number;
+            status: components["schemas"]["SectionStatus"];
+            approval: components["schemas"]["SectionApproval"];
+            /** Teacherth */
+            teacherTh: string | null;
+            /** Teacheren */
+            teacherEn: string | null;
+            /** Allotmentcount */
+            allotmentCount: number;
+        };
+        /**
          * SectionTeacherView
          * @description A teacher of a section.
          */
@@ -3462,6 +4277,118 @@ export interface components {
          * @enum {string}
          */
         SectionType: "16901" | "16902";
+        /**
+         * SlotGroup
+         * @description A study year: how many students, and when the first and the last of them open.
+         */
+        SlotGroup: {
+            /** Studyyear */
+            studyYear: number;
+            /** Finalyear */
+            finalYear: boolean;
+            /** Students */
+            students: number;
+            /**
+             * Firstopensat
+             * Format: date-time
+             */
+            firstOpensAt: string;
+            /**
+             * Lastopensat
+             * Format: date-time
+             */
+            lastOpensAt: string;
+        };
+        /**
+         * SlotLayout
+         * @description Slots by a rule, and what saving them does to those that are there. ``saved`` is false for a preview.
+         */
+        SlotLayout: {
+            /** Students */
+            students: number;
+            /** Windows */
+            windows: components["schemas"]["SlotWindow"][];
+            /** Groups */
+            groups: components["schemas"]["SlotGroup"][];
+            /** Created */
+            created: number;
+            /** Moved */
+            moved: number;
+            /** Unchanged */
+            unchanged: number;
+            /** Removed */
+            removed: number;
+            /** Saved */
+            saved: boolean;
+        };
+        /**
+         * SlotRuleInput
+         * @description How slots are laid out. ``campusCode`` empty: every campus without an enrolment period of its own.
+         */
+        SlotRuleInput: {
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            /**
+             * Campuscode
+             * @default
+             */
+            campusCode: string;
+            /**
+             * Startsat
+             * Format: date-time
+             */
+            startsAt: string;
+            /**
+             * Endsat
+             * Format: date-time
+             */
+            endsAt: string;
+            /** Windowminutes */
+            windowMinutes: number;
+            /** Capacity */
+            capacity: number;
+            /**
+             * Daystartsminute
+             * @default 0
+             */
+            dayStartsMinute: number;
+            /**
+             * Dayendsminute
+             * @default 1440
+             */
+            dayEndsMinute: number;
+        };
+        /**
+         * SlotView
+         * @description The caller's personal slot.
+         */
+        SlotView: {
+            /**
+             * Opensat
+             * Format: date-time
+             */
+            opensAt: string;
+            /**
+             * Closesat
+             * Format: date-time
+             */
+            closesAt: string;
+        };
+        /**
+         * SlotWindow
+         * @description A window and how many students open in it.
+         */
+        SlotWindow: {
+            /**
+             * Opensat
+             * Format: date-time
+             */
+            opensAt: string;
+            /** Students */
+            students: number;
+        };
         /**
          * StaffView
          * @description The teacher or staff part of a user.
@@ -3507,6 +4434,29 @@ export interface components {
             state: string;
             /** At */
             at?: string | null;
+        };
+        /**
+         * Standing
+         * @description Where the student stands in a term: what is open, how many credits are taken and allowed.
+         */
+        Standing: {
+            /** Periods */
+            periods: {
+                [key: string]: components["schemas"]["TermPeriodView"];
+            };
+            slot: components["schemas"]["SlotView"] | null;
+            /** Opensat */
+            opensAt: string | null;
+            /** Credits */
+            credits: number;
+            /** Creditlimit */
+            creditLimit: number;
+            /** Creditminimum */
+            creditMinimum: number;
+            /** Statusok */
+            statusOk: boolean;
+            /** Probation */
+            probation: boolean;
         };
         /**
          * StatusChangeView
@@ -3900,6 +4850,60 @@ export interface components {
             actions: components["schemas"]["ActionView"][];
         };
         /**
+         * TermExam
+         * @description A midterm or final examination of a section.
+         */
+        TermExam: {
+            /** Sectionid */
+            sectionId: number;
+            exam: components["schemas"]["ExamKind"];
+            /** Subjectcode */
+            subjectCode: string;
+            /** Subjectth */
+            subjectTh: string;
+            /** Subjecten */
+            subjectEn: string;
+            /** Sectioncode */
+            sectionCode: string;
+            sectionType: components["schemas"]["SectionType"];
+            /** Sectiontypeth */
+            sectionTypeTh: string;
+            /** Sectiontypeen */
+            sectionTypeEn: string;
+            /**
+             * Startsat
+             * Format: date-time
+             */
+            startsAt: string;
+            /**
+             * Endsat
+             * Format: date-time
+             */
+            endsAt: string;
+            /** Roomth */
+            roomTh: string;
+            /** Roomen */
+            roomEn: string;
+        };
+        /**
+         * TermPeriodView
+         * @description A period of the calendar as it concerns the caller.
+         */
+        TermPeriodView: {
+            /**
+             * Opensat
+             * Format: date-time
+             */
+            opensAt: string;
+            /**
+             * Closesat
+             * Format: date-time
+             */
+            closesAt: string;
+            /** Isopen */
+            isOpen: boolean;
+        };
+        /**
          * TermView
          * @description A term: academic year as the university writes it, first and last day.
          */
@@ -4032,6 +5036,20 @@ export interface components {
             oauthtoken?: string | null;
         };
         /**
+         * UnitView
+         * @description A major, its department's faculty and campus: what lists are narrowed by.
+         */
+        UnitView: {
+            /** Majorcode */
+            majorCode: string;
+            name: components["schemas"]["Names"];
+            /** Facultycode */
+            facultyCode: string;
+            faculty: components["schemas"]["Names"];
+            /** Campuscode */
+            campusCode: string;
+        };
+        /**
          * UserView
          * @description The signed-in user: of ``student``, ``teacher`` and ``staff`` exactly one is there.
          */
@@ -4077,6 +5095,20 @@ export interface components {
             /** Rolemenus */
             roleMenus: components["schemas"]["MenuView"][];
             permission: components["schemas"]["PermissionView"];
+        };
+        /**
+         * Validation
+         * @description What the very rules of the real thing say now. Nothing is held by it. Credits count what would be held.
+         */
+        Validation: {
+            /** Items */
+            items: components["schemas"]["JudgedItem"][];
+            /** Credits */
+            credits: number;
+            /** Creditlimit */
+            creditLimit: number;
+            /** Creditminimum */
+            creditMinimum: number;
         };
         /** ValidationError */
         ValidationError: {
@@ -4161,6 +5193,8 @@ export type SchemaActionRequest = components['schemas']['ActionRequest'];
 export type SchemaActionView = components['schemas']['ActionView'];
 export type SchemaAddressesAnswer = components['schemas']['AddressesAnswer'];
 export type SchemaAddressesView = components['schemas']['AddressesView'];
+export type SchemaAllotmentInput = components['schemas']['AllotmentInput'];
+export type SchemaAllotmentView = components['schemas']['AllotmentView'];
 export type SchemaAnnouncementInput = components['schemas']['AnnouncementInput'];
 export type SchemaAnnouncementView = components['schemas']['AnnouncementView'];
 export type SchemaAnnouncingSection = components['schemas']['AnnouncingSection'];
@@ -4204,40 +5238,52 @@ export type SchemaDone = components['schemas']['Done'];
 export type SchemaDue = components['schemas']['Due'];
 export type SchemaEducationResult = components['schemas']['EducationResult'];
 export type SchemaEducationView = components['schemas']['EducationView'];
+export type SchemaEnrolLogRow = components['schemas']['EnrolLogRow'];
 export type SchemaEnrolRequest = components['schemas']['EnrolRequest'];
 export type SchemaEnrolResponse = components['schemas']['EnrolResponse'];
 export type SchemaEnrolledSubject = components['schemas']['EnrolledSubject'];
+export type SchemaEnrolmentAsk = components['schemas']['EnrolmentAsk'];
+export type SchemaEnrolmentOperation = components['schemas']['EnrolmentOperation'];
 export type SchemaEnrolmentResultView = components['schemas']['EnrolmentResultView'];
 export type SchemaEnrolmentResults = components['schemas']['EnrolmentResults'];
 export type SchemaEnrolmentStatus = components['schemas']['EnrolmentStatus'];
 export type SchemaEventView = components['schemas']['EventView'];
 export type SchemaExamKind = components['schemas']['ExamKind'];
+export type SchemaExamView = components['schemas']['ExamView'];
 export type SchemaFeeView = components['schemas']['FeeView'];
+export type SchemaFill = components['schemas']['Fill'];
 export type SchemaGradeLine = components['schemas']['GradeLine'];
 export type SchemaGradeTerm = components['schemas']['GradeTerm'];
 export type SchemaHttpValidationError = components['schemas']['HTTPValidationError'];
 export type SchemaHolderView = components['schemas']['HolderView'];
 export type SchemaItemView = components['schemas']['ItemView'];
+export type SchemaJudgedItem = components['schemas']['JudgedItem'];
 export type SchemaLive = components['schemas']['Live'];
 export type SchemaLoginAnswer = components['schemas']['LoginAnswer'];
 export type SchemaLogoutAnswer = components['schemas']['LogoutAnswer'];
 export type SchemaMajorChangeView = components['schemas']['MajorChangeView'];
 export type SchemaMajorRef = components['schemas']['MajorRef'];
+export type SchemaMeetingView = components['schemas']['MeetingView'];
 export type SchemaMenuActions = components['schemas']['MenuActions'];
 export type SchemaMenuGrant = components['schemas']['MenuGrant'];
 export type SchemaMenuView = components['schemas']['MenuView'];
 export type SchemaMenusAnswer = components['schemas']['MenusAnswer'];
 export type SchemaMessagedResultsStudentPersonalResult = components['schemas']['MessagedResults_StudentPersonalResult_'];
 export type SchemaNames = components['schemas']['Names'];
+export type SchemaNewPlan = components['schemas']['NewPlan'];
 export type SchemaOidcView = components['schemas']['OidcView'];
 export type SchemaOpenSection = components['schemas']['OpenSection'];
+export type SchemaOpenSectionView = components['schemas']['OpenSectionView'];
 export type SchemaOpenSubject = components['schemas']['OpenSubject'];
+export type SchemaOpenSubjectView = components['schemas']['OpenSubjectView'];
 export type SchemaOpenSubjects = components['schemas']['OpenSubjects'];
 export type SchemaPageAuditView = components['schemas']['Page_AuditView_'];
 export type SchemaPageCaseSummary = components['schemas']['Page_CaseSummary_'];
 export type SchemaPageFeeView = components['schemas']['Page_FeeView_'];
+export type SchemaPageOpenSubjectView = components['schemas']['Page_OpenSubjectView_'];
 export type SchemaPagePeriodView = components['schemas']['Page_PeriodView_'];
 export type SchemaPageRoleHolderView = components['schemas']['Page_RoleHolderView_'];
+export type SchemaPageSectionSummary = components['schemas']['Page_SectionSummary_'];
 export type SchemaPageSubjectView = components['schemas']['Page_SubjectView_'];
 export type SchemaPageTaskItem = components['schemas']['Page_TaskItem_'];
 export type SchemaPaperStudentView = components['schemas']['PaperStudentView'];
@@ -4247,6 +5293,10 @@ export type SchemaPeriodKind = components['schemas']['PeriodKind'];
 export type SchemaPeriodView = components['schemas']['PeriodView'];
 export type SchemaPermissionView = components['schemas']['PermissionView'];
 export type SchemaPermissionsChange = components['schemas']['PermissionsChange'];
+export type SchemaPersonalSlot = components['schemas']['PersonalSlot'];
+export type SchemaPlanChange = components['schemas']['PlanChange'];
+export type SchemaPlanView = components['schemas']['PlanView'];
+export type SchemaPublishedSlots = components['schemas']['PublishedSlots'];
 export type SchemaReadiness = components['schemas']['Readiness'];
 export type SchemaRefusedView = components['schemas']['RefusedView'];
 export type SchemaRemarkNeed = components['schemas']['RemarkNeed'];
@@ -4254,7 +5304,9 @@ export type SchemaRenewAnswer = components['schemas']['RenewAnswer'];
 export type SchemaResultLineView = components['schemas']['ResultLineView'];
 export type SchemaResultsListAnnouncementView = components['schemas']['Results_list_AnnouncementView__'];
 export type SchemaResultsListAnnouncingSection = components['schemas']['Results_list_AnnouncingSection__'];
+export type SchemaResultsListEnrolLogRow = components['schemas']['Results_list_EnrolLogRow__'];
 export type SchemaResultsListOpenSection = components['schemas']['Results_list_OpenSection__'];
+export type SchemaResultsListPersonalSlot = components['schemas']['Results_list_PersonalSlot__'];
 export type SchemaRoleChoice = components['schemas']['RoleChoice'];
 export type SchemaRoleDetail = components['schemas']['RoleDetail'];
 export type SchemaRoleHolderView = components['schemas']['RoleHolderView'];
@@ -4268,14 +5320,26 @@ export type SchemaRoutesAnswer = components['schemas']['RoutesAnswer'];
 export type SchemaSchedule = components['schemas']['Schedule'];
 export type SchemaScopeAnswer = components['schemas']['ScopeAnswer'];
 export type SchemaScopeView = components['schemas']['ScopeView'];
+export type SchemaSeatsView = components['schemas']['SeatsView'];
+export type SchemaSectionAdminDetail = components['schemas']['SectionAdminDetail'];
 export type SchemaSectionAnnouncement = components['schemas']['SectionAnnouncement'];
+export type SchemaSectionApproval = components['schemas']['SectionApproval'];
+export type SchemaSectionChange = components['schemas']['SectionChange'];
 export type SchemaSectionChoice = components['schemas']['SectionChoice'];
 export type SchemaSectionDetail = components['schemas']['SectionDetail'];
 export type SchemaSectionDetailAnswer = components['schemas']['SectionDetailAnswer'];
+export type SchemaSectionStatus = components['schemas']['SectionStatus'];
+export type SchemaSectionSummary = components['schemas']['SectionSummary'];
 export type SchemaSectionTeacherView = components['schemas']['SectionTeacherView'];
 export type SchemaSectionType = components['schemas']['SectionType'];
+export type SchemaSlotGroup = components['schemas']['SlotGroup'];
+export type SchemaSlotLayout = components['schemas']['SlotLayout'];
+export type SchemaSlotRuleInput = components['schemas']['SlotRuleInput'];
+export type SchemaSlotView = components['schemas']['SlotView'];
+export type SchemaSlotWindow = components['schemas']['SlotWindow'];
 export type SchemaStaffView = components['schemas']['StaffView'];
 export type SchemaStageView = components['schemas']['StageView'];
+export type SchemaStanding = components['schemas']['Standing'];
 export type SchemaStatusChangeView = components['schemas']['StatusChangeView'];
 export type SchemaStatusCode = components['schemas']['StatusCode'];
 export type SchemaStudentContact = components['schemas']['StudentContact'];
@@ -4286,6 +5350,8 @@ export type SchemaSubjectPerson = components['schemas']['SubjectPerson'];
 export type SchemaSubjectView = components['schemas']['SubjectView'];
 export type SchemaSubstitute = components['schemas']['Substitute'];
 export type SchemaTaskItem = components['schemas']['TaskItem'];
+export type SchemaTermExam = components['schemas']['TermExam'];
+export type SchemaTermPeriodView = components['schemas']['TermPeriodView'];
 export type SchemaTermView = components['schemas']['TermView'];
 export type SchemaTimetableExamView = components['schemas']['TimetableExamView'];
 export type SchemaTimetableMeetingView = components['schemas']['TimetableMeetingView'];
@@ -4293,7 +5359,9 @@ export type SchemaTimetableView = components['schemas']['TimetableView'];
 export type SchemaTokensAnswer = components['schemas']['TokensAnswer'];
 export type SchemaTone = components['schemas']['Tone'];
 export type SchemaTrustedParameters = components['schemas']['TrustedParameters'];
+export type SchemaUnitView = components['schemas']['UnitView'];
 export type SchemaUserView = components['schemas']['UserView'];
+export type SchemaValidation = components['schemas']['Validation'];
 export type SchemaValidationError = components['schemas']['ValidationError'];
 export type SchemaVerdict = components['schemas']['Verdict'];
 export type SchemaVerification = components['schemas']['Verification'];
@@ -5366,6 +6434,350 @@ export interface operations {
             };
         };
     };
+    sections_myku_api_enrolment_sections_get: {
+        parameters: {
+            query: {
+                academicYear: number;
+                semester: number;
+                query?: string;
+                campus?: string;
+                weekday?: number | null;
+                from?: number | null;
+                to?: number | null;
+                freeSeats?: boolean;
+                fits?: boolean;
+                group?: string;
+                subjects?: string;
+                sectionIds?: string;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_OpenSubjectView_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    seats_myku_api_enrolment_seats_get: {
+        parameters: {
+            query: {
+                sectionIds: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatsView"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    standing_myku_api_enrolment_standing_get: {
+        parameters: {
+            query: {
+                academicYear: number;
+                semester: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    validate_myku_api_enrolment_validate_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnrolmentAsk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Validation"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    request_sections_myku_api_enrolment_requests_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnrolmentAsk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrolResponse"];
+                };
+            };
+            /** @description Accepted; follow the case */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    plans_myku_api_enrolment_plans_get: {
+        parameters: {
+            query: {
+                academicYear: number;
+                semester: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanView"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    new_plan_myku_api_enrolment_plans_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlan"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanView"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    put_plan_myku_api_enrolment_plans__plan_id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanView"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_plan_myku_api_enrolment_plans__plan_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    arm_myku_api_enrolment_plans__plan_id__arm_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseView"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     search_subject_open_enr_myku_api_enroll_searchSubjectOpenEnr_get: {
         parameters: {
             query: {
@@ -5508,6 +6920,43 @@ export interface operations {
             };
         };
     };
+    get_enroll_log_header_by_std_id_myku_api_enroll_getEnrollLogHeaderByStdId_get: {
+        parameters: {
+            query?: {
+                academicYear?: string | null;
+                semester?: string | null;
+                stdId?: string | null;
+                stdid?: string | null;
+                stdCode?: string | null;
+                stdcode?: string | null;
+                idcode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Results_list_EnrolLogRow__"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     get_group_course_myku_api_std_profile_getGroupCourse_get: {
         parameters: {
             query?: {
@@ -5532,6 +6981,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CachedResults_list_CourseGroup__"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    timetable_exams_myku_api_timetable_exams_get: {
+        parameters: {
+            query?: {
+                academicYear?: string | null;
+                semester?: string | null;
+                stdId?: string | null;
+                stdid?: string | null;
+                stdCode?: string | null;
+                stdcode?: string | null;
+                idcode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermExam"][];
                 };
             };
             /** @description Validation Error */
@@ -6411,6 +7897,141 @@ export interface operations {
             };
         };
     };
+    check_schedule_enroll_myku_api_enroll_checkScheduleEnroll_get: {
+        parameters: {
+            query?: {
+                academicYear?: string | null;
+                semester?: string | null;
+                stdId?: string | null;
+                stdid?: string | null;
+                stdCode?: string | null;
+                stdcode?: string | null;
+                idcode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Results_list_PersonalSlot__"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    published_slots_myku_api_slots_get: {
+        parameters: {
+            query?: {
+                academicYear?: string | null;
+                semester?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedSlots"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    save_slots_myku_api_slots_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SlotRuleInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlotLayout"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    preview_slots_myku_api_slots_preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SlotRuleInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlotLayout"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     subjects_myku_api_curriculum_subjects_get: {
         parameters: {
             query?: {
@@ -6441,6 +8062,167 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    sections_myku_api_curriculum_sections_get: {
+        parameters: {
+            query?: {
+                text?: string;
+                campus?: string | null;
+                faculty?: string | null;
+                status?: components["schemas"]["SectionStatus"] | null;
+                approval?: components["schemas"]["SectionApproval"] | null;
+                fill?: components["schemas"]["Fill"] | null;
+                academicYear?: string | null;
+                semester?: string | null;
+                sort?: string | null;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_SectionSummary_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    section_myku_api_curriculum_sections__section_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                section_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionAdminDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    put_section_myku_api_curriculum_sections__section_id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                section_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionAdminDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    section_audit_myku_api_curriculum_sections__section_id__audit_get: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                section_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_AuditView_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    majors_myku_api_organisation_majors_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnitView"][];
                 };
             };
         };

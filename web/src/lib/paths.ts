@@ -11,4 +11,5 @@ export const paths = {
   logout: '/logout',
   loggedOut: '/logged-out',
   notFound: '/404',
+  verify: '/verify/authen-to-verify',
 } as const;

@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/empty-state';
 import { Page, Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
+import { PrintButton } from '@/features/printing/print-button';
 import { useSignedIn } from '@/features/session/use-session';
 import { useLanguage } from '@/lib/use-language';
 import { enrolmentResultQuery } from './api';
@@ -21,20 +22,26 @@ function isEmpty(result: EnrolResult): boolean {
 
 /** What the student has this term: enrolled, awaiting approval, not approved. */
 export default function MyEnrolmentPage() {
-  const { t } = useTranslation(['enrolment', 'dashboard']);
+  const { t } = useTranslation(['enrolment', 'dashboard', 'enrolmentLog']);
   const { user, userinfo } = useSignedIn();
   const query = useQuery(enrolmentResultQuery(userinfo, user.student?.stdId ?? ''));
-  const search = (
-    <Button component={RouterLink} to="/std/open-subjects" variant="contained">
-      {t('dashboard:requests.search')}
-    </Button>
+  const actions = (
+    <>
+      <Button component={RouterLink} to="/std/enrolment/history">
+        {t('enrolmentLog:open')}
+      </Button>
+      <PrintButton kind="enrolment_result" term={userinfo} />
+      <Button component={RouterLink} to="/std/open-subjects" variant="contained">
+        {t('dashboard:requests.search')}
+      </Button>
+    </>
   );
   const term = t('dashboard:term', {
     year: userinfo.academicYear,
     semester: t(`dashboard:semester.${userinfo.semester}`),
   });
   return (
-    <Page title={t('mine.title')} hint={term} actions={search}>
+    <Page title={t('mine.title')} hint={term} actions={actions}>
       <QueryView
         query={query}
         isEmpty={isEmpty}

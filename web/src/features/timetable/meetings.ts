@@ -5,9 +5,28 @@ export type Day = (typeof DAYS)[number];
 
 const MINUTES_PER_HOUR = 60;
 
-/** A meeting with its place in the week, in minutes after midnight. */
+/** What stands in a week: a class, or an examination. */
+export type Slot = Pick<
+  Meeting,
+  | 'section_id'
+  | 'subject_code'
+  | 'subject_name_th'
+  | 'subject_name_en'
+  | 'section_code'
+  | 'section_type_th'
+  | 'section_type_en'
+  | 'teacher_name'
+  | 'teacher_name_en'
+  | 'room_name_th'
+  | 'room_name_en'
+  | 'day_w'
+  | 'time_from'
+  | 'time_to'
+>;
+
+/** A slot with its place in the week, in minutes after midnight. */
 export interface PlacedMeeting {
-  meeting: Meeting;
+  meeting: Slot;
   day: Day;
   start: number;
   end: number;
@@ -21,7 +40,7 @@ function minutesOf(time: string | null): number | null {
   return found ? Number(found[1]) * MINUTES_PER_HOUR + Number(found[2]) : null;
 }
 
-function place(meeting: Meeting): PlacedMeeting | null {
+function place(meeting: Slot): PlacedMeeting | null {
   const day = DAYS.find((known) => known === meeting.day_w?.trim());
   const start = minutesOf(meeting.time_from);
   const end = minutesOf(meeting.time_to);
@@ -48,7 +67,7 @@ function spread(meetings: PlacedMeeting[]): PlacedMeeting[] {
 
 export interface Week {
   days: { day: Day; meetings: PlacedMeeting[] }[];
-  unplaced: Meeting[];
+  unplaced: Slot[];
   firstHour: number;
   lastHour: number;
 }
@@ -57,7 +76,7 @@ const EARLIEST_HOUR = 8;
 const LATEST_HOUR = 17;
 
 /** The week a student sees: meetings by day; Saturday and Sunday only when there is something on them. */
-export function weekOf(meetings: readonly Meeting[]): Week {
+export function weekOf(meetings: readonly Slot[]): Week {
   const placed = meetings.flatMap((meeting) => place(meeting) ?? []);
   return {
     days: DAYS.map((day) => ({ day, meetings: spread(placed.filter((meeting) => meeting.day === day)) })).filter(

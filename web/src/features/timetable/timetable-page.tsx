@@ -1,64 +1,146 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api, bodyOf } from '@/client/api';
-import type { CourseGroup } from '@/client/models';
+import { useSearchParams } from 'react-router';
 import { EmptyState } from '@/components/empty-state';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
+import { PrintButton } from '@/features/printing/print-button';
 import { useSignedIn } from '@/features/session/use-session';
+import { longDate, shortDate } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
 import { useWideScreen } from '@/lib/use-media-query';
+import { examsQuery, timetableQuery } from './api';
+import { examWeeks, slotOfExam, type ExamWeek } from './exam-weeks';
 import { weekOf } from './meetings';
-import { WeekGrid } from './week-grid';
-import { MeetingLine, WeekList } from './week-list';
+import { WeekView, type ViewKind } from './week-view';
+import { MeetingLine } from './week-list';
 
-function timetableQuery(academicYear: number, semester: number, stdId: string) {
-  const query = { academicYear: String(academicYear), semester: String(semester), stdId };
-  return queryOptions({
-    queryKey: ['timetable', query],
-    queryFn: async () => (await bodyOf(api.GET('/std-profile/getGroupCourse', { params: { query } }))).results,
-  });
-}
+const TABS = ['class', 'midterm', 'final'] as const;
+type TabName = (typeof TABS)[number];
 
+const panelId = 'timetable-panel';
+const tabId = (name: TabName) => `timetable-tab-${name}`;
+
+/** Classes, midterm and final examinations of the term, as a week grid or a list. Tab and view are in the address. */
 export default function TimetablePage() {
   const { t } = useTranslation(['timetable', 'dashboard']);
-  const { user, userinfo } = useSignedIn();
-  const query = useQuery(timetableQuery(userinfo.academicYear, userinfo.semester, user.student?.stdId ?? ''));
+  const { userinfo } = useSignedIn();
+  const [query, setQuery] = useSearchParams();
+  const wide = useWideScreen();
+  const tab = TABS.find((name) => name === query.get('tab')) ?? 'class';
+  const asked = query.get('view');
+  const view: ViewKind = asked === 'grid' || asked === 'list' ? asked : wide ? 'grid' : 'list';
+  const change = (name: string, value: string) =>
+    setQuery((before) => ({ ...Object.fromEntries(before), [name]: value }), { replace: true });
   const term = t('dashboard:term', {
     year: userinfo.academicYear,
     semester: t(`dashboard:semester.${userinfo.semester}`),
   });
   return (
-    <Page title={t('title')} hint={term}>
-      <QueryView
-        query={query}
-        isEmpty={(groups) => groups.every((group) => group.course.length === 0)}
-        empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
-      >
-        {(groups) => groups.map((group) => <PeriodWeek key={group.peroid_date} group={group} />)}
-      </QueryView>
+    <Page title={t('title')} hint={term} actions={<PrintButton kind="timetable" term={userinfo} />}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Tabs
+          value={tab}
+          onChange={(_, name: TabName) => change('tab', name)}
+          aria-label={t('tabs.label')}
+          variant="scrollable"
+          allowScrollButtonsMobile
+        >
+          {TABS.map((name) => (
+            <Tab key={name} value={name} id={tabId(name)} aria-controls={panelId} label={t(`tabs.${name}`)} />
+          ))}
+        </Tabs>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={view}
+          onChange={(_, chosen: ViewKind | null) => chosen && change('view', chosen)}
+          aria-label={t('view.label')}
+        >
+          <ToggleButton value="grid">{t('view.grid')}</ToggleButton>
+          <ToggleButton value="list">{t('view.list')}</ToggleButton>
+        </ToggleButtonGroup>
+      </Box>
+      <Box id={panelId} role="tabpanel" aria-labelledby={tabId(tab)} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        {tab === 'class' ? <Classes view={view} /> : <Exams kind={tab} view={view} />}
+      </Box>
     </Page>
   );
 }
 
-function PeriodWeek({ group }: { group: CourseGroup }) {
+function Classes({ view }: { view: ViewKind }) {
   const { t } = useTranslation('timetable');
-  const wide = useWideScreen();
-  const week = weekOf(group.course);
+  const { user, userinfo } = useSignedIn();
+  const query = useQuery(timetableQuery(userinfo, user.student?.stdId ?? ''));
   return (
-    <Panel title={group.peroid_date ? t('period', { period: group.peroid_date.replace('-', ' – ') }) : undefined}>
-      {wide ? <WeekGrid week={week} /> : <WeekList week={week} />}
-      {week.unplaced.length > 0 && (
-        <Box sx={{ mt: 2 }}>
-          <Typography variant="h3">{t('noTime')}</Typography>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, mt: 0.5 }}>
-            {week.unplaced.map((meeting) => (
-              <MeetingLine key={meeting.section_id} meeting={meeting} />
-            ))}
-          </Box>
-        </Box>
-      )}
+    <QueryView
+      query={query}
+      isEmpty={(groups) => groups.every((group) => group.course.length === 0)}
+      empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+    >
+      {(groups) =>
+        groups.map((group) => {
+          const week = weekOf(group.course);
+          return (
+            <Panel
+              key={group.peroid_date}
+              title={group.peroid_date ? t('period', { period: group.peroid_date.replace('-', ' – ') }) : undefined}
+            >
+              <WeekView week={week} view={view} label={t('grid')} />
+              {week.unplaced.length > 0 && (
+                <Box component="section" sx={{ mt: 2 }}>
+                  <Box component="h3" sx={{ m: 0, fontSize: '1rem' }}>
+                    {t('noTime')}
+                  </Box>
+                  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, mt: 0.5 }}>
+                    {week.unplaced.map((meeting) => (
+                      <MeetingLine key={meeting.section_id} meeting={meeting} />
+                    ))}
+                  </Box>
+                </Box>
+              )}
+            </Panel>
+          );
+        })
+      }
+    </QueryView>
+  );
+}
+
+function Exams({ kind, view }: { kind: 'midterm' | 'final'; view: ViewKind }) {
+  const { t } = useTranslation('timetable');
+  const { user, userinfo } = useSignedIn();
+  const query = useQuery(examsQuery(userinfo, user.student?.stdId ?? ''));
+  const held = query.data?.filter(({ exam }) => exam === kind) ?? [];
+  return (
+    <QueryView
+      query={query}
+      isEmpty={() => held.length === 0}
+      empty={<EmptyState title={t('examEmpty')} hint={t('examEmptyHint')} />}
+    >
+      {() => examWeeks(held).map((week) => <ExamWeekPanel key={week.from} week={week} view={view} />)}
+    </QueryView>
+  );
+}
+
+function ExamWeekPanel({ week, view }: { week: ExamWeek; view: ViewKind }) {
+  const { t } = useTranslation('timetable');
+  const { language } = useLanguage();
+  const title = t('examWeek', { from: shortDate(week.from, language), to: longDate(week.to, language) });
+  return (
+    <Panel title={title}>
+      <WeekView
+        week={weekOf(week.exams.map(slotOfExam))}
+        view={view}
+        label={t('examGrid')}
+        dates={Object.fromEntries(week.dates.map(([day, date]) => [day, shortDate(date, language)]))}
+        busyDaysOnly
+      />
     </Panel>
   );
 }

@@ -4,24 +4,27 @@ import { useLanguage } from '@/lib/use-language';
 import { clock, type PlacedMeeting, type Week } from './meetings';
 
 const HOUR_PX = 56;
+const NARROWEST_DAY_PX = 112;
 const MINUTES_PER_HOUR = 60;
 
-/** The week as a grid of days and hours, from 992 px. */
-export function WeekGrid({ week }: { week: Week }) {
-  const { t } = useTranslation('timetable');
+/** The week as a grid of days and hours; on a narrow screen it scrolls sideways. */
+export function WeekGrid({ week, dates }: { week: Week; dates?: Partial<Record<string, string>> }) {
   const { t: enrolment } = useTranslation('enrolment');
   const hours = Array.from({ length: week.lastHour - week.firstHour }, (_, offset) => week.firstHour + offset);
   const height = hours.length * HOUR_PX;
   return (
     <Box
-      aria-label={t('grid')}
-      role="group"
-      sx={{ display: 'grid', gridTemplateColumns: `56px repeat(${week.days.length}, minmax(0, 1fr))` }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: `56px repeat(${week.days.length}, minmax(0, 1fr))`,
+        minWidth: 56 + week.days.length * NARROWEST_DAY_PX,
+      }}
     >
       <div />
       {week.days.map(({ day }) => (
         <Box key={day} aria-hidden sx={{ textAlign: 'center', fontWeight: 700, pb: 1 }}>
           {enrolment(`days.${day}`)}
+          {dates?.[day] && <Box sx={{ fontWeight: 400, fontSize: '0.85rem' }}>{dates[day]}</Box>}
         </Box>
       ))}
       <Box aria-hidden sx={{ position: 'relative', height }}>
@@ -44,7 +47,7 @@ export function WeekGrid({ week }: { week: Week }) {
         <Box
           key={day}
           component="ul"
-          aria-label={enrolment(`days.${day}`)}
+          aria-label={[enrolment(`days.${day}`), dates?.[day]].filter(Boolean).join(' ')}
           sx={{
             listStyle: 'none',
             m: 0,

@@ -1,18 +1,24 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { Meeting } from '@/client/models';
 import { useLanguage } from '@/lib/use-language';
-import { clock, type Week } from './meetings';
+import { clock, type Slot, type Week } from './meetings';
 
-/** The week as a list of days, on a phone. */
-export function WeekList({ week }: { week: Week }) {
+interface WeekListProps {
+  week: Week;
+  dates?: Partial<Record<string, string>>;
+  busyDaysOnly?: boolean;
+}
+
+/** The week as a list of days. */
+export function WeekList({ week, dates, busyDaysOnly = false }: WeekListProps) {
   const { t } = useTranslation(['timetable', 'enrolment']);
+  const days = busyDaysOnly ? week.days.filter(({ meetings }) => meetings.length > 0) : week.days;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {week.days.map(({ day, meetings }) => (
+      {days.map(({ day, meetings }) => (
         <section key={day}>
-          <Typography variant="h3">{t(`enrolment:days.${day}`)}</Typography>
+          <Typography variant="h3">{[t(`enrolment:days.${day}`), dates?.[day]].filter(Boolean).join(' ')}</Typography>
           {meetings.length === 0 ? (
             <Typography color="textSecondary">{t('free')}</Typography>
           ) : (
@@ -32,7 +38,7 @@ export function WeekList({ week }: { week: Week }) {
   );
 }
 
-export function MeetingLine({ meeting, time }: { meeting: Meeting; time?: string }) {
+export function MeetingLine({ meeting, time }: { meeting: Slot; time?: string }) {
   const { t } = useTranslation('timetable');
   const { pick } = useLanguage();
   const facts = [

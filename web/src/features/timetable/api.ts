@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from '@/client/api';
+
+interface AskedTerm {
+  academicYear: number;
+  semester: number;
+}
+
+export function timetableQuery({ academicYear, semester }: AskedTerm, stdId: string) {
+  const query = { academicYear: String(academicYear), semester: String(semester), stdId };
+  return queryOptions({
+    queryKey: ['timetable', 'classes', query],
+    queryFn: async () => (await bodyOf(api.GET('/std-profile/getGroupCourse', { params: { query } }))).results,
+  });
+}
+
+export function examsQuery({ academicYear, semester }: AskedTerm, stdId: string) {
+  const query = { academicYear: String(academicYear), semester: String(semester), stdId };
+  return queryOptions({
+    queryKey: ['timetable', 'exams', query],
+    queryFn: () => bodyOf(api.GET('/timetable/exams', { params: { query } })),
+  });
+}
