@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from decimal import Decimal
+from functools import lru_cache
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict
-from sqlalchemy import text
+from pydantic import BaseModel, ConfigDict, TypeAdapter
+from sqlalchemy import TextClause, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.queries.case_sql import like
-from models.contracts.sections import SectionApproval, SectionStatus, SectionType
+from api.schemas.open_sections import OpenSubjectView
+from models.contracts.sections import SectionStatus
+
+_SUBJECTS: Final = TypeAdapter(list[OpenSubjectView])
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,67 +32,6 @@ class SectionFilter:
     group: str = ""
     subjects: tuple[str, ...] = ()
     section_ids: tuple[int, ...] = ()
-
-
-class _Row(BaseModel):
-    model_config = ConfigDict(frozen=True, from_attributes=True)
-
-
-class RoomRow(_Row):
-    """A meeting with its room."""
-
-    weekday: int
-    starts_minute: int
-    ends_minute: int
-    room_th: str
-    room_en: str
-
-
-class ExamRow(_Row):
-    """An exam with its room."""
-
-    kind: str
-    starts_at: datetime
-    ends_at: datetime
-    room_th: str
-    room_en: str
-
-
-class OpenSectionRow(_Row):
-    """A section in a search."""
-
-    section_id: int
-    section_code: str
-    section_type: SectionType
-    status: SectionStatus
-    approval: SectionApproval
-    seats: int
-    seats_taken: int
-    teacher_th: str | None
-    teacher_en: str | None
-    meetings: list[RoomRow]
-    exams: list[ExamRow]
-    allowed_majors: list[str]
-    excluded_majors: list[str]
-    fits: bool
-
-
-class OpenSubjectRow(_Row):
-    """A subject with its sections, and how many subjects match in all."""
-
-    subject_code: str
-    show_code: str
-    name_th: str
-    name_en: str
-    credit: Decimal
-    theory_hours: int
-    practice_hours: int
-    self_hours: int
-    general_education_group: str | None
-    types_offered: list[SectionType]
-    linked: list[str]
-    sections: list[OpenSectionRow]
-    total: int
 
 
 _CLASHES: Final = """
@@ -113,20 +54,30 @@ _SEARCH: Final = """
           FROM (SELECT DISTINCT subject_code FROM hits) d
          ORDER BY subject_code LIMIT :limit OFFSET :offset
     )
-    SELECT u.subject_code, u.show_code, u.name_th, u.name_en, u.credit, u.theory_hours, u.practice_hours, u.self_hours,
-           u.general_education_group, page.total,
-           ARRAY(SELECT DISTINCT o.section_type FROM section o
-                  WHERE o.academic_year = :academic_year AND o.semester = :semester
-                    AND o.subject_code = u.subject_code) AS types_offered,
+    SELECT coalesce(jsonb_agg(to_jsonb(y) ORDER BY y.subject_code), '[]')::text AS subjects, max(y.total) AS total
+      FROM (
+    SELECT u.subject_code, u.show_code AS subject_show, jsonb_build_object('th', u.name_th, 'en', u.name_en) AS name,
+           u.credit, u.theory_hours, u.practice_hours, u.self_hours, u.general_education_group AS "group", page.total,
            ARRAY(SELECT o.show_code FROM subject_link k JOIN subject o ON o.subject_code = k.linked_subject_code
                   WHERE k.subject_code = u.subject_code ORDER BY 1) AS linked,
            (SELECT jsonb_agg(to_jsonb(x) ORDER BY x.section_type, length(x.section_code), x.section_code) FROM (
-               SELECT s.section_id, s.section_code, s.section_type, s.status, s.approval, s.seats, s.seats_taken,
-                      t.th AS teacher_th, t.en AS teacher_en,
-                      coalesce((SELECT jsonb_agg(to_jsonb(g) ORDER BY g.meeting_no) FROM section_meeting g
-                                 WHERE g.section_id = s.section_id), '[]') AS meetings,
-                      coalesce((SELECT jsonb_agg(to_jsonb(g) ORDER BY g.starts_at) FROM section_exam g
-                                 WHERE g.section_id = s.section_id), '[]') AS exams,
+               SELECT s.section_id, s.section_code, s.section_type, s.status AS record_status, s.seats, s.seats_taken,
+                      s.approval, u.credit AS subject_credit, u.theory_hours,
+                      ARRAY(SELECT DISTINCT o.section_type FROM section o
+                             WHERE o.academic_year = s.academic_year AND o.semester = s.semester
+                               AND o.subject_code = s.subject_code) AS types_offered,
+                      t.names AS teacher,
+                      coalesce((SELECT jsonb_agg(jsonb_build_object(
+                                    'weekday', g.weekday, 'starts_minute', g.starts_minute,
+                                    'ends_minute', g.ends_minute,
+                                    'room', jsonb_build_object('th', g.room_th, 'en', g.room_en))
+                                    ORDER BY g.meeting_no)
+                                  FROM section_meeting g WHERE g.section_id = s.section_id), '[]') AS meetings,
+                      coalesce((SELECT jsonb_agg(jsonb_build_object(
+                                    'kind', g.kind, 'starts_at', g.starts_at, 'ends_at', g.ends_at,
+                                    'room', jsonb_build_object('th', g.room_th, 'en', g.room_en))
+                                    ORDER BY g.starts_at)
+                                  FROM section_exam g WHERE g.section_id = s.section_id), '[]') AS exams,
                       ARRAY(SELECT m.major_code FROM section_major m
                              WHERE m.section_id = s.section_id AND m.access = 'allowed' ORDER BY 1) AS allowed_majors,
                       ARRAY(SELECT m.major_code FROM section_major m
@@ -134,14 +85,16 @@ _SEARCH: Final = """
                       NOT {clashes} AS fits
                  FROM hits h JOIN section s ON s.section_id = h.section_id
                  LEFT JOIN LATERAL (
-                      SELECT string_agg(p.title_th || p.first_name_th || ' ' || p.last_name_th, ', '
-                                        ORDER BY i.position) AS th,
-                             string_agg(p.first_name_en || ' ' || p.last_name_en, ', ' ORDER BY i.position) AS en
+                      SELECT jsonb_build_object(
+                                 'th', string_agg(p.title_th || p.first_name_th || ' ' || p.last_name_th, ', '
+                                                  ORDER BY i.position),
+                                 'en', string_agg(p.first_name_en || ' ' || p.last_name_en, ', '
+                                                  ORDER BY i.position)) AS names
                         FROM section_teacher i JOIN person p ON p.person_id = i.person_id
-                       WHERE i.section_id = s.section_id) t ON true
+                       WHERE i.section_id = s.section_id
+                      HAVING count(*) > 0) t ON true
                 WHERE h.subject_code = u.subject_code) x) AS sections
-      FROM page JOIN subject u ON u.subject_code = page.subject_code
-     ORDER BY u.subject_code
+      FROM page JOIN subject u ON u.subject_code = page.subject_code) y
 """
 
 
@@ -171,6 +124,16 @@ def _conditions(wanted: SectionFilter) -> list[str]:
     return conditions
 
 
+@lru_cache(maxsize=256)
+def _statement(conditions: tuple[str, ...]) -> TextClause:
+    return text(_SEARCH.format(conditions=" AND ".join(conditions), clashes=_CLASHES))
+
+
+def search_statement(wanted: SectionFilter) -> TextClause:
+    """The search as SQL: only what the filter narrows by is in it; values are bound."""
+    return _statement(tuple(_conditions(wanted)))
+
+
 async def search_open_subjects(
     session: AsyncSession,
     student_id: int | None,
@@ -179,9 +142,12 @@ async def search_open_subjects(
     *,
     page: int,
     page_size: int,
-) -> Sequence[OpenSubjectRow]:
-    """A page of subjects that have a section matching the filter; only matching sections are listed."""
-    statement = _SEARCH.format(conditions=" AND ".join(_conditions(wanted)), clashes=_CLASHES)
+) -> tuple[list[OpenSubjectView], int]:
+    """A page of subjects that have a section matching the filter, and how many there are in all.
+
+    Only matching sections are listed. The database builds the page as one JSON text that is read once: a search is the
+    most frequent question of an enrolment day.
+    """
     parameters = {
         "student_id": student_id,
         "academic_year": term[0],
@@ -197,11 +163,14 @@ async def search_open_subjects(
         "limit": page_size,
         "offset": (page - 1) * page_size,
     }
-    return [OpenSubjectRow.model_validate(row) for row in await session.execute(text(statement), parameters)]
+    row = (await session.execute(search_statement(wanted), parameters)).one()
+    return _SUBJECTS.validate_json(row.subjects), row.total or 0
 
 
-class SeatsRow(_Row):
+class SeatsRow(BaseModel):
     """How a section stands now."""
+
+    model_config = ConfigDict(frozen=True, from_attributes=True)
 
     section_id: int
     seats: int

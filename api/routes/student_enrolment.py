@@ -13,7 +13,6 @@ from api.commands.enrolment import Ask, enrollee_of, request_enrolment
 from api.db import SessionDep, release
 from api.idempotency import IdempotencyKey
 from api.language import LanguageDep
-from api.open_section_view import seats_view, subject_view
 from api.paging import PageNumber, PageSize, SearchText
 from api.queries.open_sections import SectionFilter, search_open_subjects, seats_of
 from api.queries.situation import period_rows, person_names, section_rows, situation_for, student_row
@@ -28,7 +27,7 @@ from api.schemas.enrolment import (
     TermPeriodView,
     Validation,
 )
-from api.schemas.open_sections import OpenSubjectView, SeatsView
+from api.schemas.open_sections import OpenSubjectView, SeatsView, section_state
 from api.temporal import TemporalDep
 from models.calendar import utc_now
 from models.contracts.access import Action, MenuId
@@ -91,12 +90,10 @@ async def sections(
         subjects=tuple(code for code in subjects.split(",") if code),
         section_ids=_numbers(section_ids),
     )
-    rows = await search_open_subjects(
+    subjects_found, total = await search_open_subjects(
         session, principal.student_id, (academic_year, semester), wanted, page=page, page_size=page_size
     )
-    return Page(
-        items=[subject_view(row) for row in rows], page=page, page_size=page_size, total=rows[0].total if rows else 0
-    )
+    return Page(items=subjects_found, page=page, page_size=page_size, total=total)
 
 
 @router.get("/seats")
@@ -106,7 +103,15 @@ async def seats(
     section_ids: SectionNumbers,
 ) -> list[SeatsView]:
     """Seat counts now, of up to 200 sections."""
-    return [seats_view(row) for row in await seats_of(session, _numbers(section_ids))]
+    return [
+        SeatsView(
+            section_id=row.section_id,
+            seats=row.seats,
+            seats_taken=row.seats_taken,
+            status=section_state(row.status, row.seats, row.seats_taken),
+        )
+        for row in await seats_of(session, _numbers(section_ids))
+    ]
 
 
 @router.get("/standing")

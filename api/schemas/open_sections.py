@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 from datetime import datetime
+from decimal import Decimal
+from typing import Final
+
+from pydantic import Field, computed_field
 
 from api.schemas.cases import Camel, Names
-from models.contracts.sections import SectionType
+from api.section_words import SECTION_TYPES
+from models.contracts.sections import SectionApproval, SectionStatus, SectionType
+from models.rules.enrolment.credits import section_credit
+
+_TYPE_NAMES: Final = {kind: Names(th=names[0], en=names[1]) for kind, names in SECTION_TYPES.items()}
+
+
+def section_state(status: SectionStatus, seats: int, seats_taken: int) -> str:
+    """``open``, ``full`` or ``closed``: full is a count, not a status."""
+    if status is SectionStatus.CLOSED:
+        return "closed"
+    return "full" if seats_taken >= seats else "open"
 
 
 class MeetingView(Camel):
@@ -27,23 +42,49 @@ class ExamView(Camel):
 
 
 class OpenSectionView(Camel):
-    """A section: open, full or closed; ``fits`` the caller's timetable."""
+    """A section; ``fits`` the caller's timetable. What is excluded is only read, to say the rest."""
 
     section_id: int
     section_code: str
     section_type: SectionType
-    section_type_name: Names
-    credit: float
-    status: str
     seats: int
     seats_taken: int
-    needs_approval: bool
     teacher: Names | None
     meetings: list[MeetingView]
     exams: list[ExamView]
     allowed_majors: list[str]
     excluded_majors: list[str]
     fits: bool
+    record_status: SectionStatus = Field(exclude=True)
+    approval: SectionApproval = Field(exclude=True)
+    subject_credit: Decimal = Field(exclude=True)
+    theory_hours: int = Field(exclude=True)
+    types_offered: list[SectionType] = Field(exclude=True)
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def section_type_name(self) -> Names:
+        """Lecture or laboratory."""
+        return _TYPE_NAMES[self.section_type]
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def credit(self) -> float:
+        """The section's share of its subject's credits."""
+        types = frozenset(self.types_offered)
+        return float(section_credit(self.subject_credit, self.theory_hours, self.section_type, types))
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def status(self) -> str:
+        """``open``, ``full`` or ``closed``."""
+        return section_state(self.record_status, self.seats, self.seats_taken)
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def needs_approval(self) -> bool:
+        """Whether the advisor must agree."""
+        return self.approval is SectionApproval.ADVISOR
 
 
 class OpenSubjectView(Camel):
@@ -53,10 +94,18 @@ class OpenSubjectView(Camel):
     subject_show: str
     name: Names
     credit: float
-    credit_show: str
     group: str | None
     linked: list[str]
     sections: list[OpenSectionView]
+    theory_hours: int = Field(exclude=True)
+    practice_hours: int = Field(exclude=True)
+    self_hours: int = Field(exclude=True)
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def credit_show(self) -> str:
+        """Credits and hours as the university writes them: ``3(3-0-6)``."""
+        return f"{self.credit:.0f}({self.theory_hours}-{self.practice_hours}-{self.self_hours})"
 
 
 class SeatsView(Camel):

@@ -1,0 +1,88 @@
+"""Searching open subjects through the API against a bare ASGI endpoint with the same SQL."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import httpx
+from sqlalchemy import text
+
+from models.contracts.access import RoleId
+from models.db import async_engine, engine
+from models.settings import settings
+from tests.bench.measure import Measured, measure
+from tests.bench.stack import BenchStack
+from tests.support.university import University
+
+AT_ONCE = 10
+SEARCHES = 400
+ROUNDS = 3
+WORDS = ("014", "013", "012", "การ", "วิทยา", "ระบบ", "english", "intro", "prin", "ชีว")
+_STUDENTS = text(
+    """
+    SELECT s.person_id, s.student_id, s.campus_code, t.academic_year, t.semester
+      FROM student s
+      JOIN LATERAL (SELECT academic_year, semester FROM section ORDER BY academic_year DESC, semester DESC LIMIT 1) t
+        ON true
+     WHERE EXISTS (SELECT 1 FROM enrolment e WHERE e.student_id = s.student_id)
+     ORDER BY s.student_id LIMIT 50
+    """
+)
+
+
+async def bench_search(stack: BenchStack) -> dict[str, float]:
+    """Searches a second, p95, and the ratio to the bare endpoint, over a demo university of ``SCALE``."""
+    await stack.database("search")
+    await stack.run("Demo", "models.demo", {"SCALE": os.environ.get("SCALE", "1")})
+    settings.cache_clear()
+    engine.cache_clear()
+    async_engine.cache_clear()
+    api = await stack.serve("Search", "api.main:app", "/myku/api/health/live")
+    bare = await stack.serve("Bare", "tests.bench.bare:app", "/?studentId=1&academicYear=1&semester=1&campus=B&query=x")
+    university = University(engine())
+    with engine().connect() as connection:
+        students = connection.execute(_STUDENTS).all()
+    chooser = random.Random(2569)
+    asked = []
+    for _ in range(SEARCHES):
+        student = chooser.choice(students)
+        headers = university.signed_in(student.person_id, RoleId.STUDENT)
+        parameters = {
+            "academicYear": student.academic_year,
+            "semester": student.semester,
+            "campus": student.campus_code,
+            "query": chooser.choice(WORDS),
+        }
+        asked.append((headers, parameters, student.student_id))
+    key = {"app-key": settings().app_key.get_secret_value()}
+    async with httpx.AsyncClient(timeout=60) as http:
+
+        async def get(url: str, parameters: dict[str, object], headers: dict[str, str]) -> None:
+            answer = await http.get(url, params=parameters, headers=headers)
+            assert answer.status_code == 200, answer.text
+
+        jobs: list[Callable[[], Awaitable[None]]] = [
+            partial(get, f"{api}/myku/api/enrolment/sections", parameters, {**headers, **key})
+            for headers, parameters, _ in asked
+        ]
+        baseline: list[Callable[[], Awaitable[None]]] = [
+            partial(get, bare, {**parameters, "studentId": student_id}, {}) for _, parameters, student_id in asked
+        ]
+        await measure(jobs[:50], at_once=AT_ONCE)
+        await measure(baseline[:50], at_once=AT_ONCE)
+        ours: list[Measured] = []
+        theirs: list[Measured] = []
+        for _ in range(ROUNDS):
+            theirs.append(await measure(baseline, at_once=AT_ONCE))
+            ours.append(await measure(jobs, at_once=AT_ONCE))
+    per_second = sum(measured.per_second for measured in ours) / ROUNDS
+    bare_per_second = sum(measured.per_second for measured in theirs) / ROUNDS
+    return {
+        "search_per_second": round(per_second, 1),
+        "bare_search_per_second": round(bare_per_second, 1),
+        "search_ratio": round(per_second / bare_per_second, 2),
+        "search_p95_ms": round(max(measured.p95_ms for measured in ours), 1),
+    }

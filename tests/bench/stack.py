@@ -1,0 +1,84 @@
+"""The embedded stack of a bench run: durable as ``make run`` has it, gone when the run ends."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import httpx
+
+from api.embedded.postgres import Postgres
+from api.embedded.process import Child, Command, run_to_end
+from api.embedded.supervisor import Supervisor
+from api.embedded.temporal import Temporal
+from tests.support.keeper import free_ports
+
+
+async def anyway(_: Child) -> None:
+    """Ready as soon as it runs."""
+
+
+async def _answers(child: Child, url: str) -> None:
+    async with httpx.AsyncClient() as client:
+        while child.running:
+            try:
+                if (await client.get(url)).status_code < 500:
+                    return
+            except httpx.TransportError:
+                await asyncio.sleep(0.1)
+    raise child.fault()
+
+
+@dataclass(frozen=True, slots=True)
+class BenchStack:
+    """PostgreSQL and Temporal of one run; databases, workers and servers are added as a measurement needs them."""
+
+    folder: Path
+    supervisor: Supervisor
+    postgres: Postgres
+    temporal: Temporal
+
+    @classmethod
+    async def start(cls, folder: Path, supervisor: Supervisor) -> BenchStack:
+        """Start both servers; the environment names them for whatever is started next."""
+        port, ui_port = free_ports(2)
+        postgres = Postgres.in_folder(folder, folder / "postgres.log")
+        temporal = Temporal(port, ui_port, folder / "temporal.db", folder / "temporal.log")
+        postgres.prepare()
+        await supervisor.start((postgres.command(), postgres.ready), (temporal.command(), temporal.ready))
+        os.environ |= {
+            "MYKU_TEMPORAL_ADDRESS": temporal.address,
+            "MYKU_DATA_DIR": str(folder),
+            "MYKU_LOG_LEVEL": "WARNING",
+        }
+        return cls(folder, supervisor, postgres, temporal)
+
+    async def database(self, name: str) -> None:
+        """A migrated database; the environment names it."""
+        self.postgres.ensure_database(name)
+        os.environ["MYKU_DATABASE_URL"] = self.postgres.url(name)
+        await self.run("Migrations", "models.migrations")
+
+    async def run(self, name: str, module: str, environment: Mapping[str, str] | None = None) -> None:
+        """Run a module of ours to its end."""
+        argv = (sys.executable, "-m", module)
+        await run_to_end(Command(name=name, argv=argv, log=self.folder / f"{name}.log", env=environment or {}))
+
+    async def worker(self, name: str, *argv: str) -> None:
+        """Start a worker process."""
+        command = Command(name=name, argv=(sys.executable, *argv), log=self.folder / f"{name}.log")
+        await self.supervisor.start((command, anyway))
+
+    async def serve(self, name: str, app: str, ready_path: str) -> str:
+        """Serve an ASGI application with uvicorn; its address."""
+        [port] = free_ports(1)
+        url = f"http://127.0.0.1:{port}"
+        argv = (sys.executable, "-m", "uvicorn", app, "--port", str(port), "--no-access-log", "--log-level", "warning")
+        command = Command(name=name, argv=argv, log=self.folder / f"{name}.log")
+        await self.supervisor.start((command, partial(_answers, url=url + ready_path)))
+        return url
