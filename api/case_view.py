@@ -29,6 +29,9 @@ from models.rules.cases import ActionRule, Tone, available_actions
 from models.rules.processes import PROCESSES
 from models.settings import settings
 
+_CONFIRMED = frozenset({CaseActionName.APPROVE, CaseActionName.ACCEPT})
+"""Actions that give something and still name first what they will do."""
+
 
 def stage_line(kind: CaseKind, stage: str, state: CaseState, events: list[Event]) -> list[StageView]:
     """The stages passed, the one reached, and while the case is open those of the usual way still to come."""
@@ -50,7 +53,7 @@ def action_view(kind: CaseKind, rule: ActionRule) -> ActionView:
         name=rule.name,
         label_key=f"action.{rule.name.value}",
         tone=rule.tone,
-        confirm=rule.tone is Tone.DANGER or rule.name is CaseActionName.APPROVE,
+        confirm=rule.tone is Tone.DANGER or rule.name in _CONFIRMED,
         remark=rule.remark,
         fields=list(rule.fields),
     )

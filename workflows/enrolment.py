@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from temporalio import workflow
 
 with workflow.unsafe.imports_passed_through():
     from activities.cases import project_case
     from activities.enrolment import decide_enrolment, read_approval_deadline, read_opening, settle_enrolment
+    from activities.waitlist_offers import WaitlistOffers
     from models.contracts.cases import CalendarChanged, CaseAction, CaseRecord
     from models.contracts.enrolment import EnrolmentRequest
-    from models.rules.enrolment.process import ENROLMENT, after_action, armed, deadline_moved, lapsed, received
+    from models.contracts.waitlist import SeatsFreed
+    from models.rules.enrolment.process import (
+        ENROLMENT,
+        after_action,
+        armed,
+        deadline_moved,
+        gave_seats_back,
+        lapsed,
+        received,
+    )
     from workflows.case import CaseKeeper
     from workflows.deadline import deadline_reached
     from workflows.options import LOCAL_RETRIES, TRANSACTION_TIMEOUT, UNTIL_IT_WORKS
+
+OFFERS_FREED_SEATS: Final = "offers_freed_seats"
+"""Cases that began before there were waitlists end without this step."""
 
 
 @workflow.defn(name="EnrolmentWorkflow")
@@ -51,6 +66,8 @@ class EnrolmentWorkflow:
         while self._case.is_open:
             await self._wait_for_approval()
             await self._case.write(self._settle)
+        if gave_seats_back(self._request, self._case.record) and workflow.patched(OFFERS_FREED_SEATS):
+            await self._offer_freed_seats()
         await workflow.wait_condition(workflow.all_handlers_finished)
         return self._case.record
 
@@ -103,6 +120,16 @@ class EnrolmentWorkflow:
             self._case.record = deadline_moved(self._case.record, closes_at, workflow.now())
         elif is_over:
             self._case.record = lapsed(self._case.record, workflow.now())
+
+    async def _offer_freed_seats(self) -> None:
+        """Seats given back are kept for whoever waits for them; here they are offered."""
+        await workflow.execute_activity_method(
+            WaitlistOffers.offer_free_seats,
+            SeatsFreed(section_ids=(*self._request.section_ids, *self._request.drop_section_ids)),
+            start_to_close_timeout=TRANSACTION_TIMEOUT,
+            retry_policy=UNTIL_IT_WORKS,
+            summary="to the line",
+        )
 
     async def _settle(self, record: CaseRecord) -> None:
         await workflow.execute_activity(

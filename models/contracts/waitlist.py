@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from datetime import datetime
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from uuid import UUID
 
-from models.contracts.cases import Message
+from models.contracts.cases import CaseAction, CaseKind, CaseRecord, Message
+from models.contracts.starting import CaseStart
 
 
 class WaitlistStage(StrEnum):
     """Where a place in a waitlist stands. Persisted: never renamed."""
 
+    RECEIVED = "received"
     WAITING = "waiting"
     OFFERED = "offered"
     ENROLLED = "enrolled"
     DECLINED = "declined"
     LAPSED = "lapsed"
     REFUSED = "refused"
+
+
+class WaitlistRank(IntEnum):
+    """Who comes before whom; within a rank the earlier one (the stated policy). Persisted: never renumbered."""
+
+    GRADUATING = 0
+    ALLOTTED = 1
+    OTHERS = 2
 
 
 class WaitlistRequest(Message):
@@ -42,6 +52,36 @@ class SeatOffered(Message):
     until: datetime
 
 
+class SeatsFreed(Message):
+    """Sections in which seats may have fallen free; none named means: look everywhere."""
+
+    section_ids: tuple[int, ...] = ()
+
+
+class OfferAccepted(Message):
+    """The student takes the offer: the decision, the case as it stood, and what was asked for when joining."""
+
+    request: WaitlistRequest
+    record: CaseRecord
+    action: CaseAction
+    at: datetime
+
+
+SEAT_OFFERED_SIGNAL = "seat_offered"
+
+
 def waitlist_workflow_id(case_id: UUID) -> str:
     """The workflow id of a waitlist case."""
     return f"waitlist-{case_id}"
+
+
+def waitlist_start(request: WaitlistRequest) -> CaseStart:
+    """How the workflow of a place in a waitlist is started."""
+    return CaseStart(
+        kind=CaseKind.WAITLIST,
+        stage=WaitlistStage.RECEIVED,
+        student_code=request.student_code,
+        faculty_code=request.faculty_code,
+        term=f"{request.academic_year}/{request.semester}",
+        request_id=request.request_id,
+    )

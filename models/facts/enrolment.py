@@ -99,9 +99,23 @@ STUDENT: Final[TextClause] = text(
 """Parameters student_id, academic_year, semester; a :class:`StudentRow`. Of a repeated subject the pass counts."""
 
 
+KEPT_FOR_LINE: Final = """
+    (SELECT coalesce(sum(least(l.waiting, l.free)), 0)::integer
+       FROM (SELECT count(*) AS waiting,
+                    CASE WHEN w.allotment_major IS NULL THEN count(*) ELSE max(a.seats - a.seats_taken) END AS free
+               FROM waitlist_entry w
+               LEFT JOIN section_allotment a ON a.section_id = w.section_id AND a.major_code = w.allotment_major
+                                            AND a.study_year = w.allotment_year
+              WHERE w.section_id = s.section_id AND w.stage = 'waiting' AND w.awaited
+              GROUP BY w.allotment_major, w.allotment_year) l)
+"""
+"""How many free seats of section ``s`` the line could use: one for each who waits, as far as their allotment goes."""
+
+
 class _AllotmentRow(_Row):
     seats: int
     seats_taken: int
+    waiting: int
 
 
 class _MeetingRow(_Row):
@@ -148,6 +162,7 @@ class SectionRow(_Row):
     exams: list[_ExamRow]
     requirements: list[_RequirementRow]
     linked: list[str]
+    waiting: int
 
     @property
     def facts(self) -> SectionFacts:
@@ -171,16 +186,19 @@ class SectionRow(_Row):
             types_offered=types,
             allowed_majors=frozenset(self.allowed_majors),
             excluded_majors=frozenset(self.excluded_majors),
-            allotment=Allotment(self.allotment.seats, self.allotment.seats_taken) if self.allotment else None,
+            allotment=Allotment(self.allotment.seats, self.allotment.seats_taken, self.allotment.waiting)
+            if self.allotment
+            else None,
             meetings=tuple(Meeting(m.weekday, m.starts_minute, m.ends_minute) for m in self.meetings),
             exams=tuple(Exam(e.kind, e.starts_at, e.ends_at) for e in self.exams),
             requirements=tuple(Requirement(r.kind, frozenset(r.any_of)) for r in self.requirements),
             linked=frozenset(self.linked),
+            waiting=self.waiting,
         )
 
 
 SECTIONS: Final[TextClause] = text(
-    """
+    f"""
     WITH wanted AS (
         SELECT unnest(CAST(:section_ids AS integer[])) AS section_id, false AS held
         UNION
@@ -199,7 +217,10 @@ SECTIONS: Final[TextClause] = text(
                   WHERE m.section_id = s.section_id AND m.access = 'allowed') AS allowed_majors,
            ARRAY(SELECT m.major_code FROM section_major m
                   WHERE m.section_id = s.section_id AND m.access = 'excluded') AS excluded_majors,
-           (SELECT jsonb_build_object('seats', a.seats, 'seats_taken', a.seats_taken)
+           (SELECT jsonb_build_object('seats', a.seats, 'seats_taken', a.seats_taken, 'waiting',
+                   (SELECT count(*) FROM waitlist_entry l
+                     WHERE l.section_id = a.section_id AND l.stage = 'waiting' AND l.awaited
+                       AND l.allotment_major = a.major_code AND l.allotment_year = a.study_year))
               FROM section_allotment a
              WHERE a.section_id = s.section_id AND a.major_code = :major_code AND a.study_year = :study_year
            ) AS allotment,
@@ -214,7 +235,8 @@ SECTIONS: Final[TextClause] = text(
                                FROM subject_requirement r WHERE r.subject_code = s.subject_code
                               GROUP BY r.kind, r.group_no) q), '[]') AS requirements,
            ARRAY(SELECT o.show_code FROM subject_link k JOIN subject o ON o.subject_code = k.linked_subject_code
-                  WHERE k.subject_code = s.subject_code) AS linked
+                  WHERE k.subject_code = s.subject_code) AS linked,
+           {KEPT_FOR_LINE} AS waiting
       FROM wanted w
       JOIN section s ON s.section_id = w.section_id
       JOIN subject u ON u.subject_code = s.subject_code

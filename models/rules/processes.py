@@ -8,5 +8,6 @@ from typing import Final
 from models.contracts.cases import CaseKind
 from models.rules.cases import Process
 from models.rules.enrolment.process import ENROLMENT
+from models.rules.waitlist.process import WAITLIST
 
-PROCESSES: Final[Mapping[CaseKind, Process]] = {CaseKind.ENROLMENT: ENROLMENT}
+PROCESSES: Final[Mapping[CaseKind, Process]] = {CaseKind.ENROLMENT: ENROLMENT, CaseKind.WAITLIST: WAITLIST}

@@ -65,7 +65,12 @@ class EnrolmentTypeChoice(SQLModel, table=True):
 
 
 class WaitlistEntry(SQLModel, table=True):
-    """A place in the line for a section. Order: ``rank`` (graduating, major-year quota, others), then time."""
+    """A place in the line for a section: a row for each section the case needs. Waiting, it holds nothing; offered, a
+    seat of the section is counted as taken for it.
+
+    Order: ``rank`` (graduating, major-year quota, others), then time. ``awaited``: the section was full when it was
+    asked for, so its free seats are kept for the line; the allotment says in which major's and year's seats it waits.
+    """
 
     __tablename__ = "waitlist_entry"
     __table_args__ = (
@@ -84,6 +89,9 @@ class WaitlistEntry(SQLModel, table=True):
     section_id: int = Field(primary_key=True, foreign_key="section.section_id")
     student_id: int = Field(foreign_key="student.student_id")
     rank: int
+    awaited: bool = Field(default=True, sa_column_kwargs={"server_default": text("true")})
+    allotment_major: str | None = None
+    allotment_year: int | None = None
     joined_at: datetime = Field(sa_type=Instant)
     stage: WaitlistStage = Field(sa_type=text_enum(WaitlistStage))
     offered_until: datetime | None = Field(default=None, sa_type=Instant)

@@ -12,21 +12,26 @@ from models.contracts.cases import CaseRecord
 
 _MISCOUNTED = text(
     """
-    SELECT s.section_id, s.seats_taken, count(e.enrolment_id) AS rows
-      FROM section s
-      LEFT JOIN enrolment e ON e.section_id = s.section_id AND e.status IN ('enrolled', 'awaiting_approval')
-     GROUP BY s.section_id
-    HAVING s.seats_taken <> count(e.enrolment_id)
+    SELECT s.section_id, s.seats_taken, h.seats_held
+      FROM section s CROSS JOIN LATERAL (
+           SELECT (SELECT count(*) FROM enrolment e
+                    WHERE e.section_id = s.section_id AND e.status IN ('enrolled', 'awaiting_approval'))
+                + (SELECT count(*) FROM waitlist_entry w
+                    WHERE w.section_id = s.section_id AND w.stage = 'offered') AS seats_held) h
+     WHERE s.seats_taken <> h.seats_held
     """
 )
 _MISALLOTTED = text(
     """
-    SELECT a.section_id, a.major_code, a.study_year, a.seats_taken, count(e.enrolment_id) AS rows
-      FROM section_allotment a
-      LEFT JOIN enrolment e ON e.section_id = a.section_id AND e.allotment_major = a.major_code
-                           AND e.allotment_year = a.study_year AND e.status IN ('enrolled', 'awaiting_approval')
-     GROUP BY a.section_id, a.major_code, a.study_year, a.seats_taken
-    HAVING a.seats_taken <> count(e.enrolment_id)
+    SELECT a.section_id, a.major_code, a.study_year, a.seats_taken, h.seats_held
+      FROM section_allotment a CROSS JOIN LATERAL (
+           SELECT (SELECT count(*) FROM enrolment e
+                    WHERE e.section_id = a.section_id AND e.status IN ('enrolled', 'awaiting_approval')
+                      AND (e.allotment_major, e.allotment_year) = (a.major_code, a.study_year))
+                + (SELECT count(*) FROM waitlist_entry w
+                    WHERE w.section_id = a.section_id AND w.stage = 'offered'
+                      AND (w.allotment_major, w.allotment_year) = (a.major_code, a.study_year)) AS seats_held) h
+     WHERE a.seats_taken <> h.seats_held
     """
 )
 
@@ -38,7 +43,7 @@ def record_in_rows(engine: Engine, case_id: UUID) -> CaseRecord:
 
 
 def assert_counters_equal_rows(engine: Engine) -> None:
-    """Every section and allotment counts exactly the enrolments that hold a seat in it."""
+    """Every section and allotment counts exactly the enrolments and offers that hold a seat in it."""
     with engine.connect() as connection:
         assert connection.execute(_MISCOUNTED).all() == []
         assert connection.execute(_MISALLOTTED).all() == []

@@ -9,7 +9,6 @@ import sqlalchemy as sa
 import sqlmodel.sql.sqltypes
 from alembic import op
 from sqlalchemy.dialects import postgresql
-from sqlalchemy.dialects import postgresql
 
 revision = "0001"
 down_revision = None
@@ -694,8 +693,11 @@ def upgrade() -> None:
     sa.Column('section_id', sa.Integer(), nullable=False),
     sa.Column('student_id', sa.Integer(), nullable=False),
     sa.Column('rank', sa.Integer(), nullable=False),
+    sa.Column('awaited', sa.Boolean(), server_default=sa.text('true'), nullable=False),
+    sa.Column('allotment_major', sqlmodel.sql.sqltypes.AutoString(), nullable=True),
+    sa.Column('allotment_year', sa.Integer(), nullable=True),
     sa.Column('joined_at', sa.DateTime(timezone=True), nullable=False),
-    sa.Column('stage', sa.Enum('waiting', 'offered', 'enrolled', 'declined', 'lapsed', 'refused', name='waitliststage', native_enum=False, length=40), nullable=False),
+    sa.Column('stage', sa.Enum('received', 'waiting', 'offered', 'enrolled', 'declined', 'lapsed', 'refused', name='waitliststage', native_enum=False, length=40), nullable=False),
     sa.Column('offered_until', sa.DateTime(timezone=True), nullable=True),
     sa.ForeignKeyConstraint(['case_id'], ['case_file.case_id'], name=op.f('fk_waitlist_entry_case_id')),
     sa.ForeignKeyConstraint(['section_id'], ['section.section_id'], name=op.f('fk_waitlist_entry_section_id')),

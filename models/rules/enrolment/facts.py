@@ -42,10 +42,11 @@ class Exam:
 
 @dataclass(frozen=True, slots=True)
 class Allotment:
-    """Seats kept for one major and year of study."""
+    """Seats kept for one major and year of study; ``waiting`` in line for them are others than this student."""
 
     seats: int
     seats_taken: int
+    waiting: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,8 @@ class SectionFacts:
     """A section as the rules see it, for one student.
 
     ``credit`` is the section's share of its subject's credits; ``allotment`` is the student's own, if any; ``linked``
-    are the subjects (codes without suffix) that must be enrolled together with this one.
+    are the subjects (codes without suffix) that must be enrolled together with this one; ``waiting`` is how many free
+    seats are kept for those who wait in line.
     """
 
     section_id: int
@@ -86,6 +88,7 @@ class SectionFacts:
     exams: tuple[Exam, ...]
     requirements: tuple[Requirement, ...] = ()
     linked: frozenset[str] = frozenset()
+    waiting: int = 0
 
 
 @dataclass(frozen=True, slots=True)

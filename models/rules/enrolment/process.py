@@ -15,7 +15,7 @@ from models.contracts.cases import (
     CaseState,
     Task,
 )
-from models.contracts.enrolment import EnrolmentRequest, EnrolmentStage
+from models.contracts.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage
 from models.rules.cases import ActionField, ActionRule, By, Process, RemarkNeed, Tone
 
 APPROVAL_TASK: Final = "advisor_approval"
@@ -115,6 +115,16 @@ def _ended(
     return record.step(
         action, at=at, actor_id=actor_id, stage=ending, state=CaseState.CLOSED, remark=remark, items=items
     )
+
+
+def gave_seats_back(request: EnrolmentRequest, record: CaseRecord) -> bool:
+    """Whether somebody in line may have the seats of the ended request, or those it gave up."""
+    if request.operation is not EnrolmentOperation.ENROL:
+        return record.stage != EnrolmentStage.REFUSED
+    return record.stage in _SEATS_RETURNED
+
+
+_SEATS_RETURNED: Final = (EnrolmentStage.DISAPPROVED, EnrolmentStage.LAPSED, EnrolmentStage.CANCELLED)
 
 
 def after_action(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:

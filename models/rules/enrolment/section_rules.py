@@ -53,16 +53,19 @@ def major_is_let_in(facts: EnrolmentFacts) -> Refused | None:
 def seats_are_free(facts: EnrolmentFacts) -> Refused | None:
     """Seats of the section and of the student's major and year (spec §8). The update decides; this explains early."""
     for section in facts.bundle:
-        if section.seats_taken >= section.seats:
+        if section.seats_taken + section.waiting >= section.seats:
             return no_seat(section)
         allotment = section.allotment
-        if allotment is not None and allotment.seats_taken >= allotment.seats:
+        if allotment is not None and allotment.seats_taken + allotment.waiting >= allotment.seats:
             return no_allotted_seat(section, facts)
     return None
 
 
 def no_seat(section: SectionFacts) -> Refused:
-    """The refusal for a full section."""
+    """The refusal for a full section, or one whose free seats are kept for the line."""
+    if section.seats_taken < section.seats and section.waiting:
+        free = section.seats - section.seats_taken
+        return no(seats_are_free, "seats_kept_for_line", section=section_label(section), free=free)
     return no(
         seats_are_free, "section_full", section=section_label(section), seats=section.seats, taken=section.seats_taken
     )

@@ -1,0 +1,182 @@
+"""Waitlist: a student waits for a seat in a full section (design §4)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from temporalio import workflow
+from temporalio.exceptions import ApplicationError
+
+with workflow.unsafe.imports_passed_through():
+    from activities.waitlist import accept_offer, join_waitlist, read_line_end, settle_waitlist
+    from activities.waitlist_offers import WaitlistOffers
+    from models.contracts.cases import CalendarChanged, CaseAction, CaseActionName, CaseRecord
+    from models.contracts.waitlist import OfferAccepted, SeatOffered, SeatsFreed, WaitlistRequest, WaitlistStage
+    from models.rules.waitlist.process import (
+        WAITLIST,
+        deadline_moved,
+        declined,
+        due_at,
+        lapsed,
+        offered,
+        received,
+    )
+    from workflows.case import CaseKeeper
+    from workflows.deadline import deadline_reached
+    from workflows.options import LOCAL_RETRIES, TRANSACTION_TIMEOUT, UNTIL_IT_WORKS
+
+
+@workflow.defn(name="WaitlistWorkflow")
+class WaitlistWorkflow:
+    """One place in line, from joining to a seat or to the end of the add period.
+
+    The student starts it and waits in the update ``outcome`` for the rules' word. When a seat falls free for them the
+    signal ``seat_offered`` says until when it is kept; the student accepts or declines by the update ``act``, or
+    leaves the line by it while waiting. Accepting is judged by every rule again and gives up what was to be given up.
+    An offer lapses after its hours, and every place when the add period ends; a registrar who moves that sends
+    ``calendar_changed``. Whatever ends the case, seats held for it go to the next in line.
+    Endings: enrolled, declined, lapsed, refused.
+    """
+
+    @workflow.init
+    def __init__(self, request: WaitlistRequest) -> None:
+        self._request = request
+        self._case = CaseKeeper(WAITLIST, received(request))
+        self._offer: SeatOffered | None = None
+        self._offered_until: datetime | None = None
+        self._accepting: CaseAction | None = None
+        self._calendar_changed = False
+
+    @workflow.run
+    async def run(self, request: WaitlistRequest) -> CaseRecord:
+        """Join the line, wait for a seat, take it or let it go."""
+        decision = await workflow.execute_local_activity(
+            join_waitlist,
+            request,
+            start_to_close_timeout=TRANSACTION_TIMEOUT,
+            retry_policy=UNTIL_IT_WORKS,
+            local_retry_threshold=LOCAL_RETRIES,
+        )
+        self._case.adopt(decision)
+        joined = self._case.is_open
+        while self._case.is_open:
+            await self._wait_for_a_step()
+            if self._accepting is None:
+                await self._case.write(self._settle)
+            else:
+                await self._accept(self._accepting)
+        if joined:
+            await self._pass_on()
+        await workflow.wait_condition(workflow.all_handlers_finished)
+        return self._case.record
+
+    def _is_decided(self) -> bool:
+        """Whether the student has spoken and the rows do not show it yet."""
+        return self._accepting is not None or self._case.has_unwritten_step()
+
+    async def _wait_for_a_step(self) -> None:
+        """Return after one step: a decision, an offer, a moved deadline, or the lapse."""
+        is_over = await deadline_reached(
+            lambda: self._case.record.deadline_at,
+            interrupted=lambda: self._is_decided() or self._offer is not None or self._calendar_changed,
+        )
+        if self._is_decided():
+            return
+        if self._offer is not None:
+            self._show_offer(self._offer)
+            return
+        self._calendar_changed = False
+        # The calendar is asked again at the deadline too: a change whose signal was lost still counts.
+        ends_at = await workflow.execute_activity(
+            read_line_end,
+            self._request,
+            start_to_close_timeout=TRANSACTION_TIMEOUT,
+            retry_policy=UNTIL_IT_WORKS,
+            summary="end of the add period",
+        )
+        if self._is_decided():  # the student decided while the calendar was read
+            return
+        deadline = due_at(ends_at, self._offered_until)
+        if deadline != self._case.record.deadline_at:
+            self._case.record = deadline_moved(self._case.record, deadline, workflow.now())
+        elif is_over:
+            self._case.record = lapsed(self._case.record, workflow.now())
+
+    def _show_offer(self, offer: SeatOffered) -> None:
+        self._offer = None
+        if self._case.record.stage == WaitlistStage.WAITING:  # told twice is told once
+            self._offered_until = offer.until
+            self._case.record = offered(self._case.record, until=offer.until, at=workflow.now())
+
+    async def _accept(self, action: CaseAction) -> None:
+        """Every rule has a word again; the rows say how it ended."""
+        taken = OfferAccepted(request=self._request, record=self._case.record, action=action, at=workflow.now())
+        self._case.adopt(
+            await workflow.execute_activity(
+                accept_offer,
+                taken,
+                start_to_close_timeout=TRANSACTION_TIMEOUT,
+                retry_policy=UNTIL_IT_WORKS,
+                summary="accept",
+            )
+        )
+        self._accepting = None
+
+    async def _settle(self, record: CaseRecord) -> None:
+        await workflow.execute_activity(
+            settle_waitlist,
+            record,
+            start_to_close_timeout=TRANSACTION_TIMEOUT,
+            retry_policy=UNTIL_IT_WORKS,
+            summary=record.stage,
+        )
+
+    async def _pass_on(self) -> None:
+        """What the case gave back is for whoever waits behind it."""
+        await workflow.execute_activity_method(
+            WaitlistOffers.offer_free_seats,
+            SeatsFreed(section_ids=(*self._request.section_ids, *self._request.drop_section_ids)),
+            start_to_close_timeout=TRANSACTION_TIMEOUT,
+            retry_policy=UNTIL_IT_WORKS,
+            summary="to the next in line",
+        )
+
+    @workflow.update(name="outcome")
+    async def outcome(self) -> CaseRecord:
+        """The record once the rules have decided."""
+        await workflow.wait_condition(lambda: self._case.record.revision > 0 and not self._is_decided())
+        return self._case.record
+
+    @workflow.update(name="act")
+    async def act(self, action: CaseAction) -> CaseRecord:
+        """Accept or decline an offer, or leave the line. Answers once the rows show it."""
+        if action.action is CaseActionName.ACCEPT:
+            self._accepting = action
+            revision = self._case.record.revision + 1
+        else:
+            self._case.record = declined(self._case.record, action, workflow.now())
+            revision = self._case.record.revision
+        await self._case.written(revision)
+        return self._case.record
+
+    @act.validator
+    def _validate_act(self, action: CaseAction) -> None:
+        if self._accepting is not None:
+            stage = self._case.record.stage
+            raise ApplicationError("stage_moved", {"stage": stage}, type="stage_moved", non_retryable=True)
+        self._case.refuse_unless_allowed(action)
+
+    @workflow.signal(name="seat_offered")
+    def seat_offered(self, offer: SeatOffered) -> None:
+        """A seat fell free and is kept for this case."""
+        self._offer = offer
+
+    @workflow.signal(name="calendar_changed")
+    def calendar_changed(self, change: CalendarChanged) -> None:
+        """A registrar moved a date of the term."""
+        self._calendar_changed = True
+
+    @workflow.query(name="state")
+    def state(self) -> CaseRecord:
+        """The very record the rows hold."""
+        return self._case.record
