@@ -60,6 +60,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "slots_without_window": HTTPStatus.UNPROCESSABLE_ENTITY,
     "slots_too_many_windows": HTTPStatus.UNPROCESSABLE_ENTITY,
     "slots_do_not_fit": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "export_too_large": HTTPStatus.CONFLICT,
     # sections and seats
     "seats_below_taken": HTTPStatus.CONFLICT,
     "allotment_in_use": HTTPStatus.CONFLICT,
