@@ -1,4 +1,4 @@
-"""The worker: which workflows and activities run here. Registration, start and stop; nothing else."""
+"""The worker: which workflows and activities run here, and what begins by the clock. Nothing else."""
 
 from __future__ import annotations
 
@@ -9,7 +9,18 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Final
 
-from temporalio.client import Client
+from temporalio.client import (
+    Client,
+    Schedule,
+    ScheduleActionStartWorkflow,
+    ScheduleAlreadyRunningError,
+    ScheduleIntervalSpec,
+    ScheduleOverlapPolicy,
+    SchedulePolicy,
+    ScheduleSpec,
+    ScheduleUpdate,
+    ScheduleUpdateInput,
+)
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
 from temporalio.worker import Worker
@@ -19,14 +30,25 @@ from activities.cases import project_case
 from activities.documents.issuing import issue_document
 from activities.enrolment import decide_enrolment, read_approval_deadline, read_opening, settle_enrolment
 from activities.reconciliation import Reconciliation
+from activities.waitlist import accept_offer, join_waitlist, read_line_end, settle_waitlist
+from activities.waitlist_offers import WaitlistOffers
 from models.logs import configure_logging
 from models.settings import refuse_development_settings, settings
 from workflows.calendar_change import CalendarChangeWorkflow
 from workflows.document import DocumentWorkflow
 from workflows.enrolment import EnrolmentWorkflow
-from workflows.reconciliation import ReconciliationWorkflow, schedule_reconciliation
+from workflows.reconciliation import ReconciliationWorkflow
+from workflows.request_id import RequestIdInterceptor
+from workflows.waitlist import WaitlistWorkflow
 
-WORKFLOWS: Final[Sequence[type]] = [EnrolmentWorkflow, ReconciliationWorkflow, CalendarChangeWorkflow, DocumentWorkflow]
+RECONCILIATION: Final = "reconciliation"
+WORKFLOWS: Final[Sequence[type]] = [
+    EnrolmentWorkflow,
+    ReconciliationWorkflow,
+    CalendarChangeWorkflow,
+    DocumentWorkflow,
+    WaitlistWorkflow,
+]
 ACTIVITIES: Final[Sequence[Callable[..., object]]] = [
     project_case,
     decide_enrolment,
@@ -34,6 +56,10 @@ ACTIVITIES: Final[Sequence[Callable[..., object]]] = [
     read_approval_deadline,
     read_opening,
     issue_document,
+    join_waitlist,
+    accept_offer,
+    settle_waitlist,
+    read_line_end,
 ]
 
 
@@ -44,12 +70,44 @@ def create_worker(client: Client) -> Worker:
         client,
         task_queue=settings().temporal_task_queue,
         workflows=WORKFLOWS,
-        activities=[*ACTIVITIES, *Reconciliation(client).activities, *CalendarAnnouncements(client).activities],
+        activities=[
+            *ACTIVITIES,
+            *Reconciliation(client).activities,
+            *CalendarAnnouncements(client).activities,
+            *WaitlistOffers(client).activities,
+        ],
         activity_executor=ThreadPoolExecutor(threads, thread_name_prefix="activity"),
         max_concurrent_activities=threads,
         max_concurrent_local_activities=threads,
         graceful_shutdown_timeout=timedelta(seconds=10),
+        interceptors=[RequestIdInterceptor()],
     )
+
+
+async def keep_schedule(client: Client) -> None:
+    """Have the reconciliation begin twice a minute. A schedule of an earlier version becomes this one's, paused or not.
+
+    A round that hangs ends after five minutes: it would keep the next ones from beginning.
+    """
+    schedule = Schedule(
+        action=ScheduleActionStartWorkflow(
+            ReconciliationWorkflow.run,
+            id=RECONCILIATION,
+            task_queue=settings().temporal_task_queue,
+            run_timeout=timedelta(minutes=5),
+        ),
+        spec=ScheduleSpec(intervals=[ScheduleIntervalSpec(every=timedelta(seconds=30))]),
+        policy=SchedulePolicy(overlap=ScheduleOverlapPolicy.SKIP),
+    )
+
+    def this_version(found: ScheduleUpdateInput) -> ScheduleUpdate:
+        schedule.state = found.description.schedule.state
+        return ScheduleUpdate(schedule)
+
+    try:
+        await client.create_schedule(RECONCILIATION, schedule)
+    except ScheduleAlreadyRunningError:
+        await client.get_schedule_handle(RECONCILIATION).update(this_version)
 
 
 async def main() -> None:
@@ -65,7 +123,7 @@ async def main() -> None:
         data_converter=pydantic_data_converter,
         runtime=_runtime(),
     )
-    await schedule_reconciliation(client)
+    await keep_schedule(client)
     async with create_worker(client):
         await stop.wait()
 

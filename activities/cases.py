@@ -54,7 +54,7 @@ def write_record(session: Session, record: CaseRecord) -> bool:
     _replace_tasks(session, record)
     _append_events(session, record)
     if case.student_id is not None:
-        _notify(session, record, case.student_id)
+        _notify(session, record, case.student_id, newer_than=case.revision)
     return True
 
 
@@ -75,21 +75,28 @@ def _append_events(session: Session, record: CaseRecord) -> None:
     session.execute(postgresql.insert(CaseEvent).values(rows).on_conflict_do_nothing())
 
 
-def _notify(session: Session, record: CaseRecord, student_id: int) -> None:
-    """One line in the student's bell for a step into a new stage."""
-    event = record.events[-1]
-    if event.stage_to == event.stage_from:
-        return
-    row = {
-        "notification_id": uuid5(record.case_id, str(event.sequence)),
-        "student_id": student_id,
-        "contact_type": record.kind.value,
-        "key": f"{record.kind.value}.{record.stage}",
-        "facts": {"subjects": ", ".join(item.key for item in record.items)},
-        "case_id": record.case_id,
-        "updated_at": event.at,
-    }
-    session.execute(postgresql.insert(Notification).values(row).on_conflict_do_nothing())
+def _notify(session: Session, record: CaseRecord, student_id: int, *, newer_than: int) -> None:
+    """A line in the student's bell for each step into a new stage since a revision; several may be written at once.
+
+    The first step, the student's own, is told only where no other has answered it yet.
+    """
+    rows = [
+        {
+            "notification_id": uuid5(record.case_id, str(event.sequence)),
+            "student_id": student_id,
+            "contact_type": record.kind.value,
+            "key": f"{record.kind.value}.{event.stage_to}",
+            "facts": {"subjects": ", ".join(item.key for item in record.items)},
+            "case_id": record.case_id,
+            "updated_at": event.at,
+        }
+        for event in record.events
+        if event.sequence > newer_than
+        and event.stage_to != event.stage_from
+        and (event.stage_from is not None or event is record.events[-1])
+    ]
+    if rows:
+        session.execute(postgresql.insert(Notification).values(rows).on_conflict_do_nothing())
 
 
 def load_record(session: Session, case_id: UUID) -> CaseRecord:

@@ -2,29 +2,62 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
-from datetime import timedelta
-from typing import Final
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
+from uuid import UUID
 
-from sqlalchemy import select
+import structlog
+from sqlalchemy import Text, select, tuple_, type_coerce
 from sqlmodel import Session, col
 from temporalio import activity
 from temporalio.client import Client
 from temporalio.common import WorkflowIDReusePolicy
 from temporalio.exceptions import WorkflowAlreadyStartedError
+from temporalio.service import RPCError, RPCStatusCode
 
 from models.calendar import utc_now
-from models.contracts.cases import CaseKind, CaseState
+from models.contracts.cases import CaseKind, CaseState, Message
 from models.contracts.enrolment import EnrolmentRequest, enrolment_start
+from models.contracts.starting import CaseStart
+from models.contracts.waitlist import WaitlistRequest, waitlist_start
 from models.db import engine
 from models.settings import settings
 from models.tables.cases import CaseFile
 
 OVERDUE: Final = timedelta(seconds=20)
 """How long an accepted request may stand without its workflow before it is started again."""
+_BATCH: Final = 200
+_SERVER_AWAY: Final = frozenset(
+    {RPCStatusCode.UNAVAILABLE, RPCStatusCode.DEADLINE_EXCEEDED, RPCStatusCode.RESOURCE_EXHAUSTED}
+)
 
-_WORKFLOWS: Final = {CaseKind.ENROLMENT: ("EnrolmentWorkflow", EnrolmentRequest, enrolment_start)}
+
+def _enrolment(asked: dict[str, object]) -> tuple[str, Message, CaseStart]:
+    request = EnrolmentRequest.model_validate(asked)
+    return "EnrolmentWorkflow", request, enrolment_start(request)
+
+
+def _waitlist(asked: dict[str, object]) -> tuple[str, Message, CaseStart]:
+    request = WaitlistRequest.model_validate(asked)
+    return "WaitlistWorkflow", request, waitlist_start(request)
+
+
+_WORKFLOWS: Final = {CaseKind.ENROLMENT: _enrolment, CaseKind.WAITLIST: _waitlist}
 """A case's workflow, the message it takes, and how it is started."""
+
+log = structlog.get_logger()
+
+
+class Waiting(NamedTuple):
+    """A case that was accepted."""
+
+    opened_at: datetime
+    case_id: UUID
+    kind: str
+    workflow_id: str
+    request: dict[str, object]
 
 
 class Reconciliation:
@@ -40,29 +73,27 @@ class Reconciliation:
 
     @activity.defn(name="start_accepted_cases")
     async def start_accepted_cases(self) -> int:
-        """Start the workflow of every case that was accepted but never begun; returns how many. Safe to run twice."""
-        with Session(engine()) as session:
-            cases = session.execute(
-                select(col(CaseFile.kind), col(CaseFile.workflow_id), col(CaseFile.request))
-                .where(
-                    col(CaseFile.state) == CaseState.OPEN,
-                    col(CaseFile.revision) == 0,
-                    col(CaseFile.opened_at) < utc_now() - OVERDUE,
-                )
-                .order_by(col(CaseFile.opened_at))
-                .limit(1000)
-            ).all()
-        return sum([await self._start(case.kind, case.workflow_id, case.request) for case in cases])
+        """Start the workflow of every case that was accepted but never begun; returns how many. Safe to run twice.
 
-    async def _start(self, kind: CaseKind, workflow_id: str, request: dict[str, object]) -> int:
-        workflow, message, start = _WORKFLOWS[kind]
-        input = message.model_validate(request)
-        how = start(input)
+        A row that cannot be started, of a kind this version does not know for one, is logged and holds up no other.
+        Raises RPCError while the server is away: then all of it is tried again.
+        """
+        before, started = utc_now() - OVERDUE, 0
+        after: Waiting | None = None
+        while batch := await asyncio.to_thread(_not_begun, before, after):
+            for case in batch:
+                started += await self._start(case)
+            after = batch[-1]
+            activity.heartbeat(started)
+        return started
+
+    async def _start(self, case: Waiting) -> int:
         try:
+            workflow, asked, how = _WORKFLOWS[CaseKind(case.kind)](case.request)
             await self._client.start_workflow(
                 workflow,
-                input,
-                id=workflow_id,
+                asked,
+                id=case.workflow_id,
                 task_queue=settings().temporal_task_queue,
                 id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
                 search_attributes=how.search_attributes,
@@ -71,4 +102,30 @@ class Reconciliation:
             )
         except WorkflowAlreadyStartedError:
             return 0
+        except (KeyError, ValueError, RPCError) as error:
+            if isinstance(error, RPCError) and error.status in _SERVER_AWAY:
+                raise
+            # The kind of failure, not its text: a validation error repeats what the row holds.
+            log.error("case_not_started", case_id=str(case.case_id), kind=case.kind, failure=type(error).__name__)
+            return 0
         return 1
+
+
+def _not_begun(before: datetime, after: Waiting | None) -> list[Waiting]:
+    """The next cases accepted before an instant and never begun, the oldest first, behind the last one seen."""
+    key = (col(CaseFile.opened_at), col(CaseFile.case_id))
+    query = (
+        # The kind as text: a version that does not know a newer kind must still read the row.
+        select(*key, type_coerce(col(CaseFile.kind), Text), col(CaseFile.workflow_id), col(CaseFile.request))
+        .where(
+            col(CaseFile.state) == CaseState.OPEN,
+            col(CaseFile.revision) == 0,
+            col(CaseFile.opened_at) < before,
+        )
+        .order_by(*key)
+        .limit(_BATCH)
+    )
+    if after is not None:
+        query = query.where(tuple_(*key) > tuple_(after.opened_at, after.case_id))
+    with Session(engine()) as session:
+        return [Waiting(*row) for row in session.execute(query)]

@@ -14,10 +14,11 @@ from models.rules.cases import Process, refusal_of
 
 
 class CaseKeeper:
-    """Holds a workflow's case record and brings the rows to it, one step after the other.
+    """Holds a workflow's case record, and knows how far the rows have followed it.
 
     Handlers set :attr:`record` before their first await and then wait in :meth:`written`; only the workflow's main
-    loop writes, so rows follow the steps in order.
+    loop brings the rows along, by :meth:`write` or by an activity that has written them itself (:meth:`adopt`). Steps
+    taken meanwhile reach the rows together: they go from one revision to a newer one, never back.
     """
 
     def __init__(self, process: Process, record: CaseRecord) -> None:

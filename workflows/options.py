@@ -17,3 +17,7 @@ TRANSACTION_TIMEOUT: Final = timedelta(seconds=20)
 
 LOCAL_RETRIES: Final = timedelta(seconds=10)
 """A local activity that must wait longer than this retries by a timer, and lets go of its workflow task."""
+
+SWEEP_TIMEOUT: Final = timedelta(minutes=4)
+"""Longest run of an activity that goes through many rows; it heartbeats after each batch."""
+SWEEP_HEARTBEAT: Final = timedelta(seconds=30)

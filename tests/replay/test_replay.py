@@ -11,6 +11,7 @@ from temporalio.worker import Replayer
 
 from tests.support.histories import HISTORIES
 from worker import WORKFLOWS
+from workflows.request_id import RequestIdInterceptor
 
 RECORDED = sorted(HISTORIES.glob("*.json"))
 
@@ -22,5 +23,7 @@ def test_histories_are_recorded() -> None:
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
 async def test_a_recorded_history_replays(path: Path) -> None:
     history = WorkflowHistory.from_json(path.stem, path.read_text(encoding="utf-8"))  # noqa: ASYNC240 - a small file
-    replayer = Replayer(workflows=WORKFLOWS, data_converter=pydantic_data_converter)
+    replayer = Replayer(
+        workflows=WORKFLOWS, data_converter=pydantic_data_converter, interceptors=[RequestIdInterceptor()]
+    )
     await replayer.replay_workflow(history)

@@ -26,6 +26,7 @@ from tests.support.histories import keep_history
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken, statuses
 from tests.support.time_skipping import fast_forward
 from tests.support.university import SEMESTER, YEAR, University
+from tests.support.waiting import eventually
 from workflows.enrolment import EnrolmentWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker")
@@ -218,9 +219,10 @@ async def test_the_same_key_is_the_same_decision(waiting: Waiting) -> None:
 
 
 async def test_a_decision_on_what_has_moved_is_refused(waiting: Waiting) -> None:
-    await waiting.act(CaseActionName.DELEGATE, waiting.advisor, substitute=waiting.advisor)
+    substitute = waiting.university.teacher()
+    await waiting.act(CaseActionName.DELEGATE, waiting.advisor, substitute=substitute)
     with pytest.raises(WorkflowUpdateFailedError) as failure:
-        await waiting.act(CaseActionName.APPROVE, waiting.advisor, revision=2)
+        await waiting.act(CaseActionName.APPROVE, substitute, revision=2)
     assert refused_with(failure) == "stage_moved"
 
 
@@ -241,9 +243,12 @@ async def test_a_moved_calendar_moves_the_deadline_of_a_waiting_case(waiting: Wa
     await waiting.handle.signal(
         EnrolmentWorkflow.calendar_changed, CalendarChanged(academic_year=YEAR, semester=SEMESTER)
     )
-    moved = await waiting.handle.execute_update(EnrolmentWorkflow.outcome)
-    while moved.revision < 3:
-        moved = await waiting.handle.query(EnrolmentWorkflow.state)
+
+    async def after_the_signal() -> CaseRecord | None:
+        record = await waiting.handle.query(EnrolmentWorkflow.state)
+        return record if record.revision == 3 else None
+
+    moved = await eventually(after_the_signal)
     assert moved.deadline_at == later
     assert moved.tasks[0].due_at == later
     await fast_forward(temporal_client, waiting.handle.id, timedelta(days=31))
