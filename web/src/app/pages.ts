@@ -8,6 +8,7 @@ const casePage = () => import('@/features/cases/case-page');
 export const studentPages: readonly ShellPage[] = [
   ['/std/home', () => import('@/features/dashboard/student-home-page'), '/std/home'],
   ['/std/open-subjects', () => import('@/features/enrolment/open-subjects-page'), '/std/open-subjects'],
+  ['/std/plan', () => import('@/features/plans/plans-page'), '/std/plan'],
   ['/std/enrolment', () => import('@/features/enrolment/my-enrolment-page'), '/std/enrolment'],
   ['/std/enrolment/history', () => import('@/features/enrolment-log/enrolment-log-page'), '/std/enrolment'],
   ['/std/timetable', () => import('@/features/timetable/timetable-page'), '/std/timetable'],

@@ -47,6 +47,19 @@ export function dateTime(value: Instant | null | undefined, language: Language):
   return day && time ? `${day} ${time.hour}:${time.minute}` : '';
 }
 
+/** 24-hour time in Bangkok; empty for no instant. */
+export function timeOfDay(value: Instant | null | undefined, language: Language): string {
+  const time = value ? parts(value, language, TIME) : null;
+  return time ? `${time.hour}:${time.minute}` : '';
+}
+
+/** Date and time to the second: for what happens at a second. */
+export function dateTimeSeconds(value: Instant | null | undefined, language: Language): string {
+  const day = shortDate(value, language);
+  const time = value ? parts(value, language, { ...TIME, second: '2-digit' }) : null;
+  return day && time ? `${day} ${time.hour}:${time.minute}:${time.second}` : '';
+}
+
 /** The current year as the language counts it. */
 export function currentYear(language: Language, now: Date = new Date()): string {
   return parts(now, language, { year: 'numeric' })?.year ?? '';

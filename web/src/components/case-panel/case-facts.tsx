@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { CaseDeadline, CaseHolder, CaseItem } from '@/client/models';
+import { Refusal } from '@/components/refusal';
 import { StatusChip } from '@/components/status-chip';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -61,7 +62,7 @@ export function Items({ items, texts }: { items: readonly CaseItem[]; texts: Cas
             <span>{pick(item.label.th, item.label.en)}</span>
             <StatusChip status={item.outcome} label={texts.outcome(item.outcome)} />
           </Box>
-          {item.refused && <Box sx={{ color: 'error.main', fontSize: '0.92rem' }}>{item.refused.message}</Box>}
+          {item.refused && <Refusal refused={item.refused} />}
         </Box>
       ))}
     </Box>

@@ -1,8 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { EnrolRequest } from '@/client/models';
-import { caseQuery } from '@/components/case-panel/api';
-import { tracked } from '@/lib/tracking';
+import type { EnrolmentAsk } from '@/client/models';
 
 export interface Term {
   academicYear: number;
@@ -10,16 +8,82 @@ export interface Term {
 }
 
 export const SHORTEST_QUERY = 3;
+const SEATS_MS = 4000;
+const STANDING_MS = 60_000;
 
-/** Sections of the term whose subject's code or name holds the text. */
-export function openSectionsQuery(text: string, { academicYear, semester }: Term) {
+/** What narrows the open subjects. At least a query of three characters or one filter is needed. */
+export interface SubjectFilter {
+  query?: string;
+  campus?: string;
+  weekday?: number;
+  from?: number;
+  to?: number;
+  freeSeats?: boolean;
+  fits?: boolean;
+  group?: string;
+  /** Codes without the year of their curriculum, exactly. */
+  subjects?: string;
+  page?: number;
+  pageSize?: number;
+}
+
+/** A page of the term's subjects with the sections that pass the filter. */
+export function subjectsQuery({ academicYear, semester }: Term, filter: SubjectFilter, enabled = true) {
+  const query = { academicYear, semester, ...filter };
   return queryOptions({
-    queryKey: ['enrolment', 'open', text, academicYear, semester],
+    queryKey: ['enrolment', 'subjects', query],
+    queryFn: () => bodyOf(api.GET('/enrolment/sections', { params: { query } })),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+const MOST_SECTIONS = 50;
+
+/** The subjects of given sections, with just these sections: what a plan is drawn from. */
+export function chosenSubjectsQuery({ academicYear, semester }: Term, ids: readonly number[]) {
+  const sectionIds = ids.toSorted((one, other) => one - other).join();
+  return queryOptions({
+    queryKey: ['enrolment', 'chosen', academicYear, semester, sectionIds],
     queryFn: async () => {
-      const query = { query: text, academicYear: String(academicYear), semester: String(semester) };
-      return (await bodyOf(api.GET('/enroll/openSubjectForEnroll', { params: { query } }))).results;
+      const query = { academicYear, semester, sectionIds, pageSize: MOST_SECTIONS };
+      return (await bodyOf(api.GET('/enrolment/sections', { params: { query } }))).items;
     },
-    enabled: text.length >= SHORTEST_QUERY,
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Seats as they are now, asked again every few seconds while the page is looked at. */
+export function seatsQuery(ids: readonly number[]) {
+  const sectionIds = ids.toSorted((one, other) => one - other).join();
+  return queryOptions({
+    queryKey: ['enrolment', 'seats', sectionIds],
+    queryFn: () => bodyOf(api.GET('/enrolment/seats', { params: { query: { sectionIds } } })),
+    enabled: ids.length > 0,
+    refetchInterval: SEATS_MS,
+    refetchIntervalInBackground: false,
+    staleTime: 0,
+  });
+}
+
+/** Periods, personal slot, credits and limits of the student's term. */
+export function standingQuery({ academicYear, semester }: Term) {
+  const query = { academicYear, semester };
+  return queryOptions({
+    queryKey: ['enrolment', 'standing', query],
+    queryFn: () => bodyOf(api.GET('/enrolment/standing', { params: { query } })),
+    refetchInterval: STANDING_MS,
+  });
+}
+
+/** What the rules say of a request now. It holds nothing and is never kept: seats move. */
+export function validationQuery(ask: EnrolmentAsk) {
+  return queryOptions({
+    queryKey: ['enrolment', 'validation', ask],
+    queryFn: () => bodyOf(api.POST('/enrolment/validate', { body: ask })),
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 
@@ -40,19 +104,5 @@ export function enrolmentResultQuery({ academicYear, semester }: Term, stdId: st
           body: { academicYear: String(academicYear), semester: String(semester), stdId },
         }),
       ),
-  });
-}
-
-/** Asks for the sections. The key makes a repeated press the same request. */
-export function useEnrol() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, key }: { body: EnrolRequest; key: string }) =>
-      tracked(bodyOf(api.POST('/enroll/enroll', { params: { header: { 'Idempotency-Key': key } }, body }))),
-    onSuccess: (answer) => {
-      client.setQueryData(caseQuery(answer.caseId).queryKey, answer.case);
-      for (const queryKey of [['enrolment'], ['cases'], ['dashboard'], ['timetable']])
-        void client.invalidateQueries({ queryKey });
-    },
   });
 }

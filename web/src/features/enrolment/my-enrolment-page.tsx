@@ -1,18 +1,24 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router';
-import type { EnrolledSubject, EnrolResult } from '@/client/models';
-import type { Column } from '@/components/data-table/types';
+import { Link as RouterLink, useNavigate } from 'react-router';
+import type { EnrolledSubject, EnrolmentAsk, EnrolResult } from '@/client/models';
 import { EmptyState } from '@/components/empty-state';
-import { Page, Panel } from '@/components/page';
-import { PlainTable } from '@/components/plain-table';
+import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { PrintButton } from '@/features/printing/print-button';
 import { useSignedIn } from '@/features/session/use-session';
 import { useLanguage } from '@/lib/use-language';
-import { enrolmentResultQuery } from './api';
+import { enrolmentResultQuery, standingQuery } from './api';
+import { HeldSubjectList } from './held-subject-list';
+import { isOffered, type HeldSubject } from './possible-operations';
+import { StandingPanel } from './standing-panel';
+import { UnansweredNotice } from './unanswered-notice';
+
+const RequestDialog = lazy(() => import('./request-dialog'));
+const SectionSwapDialog = lazy(() => import('./section-swap-dialog'));
 
 function isEmpty(result: EnrolResult): boolean {
   return [result.enrollSubjects, result.waitApproveSubjects, result.rejectSubjects].every(
@@ -20,11 +26,12 @@ function isEmpty(result: EnrolResult): boolean {
   );
 }
 
-/** What the student has this term: enrolled, awaiting approval, not approved. */
+/** What the student has this term and what can be done with it: drop, change section, withdraw. */
 export default function MyEnrolmentPage() {
   const { t } = useTranslation(['enrolment', 'dashboard', 'enrolmentLog']);
   const { user, userinfo } = useSignedIn();
   const query = useQuery(enrolmentResultQuery(userinfo, user.student?.stdId ?? ''));
+  const standing = useQuery(standingQuery(userinfo));
   const actions = (
     <>
       <Button component={RouterLink} to="/std/enrolment/history">
@@ -32,7 +39,7 @@ export default function MyEnrolmentPage() {
       </Button>
       <PrintButton kind="enrolment_result" term={userinfo} />
       <Button component={RouterLink} to="/std/open-subjects" variant="contained">
-        {t('dashboard:requests.search')}
+        {t('mine.add')}
       </Button>
     </>
   );
@@ -42,69 +49,122 @@ export default function MyEnrolmentPage() {
   });
   return (
     <Page title={t('mine.title')} hint={term} actions={actions}>
+      <UnansweredNotice />
+      <QueryView query={standing}>{(now) => <StandingPanel standing={now} />}</QueryView>
       <QueryView
         query={query}
         isEmpty={isEmpty}
         empty={<EmptyState title={t('mine.empty')} hint={t('mine.emptyHint')} />}
       >
-        {(result) => (
-          <>
-            <SubjectTable title={t('mine.enrolled')} subjects={result.enrollSubjects} credits={result.enrollCredit} />
-            {result.waitApproveSubjects.length > 0 && (
-              <SubjectTable
-                title={t('mine.waiting')}
-                subjects={result.waitApproveSubjects}
-                credits={result.waitApproveCredit}
-              />
-            )}
-            {result.rejectSubjects.length > 0 && (
-              <SubjectTable title={t('mine.rejected')} subjects={result.rejectSubjects} credits={result.rejectCredit} />
-            )}
-          </>
-        )}
+        {(result) => <Results result={result} />}
       </QueryView>
     </Page>
   );
 }
 
-function SubjectTable({
-  title,
-  subjects,
-  credits,
-}: {
-  title: string;
-  subjects: readonly EnrolledSubject[];
-  credits: number;
-}) {
+interface Asked {
+  ask: EnrolmentAsk;
+  lines: string[];
+}
+
+function Results({ result }: { result: EnrolResult }) {
   const { t } = useTranslation('enrolment');
   const { pick } = useLanguage();
-  const columns: Column<EnrolledSubject>[] = [
-    {
-      key: 'subject',
-      header: t('mine.subject'),
-      cell: (row) => `${row.subjectCode} ${pick(row.subjectNameTh, row.subjectNameEn)}`,
-    },
-    {
-      key: 'section',
-      header: t('mine.section'),
-      cell: (row) => `${row.sectionCode} ${pick(row.sectionTypeTh, row.sectionTypeEn)}`,
-    },
-    { key: 'type', header: t('mine.type'), cell: (row) => pick(row.enrollTypeTh, row.enrollTypeEn) },
-    { key: 'credit', header: t('mine.credit'), align: 'right', cell: (row) => row.creditShow || row.credit },
-  ];
+  const { userinfo } = useSignedIn();
+  const navigate = useNavigate();
+  const standing = useQuery(standingQuery(userinfo)).data;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [changing, setChanging] = useState<EnrolledSubject | null>(null);
+  const { academicYear, semester } = userinfo;
+
+  const named = (row: EnrolledSubject) =>
+    `${row.subjectCode} ${pick(row.subjectNameTh, row.subjectNameEn)} · ${pick(row.sectionTypeTh, row.sectionTypeEn)} ${t('section.label', { code: row.sectionCode })}`;
+
+  const giveUp = (operation: 'drop' | 'withdraw', { rows }: HeldSubject) =>
+    setAsked({
+      ask: { academicYear, semester, operation, sectionIds: [], dropSectionIds: rows.map((row) => row.sectionId) },
+      lines: rows.map(named),
+    });
+
+  const actions = (subject: HeldSubject) => (
+    <>
+      {isOffered('drop', standing) && (
+        <Button
+          color="error"
+          aria-label={t('drop.of', { code: subject.subjectShow })}
+          onClick={() => giveUp('drop', subject)}
+        >
+          {t('drop.button')}
+        </Button>
+      )}
+      {isOffered('withdraw', standing) && (
+        <Button
+          color="error"
+          aria-label={t('withdraw.of', { code: subject.subjectShow })}
+          onClick={() => giveUp('withdraw', subject)}
+        >
+          {t('withdraw.button')}
+        </Button>
+      )}
+    </>
+  );
+
   return (
-    <Panel title={title} actions={<Box sx={{ color: 'text.secondary' }}>{t('mine.total', { credits })}</Box>}>
-      {subjects.length === 0 ? (
-        <EmptyState title={t('mine.none')} />
-      ) : (
-        <PlainTable
-          label={title}
-          columns={columns}
-          rows={subjects}
-          rowId={(row) => String(row.enrollId)}
-          rowName={(row) => row.subjectCode}
+    <>
+      <HeldSubjectList
+        title={t('mine.enrolled')}
+        rows={result.enrollSubjects}
+        credits={result.enrollCredit}
+        actions={actions}
+        onChange={isOffered('change', standing) ? setChanging : undefined}
+      />
+      {result.waitApproveSubjects.length > 0 && (
+        <HeldSubjectList
+          title={t('mine.waiting')}
+          rows={result.waitApproveSubjects}
+          credits={result.waitApproveCredit}
+          actions={() => (
+            <Link component={RouterLink} to="/std/cases?state=open">
+              {t('mine.followRequest')}
+            </Link>
+          )}
         />
       )}
-    </Panel>
+      {result.rejectSubjects.length > 0 && (
+        <HeldSubjectList title={t('mine.rejected')} rows={result.rejectSubjects} credits={result.rejectCredit} />
+      )}
+      <Suspense fallback={null}>
+        {changing && (
+          <SectionSwapDialog
+            from={changing}
+            title={t('swap.of', { code: changing.subjectShow, section: changing.sectionCode })}
+            confirmLabel={t('swap.next')}
+            onClose={() => setChanging(null)}
+            onChoose={(section) => {
+              const to = `${pick(section.sectionTypeName.th, section.sectionTypeName.en)} ${t('section.label', { code: section.sectionCode })}`;
+              setChanging(null);
+              setAsked({
+                ask: {
+                  academicYear,
+                  semester,
+                  operation: 'change',
+                  sectionIds: [section.sectionId],
+                  dropSectionIds: [changing.sectionId],
+                },
+                lines: [t('swap.line', { from: named(changing), to })],
+              });
+            }}
+          />
+        )}
+        {asked && (
+          <RequestDialog
+            ask={asked.ask}
+            lines={asked.lines}
+            onClose={() => setAsked(null)}
+            onSent={(caseId) => void navigate(`/std/cases/${caseId}`)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }

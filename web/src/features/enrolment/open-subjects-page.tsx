@@ -1,64 +1,60 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListParams } from '@/components/data-table/use-list-params';
+import type { CatalogueSubject, Page as PageOf } from '@/client/models';
+import { Pager } from '@/components/data-table/pager';
+import { useListParams, type ListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
-import { SearchField } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { useSignedIn } from '@/features/session/use-session';
-import { openSectionsQuery, SHORTEST_QUERY } from './api';
+import { subjectsQuery } from './api';
+import { filterOf, SearchFilters } from './search-filters';
 import { SubjectCard } from './subject-card';
-import { groupBySubject, type OpenSubject } from './subjects';
+import { UnansweredNotice } from './unanswered-notice';
+import { useLiveSeats } from './use-live-seats';
 
-/** Subjects of the term, found by code or name; enrolling starts here. */
+/** Subjects of the term, found by code, name or filter; planning and enrolling start here. */
 export default function OpenSubjectsPage() {
   const { t } = useTranslation('enrolment');
   const { userinfo } = useSignedIn();
   const params = useListParams();
-  const text = params.filter('q') ?? '';
-  const query = useQuery(openSectionsQuery(text, userinfo));
+  const filter = filterOf(params);
+  const query = useQuery(subjectsQuery(userinfo, filter ?? {}, filter !== null));
   return (
     <Page title={t('search.title')} hint={t('search.hint')}>
+      <UnansweredNotice />
       <Panel>
-        <Box role="search">
-          <SearchField label={t('search.label')} value={text} onSearch={(value) => params.change({ q: value })} />
-        </Box>
+        <SearchFilters params={params} />
       </Panel>
-      {text.length < SHORTEST_QUERY ? (
+      {filter === null ? (
         <EmptyState title={t('search.keyword')} hint={t('search.keywordHint')} />
       ) : (
         <QueryView
           query={query}
-          isEmpty={(rows) => rows.length === 0}
+          isEmpty={(page) => page.total === 0}
           empty={<EmptyState title={t('search.empty')} hint={t('search.emptyHint')} />}
         >
-          {(rows) => <SubjectList key={text} subjects={groupBySubject(rows)} />}
+          {(page) => <SubjectList page={page} params={params} />}
         </QueryView>
       )}
     </Page>
   );
 }
 
-const SHOWN_AT_ONCE = 20;
-
-function SubjectList({ subjects }: { subjects: OpenSubject[] }) {
+function SubjectList({ page, params }: { page: PageOf<CatalogueSubject>; params: ListParams }) {
   const { t } = useTranslation('enrolment');
-  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const subjects = useLiveSeats(page.items);
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <Box role="status" sx={{ color: 'text.secondary' }}>
-        {t('search.found', { count: subjects.length })}
+        {t('search.found', { count: page.total })}
       </Box>
-      {subjects.slice(0, shown).map((subject) => (
+      {subjects.map((subject) => (
         <SubjectCard key={subject.subjectCode} subject={subject} />
       ))}
-      {subjects.length > shown && (
-        <Button variant="outlined" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
-          {t('search.more')}
-        </Button>
+      {page.total > page.items.length && (
+        <Pager params={params} page={page.page} pageSize={page.pageSize} total={page.total} />
       )}
     </Box>
   );

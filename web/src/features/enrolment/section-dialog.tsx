@@ -8,20 +8,21 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenSection, SectionDetail } from '@/client/models';
+import type { SectionDetail } from '@/client/models';
 import { QueryView } from '@/components/query-view';
 import { useLanguage } from '@/lib/use-language';
 import { sectionDetailQuery } from './api';
 
+interface SectionDialogProps {
+  sectionId: number;
+  title: string;
+  onClose: () => void;
+}
+
 /** Times, teachers, exams and majors of a section. */
-export default function SectionDialog({ section, onClose }: { section: OpenSection; onClose: () => void }) {
+export default function SectionDialog({ sectionId, title, onClose }: SectionDialogProps) {
   const { t } = useTranslation(['enrolment', 'common']);
-  const { pick } = useLanguage();
-  const query = useQuery(sectionDetailQuery(section.sectionId));
-  const title = t('detail.title', {
-    code: section.sectionCode,
-    subject: `${section.subjectCode} ${pick(section.subjectNameTh, section.subjectNameEn)}`,
-  });
+  const query = useQuery(sectionDetailQuery(sectionId));
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="section-title">
       <DialogTitle id="section-title">{title}</DialogTitle>

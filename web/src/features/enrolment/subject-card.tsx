@@ -3,64 +3,73 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenSection } from '@/client/models';
+import type { CatalogueSection, CatalogueSubject } from '@/client/models';
 import { Panel } from '@/components/page';
+import { PutIntoPlan } from '@/features/plans/put-into-plan';
+import { useSignedIn } from '@/features/session/use-session';
 import { useLanguage } from '@/lib/use-language';
 import { SectionChoice } from './section-choice';
-import { isOpen, seatsOf, showCode, type OpenSubject } from './subjects';
-import { useEnrolDialog } from './use-enrol-dialog';
+import { useSectionWords } from './section-words';
 
 const SectionDialog = lazy(() => import('./section-dialog'));
+const RequestDialog = lazy(() => import('./request-dialog'));
 const EnrolResultDialog = lazy(() => import('./enrol-result-dialog'));
 
-/** What is still to be chosen; or that nothing can be, because a type has no section left. */
-function hintOf(subject: OpenSubject): string {
-  const canChoose = (type: string) =>
-    subject.sections.some((section) => section.sectionType === type && isOpen(section) && !seatsOf(section).full);
-  if (!subject.types.every(canChoose)) return 'section.noneLeft';
-  return subject.types.length > 1 ? 'section.chooseBoth' : 'section.noneChosen';
+function typesOf(subject: CatalogueSubject): string[] {
+  return [...new Set(subject.sections.map((section) => section.sectionType))];
 }
 
-/** One subject: its lecture and lab sections to choose from, and enrolling in the choice. */
-export function SubjectCard({ subject }: { subject: OpenSubject }) {
+const isOpen = (section: CatalogueSection) => section.status === 'open';
+
+/** What is still to be chosen; or that nothing can be, because a type has no section left. */
+function hintOf(subject: CatalogueSubject, types: readonly string[]): string {
+  const canChoose = (type: string) =>
+    subject.sections.some((section) => section.sectionType === type && isOpen(section));
+  if (!types.every(canChoose)) return 'section.noneLeft';
+  return types.length > 1 ? 'section.chooseBoth' : 'section.noneChosen';
+}
+
+/** One subject: its lecture and lab sections to choose from; the choice goes into a plan or is asked for at once. */
+export function SubjectCard({ subject }: { subject: CatalogueSubject }) {
   const { t } = useTranslation('enrolment');
   const { pick } = useLanguage();
-  const [chosen, setChosen] = useState<Readonly<Record<string, OpenSection>>>({});
-  const [detailed, setDetailed] = useState<OpenSection | null>(null);
-  const { enrol, enrolling, caseId, close } = useEnrolDialog(subject);
+  const { userinfo } = useSignedIn();
+  const words = useSectionWords();
+  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
+  const [detailed, setDetailed] = useState<CatalogueSection | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [caseId, setCaseId] = useState<string | null>(null);
 
-  const sections = subject.types.flatMap((type) => chosen[type] ?? []);
-  const complete = sections.length === subject.types.length;
-  const code = showCode(subject.subjectCode);
+  const types = typesOf(subject);
+  const sections = types.flatMap(
+    (type) => subject.sections.find((section) => section.sectionId === chosen[type]) ?? [],
+  );
+  const complete = sections.length === types.length;
   const hint = complete
-    ? t('section.chosen', {
-        sections: sections
-          .map((section) => `${pick(section.sectionTypeTh, section.sectionTypeEn)} ${section.sectionCode}`)
-          .join(', '),
-      })
-    : t(hintOf(subject));
+    ? t('section.chosen', { sections: sections.map(words.section).join(', ') })
+    : t(hintOf(subject, types));
 
   return (
     <Panel>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 1 }}>
-        <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h2">{`${subject.subjectCode} ${pick(subject.nameTh, subject.nameEn)}`}</Typography>
-          <Typography variant="body2" color="textSecondary">
-            {[
-              t('section.credits', { credits: subject.credit }),
-              subject.linked && t('section.linked', { code: subject.linked }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </Typography>
-        </Box>
+      <Box sx={{ mb: 1, minWidth: 0 }}>
+        <Typography variant="h2">{words.subject(subject)}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {[
+            t('section.credits', { credits: subject.creditShow }),
+            subject.group,
+            subject.linked.length > 0 && t('section.linked', { code: subject.linked.join(', ') }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
       </Box>
-      {subject.types.map((type) => (
+      {types.map((type) => (
         <SectionChoice
           key={type}
           sections={subject.sections.filter((section) => section.sectionType === type)}
           chosen={chosen[type]}
-          onChoose={(section) => setChosen({ ...chosen, [type]: section })}
+          mayChoose={isOpen}
+          onChoose={(section) => setChosen({ ...chosen, [type]: section.sectionId })}
           onDetails={setDetailed}
         />
       ))}
@@ -70,13 +79,40 @@ export function SubjectCard({ subject }: { subject: OpenSubject }) {
         <Typography variant="body2" color="textSecondary" role="status">
           {hint}
         </Typography>
-        <Button variant="contained" disabled={!complete || enrolling} onClick={() => void enrol(sections)}>
-          {t('enrol.button', { code })}
+        <PutIntoPlan subject={subject} sections={sections} disabled={!complete} />
+        <Button variant="contained" disabled={!complete} onClick={() => setAsking(true)}>
+          {t('enrol.button', { code: subject.subjectShow })}
         </Button>
       </Box>
       <Suspense fallback={null}>
-        {detailed && <SectionDialog section={detailed} onClose={() => setDetailed(null)} />}
-        {caseId && <EnrolResultDialog caseId={caseId} onClose={close} />}
+        {detailed && (
+          <SectionDialog
+            sectionId={detailed.sectionId}
+            title={t('detail.title', {
+              code: detailed.sectionCode,
+              subject: `${subject.subjectCode} ${pick(subject.name.th, subject.name.en)}`,
+            })}
+            onClose={() => setDetailed(null)}
+          />
+        )}
+        {asking && (
+          <RequestDialog
+            ask={{
+              academicYear: userinfo.academicYear,
+              semester: userinfo.semester,
+              operation: 'enrol',
+              sectionIds: sections.map((section) => section.sectionId),
+              dropSectionIds: [],
+            }}
+            lines={[words.subject(subject), ...sections.map(words.section)]}
+            onClose={() => setAsking(false)}
+            onSent={(sent) => {
+              setAsking(false);
+              setCaseId(sent);
+            }}
+          />
+        )}
+        {caseId && <EnrolResultDialog caseId={caseId} onClose={() => setCaseId(null)} />}
       </Suspense>
     </Panel>
   );

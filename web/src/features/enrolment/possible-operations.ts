@@ -1,0 +1,36 @@
+import type { EnrolledSubject, EnrolmentAsk, Standing } from '@/client/models';
+
+export type Operation = EnrolmentAsk['operation'];
+
+const ADDING = ['enrolment', 'late_enrolment', 'add_drop'];
+const DROPPING = [...ADDING, 'drop_only'];
+const WITHDRAWING = ['withdrawal'];
+
+const PERIODS: Record<Operation, readonly string[]> = {
+  enrol: ADDING,
+  change: ADDING,
+  drop: DROPPING,
+  withdraw: WITHDRAWING,
+};
+
+/** Whether a period is open in which this is done; the rules have the last word. */
+export function isOffered(operation: Operation, standing: Standing | undefined): boolean {
+  return PERIODS[operation].some((kind) => standing?.periods[kind]?.isOpen);
+}
+
+/** A subject with the sections held of it: lecture and laboratory are given up together. */
+export interface HeldSubject {
+  subjectShow: string;
+  rows: EnrolledSubject[];
+}
+
+/** Rows, one per section, by subject. */
+export function heldSubjects(rows: readonly EnrolledSubject[]): HeldSubject[] {
+  const subjects = new Map<string, HeldSubject>();
+  for (const row of rows) {
+    const known = subjects.get(row.subjectShow);
+    if (known) known.rows.push(row);
+    else subjects.set(row.subjectShow, { subjectShow: row.subjectShow, rows: [row] });
+  }
+  return [...subjects.values()];
+}

@@ -1,0 +1,99 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { EnrolmentAsk, Validation } from '@/client/models';
+import { QueryView } from '@/components/query-view';
+import { reportFailure } from '@/lib/report-failure';
+import { validationQuery } from './api';
+import { useEnrolmentRequest } from './use-enrolment-request';
+import { CreditsLine, Verdicts } from './verdicts';
+
+interface RequestDialogProps {
+  ask: EnrolmentAsk;
+  /** What is asked for, in words. */
+  lines: readonly string[];
+  onClose: () => void;
+  onSent: (caseId: string) => void;
+}
+
+const REFUSED = 'refused';
+
+/** Names what will happen, with what the rules say of it now, and sends the request when it is confirmed. */
+export default function RequestDialog({ ask, lines, onClose, onSent }: RequestDialogProps) {
+  const { t } = useTranslation(['enrolment', 'dashboard', 'common']);
+  const validation = useQuery(validationQuery(ask));
+  const request = useEnrolmentRequest();
+  const { operation } = ask;
+  const term = t('dashboard:term', { year: ask.academicYear, semester: t(`dashboard:semester.${ask.semester}`) });
+  const hopeless = validation.data?.items.every((item) => item.outcome === REFUSED) ?? false;
+
+  const send = async () => {
+    try {
+      const answer = await request.mutateAsync(ask);
+      onSent(answer.caseId);
+    } catch (error) {
+      onClose();
+      reportFailure(error);
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="request-title">
+      <DialogTitle id="request-title">{t(`request.${operation}.title`)}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <div>
+          <Box>{t(`request.${operation}.message`)}</Box>
+          <Box component="ul" sx={{ my: 0.5, pl: 3, fontWeight: 700 }}>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </Box>
+          <Box sx={{ color: 'text.secondary' }}>{term}</Box>
+        </div>
+        <QueryView query={validation}>{(answer) => <Preview validation={answer} operation={operation} />}</QueryView>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+        {validation.isSuccess && (
+          <Button
+            variant="contained"
+            color={operation === 'drop' || operation === 'withdraw' ? 'error' : 'primary'}
+            disabled={request.isPending || hopeless}
+            onClick={() => void send()}
+            autoFocus
+          >
+            {t(`request.${operation}.confirm`)}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Preview({ validation, operation }: { validation: Validation; operation: EnrolmentAsk['operation'] }) {
+  const { t } = useTranslation('enrolment');
+  const refused = validation.items.filter((item) => item.outcome === REFUSED).length;
+  const waits = validation.items.some((item) => item.approver !== null);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Verdicts items={validation.items} />
+      <CreditsLine validation={validation} />
+      {refused > 0 && (
+        <Alert severity="warning">
+          {t(refused === validation.items.length ? 'request.allRefused' : 'request.someRefused')}
+        </Alert>
+      )}
+      {waits && <Alert severity="info">{t('request.waits')}</Alert>}
+      <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>
+        {t('verdict.nothingHeld')}
+        {operation === 'change' && ` ${t('request.change.keeps')}`}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { SeatCount } from '@/client/models';
+
+const WHOLE = 100;
+
+/** Seats taken of seats, in words; the bar only repeats them. */
+export function SeatBar({ seats, seatsTaken }: Pick<SeatCount, 'seats' | 'seatsTaken'>) {
+  const { t } = useTranslation('enrolment');
+  const share = seats > 0 ? Math.min(WHOLE, (seatsTaken / seats) * WHOLE) : WHOLE;
+  return (
+    <Box sx={{ fontSize: '0.9rem', minWidth: 120 }}>
+      <span>{t('section.seatsLine', { taken: seatsTaken, seats, left: Math.max(0, seats - seatsTaken) })}</span>
+      <Box aria-hidden sx={{ height: 6, borderRadius: 3, backgroundColor: 'divider', overflow: 'hidden', mt: 0.25 }}>
+        <Box sx={{ height: 1, width: `${share}%`, backgroundColor: share >= WHOLE ? 'error.main' : 'primary.main' }} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { CatalogueSection, CatalogueSubject } from '@/client/models';
+import { clock, DAYS } from '@/components/week-grid/placing';
+import { shortDate, timeOfDay } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+
+/** How subjects and sections are named in sentences, in the language shown. */
+export function useSectionWords() {
+  const { t } = useTranslation('enrolment');
+  const { language, pick } = useLanguage();
+  const kind = (section: CatalogueSection) => pick(section.sectionTypeName.th, section.sectionTypeName.en);
+  return {
+    subject: (subject: CatalogueSubject) => `${subject.subjectShow} ${pick(subject.name.th, subject.name.en)}`,
+    kind,
+    section: (section: CatalogueSection) => `${kind(section)} ${t('section.label', { code: section.sectionCode })}`,
+    teacher: (section: CatalogueSection) => section.teacher && pick(section.teacher.th, section.teacher.en),
+    meetings: (section: CatalogueSection) =>
+      section.meetings.map((meeting) =>
+        [
+          `${t(`days.${DAYS[meeting.weekday] ?? 'MON'}`)} ${clock(meeting.startsMinute)}–${clock(meeting.endsMinute)}`,
+          meeting.room && pick(meeting.room.th, meeting.room.en),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      ),
+    exams: (section: CatalogueSection) =>
+      section.exams.map((exam) => {
+        const at = `${shortDate(exam.startsAt, language)} ${timeOfDay(exam.startsAt, language)}–${timeOfDay(exam.endsAt, language)}`;
+        return t(exam.kind === 'midterm' ? 'section.midterm' : 'section.final', { date: at });
+      }),
+    who: (section: CatalogueSection) =>
+      [
+        t('section.allowedLine', { who: section.allowedMajors.join(', ') || t('section.everyone') }),
+        section.excludedMajors.length > 0 && t('section.excludedLine', { who: section.excludedMajors.join(', ') }),
+      ].filter((line): line is string => Boolean(line)),
+  };
+}

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { Standing } from '@/client/models';
+import { Panel } from '@/components/page';
+import { StatusChip } from '@/components/status-chip';
+import { dateTime, isPast } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+
+type PeriodState = 'open' | 'upcoming' | 'closed';
+
+function stateOf({ isOpen, opensAt }: Standing['periods'][string]): PeriodState {
+  if (isOpen) return 'open';
+  return isPast(opensAt) ? 'closed' : 'upcoming';
+}
+
+/** Where the student stands: credits against the limits, what is open and until when, the personal slot. */
+export function StandingPanel({ standing }: { standing: Standing }) {
+  const { t } = useTranslation(['enrolment', 'lists']);
+  const { language } = useLanguage();
+  const { slot } = standing;
+  return (
+    <Panel title={t('standing.title')}>
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        {!standing.statusOk && <Alert severity="error">{t('standing.statusBlocked')}</Alert>}
+        {standing.probation && <Alert severity="warning">{t('standing.probation')}</Alert>}
+        <Box sx={{ fontWeight: 700 }}>
+          {t('standing.credits', {
+            credits: standing.credits,
+            limit: standing.creditLimit,
+            minimum: standing.creditMinimum,
+          })}
+        </Box>
+        {slot && (
+          <div>
+            {t('standing.slot', { from: dateTime(slot.opensAt, language), to: dateTime(slot.closesAt, language) })}
+          </div>
+        )}
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+          {Object.entries(standing.periods)
+            .toSorted(([, one], [, other]) => one.closesAt.localeCompare(other.closesAt))
+            .map(([kind, period]) => (
+              <Box
+                component="li"
+                key={kind}
+                sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}
+              >
+                <span>{t(`lists:calendar.period.${kind}`)}</span>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+                  <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>
+                    {`${dateTime(period.opensAt, language)} – ${dateTime(period.closesAt, language)}`}
+                  </Box>
+                  <StatusChip status={stateOf(period)} label={t(`standing.${stateOf(period)}`)} />
+                </Box>
+              </Box>
+            ))}
+        </Box>
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { reportFailure } from '@/lib/report-failure';
+import { useStore } from '@/lib/store';
+import { keptRequests } from './kept-requests';
+import { useEnrolmentRequest, useIsRequesting } from './use-enrolment-request';
+
+/** After a lost connection: a request was sent and its answer never came. Asking again leads to the same case. */
+export function UnansweredNotice() {
+  const { t } = useTranslation('enrolment');
+  const navigate = useNavigate();
+  const [kept] = useStore(keptRequests);
+  const request = useEnrolmentRequest();
+  const requesting = useIsRequesting();
+  if (!kept || requesting) return null;
+  const askAgain = async () => {
+    try {
+      const answer = await request.mutateAsync(kept.ask);
+      await navigate(`/std/cases/${answer.caseId}`);
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" size="small" onClick={() => void askAgain()}>
+          {t('unanswered.ask')}
+        </Button>
+      }
+    >
+      {t('unanswered.message', { operation: t(`request.${kept.ask.operation}.confirm`) })}
+    </Alert>
+  );
+}

@@ -1,0 +1,45 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, bodyOf } from '@/client/api';
+import { ApiError } from '@/client/api-error';
+import type { EnrolmentAsk } from '@/client/models';
+import { caseQuery } from '@/components/case-panel/api';
+import { tracked } from '@/lib/tracking';
+import { forget, keyOf } from './kept-requests';
+
+const REQUEST = ['enrolment-request'];
+const SERVER_FAULT = 500;
+
+/** Whether no answer will come of this: a refusal is an answer, a lost connection or a fault is none. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof ApiError && error.status !== 0 && error.status < SERVER_FAULT && error.status !== 401;
+}
+
+/** Sends a request. Its key is kept until an answer came, so that sending it again is the same case. */
+export function useEnrolmentRequest() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: REQUEST,
+    mutationFn: async (ask: EnrolmentAsk) => {
+      const key = keyOf(ask);
+      try {
+        const answer = await tracked(
+          bodyOf(api.POST('/enrolment/requests', { params: { header: { 'Idempotency-Key': key } }, body: ask })),
+        );
+        forget(key);
+        return answer;
+      } catch (error) {
+        if (isAnswer(error)) forget(key);
+        throw error;
+      }
+    },
+    onSuccess: (answer) => client.setQueryData(caseQuery(answer.caseId).queryKey, answer.case),
+    onSettled: () => {
+      for (const queryKey of [['enrolment'], ['plans'], ['cases'], ['dashboard'], ['timetable']])
+        void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+export function useIsRequesting(): boolean {
+  return useIsMutating({ mutationKey: REQUEST }) > 0;
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CatalogueSubject } from '@/client/models';
+import { seatsQuery } from './api';
+
+/** The subjects with their seats as they are now, for as long as the page is looked at. */
+export function useLiveSeats(subjects: readonly CatalogueSubject[]): CatalogueSubject[] {
+  const ids = subjects.flatMap((subject) => subject.sections.map((section) => section.sectionId));
+  const { data } = useQuery(seatsQuery(ids));
+  const counts = new Map(data?.map((count) => [count.sectionId, count]));
+  return subjects.map((subject) => ({
+    ...subject,
+    sections: subject.sections.map((section) => ({ ...section, ...counts.get(section.sectionId) })),
+  }));
+}

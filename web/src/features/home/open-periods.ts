@@ -1,0 +1,35 @@
+import type { Standing } from '@/client/models';
+
+/** Where a student acts in a period; periods of others, such as approving, are not listed. */
+const PLACE: Readonly<Record<string, string>> = {
+  pre_enrolment: '/std/open-subjects',
+  enrolment: '/std/plan',
+  late_enrolment: '/std/open-subjects',
+  add_drop: '/std/enrolment',
+  drop_only: '/std/enrolment',
+  withdrawal: '/std/enrolment',
+};
+
+export interface OpenPeriod {
+  kind: string;
+  closesAt: string;
+  to: string;
+}
+
+const instant = (at: string) => new Date(at).getTime();
+
+/** Periods open to the student now, the first to close first. A personal slot narrows enrolling. */
+export function openForMe({ periods, opensAt }: Standing, now: number = Date.now()): OpenPeriod[] {
+  const slotIsAhead = opensAt !== null && instant(opensAt) > now;
+  return Object.entries(periods)
+    .flatMap(([kind, { isOpen, closesAt }]) => {
+      const to = PLACE[kind];
+      return isOpen && to && !(kind === 'enrolment' && slotIsAhead) ? [{ kind, closesAt, to }] : [];
+    })
+    .toSorted((one, other) => instant(one.closesAt) - instant(other.closesAt));
+}
+
+/** When enrolling opens to the student, if that is still ahead. */
+export function opensNext({ opensAt }: Standing, now: number = Date.now()): { kind: string; opensAt: string } | null {
+  return opensAt !== null && instant(opensAt) > now ? { kind: 'enrolment', opensAt } : null;
+}
