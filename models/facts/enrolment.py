@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict
 from sqlalchemy import TextClause, text
 
 from models.contracts.enrolment import EnrolmentRequest
+from models.contracts.enrolment_type import EnrolmentType
 from models.contracts.sections import SectionApproval, SectionStatus, SectionType
 from models.rules.enrolment.credits import section_credit
 from models.rules.enrolment.facts import Allotment, Exam, Meeting, PeriodFacts, Requirement, SectionFacts, StudentFacts
@@ -23,8 +24,6 @@ from models.rules.gpa import PASSING
 
 DEFAULT_CREDIT_LIMIT: Final = 22
 """Credits a term unless the student's term says otherwise (wire contract §7)."""
-MAINTAIN_STATUS: Final = "maintain_status"
-"""The enrolment type of a term without subjects."""
 
 
 class _Row(BaseModel):
@@ -66,7 +65,7 @@ class StudentRow(_Row):
             credit_minimum=self.credit_minimum,
             has_advisor=self.advisor_id is not None,
             slot=slot,
-            maintains_status=self.enrol_type == MAINTAIN_STATUS,
+            maintains_status=self.enrol_type == EnrolmentType.MAINTAIN_STATUS,
             grades=self.grades,
         )
 

@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, Index, text
 from sqlmodel import Field, SQLModel
 
+from models.contracts.enrolment_type import EnrolmentType, PaymentMethod
 from models.contracts.waitlist import WaitlistStage
 from models.tables.base import Instant, new_id, text_enum
 
@@ -59,8 +60,8 @@ class EnrolmentTypeChoice(SQLModel, table=True):
     student_id: int = Field(primary_key=True, foreign_key="student.student_id")
     academic_year: int = Field(primary_key=True)
     semester: int = Field(primary_key=True)
-    enrol_type: str = Field(max_length=20)
-    payment_method: str = Field(max_length=20)
+    enrol_type: EnrolmentType = Field(sa_type=text_enum(EnrolmentType))
+    payment_method: PaymentMethod = Field(sa_type=text_enum(PaymentMethod))
     chosen_at: datetime = Field(sa_type=Instant)
 
 

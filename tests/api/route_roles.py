@@ -81,6 +81,8 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /enrolment/standing": STUDENT,
     "POST /enrolment/validate": STUDENT,
     "POST /enrolment/requests": STUDENT,
+    "GET /enrolment/type": STUDENT,
+    "PUT /enrolment/type": STUDENT,
     "GET /enrolment/plans": STUDENT,
     "POST /enrolment/plans": STUDENT,
     "PUT /enrolment/plans/{plan_id}": STUDENT,

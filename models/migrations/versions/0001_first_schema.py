@@ -9,6 +9,7 @@ import sqlalchemy as sa
 import sqlmodel.sql.sqltypes
 from alembic import op
 from sqlalchemy.dialects import postgresql
+from sqlalchemy.dialects import postgresql
 
 revision = "0001"
 down_revision = None
@@ -393,8 +394,8 @@ def upgrade() -> None:
     sa.Column('student_id', sa.Integer(), nullable=False),
     sa.Column('academic_year', sa.Integer(), nullable=False),
     sa.Column('semester', sa.Integer(), nullable=False),
-    sa.Column('enrol_type', sqlmodel.sql.sqltypes.AutoString(length=20), nullable=False),
-    sa.Column('payment_method', sqlmodel.sql.sqltypes.AutoString(length=20), nullable=False),
+    sa.Column('enrol_type', sa.Enum('normal', 'maintain_status', name='enrolmenttype', native_enum=False, length=40), nullable=False),
+    sa.Column('payment_method', sa.Enum('full', 'instalments', name='paymentmethod', native_enum=False, length=40), nullable=False),
     sa.Column('chosen_at', sa.DateTime(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(['student_id'], ['student.student_id'], name=op.f('fk_enrolment_type_choice_student_id')),
     sa.PrimaryKeyConstraint('student_id', 'academic_year', 'semester', name=op.f('pk_enrolment_type_choice'))
