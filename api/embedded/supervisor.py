@@ -53,6 +53,10 @@ class Supervisor:
             except OSError as error:
                 say(f"{command.name} could not be started ({error.strerror}); trying again in {pause:.0f} s.")
 
+    def named(self, name: str) -> list[Child]:
+        """The children of a command's name as they run now: for tests that kill one."""
+        return [child for step in self._steps for child in step if child.command.name == name]
+
     async def stop(self) -> None:
         """End every child, the last started first."""
         for watch in self._watches:

@@ -1,4 +1,4 @@
-"""``python -m tests.bench [enrolling] [search]``: prints the figures and writes them to ``$DATA_DIR/bench.json``."""
+"""``python -m tests.bench [enrolling] [search] [opening]``: prints figures, writes ``$DATA_DIR/bench.json``."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from pathlib import Path
 
 from api.embedded.supervisor import Supervisor
 from tests.bench.enrolling import bench_enrolling
+from tests.bench.opening import bench_opening
 from tests.bench.search import bench_search
 from tests.bench.stack import BenchStack
 
-MEASUREMENTS = {"enrolling": bench_enrolling, "search": bench_search}
+MEASUREMENTS = {"enrolling": bench_enrolling, "search": bench_search, "opening": bench_opening}
 
 
 async def measured(names: list[str]) -> dict[str, float]:
