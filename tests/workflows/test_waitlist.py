@@ -44,7 +44,7 @@ async def recorded(request: pytest.FixtureRequest, worker: Worker) -> AsyncItera
     """Every test's first waitlist history may be recorded, to be replayed for as long as such cases can run."""
     STARTED.clear()
     yield
-    await keep_history(STARTED[0], f"waitlist_{request.node.name.removeprefix('test_')}")
+    await keep_history(STARTED[0], f"waitlist_{request.node.originalname.removeprefix('test_')}")
 
 
 async def joined(client: Client, request: WaitlistRequest) -> Handle:

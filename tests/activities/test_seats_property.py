@@ -1,0 +1,237 @@
+"""Seats under random concurrent enrolling, dropping, changing, waiting and answering of offers (real PostgreSQL).
+
+Whatever happens at once: seats are never negative and never oversold, counters equal the rows, no seat lies idle that
+somebody in line could have, and nobody is passed over: not by the line, not by the rush.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, TypeVar
+from uuid import UUID
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
+from sqlmodel import Session
+
+from activities.cases import load_record
+from activities.enrolment import decide_enrolment
+from activities.waitlist import accept_offer, join_waitlist, settle_waitlist
+from activities.waitlist_offers import offer_seats
+from models.calendar import utc_now
+from models.contracts.cases import Actor, CaseAction, CaseActionName, CaseState
+from models.contracts.enrolment import EnrolmentOperation
+from models.contracts.sections import SectionType
+from models.contracts.waitlist import OfferAccepted, SeatsFreed, WaitlistRequest, WaitlistStage
+from models.rules.cases import refusal_of
+from models.rules.waitlist.process import WAITLIST, declined, offered
+from models.tables.cases import CaseFile
+from models.tables.people import Student
+from models.tables.sections import Section
+from tests.support.rows import assert_counters_equal_rows
+from tests.support.university import University
+from tests.support.waitlist import waitlist_request
+
+
+class Does(StrEnum):
+    """What a student does."""
+
+    ENROL = "enrol"
+    DROP = "drop"
+    CHANGE = "change"
+    JOIN = "join"
+    ACCEPT = "accept"
+    LEAVE = "leave"
+    LOOK = "look"
+    """Nothing of the student's: the activity that offers seats runs meanwhile."""
+
+
+STUDENTS: Final = 6
+CHOICES: Final = 3
+"""Two sections of one subject, and lecture with lab of another."""
+STEP = st.tuples(st.sampled_from(Does), st.integers(0, STUDENTS - 1), st.integers(0, CHOICES - 1))
+DAY = st.lists(st.lists(STEP, min_size=1, max_size=6), min_size=2, max_size=5)
+
+_HELD = text(
+    """
+    SELECT section_id FROM enrolment
+     WHERE student_id = :student AND section_id = ANY(:sections) AND status IN ('enrolled', 'awaiting_approval')
+    """
+)
+_OPEN_PLACES = text(
+    "SELECT DISTINCT case_id, stage FROM waitlist_entry WHERE student_id = :student AND stage IN ('waiting', 'offered')"
+)
+_LINE = text(
+    """
+    SELECT case_id, max(rank) AS rank, max(joined_at) AS joined_at, max(stage) AS stage,
+           array_agg(section_id ORDER BY section_id) AS sections
+      FROM waitlist_entry WHERE section_id = ANY(:sections) GROUP BY case_id
+    """
+)
+_HOLDERS = text(
+    "SELECT section_id, array_agg(enrolment_id) AS held FROM enrolment"
+    " WHERE section_id = ANY(:sections) AND case_id IN (SELECT case_id FROM case_file WHERE kind = 'enrolment')"
+    " GROUP BY section_id"
+)
+_FREE = text("SELECT section_id, seats, seats_taken FROM section WHERE section_id = ANY(:sections)")
+
+
+@dataclass(frozen=True)
+class InLine:
+    """A place in line at some moment."""
+
+    order: tuple[int, object, UUID]
+    stage: str
+    sections: tuple[int, ...]
+
+
+Message = TypeVar("Message")
+Answer = TypeVar("Answer")
+
+
+def until_it_works(activity: Callable[[Message], Answer], message: Message) -> Answer:
+    """Run an activity as its worker does: a fault, as when two wait for each other, is tried again."""
+    for _ in range(5):
+        with suppress(OperationalError):
+            return activity(message)
+    return activity(message)
+
+
+class Campus:
+    """A few students and sections, and what they do."""
+
+    def __init__(self, university: University) -> None:
+        self.university = university
+        subject, other = university.subject(), university.subject(credit=3, theory=2, practice=3)
+        self.choices: list[tuple[Section, ...]] = [
+            (university.section(subject, seats=1),),
+            (university.section(subject, seats=2),),
+            (
+                university.section(other, seats=1),
+                university.section(other, seats=2, section_type=SectionType.LABORATORY),
+            ),
+        ]
+        self.students: list[Student] = [university.student(year=4 if n == 0 else 3) for n in range(STUDENTS)]
+        self.numbers = [section.section_id for choice in self.choices for section in choice]
+
+    def do(self, what: Does, student: Student, choice: int) -> None:
+        """One step of one student; what is not possible is refused, which is fine."""
+        sections = self.choices[choice]
+        ids = tuple(section.section_id for section in sections)
+        match what:
+            case Does.LOOK:
+                offer_seats(SeatsFreed())
+            case Does.ENROL:
+                until_it_works(decide_enrolment, self.university.request(student, *sections))
+            case Does.DROP:
+                request = self.university.request(student)
+                update = {"operation": EnrolmentOperation.DROP, "drop_section_ids": ids}
+                until_it_works(decide_enrolment, request.model_copy(update=update))
+            case Does.CHANGE:
+                request = self.university.request(student, *self.choices[choice % 2])
+                update = {
+                    "operation": EnrolmentOperation.CHANGE,
+                    "drop_section_ids": tuple(section.section_id for section in self.choices[1 - choice % 2]),
+                }
+                until_it_works(decide_enrolment, request.model_copy(update=update))
+            case Does.JOIN:
+                asked = waitlist_request(self.university, student, *sections, drop=self._instead(student, choice))
+                until_it_works(join_waitlist, asked)
+            case Does.ACCEPT | Does.LEAVE:
+                self._answer(what, student)
+
+    def _instead(self, student: Student, choice: int) -> tuple[Section, ...]:
+        """What the student holds of the same subject is given up for the seat."""
+        if choice == CHOICES - 1:
+            return ()
+        there = self.choices[1 - choice]
+        with self.university.engine.connect() as connection:
+            held = connection.execute(
+                _HELD, {"student": student.student_id, "sections": [section.section_id for section in there]}
+            ).all()
+        return there if held else ()
+
+    def _answer(self, what: Does, student: Student) -> None:
+        """As the workflow does it, one decision after the other: an offer is shown, then taken or declined."""
+        with Session(self.university.engine) as session:
+            rows = session.execute(_OPEN_PLACES, {"student": student.student_id}).all()
+        for row in rows:
+            with Session(self.university.engine) as session:
+                record = load_record(session, row.case_id)
+                request = WaitlistRequest.model_validate(session.get_one(CaseFile, row.case_id).request)
+            if row.stage == WaitlistStage.OFFERED and record.stage == WaitlistStage.WAITING:
+                record = offered(record, until=utc_now().replace(year=2100), at=utc_now())
+                settle_waitlist(record)
+            if what is Does.ACCEPT:
+                name = CaseActionName.ACCEPT
+            else:
+                name = CaseActionName.CANCEL if record.stage == WaitlistStage.WAITING else CaseActionName.DECLINE
+            actor = Actor(person_id=student.person_id)
+            action = CaseAction(action=name, actor=actor, revision=record.revision)
+            if record.state is CaseState.CLOSED or refusal_of(WAITLIST, record, action, utc_now()):
+                continue
+            if what is Does.ACCEPT:
+                taken = OfferAccepted(request=request, record=record, action=action, at=utc_now())
+                until_it_works(accept_offer, taken)
+            else:
+                until_it_works(settle_waitlist, declined(record, action, utc_now()))
+
+    def line(self) -> dict[UUID, InLine]:
+        """Every place in these lines, past ones too."""
+        with self.university.engine.connect() as connection:
+            rows = connection.execute(_LINE, {"sections": self.numbers}).all()
+        return {
+            row.case_id: InLine((row.rank, row.joined_at, row.case_id), row.stage, tuple(row.sections)) for row in rows
+        }
+
+    def holders(self) -> dict[int, set[UUID]]:
+        """Enrolments that came about without the line, by section."""
+        with self.university.engine.connect() as connection:
+            rows = connection.execute(_HOLDERS, {"sections": self.numbers}).all()
+        return {row.section_id: set(row.held) for row in rows}
+
+    def check(self, before: Mapping[UUID, InLine], rushed_before: Mapping[int, set[UUID]]) -> None:
+        """What must hold whenever nothing is under way."""
+        assert_counters_equal_rows(self.university.engine)
+        with self.university.engine.connect() as connection:
+            seats = {row.section_id: row for row in connection.execute(_FREE, {"sections": self.numbers})}
+        assert all(0 <= row.seats_taken <= row.seats for row in seats.values())
+        now, rushed = self.line(), self.holders()
+        for case_id, place in now.items():
+            if place.stage != WaitlistStage.WAITING:
+                continue
+            assert any(seats[number].seats_taken == seats[number].seats for number in place.sections), "an idle seat"
+            if case_id not in before:
+                continue
+            overtaking = [
+                other
+                for other, then in before.items()
+                if then.stage == WaitlistStage.WAITING and then.sections == place.sections and then.order > place.order
+                and now[other].stage in (WaitlistStage.OFFERED, WaitlistStage.ENROLLED)
+            ]  # fmt: skip
+            assert not overtaking, "somebody later in line went first"
+            if len(place.sections) == 1:
+                number = place.sections[0]
+                assert rushed.get(number, set()) <= rushed_before.get(number, set()), "the rush went before the line"
+
+
+@given(day=DAY)
+@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+def test_seats_and_lines_hold_whatever_happens_at_once(
+    university: University, day: list[list[tuple[Does, int, int]]]
+) -> None:
+    campus = Campus(university)
+    with ThreadPoolExecutor(6) as threads:
+        for steps in day:
+            before, rushed = campus.line(), campus.holders()
+            jobs = [threads.submit(campus.do, what, campus.students[who], choice) for what, who, choice in steps]
+            for job in jobs:
+                job.result()
+            offer_seats(SeatsFreed())
+            campus.check(before, rushed)
