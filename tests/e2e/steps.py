@@ -65,6 +65,7 @@ def ask_to_enrol(page: Page) -> Locator:
     return result
 
 
-def session_of(page: Page, key: str) -> object:
-    """What the portal keeps of the session in this tab."""
-    return page.evaluate("key => JSON.parse(sessionStorage.getItem(key))", key)
+def pages_of(page: Page) -> list[str]:
+    """The pages of the side menu of whoever is signed in in this tab."""
+    menus = page.evaluate("JSON.parse(sessionStorage.user).roleMenus")
+    return [menu["menuUrl"] for menu in menus if menu["menuUrl"]]

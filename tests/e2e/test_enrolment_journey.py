@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, expect
 
+from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import PHONE, ask_to_enrol, choose_sections, find_subject, settled, sign_in
 from tests.support.portal import Open
 
@@ -22,7 +23,12 @@ def test_a_student_enrols_on_a_phone_the_advisor_approves_and_the_same_case_move
     sign_in(student, STUDENT)
     find_subject(student, NEEDS_APPROVAL)
     choose_sections(student)
+    student.get_by_role("button", name=f"ลงทะเบียนวิชา {NEEDS_APPROVAL}").click()
+    expect(student.get_by_role("dialog")).to_contain_text("หมู่นี้ต้องให้อาจารย์ที่ปรึกษาอนุมัติก่อน")
+    assert_accessible(student)
+    student.get_by_role("button", name="ยกเลิก").click()
     result = ask_to_enrol(student)
+    assert_accessible(student)
     result.get_by_role("link", name="เปิดหน้าคำขอ").click()
 
     expect(student).to_have_url(re.compile("/myku/std/cases/.+"))
@@ -31,15 +37,25 @@ def test_a_student_enrols_on_a_phone_the_advisor_approves_and_the_same_case_move
     expect(student.get_by_text(re.compile(r"ต้องดำเนินการภายใน .*25\d\d"))).to_be_visible()
     expect(student.get_by_text("หากยังไม่มีผู้อนุมัติ ระบบจะไม่อนุมัติและคืนที่นั่ง")).to_be_visible()
 
+    assert_accessible(student)
+
     advisor = open_page()
     sign_in(advisor, ADVISOR)
     advisor.goto("/myku/adm/tasks")
     advisor.get_by_role("searchbox").fill(STUDENT.removeprefix("b"))
+    assert_accessible(advisor)
     row = advisor.get_by_role("row").filter(has_text=NEEDS_APPROVAL)
     expect(row).to_have_count(1)
     row.get_by_role("link").click()
+    assert_accessible(advisor)
+    advisor.get_by_role("button", name="มอบหมายผู้อื่น").click()
+    advisor.get_by_label("ผู้ปฏิบัติงานแทน").fill("วิโรจน์")
+    expect(advisor.get_by_role("option").first).to_be_visible()
+    assert_accessible(advisor)
+    advisor.get_by_role("dialog").get_by_role("button", name="ยกเลิก").click()
     advisor.get_by_role("button", name="อนุมัติ", exact=True).click()
     dialog = advisor.get_by_role("dialog")
+    assert_accessible(advisor)
     dialog.get_by_label("หมายเหตุ (ไม่บังคับ)").fill("ลงได้ ตั้งใจเรียน")
     dialog.get_by_role("button", name="อนุมัติ", exact=True).click()
     expect(advisor.get_by_role("button", name="อนุมัติ", exact=True)).to_have_count(0)

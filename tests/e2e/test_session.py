@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.provider import provider_redirect
-from tests.e2e.steps import PHONE, session_of, settled, sign_in
+from tests.e2e.steps import PHONE, pages_of, settled, sign_in
 from tests.support.portal import Open, Portal
 
 STUDENT = "b6810450003"
@@ -101,13 +101,6 @@ _LABELS_IN_THAI = r"""() => [...document.querySelectorAll('h1, h2, h3, button, l
   .filter(element => !element.closest('.announcement, .announcements, article'))
   .map(element => element.textContent.trim())
   .filter(text => /[\u0E00-\u0E7F]/.test(text))"""
-
-
-def pages_of(page: Page) -> list[str]:
-    """The pages of the side menu of whoever is signed in in this tab."""
-    user = session_of(page, "user")
-    assert isinstance(user, dict)
-    return [menu["menuUrl"] for menu in user["roleMenus"] if menu["menuUrl"]]
 
 
 def test_the_super_app_hands_its_user_over(open_page: Open, portal: Portal) -> None:

@@ -7,10 +7,8 @@ import { RowsSkeleton } from '@/components/skeletons';
 import { useSession, useSignedIn } from '@/features/session/use-session';
 import { isSignedIn } from '@/lib/session';
 import { useLanguage } from '@/lib/use-language';
-import { useWideScreen } from '@/lib/use-media-query';
-import { DesktopFrame } from './desktop-frame';
+import { Frame } from './frame';
 import { activeItem, menuTree } from './menu-tree';
-import { PhoneFrame } from './phone-frame';
 import { useSessionWarning } from './use-session-warning';
 
 /** The frame of every page behind sign-in. While the session ends and the browser leaves, nothing is shown. */
@@ -18,13 +16,11 @@ export default function Shell() {
   return isSignedIn(useSession()) ? <SignedInShell /> : null;
 }
 
-/** Under 992 px it is another layout, not a squeezed one. */
 function SignedInShell() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const { pick } = useLanguage();
   const { user } = useSignedIn();
-  const wide = useWideScreen();
   const main = useRef<HTMLElement>(null);
   const lastPath = useRef(pathname);
   useSessionWarning();
@@ -40,7 +36,6 @@ function SignedInShell() {
   const menu = menuTree(user.roleMenus);
   const item = activeItem(menu, pathname);
   const title = item ? pick(item.menuNameTh, item.menuNameEn) : t('brand.name');
-  const Frame = wide ? DesktopFrame : PhoneFrame;
 
   return (
     <Look>

@@ -9,14 +9,13 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useSignedIn } from '@/features/session/use-session';
 import { LanguageMenu, LogoutButton, RoleMenu, WhoAmI } from './account-controls';
-import type { FrameProps } from './desktop-frame';
-import { Footer } from './footer';
+import type { MenuNode } from './menu-tree';
 import { NotificationBell } from './notification-bell';
 import { SideHeader } from './side-header';
 import { SideMenu } from './side-menu';
 
 /** Under 992 px: a slim green bar, and everything else in a drawer. */
-export function PhoneFrame({ title, menu, children }: FrameProps) {
+export function PhoneBar({ title, menu }: { title: string; menu: MenuNode[] }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const { user } = useSignedIn();
@@ -25,7 +24,7 @@ export function PhoneFrame({ title, menu, children }: FrameProps) {
   const open = openOn === pathname;
   const close = () => setOpenOn(null);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
+    <>
       <Box
         component="header"
         sx={{
@@ -59,8 +58,6 @@ export function PhoneFrame({ title, menu, children }: FrameProps) {
         </Box>
         {user.student && <NotificationBell stdId={user.student.stdId} />}
       </Box>
-      <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
-      <Footer />
       <Drawer
         open={open}
         onClose={close}
@@ -83,6 +80,6 @@ export function PhoneFrame({ title, menu, children }: FrameProps) {
           <LanguageMenu />
         </Box>
       </Drawer>
-    </Box>
+    </>
   );
 }

@@ -1,0 +1,122 @@
+"""axe finds nothing on any page, on a wide screen and on a phone; no page is wider than the screen."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.accessibility import assert_accessible
+from tests.e2e.steps import PHONE, WIDE, pages_of, settled, sign_in
+from tests.support.portal import Open
+
+HEIGHT = 900
+SIGNED_OUT = {
+    "/myku": "เข้าสู่ระบบด้วย KU All-Login",
+    "/myku/login-admin/staff": "เข้าสู่ระบบผู้ดูแลและเจ้าหน้าที่",
+    "/myku/oauth/sim-login": "เข้าสู่ระบบจำลอง",
+    "/myku/logged-out": "ออกจากระบบแล้ว",
+    "/myku/404": "ไม่พบหน้า",
+    "/myku/oauth/authorize-callback": "มีปัญหาในการยืนยันตัวตน",
+    "/myku/mobile/oauth-callback?code=c&state=s": "ลิงก์ทดสอบ",
+}
+
+
+def assert_accessible_at_both_widths(page: Page) -> None:
+    """Look at what is shown on a wide screen and on a phone."""
+    for width in (WIDE, PHONE):
+        page.set_viewport_size({"width": width, "height": HEIGHT})
+        assert_accessible(page)
+    page.set_viewport_size({"width": WIDE, "height": HEIGHT})
+
+
+@pytest.mark.parametrize("path", SIGNED_OUT)
+def test_pages_before_signing_in(open_page: Open, path: str) -> None:
+    page = open_page(path)
+    expect(page.get_by_text(SIGNED_OUT[path]).first).to_be_visible()
+    expect(page.locator("#splash")).to_have_count(0)
+    assert_accessible_at_both_widths(page)
+
+
+def test_the_page_of_the_identity_provider(open_page: Open) -> None:
+    page = open_page()
+    page.get_by_role("button", name="เข้าสู่ระบบด้วย KU All-Login").click()
+    page.get_by_label("รหัสนิสิตหรือรหัสบุคลากร").fill("nobody")
+    page.get_by_label("รหัสผ่าน").fill("wrong")
+    page.get_by_role("button", name="ดำเนินการต่อ").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert_accessible_at_both_widths(page)
+
+
+@pytest.mark.parametrize("username", ["b6610450005", "teacher01", "registrar01", "admin01"])
+def test_every_page_of_the_side_menu(open_page: Open, username: str) -> None:
+    page = open_page(height=HEIGHT)
+    sign_in(page, username)
+    for path in pages_of(page):
+        page.goto(f"/myku{path}")
+        settled(page)
+        assert_accessible_at_both_widths(page)
+
+
+def test_the_tabs_and_dialogs_of_a_student(open_page: Open) -> None:
+    page = open_page(height=HEIGHT)
+    sign_in(page, "b6610450005")
+    page.goto("/myku/std/profile")
+    settled(page)
+    for tab in page.get_by_role("tab").all():
+        tab.click()
+        settled(page)
+        assert_accessible_at_both_widths(page)
+    page.get_by_role("button", name=re.compile("^การแจ้งเตือน")).click()
+    expect(page.get_by_role("dialog", name="การแจ้งเตือน")).to_be_visible()
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=re.compile("^ภาษา")).click()
+    expect(page.get_by_role("menu")).to_be_visible()
+    assert_accessible(page, but="region")  # an open menu is no region, and needs none
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="ย่อเมนู").click()
+    page.get_by_role("button", name="ลงทะเบียนเรียน").click()
+    expect(page.get_by_role("link", name="ค้นหาวิชาที่เปิดสอน")).to_be_visible()
+    assert_accessible(page)
+    page.set_viewport_size({"width": PHONE, "height": HEIGHT})
+    page.get_by_role("button", name="เปิดเมนู").click()
+    expect(page.get_by_role("button", name="ปิดเมนู")).to_be_visible()
+    assert_accessible(page)
+
+
+def test_the_dialogs_of_enrolling(open_page: Open) -> None:
+    page = open_page(height=HEIGHT)
+    sign_in(page, "b6610450005")
+    page.goto("/myku/std/open-subjects?q=01418")
+    settled(page)
+    assert_accessible_at_both_widths(page)
+    page.get_by_role("button", name=re.compile("^รายละเอียดหมู่")).first.click()
+    expect(page.get_by_role("heading", name="ตารางสอน")).to_be_visible()
+    assert_accessible_at_both_widths(page)
+
+
+def test_the_dialogs_of_staff(open_page: Open) -> None:
+    page = open_page(height=HEIGHT)
+    sign_in(page, "registrar01")
+    page.goto("/myku/adm/announcements")
+    settled(page)
+    page.get_by_role("button", name=re.compile("^แก้ไข")).first.click()
+    expect(page.get_by_role("dialog").get_by_role("textbox").first).to_be_visible()
+    assert_accessible_at_both_widths(page)
+    page.get_by_role("button", name="ยกเลิก").click()
+    page.get_by_role("button", name=re.compile("^ลบ")).first.click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="ลบ")).to_be_visible()
+    assert_accessible(page)
+
+
+def test_the_role_page_with_a_role_opened(open_page: Open) -> None:
+    page = open_page(height=HEIGHT)
+    sign_in(page, "admin01")
+    page.goto("/myku/adm/rap/roles")
+    settled(page)
+    for tab in page.get_by_role("tab").all():
+        tab.click()
+        settled(page)
+        assert_accessible_at_both_widths(page)
