@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col
 
 from api.auth.principal import Principal
 from api.queries.announcements import may_announce
@@ -20,7 +19,7 @@ _KIND = "announcement"
 
 
 async def create_announcement(session: AsyncSession, principal: Principal, given: AnnouncementInput) -> int:
-    """Write a new announcement; returns its id. 403 outside the caller's scope."""
+    """Write a new announcement; returns its id. 403 outside the caller's scope, 422 for a code that is taken."""
     await _require(session, principal, given.section_id)
     now = utc_now()
     announcement = Announcement(
@@ -36,10 +35,14 @@ async def create_announcement(session: AsyncSession, principal: Principal, given
         updated_by=principal.person_id,
         updated_at=now,
     )
-    if given.announce_code and await _code_is_taken(session, given.announce_code):
-        raise Refusal("fields_invalid", fields=[{"field": "announceCode", "type": "taken", "message": "taken"}])
     session.add(announcement)
-    await session.flush()
+    try:
+        await session.flush()
+    except IntegrityError as error:
+        if "announce_code" not in str(error.orig):
+            raise
+        taken = {"field": "announceCode", "type": "taken", "message": "taken"}
+        raise Refusal("fields_invalid", fields=[taken]) from None
     _audit(session, principal, "create", announcement, before=None)
     return _id(announcement)
 
@@ -47,8 +50,13 @@ async def create_announcement(session: AsyncSession, principal: Principal, given
 async def change_announcement(
     session: AsyncSession, principal: Principal, announce_id: int, given: AnnouncementInput
 ) -> None:
-    """Change title, text, link or section. 403 outside the caller's scope, before and after. The code stays."""
+    """Change title, text, link or section. The code stays.
+
+    403 outside the caller's scope, before and after; 409 ``revision_moved`` when another was faster.
+    """
     announcement = await _standing(session, principal, announce_id)
+    if given.updated_dt is not None and given.updated_dt != announcement.updated_at:
+        raise Refusal("revision_moved")
     await _require(session, principal, given.section_id)
     before = _content(announcement)
     announcement.section_id = given.section_id
@@ -83,11 +91,6 @@ async def _standing(session: AsyncSession, principal: Principal, announce_id: in
 async def _require(session: AsyncSession, principal: Principal, section_id: int | None) -> None:
     if not await may_announce(session, principal, section_id):
         raise Refusal("forbidden")
-
-
-async def _code_is_taken(session: AsyncSession, code: str) -> bool:
-    query = select(func.count()).select_from(Announcement).where(col(Announcement.announce_code) == code)
-    return bool(await session.scalar(query))
 
 
 def _id(announcement: Announcement) -> int:

@@ -82,7 +82,10 @@ class SectionAnnouncement(BaseModel):
 
 
 class AnnouncementInput(Wire):
-    """What is saved (spec §3). An empty ``announceCode`` is issued by the portal; no ``sectionId`` means everybody."""
+    """What is saved (spec §3). An empty ``announceCode`` is issued by the portal; no ``sectionId`` means everybody.
+
+    ``updatedDt`` is the ``updated_dt`` of the text that was changed; given, it must still be the stored one.
+    """
 
     announce_id: int | None = None
     announce_code: str = Field(default="", max_length=30, pattern=r"^[A-Za-z0-9-]*$")
@@ -90,6 +93,7 @@ class AnnouncementInput(Wire):
     content: str = Field(max_length=LONGEST)
     title: str = Field(min_length=1, max_length=200)
     link_ext: str | None = Field(default=None, max_length=2000)
+    updated_dt: datetime | None = None
 
     @field_validator("title")
     @classmethod

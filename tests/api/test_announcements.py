@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 
 import httpx
@@ -127,6 +128,32 @@ async def test_what_is_no_safe_rich_text_is_refused_by_its_field(
         refused = await api.post("/announcements", json=payload(**changes), headers=headers)
         assert refused.status_code == 422
         assert [found["field"] for found in refused.json()["details"]["fields"]] == [field]
+
+
+async def test_of_two_editors_the_second_is_told_that_the_text_has_changed(
+    university: University, api: httpx.AsyncClient
+) -> None:
+    first, second = registrar(university), registrar(university)
+    written = (await api.post("/announcements", json=payload(), headers=first)).json()
+    path, seen = f"/announcements/{written['announce_id']}", written["updated_dt"]
+    changed = await api.put(path, json=payload(title="ฉบับแรก", updatedDt=seen), headers=first)
+    assert changed.status_code == 200
+    late = await api.put(path, json=payload(title="ฉบับที่สอง", updatedDt=seen), headers=second)
+    assert (late.status_code, late.json()["code"]) == (409, "revision_moved")
+    again = payload(title="ฉบับที่สอง", updatedDt=changed.json()["updated_dt"])
+    assert (await api.put(path, json=again, headers=second)).status_code == 200
+    assert [row["announce_subject_th"] for row in await news(api)] == ["ฉบับที่สอง"]
+
+
+async def test_of_two_announcements_with_one_code_at_once_one_is_refused_by_its_field(
+    university: University, api: httpx.AsyncClient
+) -> None:
+    headers = registrar(university)
+    answers = await asyncio.gather(
+        *(api.post("/announcements", json=payload(announceCode="A-2"), headers=headers) for _ in range(4))
+    )
+    assert sorted(answer.status_code for answer in answers) == [201, 422, 422, 422]
+    assert len(await news(api)) == 1
 
 
 async def test_a_code_is_used_once(university: University, api: httpx.AsyncClient) -> None:

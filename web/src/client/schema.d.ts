@@ -628,6 +628,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/myku/api/cases/{case_id}/context": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Case Context
+         * @description Standing, credits and week of the student whose case it is, for whoever sees the case and decides on cases.
+         *
+         *     404 for a case the caller does not see, and for one that is not about a student's term.
+         */
+        get: operations["case_context_myku_api_cases__case_id__context_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/myku/api/enroll/enroll": {
         parameters: {
             query?: never;
@@ -818,6 +840,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/myku/api/enrolment/waitlist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Places
+         * @description The caller's open places of a term: the position in each line, of how many, and why.
+         */
+        get: operations["places_myku_api_enrolment_waitlist_get"];
+        put?: never;
+        /**
+         * Join
+         * @description Wait for a seat. 200 when in line or refused with the reason, 202 when it takes longer than two seconds.
+         */
+        post: operations["join_myku_api_enrolment_waitlist_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/enrolment/waitlist/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lines
+         * @description How many wait for each of these sections now.
+         */
+        get: operations["lines_myku_api_enrolment_waitlist_lines_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/enrolment/type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Enrolment Type
+         * @description What the caller chose for the term, and whether it may be changed now.
+         */
+        get: operations["enrolment_type_myku_api_enrolment_type_get"];
+        /**
+         * Choose Type
+         * @description Choose. Raises the rule's refusal, which names the period or the way out.
+         */
+        put: operations["choose_type_myku_api_enrolment_type_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/myku/api/enroll/searchSubjectOpenEnr": {
         parameters: {
             query?: never;
@@ -894,6 +984,46 @@ export interface paths {
          *     Invoices and study plans have no rows yet: their lists are empty until their processes are there.
          */
         post: operations["search_enroll_result_myku_api_enroll_searchEnrollResult_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/enrolments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Enrolments
+         * @description Enrolments of students the caller sees; ``sort`` by student, faculty, major, subject or updated.
+         */
+        get: operations["enrolments_myku_api_enrolments_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/enrolments/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Enrolments
+         * @description The same rows as an Excel file. Who exported what is in the audit trail before the first byte is sent.
+         */
+        get: operations["export_enrolments_myku_api_enrolments_export_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1821,6 +1951,8 @@ export interface components {
         /**
          * AnnouncementInput
          * @description What is saved (spec §3). An empty ``announceCode`` is issued by the portal; no ``sectionId`` means everybody.
+         *
+         *     ``updatedDt`` is the ``updated_dt`` of the text that was changed; given, it must still be the stored one.
          */
         AnnouncementInput: {
             /** Announceid */
@@ -1838,6 +1970,8 @@ export interface components {
             title: string;
             /** Linkext */
             linkExt?: string | null;
+            /** Updateddt */
+            updatedDt?: string | null;
         };
         /**
          * AnnouncementView
@@ -2131,6 +2265,36 @@ export interface components {
          */
         CaseActionName: "submit" | "decide" | "approve" | "disapprove" | "cancel" | "delegate" | "lapse" | "move_deadline" | "arm" | "offer" | "accept" | "decline" | "escalate";
         /**
+         * CaseContext
+         * @description The student beside the decision. Credits are of the case's term: held, and waiting for an approval.
+         */
+        CaseContext: {
+            /** Gpax */
+            gpax: number | null;
+            /** Onprobation */
+            onProbation: boolean;
+            /** Creditsearned */
+            creditsEarned: number;
+            /** Studyyear */
+            studyYear: number;
+            /** Finalyear */
+            finalYear: boolean;
+            faculty: components["schemas"]["Names"];
+            major: components["schemas"]["Names"];
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            /** Creditsenrolled */
+            creditsEnrolled: number;
+            /** Creditswaiting */
+            creditsWaiting: number;
+            /** Creditlimit */
+            creditLimit: number;
+            /** Sections */
+            sections: components["schemas"]["ContextSection"][];
+        };
+        /**
          * CaseKind
          * @description The processes. One noun each, persisted.
          * @enum {string}
@@ -2251,6 +2415,43 @@ export interface components {
              * @default 2024
              */
             buildNumber: string;
+        };
+        /**
+         * ContextMeeting
+         * @description A weekly meeting: weekday 0 Monday, minutes after midnight.
+         */
+        ContextMeeting: {
+            /** Weekday */
+            weekday: number;
+            /** Startsminute */
+            startsMinute: number;
+            /** Endsminute */
+            endsMinute: number;
+            room: components["schemas"]["Names"];
+        };
+        /**
+         * ContextSection
+         * @description A section the student holds, or asks for by this case (``requested``), or would give up (``given_up``).
+         */
+        ContextSection: {
+            /** Sectionid */
+            sectionId: number;
+            /** Subjectcode */
+            subjectCode: string;
+            name: components["schemas"]["Names"];
+            /** Sectioncode */
+            sectionCode: string;
+            sectionType: components["schemas"]["SectionType"];
+            /** Credit */
+            credit: number;
+            /** Requested */
+            requested: boolean;
+            /** Givenup */
+            givenUp: boolean;
+            /** Needsapproval */
+            needsApproval: boolean;
+            /** Meetings */
+            meetings: components["schemas"]["ContextMeeting"][];
         };
         /**
          * CourseGroup
@@ -2697,6 +2898,48 @@ export interface components {
             dropSectionIds?: number[];
         };
         /**
+         * EnrolmentLine
+         * @description A student's place in a section, or what became of the wish for one.
+         */
+        EnrolmentLine: {
+            /** Enrolno */
+            enrolNo: number;
+            /** Studentcode */
+            studentCode: string;
+            /** Studentnameth */
+            studentNameTh: string;
+            /** Studentnameen */
+            studentNameEn: string;
+            /** Facultycode */
+            facultyCode: string;
+            /** Majorcode */
+            majorCode: string;
+            /** Studyyear */
+            studyYear: number;
+            /** Campuscode */
+            campusCode: string;
+            /** Subjectcode */
+            subjectCode: string;
+            /** Subjectnameth */
+            subjectNameTh: string;
+            /** Subjectnameen */
+            subjectNameEn: string;
+            /** Sectioncode */
+            sectionCode: string;
+            sectionType: components["schemas"]["SectionType"];
+            /**
+             * Credit
+             * @description the section's share of the subject's credits
+             */
+            credit: number;
+            status: components["schemas"]["EnrolmentStatus"];
+            /**
+             * Updatedat
+             * Format: date-time
+             */
+            updatedAt: string;
+        };
+        /**
          * EnrolmentOperation
          * @description What a request does. The calendar decides in which period it may.
          * @enum {string}
@@ -2775,6 +3018,12 @@ export interface components {
          */
         EnrolmentStatus: "enrolled" | "awaiting_approval" | "disapproved" | "lapsed" | "cancelled" | "dropped" | "withdrawn" | "changed";
         /**
+         * EnrolmentType
+         * @description Take subjects, or only keep the status this term.
+         * @enum {string}
+         */
+        EnrolmentType: "normal" | "maintain_status";
+        /**
          * EventView
          * @description One step of the timeline.
          */
@@ -2852,6 +3101,17 @@ export interface components {
          * @enum {string}
          */
         Fill: "free" | "full";
+        /**
+         * GivenUpSection
+         * @description A section that is given up once the seat is taken.
+         */
+        GivenUpSection: {
+            /** Subjectshow */
+            subjectShow: string;
+            /** Sectioncode */
+            sectionCode: string;
+            name: components["schemas"]["Names"];
+        };
         /**
          * GradeLine
          * @description A grade. ``registration_year`` is the last two digits of the Buddhist year; ``gpa`` and ``cr`` are the term's.
@@ -2944,6 +3204,31 @@ export interface components {
             outcome: string;
             approver: components["schemas"]["Names"] | null;
             refused: components["schemas"]["RefusedView"] | null;
+        };
+        /**
+         * LineSection
+         * @description A section waited for: the place in its line, of how many; none where the section had a seat when joining.
+         */
+        LineSection: {
+            /** Sectionid */
+            sectionId: number;
+            /** Sectioncode */
+            sectionCode: string;
+            sectionType: components["schemas"]["SectionType"];
+            /** Position */
+            position: number | null;
+            /** Waiting */
+            waiting: number;
+        };
+        /**
+         * LineView
+         * @description How many wait for a section now.
+         */
+        LineView: {
+            /** Sectionid */
+            sectionId: number;
+            /** Waiting */
+            waiting: number;
         };
         /**
          * Live
@@ -3237,7 +3522,7 @@ export interface components {
         };
         /**
          * OpenSectionView
-         * @description A section: open, full or closed; ``fits`` the caller's timetable.
+         * @description A section; ``fits`` the caller's timetable. What is excluded is only read, to say the rest.
          */
         OpenSectionView: {
             /** Sectionid */
@@ -3245,17 +3530,10 @@ export interface components {
             /** Sectioncode */
             sectionCode: string;
             sectionType: components["schemas"]["SectionType"];
-            sectionTypeName: components["schemas"]["Names"];
-            /** Credit */
-            credit: number;
-            /** Status */
-            status: string;
             /** Seats */
             seats: number;
             /** Seatstaken */
             seatsTaken: number;
-            /** Needsapproval */
-            needsApproval: boolean;
             teacher: components["schemas"]["Names"] | null;
             /** Meetings */
             meetings: components["schemas"]["MeetingView"][];
@@ -3267,6 +3545,23 @@ export interface components {
             excludedMajors: string[];
             /** Fits */
             fits: boolean;
+            /** @description Lecture or laboratory. */
+            readonly sectionTypeName: components["schemas"]["Names"];
+            /**
+             * Credit
+             * @description The section's share of its subject's credits.
+             */
+            readonly credit: number;
+            /**
+             * Status
+             * @description ``open``, ``full`` or ``closed``.
+             */
+            readonly status: string;
+            /**
+             * Needsapproval
+             * @description Whether the advisor must agree.
+             */
+            readonly needsApproval: boolean;
         };
         /**
          * OpenSubject
@@ -3308,14 +3603,17 @@ export interface components {
             name: components["schemas"]["Names"];
             /** Credit */
             credit: number;
-            /** Creditshow */
-            creditShow: string;
             /** Group */
             group: string | null;
             /** Linked */
             linked: string[];
             /** Sections */
             sections: components["schemas"]["OpenSectionView"][];
+            /**
+             * Creditshow
+             * @description Credits and hours as the university writes them: ``3(3-0-6)``.
+             */
+            readonly creditShow: string;
         };
         /**
          * OpenSubjects
@@ -3346,6 +3644,17 @@ export interface components {
         Page_CaseSummary_: {
             /** Items */
             items: components["schemas"]["CaseSummary"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
+        /** Page[EnrolmentLine] */
+        Page_EnrolmentLine_: {
+            /** Items */
+            items: components["schemas"]["EnrolmentLine"][];
             /** Page */
             page: number;
             /** Pagesize */
@@ -3444,6 +3753,12 @@ export interface components {
             /** Major */
             major: string;
         };
+        /**
+         * PaymentMethod
+         * @description Everything at once, or by instalments.
+         * @enum {string}
+         */
+        PaymentMethod: "full" | "instalments";
         /**
          * PeriodChange
          * @description New instants of a period (with an offset); ``revision`` is the one that was shown.
@@ -5036,6 +5351,31 @@ export interface components {
             oauthtoken?: string | null;
         };
         /**
+         * TypeChoiceAsk
+         * @description What the student chooses for a term.
+         */
+        TypeChoiceAsk: {
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            enrolType: components["schemas"]["EnrolmentType"];
+            paymentMethod: components["schemas"]["PaymentMethod"];
+        };
+        /**
+         * TypeChoiceView
+         * @description The choice as it stands; ``refused`` says why it cannot be made or changed now.
+         */
+        TypeChoiceView: {
+            enrolType: components["schemas"]["EnrolmentType"] | null;
+            paymentMethod: components["schemas"]["PaymentMethod"] | null;
+            /** Opensat */
+            opensAt: string | null;
+            /** Closesat */
+            closesAt: string | null;
+            refused: components["schemas"]["RefusedView"] | null;
+        };
+        /**
          * UnitView
          * @description A major, its department's faculty and campus: what lists are narrowed by.
          */
@@ -5180,6 +5520,77 @@ export interface components {
             /** Content */
             content: components["schemas"]["EnrolmentResultView"] | components["schemas"]["TimetableView"];
         };
+        /**
+         * WaitlistAnswer
+         * @description ``success`` when in line, ``accepted`` when the answer is to be followed, or the code of the refusal.
+         */
+        WaitlistAnswer: {
+            /** Code */
+            code: string;
+            /** Message */
+            message: string;
+            /**
+             * Caseid
+             * Format: uuid
+             */
+            caseId: string;
+            case: components["schemas"]["CaseView"];
+        };
+        /**
+         * WaitlistAsk
+         * @description Sections of one subject to wait for; ``dropSectionIds`` are given up only when the seat is taken.
+         */
+        WaitlistAsk: {
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            /** Sectionids */
+            sectionIds: number[];
+            /**
+             * Dropsectionids
+             * @default []
+             */
+            dropSectionIds: number[];
+        };
+        /**
+         * WaitlistPlace
+         * @description A place in line, or an offer until ``offeredUntil``. ``rank`` is the reason for the position.
+         */
+        WaitlistPlace: {
+            /**
+             * Caseid
+             * Format: uuid
+             */
+            caseId: string;
+            /** Revision */
+            revision: number;
+            stage: components["schemas"]["WaitlistStage"];
+            /** Subjectshow */
+            subjectShow: string;
+            name: components["schemas"]["Names"];
+            /** Rank */
+            rank: string;
+            /**
+             * Joinedat
+             * Format: date-time
+             */
+            joinedAt: string;
+            /** Offereduntil */
+            offeredUntil: string | null;
+            /** Endsat */
+            endsAt: string | null;
+            /** Sections */
+            sections: components["schemas"]["LineSection"][];
+            /** Givenup */
+            givenUp: components["schemas"]["GivenUpSection"][];
+        };
+        /**
+         * WaitlistStage
+         * @description Where a place in a waitlist stands. Persisted: never renamed.
+         * @enum {string}
+         */
+        WaitlistStage: "received" | "waiting" | "offered" | "enrolled" | "declined" | "lapsed" | "refused";
     };
     responses: never;
     parameters: never;
@@ -5215,12 +5626,15 @@ export type SchemaCachedResultsListGradeTerm = components['schemas']['CachedResu
 export type SchemaCachedResultsListSectionAnnouncement = components['schemas']['CachedResults_list_SectionAnnouncement__'];
 export type SchemaCachedResultsListStudentContact = components['schemas']['CachedResults_list_StudentContact__'];
 export type SchemaCaseActionName = components['schemas']['CaseActionName'];
+export type SchemaCaseContext = components['schemas']['CaseContext'];
 export type SchemaCaseKind = components['schemas']['CaseKind'];
 export type SchemaCaseState = components['schemas']['CaseState'];
 export type SchemaCaseSummary = components['schemas']['CaseSummary'];
 export type SchemaCaseView = components['schemas']['CaseView'];
 export type SchemaChangedPeriod = components['schemas']['ChangedPeriod'];
 export type SchemaClientConfig = components['schemas']['ClientConfig'];
+export type SchemaContextMeeting = components['schemas']['ContextMeeting'];
+export type SchemaContextSection = components['schemas']['ContextSection'];
 export type SchemaCourseGroup = components['schemas']['CourseGroup'];
 export type SchemaCourseMeeting = components['schemas']['CourseMeeting'];
 export type SchemaCumulativeAverage = components['schemas']['CumulativeAverage'];
@@ -5243,21 +5657,26 @@ export type SchemaEnrolRequest = components['schemas']['EnrolRequest'];
 export type SchemaEnrolResponse = components['schemas']['EnrolResponse'];
 export type SchemaEnrolledSubject = components['schemas']['EnrolledSubject'];
 export type SchemaEnrolmentAsk = components['schemas']['EnrolmentAsk'];
+export type SchemaEnrolmentLine = components['schemas']['EnrolmentLine'];
 export type SchemaEnrolmentOperation = components['schemas']['EnrolmentOperation'];
 export type SchemaEnrolmentResultView = components['schemas']['EnrolmentResultView'];
 export type SchemaEnrolmentResults = components['schemas']['EnrolmentResults'];
 export type SchemaEnrolmentStatus = components['schemas']['EnrolmentStatus'];
+export type SchemaEnrolmentType = components['schemas']['EnrolmentType'];
 export type SchemaEventView = components['schemas']['EventView'];
 export type SchemaExamKind = components['schemas']['ExamKind'];
 export type SchemaExamView = components['schemas']['ExamView'];
 export type SchemaFeeView = components['schemas']['FeeView'];
 export type SchemaFill = components['schemas']['Fill'];
+export type SchemaGivenUpSection = components['schemas']['GivenUpSection'];
 export type SchemaGradeLine = components['schemas']['GradeLine'];
 export type SchemaGradeTerm = components['schemas']['GradeTerm'];
 export type SchemaHttpValidationError = components['schemas']['HTTPValidationError'];
 export type SchemaHolderView = components['schemas']['HolderView'];
 export type SchemaItemView = components['schemas']['ItemView'];
 export type SchemaJudgedItem = components['schemas']['JudgedItem'];
+export type SchemaLineSection = components['schemas']['LineSection'];
+export type SchemaLineView = components['schemas']['LineView'];
 export type SchemaLive = components['schemas']['Live'];
 export type SchemaLoginAnswer = components['schemas']['LoginAnswer'];
 export type SchemaLogoutAnswer = components['schemas']['LogoutAnswer'];
@@ -5279,6 +5698,7 @@ export type SchemaOpenSubjectView = components['schemas']['OpenSubjectView'];
 export type SchemaOpenSubjects = components['schemas']['OpenSubjects'];
 export type SchemaPageAuditView = components['schemas']['Page_AuditView_'];
 export type SchemaPageCaseSummary = components['schemas']['Page_CaseSummary_'];
+export type SchemaPageEnrolmentLine = components['schemas']['Page_EnrolmentLine_'];
 export type SchemaPageFeeView = components['schemas']['Page_FeeView_'];
 export type SchemaPageOpenSubjectView = components['schemas']['Page_OpenSubjectView_'];
 export type SchemaPagePeriodView = components['schemas']['Page_PeriodView_'];
@@ -5287,6 +5707,7 @@ export type SchemaPageSectionSummary = components['schemas']['Page_SectionSummar
 export type SchemaPageSubjectView = components['schemas']['Page_SubjectView_'];
 export type SchemaPageTaskItem = components['schemas']['Page_TaskItem_'];
 export type SchemaPaperStudentView = components['schemas']['PaperStudentView'];
+export type SchemaPaymentMethod = components['schemas']['PaymentMethod'];
 export type SchemaPeriodChange = components['schemas']['PeriodChange'];
 export type SchemaPeriodImpact = components['schemas']['PeriodImpact'];
 export type SchemaPeriodKind = components['schemas']['PeriodKind'];
@@ -5359,6 +5780,8 @@ export type SchemaTimetableView = components['schemas']['TimetableView'];
 export type SchemaTokensAnswer = components['schemas']['TokensAnswer'];
 export type SchemaTone = components['schemas']['Tone'];
 export type SchemaTrustedParameters = components['schemas']['TrustedParameters'];
+export type SchemaTypeChoiceAsk = components['schemas']['TypeChoiceAsk'];
+export type SchemaTypeChoiceView = components['schemas']['TypeChoiceView'];
 export type SchemaUnitView = components['schemas']['UnitView'];
 export type SchemaUserView = components['schemas']['UserView'];
 export type SchemaValidation = components['schemas']['Validation'];
@@ -5367,6 +5790,10 @@ export type SchemaVerdict = components['schemas']['Verdict'];
 export type SchemaVerification = components['schemas']['Verification'];
 export type SchemaVerifiedAnswer = components['schemas']['VerifiedAnswer'];
 export type SchemaVerifiedPaper = components['schemas']['VerifiedPaper'];
+export type SchemaWaitlistAnswer = components['schemas']['WaitlistAnswer'];
+export type SchemaWaitlistAsk = components['schemas']['WaitlistAsk'];
+export type SchemaWaitlistPlace = components['schemas']['WaitlistPlace'];
+export type SchemaWaitlistStage = components['schemas']['WaitlistStage'];
 export type $defs = Record<string, never>;
 export interface operations {
     live_myku_api_health_live_get: {
@@ -6392,6 +6819,37 @@ export interface operations {
             };
         };
     };
+    case_context_myku_api_cases__case_id__context_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseContext"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     enroll_myku_api_enroll_enroll_post: {
         parameters: {
             query?: never;
@@ -6778,6 +7236,176 @@ export interface operations {
             };
         };
     };
+    places_myku_api_enrolment_waitlist_get: {
+        parameters: {
+            query: {
+                academicYear: number;
+                semester: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitlistPlace"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    join_myku_api_enrolment_waitlist_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitlistAsk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitlistAnswer"];
+                };
+            };
+            /** @description Accepted; follow the case */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    lines_myku_api_enrolment_waitlist_lines_get: {
+        parameters: {
+            query: {
+                sectionIds: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineView"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    enrolment_type_myku_api_enrolment_type_get: {
+        parameters: {
+            query: {
+                academicYear: number;
+                semester: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypeChoiceView"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    choose_type_myku_api_enrolment_type_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypeChoiceAsk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypeChoiceView"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     search_subject_open_enr_myku_api_enroll_searchSubjectOpenEnr_get: {
         parameters: {
             query: {
@@ -6916,6 +7544,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnrolmentResults"];
+                };
+            };
+        };
+    };
+    enrolments_myku_api_enrolments_get: {
+        parameters: {
+            query?: {
+                academicYear?: string | null;
+                semester?: string | null;
+                sort?: string | null;
+                page?: number;
+                pageSize?: number;
+                text?: string;
+                faculty?: string | null;
+                major?: string | null;
+                campus?: string | null;
+                subject?: string | null;
+                status?: components["schemas"]["EnrolmentStatus"] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_EnrolmentLine_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_enrolments_myku_api_enrolments_export_get: {
+        parameters: {
+            query?: {
+                academicYear?: string | null;
+                semester?: string | null;
+                text?: string;
+                faculty?: string | null;
+                major?: string | null;
+                campus?: string | null;
+                subject?: string | null;
+                status?: components["schemas"]["EnrolmentStatus"] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

@@ -61,6 +61,7 @@ export default function AnnouncementDialog({ announcement, onClose }: Announceme
         title: values.title.trim(),
         content: values.content,
         linkExt: safeLink(values.linkExt),
+        updatedDt: announcement?.updated_dt ?? null,
       });
       onClose();
     } catch (error) {

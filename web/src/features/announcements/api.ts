@@ -31,7 +31,8 @@ function useAnnouncementChange<T>(change: (input: T) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: T) => tracked(change(input)),
-    onSuccess: () => client.invalidateQueries({ queryKey: announcementsQuery.queryKey }),
+    // Refused, too: then somebody else was faster, and the list shows what they wrote.
+    onSettled: () => client.invalidateQueries({ queryKey: announcementsQuery.queryKey }),
   });
 }
 
