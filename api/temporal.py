@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
-from typing import Annotated, Final, NoReturn
+from typing import Annotated, Final, NoReturn, TypeVar
 
 import structlog
 from fastapi import Depends
@@ -36,11 +36,15 @@ from models.contracts.temporal import (
     OUTCOME_UPDATE,
     STATE_QUERY,
 )
+from models.contracts.waitlist import WaitlistRequest, waitlist_start
 from models.errors import STATUS, Detail, Refusal
 from models.settings import settings
 from workflows.calendar_change import CalendarChangeWorkflow
 from workflows.document import DocumentWorkflow
 from workflows.enrolment import EnrolmentWorkflow
+from workflows.waitlist import WaitlistWorkflow
+
+Started = TypeVar("Started")
 
 log = structlog.get_logger()
 
@@ -120,6 +124,28 @@ async def begin_enrolment(client: Client, request: EnrolmentRequest, workflow_id
         memo=how.memo,
         static_summary=how.term,
     )
+    return await _first_word(client, start)
+
+
+async def begin_waitlist(client: Client, request: WaitlistRequest, workflow_id: str) -> CaseRecord | None:
+    """Put the student in line and wait for the rules' word; None when it did not come within two seconds."""
+    how = waitlist_start(request)
+    start = WithStartWorkflowOperation(
+        WaitlistWorkflow.run,
+        request,
+        id=workflow_id,
+        task_queue=settings().temporal_task_queue,
+        id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
+        id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
+        search_attributes=how.search_attributes,
+        memo=how.memo,
+        static_summary=how.term,
+    )
+    return await _first_word(client, start)
+
+
+async def _first_word(client: Client, start: WithStartWorkflowOperation[Started, CaseRecord]) -> CaseRecord | None:
+    """Start a case's workflow and wait for its first decision."""
     try:
         with reaching_temporal():
             record: CaseRecord = await client.execute_update_with_start_workflow(
@@ -134,12 +160,12 @@ async def begin_enrolment(client: Client, request: EnrolmentRequest, workflow_id
     except (RPCError, WorkflowUpdateFailedError) as error:
         await _handle_looked_at(start)
         if not isinstance(error, RPCError) or error.status not in _NO_ANSWER_YET:
-            log.exception("enrolment_answered_later")  # the request is durable: whatever this was, it is not lost
+            log.exception("case_answered_later")  # the request is durable: whatever this was, it is not lost
         return None
     return record
 
 
-async def _handle_looked_at(start: WithStartWorkflowOperation[EnrolmentWorkflow, CaseRecord]) -> None:
+async def _handle_looked_at(start: WithStartWorkflowOperation[Started, CaseRecord]) -> None:
     """The SDK keeps the same failure a second time, for the handle; left alone, asyncio would log it as forgotten."""
     with suppress(RPCError, WorkflowAlreadyStartedError, RuntimeError, TimeoutError):
         await asyncio.wait_for(start.workflow_handle(), timeout=0.1)

@@ -34,6 +34,7 @@ from api.routes import (
     student_enrolment,
     subjects,
     timetable,
+    waitlist,
 )
 
 ROUTERS: Final[list[APIRouter]] = [
@@ -46,6 +47,7 @@ ROUTERS: Final[list[APIRouter]] = [
     enrolment.router,
     student_enrolment.router,
     plans.router,
+    waitlist.router,
     enrolment_type.router,
     open_subjects.router,
     enrolment_results.router,

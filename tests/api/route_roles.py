@@ -89,6 +89,9 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "DELETE /enrolment/plans/{plan_id}": STUDENT,
     "POST /enrolment/plans/{plan_id}/arm": STUDENT,
     "POST /enroll/enroll": STUDENT,
+    "POST /enrolment/waitlist": STUDENT,
+    "GET /enrolment/waitlist": STUDENT,
+    "GET /enrolment/waitlist/lines": STUDENT,
     # a student's own pages, which staff read within their scope
     "GET /enroll/searchSubjectOpenEnr": STUDENT | SEES_SUBJECTS,
     "GET /enroll/openSubjectForEnroll": STUDENT | SEES_SUBJECTS,

@@ -1,0 +1,66 @@
+"""A student's request to wait for a seat: durable first, then decided."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from temporalio.client import Client
+
+from api.auth.principal import Principal
+from api.commands.cases import accept_case
+from api.commands.enrolment import enrollee_of
+from api.schemas.waitlist import WaitlistAsk
+from api.temporal import begin_waitlist
+from models.calendar import utc_now
+from models.contracts.cases import CaseKind, CaseState
+from models.contracts.waitlist import WaitlistRequest, WaitlistStage, waitlist_workflow_id
+from models.logs import current_request_id
+from models.tables.base import new_id
+from models.tables.cases import CaseFile
+
+
+async def join_line(client: Client, principal: Principal, asked: WaitlistAsk, key: str) -> UUID:
+    """Accept the request and wait up to two seconds for the rules' word; the case's id either way.
+
+    The same key answers the same case. Raises :class:`Refusal` ``forbidden`` for anybody but a student.
+    """
+    student = enrollee_of(principal)
+    now = utc_now()
+    case_id = new_id()
+    request = WaitlistRequest(
+        case_id=case_id,
+        student_id=student.student_id,
+        student_code=student.student_code,
+        faculty_code=student.faculty_code,
+        academic_year=asked.academic_year,
+        semester=asked.semester,
+        section_ids=tuple(dict.fromkeys(asked.section_ids)),
+        drop_section_ids=tuple(dict.fromkeys(asked.drop_section_ids)),
+        opened_by=principal.person_id,
+        requested_at=now,
+        request_id=current_request_id(),
+    )
+    term = f"{asked.academic_year}/{asked.semester}"
+    first = await accept_case(
+        CaseFile(
+            case_id=case_id,
+            kind=CaseKind.WAITLIST,
+            workflow_id=waitlist_workflow_id(case_id),
+            idempotency_key=key,
+            opened_by=principal.person_id,
+            student_id=student.student_id,
+            faculty_code=student.faculty_code,
+            department_code=student.department_code,
+            campus_code=student.campus_code,
+            title_th=f"รอที่นั่ง {term}",
+            title_en=f"Waitlist {term}",
+            stage=WaitlistStage.RECEIVED,
+            state=CaseState.OPEN,
+            request=request.model_dump(mode="json"),
+            opened_at=now,
+            updated_at=now,
+        )
+    )
+    accepted = WaitlistRequest.model_validate(first)
+    await begin_waitlist(client, accepted, waitlist_workflow_id(accepted.case_id))
+    return accepted.case_id

@@ -1,0 +1,147 @@
+"""Waiting for a seat over HTTP: join, see the position and its reason, take the offer."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from activities.enrolment import decide_enrolment
+from models.contracts.access import RoleId
+from models.contracts.enrolment import EnrolmentOperation
+from models.tables.people import Student
+from models.tables.sections import Section
+from tests.support.rows import assert_counters_equal_rows, statuses
+from tests.support.university import SEMESTER, YEAR, University
+from tests.support.waiting import eventually
+
+pytestmark = pytest.mark.usefixtures("worker")
+TERM = {"academicYear": YEAR, "semester": SEMESTER}
+
+
+class Waiter:
+    """A student who is signed in."""
+
+    def __init__(self, university: University, api: httpx.AsyncClient, *, year: int = 3) -> None:
+        self.university, self.api = university, api
+        self.student: Student = university.student(year=year)
+        self.headers = university.signed_in(self.student.person_id, RoleId.STUDENT)
+
+    async def join(self, *sections: Section, key: str | None = None, drop: tuple[Section, ...] = ()) -> httpx.Response:
+        """Ask to wait for the sections."""
+        body = {
+            **TERM,
+            "sectionIds": [section.section_id for section in sections],
+            "dropSectionIds": [section.section_id for section in drop],
+        }
+        headers = {**self.headers, "Idempotency-Key": key or uuid4().hex}
+        return await self.api.post("/enrolment/waitlist", json=body, headers=headers)
+
+    async def places(self) -> list[dict[str, Any]]:
+        """The student's places in line."""
+        answer = await self.api.get("/enrolment/waitlist", params=TERM, headers=self.headers)
+        assert answer.status_code == 200, answer.text
+        found: list[dict[str, Any]] = answer.json()
+        return found
+
+    async def act(self, action: str, place: dict[str, Any]) -> httpx.Response:
+        """Act on the place as its page does."""
+        return await self.api.post(
+            f"/cases/{place['caseId']}/actions/{action}",
+            json={"revision": place["revision"]},
+            headers={**self.headers, "Idempotency-Key": uuid4().hex},
+        )
+
+
+@pytest.fixture
+def full(university: University) -> tuple[Student, Section]:
+    """A section's only seat, and who has it."""
+    holder, section = university.student(), university.section(seats=1)
+    decide_enrolment(university.request(holder, section))
+    return holder, section
+
+
+async def test_joining_shows_position_and_reason(
+    university: University, api: httpx.AsyncClient, full: tuple[Student, Section]
+) -> None:
+    first, second = Waiter(university, api), Waiter(university, api, year=4)
+    for waiter in (first, second):
+        answer = await waiter.join(full[1])
+        assert (answer.status_code, answer.json()["code"]) == (200, "success"), answer.text
+    [place] = await first.places()
+    assert (place["stage"], place["rank"]) == ("waiting", "others")
+    assert [(line["position"], line["waiting"]) for line in place["sections"]] == [(2, 2)]
+    [ahead] = await second.places()
+    assert (ahead["rank"], ahead["sections"][0]["position"]) == ("graduating", 1)
+    answer = await api.get(
+        "/enrolment/waitlist/lines", params={"sectionIds": str(full[1].section_id)}, headers=first.headers
+    )
+    assert answer.json() == [{"sectionId": full[1].section_id, "waiting": 2}]
+
+
+async def test_the_same_key_is_the_same_place(
+    university: University, api: httpx.AsyncClient, full: tuple[Student, Section]
+) -> None:
+    waiter = Waiter(university, api)
+    answers = [await waiter.join(full[1], key="pressed-twice") for _ in range(2)]
+    assert answers[0].json()["caseId"] == answers[1].json()["caseId"]
+    assert len(await waiter.places()) == 1
+
+
+async def test_a_refusal_says_which_rule_and_what_helps(university: University, api: httpx.AsyncClient) -> None:
+    answer = (await Waiter(university, api).join(university.section())).json()
+    assert (answer["code"], answer["case"]["stage"]) == ("section_not_full", "refused")
+    assert answer["case"]["items"][0]["refused"]["remedy"] == "ลงทะเบียนหมู่นี้ได้ทันที"
+
+
+async def test_an_offer_is_taken_and_the_other_section_dropped(
+    university: University, api: httpx.AsyncClient, full: tuple[Student, Section]
+) -> None:
+    holder, section = full
+    waiter, other = Waiter(university, api), university.section()
+    held = decide_enrolment(university.request(waiter.student, other))
+    await waiter.join(section, drop=(other,))
+    drop = university.request(holder).model_copy(
+        update={"operation": EnrolmentOperation.DROP, "drop_section_ids": (section.section_id,)}
+    )
+    answer = await api.post(
+        "/enrolment/requests",
+        json={**TERM, "operation": "drop", "sectionIds": [], "dropSectionIds": list(drop.drop_section_ids)},
+        headers={**university.signed_in(holder.person_id, RoleId.STUDENT), "Idempotency-Key": uuid4().hex},
+    )
+    assert answer.json()["code"] == "success", answer.text
+
+    async def offered() -> dict[str, Any] | None:
+        [place] = await waiter.places()
+        return place if place["stage"] == "offered" else None
+
+    place = await eventually(offered)
+    assert place["offeredUntil"] is not None
+    assert [given["sectionCode"] for given in place["givenUp"]] == [other.section_code]
+    taken = await waiter.act("accept", place)
+    assert (taken.status_code, taken.json()["stage"]) == (200, "enrolled"), taken.text
+    assert statuses(university.engine, held.case_id) == ["dropped"]
+    assert await waiter.places() == []
+    assert_counters_equal_rows(university.engine)
+
+
+async def test_leaving_the_line_ends_the_case(
+    university: University, api: httpx.AsyncClient, full: tuple[Student, Section]
+) -> None:
+    waiter = Waiter(university, api)
+    await waiter.join(full[1])
+    [place] = await waiter.places()
+    assert (await waiter.act("cancel", place)).json()["stage"] == "declined"
+    assert await waiter.places() == []
+
+
+async def test_nobody_sees_the_place_of_another(
+    university: University, api: httpx.AsyncClient, full: tuple[Student, Section]
+) -> None:
+    waiter, stranger = Waiter(university, api), Waiter(university, api)
+    await waiter.join(full[1])
+    [place] = await waiter.places()
+    assert await stranger.places() == []
+    assert (await stranger.act("cancel", place)).status_code == 404
