@@ -11,6 +11,7 @@ export const studentPages: readonly ShellPage[] = [
   ['/std/plan', () => import('@/features/plans/plans-page'), '/std/plan'],
   ['/std/enrolment', () => import('@/features/enrolment/my-enrolment-page'), '/std/enrolment'],
   ['/std/enrolment/history', () => import('@/features/enrolment-log/enrolment-log-page'), '/std/enrolment'],
+  ['/std/finance', () => import('@/features/enrolment-type/enrolment-type-page'), '/std/finance'],
   ['/std/timetable', () => import('@/features/timetable/timetable-page'), '/std/timetable'],
   ['/std/grades', () => import('@/features/grades/grades-page'), '/std/grades'],
   ['/std/news', () => import('@/features/announcements/news-page'), '/std/news'],
@@ -27,6 +28,9 @@ export const staffPages: readonly ShellPage[] = [
   ['/adm/tasks', () => import('@/features/tasks/tasks-page'), '/adm/tasks'],
   ['/adm/finance/normal-fees', () => import('@/features/finance/normal-fees-page'), '/adm/finance/normal-fees'],
   ['/adm/curriculum/subjects', () => import('@/features/curriculum/subjects-page'), '/adm/curriculum/subjects'],
+  ['/adm/curriculum/sections', () => import('@/features/sections-admin/sections-page'), '/adm/curriculum/sections'],
+  ['/adm/enrolments', () => import('@/features/enrolment-search/enrolment-search-page'), '/adm/enrolments'],
+  ['/adm/slots', () => import('@/features/slots/slots-page'), '/adm/slots'],
   ['/adm/calendar', () => import('@/features/calendar/calendar-page'), '/adm/calendar'],
   ['/adm/rap/roles', () => import('@/features/roles/roles-page'), '/adm/rap/roles'],
 ];

@@ -5522,7 +5522,7 @@ export interface components {
         };
         /**
          * WaitlistAnswer
-         * @description ``success`` when in line, ``accepted`` when the answer is to be followed, or the code of the refusal.
+         * @description ``success`` when in line, ``accepted`` when the answer is to be followed, the code of the refusal, or how it ended.
          */
         WaitlistAnswer: {
             /** Code */

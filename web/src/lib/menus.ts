@@ -3,5 +3,8 @@ export const MENU = {
   announcements: 9502,
   tasks: 10101,
   calendar: 10201,
+  slots: 10202,
+  sections: 9702,
+  enrolmentSearch: 9927,
   roles: 10001,
 } as const;

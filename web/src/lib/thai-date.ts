@@ -68,3 +68,10 @@ export function currentYear(language: Language, now: Date = new Date()): string 
 export function isPast(value: Instant, now: number = Date.now()): boolean {
   return new Date(value).getTime() < now;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whole days since an instant. */
+export function daysSince(value: Instant, now: number = Date.now()): number {
+  return Math.max(0, Math.floor((now - new Date(value).getTime()) / DAY_MS));
+}

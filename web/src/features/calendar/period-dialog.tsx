@@ -13,6 +13,7 @@ import type { CalendarPeriod, ChangedPeriod } from '@/client/models';
 import DateTimeField from '@/components/date-time/date-time-field';
 import { QueryView } from '@/components/query-view';
 import { reportFailure } from '@/lib/report-failure';
+import { isPast } from '@/lib/thai-date';
 import { useWideScreen } from '@/lib/use-media-query';
 import { impactQuery, useChangePeriod } from './api';
 import { PeriodHistory } from './period-history';
@@ -37,7 +38,7 @@ export default function PeriodDialog({ period, onClose, onSaved }: PeriodDialogP
   const [refusal, setRefusal] = useState<string | null>(null);
   const inOrder = opensAt !== null && closesAt !== null && Date.parse(opensAt) < Date.parse(closesAt);
   const moved = opensAt !== period.opensAt || closesAt !== period.closesAt;
-  const over = closesAt !== null && Date.parse(closesAt) <= Date.now();
+  const over = closesAt !== null && isPast(closesAt);
 
   const save = async () => {
     if (opensAt === null || closesAt === null) return;

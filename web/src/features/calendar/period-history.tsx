@@ -28,7 +28,10 @@ export function PeriodHistory({ periodId }: { periodId: number }) {
         {data.items.map((entry) => (
           <li key={entry.at}>
             <Box sx={{ color: 'text.secondary' }}>
-              {dateTime(entry.at, language)} · {entry.actor ? pick(entry.actor.th, entry.actor.en) : t('case:system')}
+              {[
+                dateTime(entry.at, language),
+                entry.actor ? pick(entry.actor.th, entry.actor.en) : t('case:system'),
+              ].join(' · ')}
             </Box>
             {FIELDS.filter((field) => at(entry.before, field) !== at(entry.after, field)).map((field) => (
               <div key={field}>

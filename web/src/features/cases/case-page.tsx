@@ -7,12 +7,16 @@ import { caseQuery } from '@/components/case-panel/api';
 import { CasePanel } from '@/components/case-panel/case-panel';
 import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
+import { useMay } from '@/features/session/use-session';
+import { MENU } from '@/lib/menus';
+import { StudentContext } from './student-context';
 
 export default function CasePage() {
   const { t } = useTranslation('case');
   const { caseId = '' } = useParams();
   const navigate = useNavigate();
   const query = useQuery(caseQuery(caseId));
+  const decides = useMay(MENU.tasks, 'view');
   return (
     <Page
       title={t('page.title')}
@@ -22,7 +26,14 @@ export default function CasePage() {
         </Button>
       }
     >
-      <QueryView query={query}>{(view) => <CasePanel view={view} />}</QueryView>
+      <QueryView query={query}>
+        {(view) => (
+          <>
+            <CasePanel view={view} />
+            {decides && view.subject && <StudentContext caseId={view.id} />}
+          </>
+        )}
+      </QueryView>
     </Page>
   );
 }

@@ -4,15 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { TaskItem } from '@/client/models';
 import type { Column } from '@/components/data-table/types';
-import { dateTime, isPast } from '@/lib/thai-date';
+import { dateTime, daysSince, isPast } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
 const GPAX_DIGITS = 2;
+const LONG_DAYS = 3;
 
 /** The student's context stands beside the request: who, what, how well, since when. */
 export function useTaskColumns(): Column<TaskItem>[] {
   const { t } = useTranslation(['tasks', 'common']);
-  const { language, pick } = useLanguage();
+  const { pick } = useLanguage();
   const note = { fontSize: '0.88rem', color: 'text.secondary', fontWeight: 400 };
   return [
     {
@@ -51,13 +52,28 @@ export function useTaskColumns(): Column<TaskItem>[] {
       align: 'right',
       cell: (task) => task.gpax?.toFixed(GPAX_DIGITS) ?? t('common:state.none'),
     },
-    { key: 'since', header: t('column.since'), cell: (task) => dateTime(task.since, language) },
+    { key: 'since', header: t('column.since'), cell: (task) => <Waiting since={task.since} /> },
     {
       key: 'due',
       header: t('column.due'),
       cell: (task) => <DueDate dueAt={task.dueAt} />,
     },
   ];
+}
+
+/** Since when, and for how many days: what waits longest is seen at a glance. */
+function Waiting({ since }: { since: string }) {
+  const { t } = useTranslation('tasks');
+  const { language } = useLanguage();
+  const days = daysSince(since);
+  return (
+    <>
+      {dateTime(since, language)}
+      <Box sx={{ fontSize: '0.85rem', color: 'text.secondary', fontWeight: days >= LONG_DAYS ? 700 : 400 }}>
+        {days === 0 ? t('waiting.today') : t('waiting.days', { count: days })}
+      </Box>
+    </>
+  );
 }
 
 function DueDate({ dueAt }: { dueAt: string | null }) {

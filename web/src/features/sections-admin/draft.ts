@@ -1,0 +1,56 @@
+import type { SectionAdminDetail, SectionChange } from '@/client/models';
+
+export interface AllotmentDraft {
+  majorCode: string;
+  studyYear: number;
+  seats: string;
+  seatsTaken: number;
+}
+
+/** A section as it is typed: numbers are text until they are sent. */
+export interface SectionDraft {
+  status: SectionAdminDetail['status'];
+  approval: SectionAdminDetail['approval'];
+  seats: string;
+  allotments: AllotmentDraft[];
+  allowedMajors: string[];
+  excludedMajors: string[];
+}
+
+export function draftOf(section: SectionAdminDetail): SectionDraft {
+  return {
+    status: section.status,
+    approval: section.approval,
+    seats: String(section.seats),
+    allotments: section.allotments.map((line) => ({ ...line, seats: String(line.seats) })),
+    allowedMajors: section.allowedMajors,
+    excludedMajors: section.excludedMajors,
+  };
+}
+
+const WHOLE = /^\d{1,5}$/;
+
+/** What is sent, or null while a number is none or nothing was changed. */
+export function changeOf(section: SectionAdminDetail, draft: SectionDraft): SectionChange | null {
+  const numbers = [draft.seats, ...draft.allotments.map((line) => line.seats)];
+  if (!numbers.every((number) => WHOLE.test(number))) return null;
+  if (JSON.stringify(draft) === JSON.stringify(draftOf(section))) return null;
+  return {
+    revision: section.revision,
+    status: draft.status,
+    approval: draft.approval,
+    seats: Number(draft.seats),
+    allotments: draft.allotments.map(({ majorCode, studyYear, seats }) => ({
+      majorCode,
+      studyYear,
+      seats: Number(seats),
+    })),
+    allowedMajors: draft.allowedMajors,
+    excludedMajors: draft.excludedMajors,
+  };
+}
+
+/** The sum of the limits; they are limits, so it may be more than the seats. */
+export function allotted(lines: readonly AllotmentDraft[]): number {
+  return lines.reduce((sum, line) => sum + (Number(line.seats) || 0), 0);
+}

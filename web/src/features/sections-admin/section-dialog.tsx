@@ -1,0 +1,43 @@
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { SectionAdminDetail } from '@/client/models';
+import { QueryView } from '@/components/query-view';
+import { useLanguage } from '@/lib/use-language';
+import { useWideScreen } from '@/lib/use-media-query';
+import { sectionQuery } from './api';
+import { SectionForm } from './section-form';
+
+interface SectionDialogProps {
+  sectionId: number;
+  onClose: () => void;
+  onSaved: (section: SectionAdminDetail) => void;
+}
+
+/** One section with everything that can be changed. */
+export default function SectionDialog({ sectionId, onClose, onSaved }: SectionDialogProps) {
+  const { t } = useTranslation(['sections', 'common']);
+  const { pick } = useLanguage();
+  const phone = !useWideScreen();
+  const query = useQuery(sectionQuery(sectionId));
+  const section = query.data;
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" fullScreen={phone} aria-labelledby="section-dialog">
+      <DialogTitle id="section-dialog">
+        {section
+          ? `${section.subjectCode} ${pick(section.subjectNameTh, section.subjectNameEn)} · ${t('common:section', { code: section.sectionCode })}`
+          : t('title')}
+      </DialogTitle>
+      {section ? (
+        // A newer revision starts the form afresh: what was typed answered an older state.
+        <SectionForm key={section.revision} section={section} onClose={onClose} onSaved={onSaved} />
+      ) : (
+        <DialogContent>
+          <QueryView query={query}>{() => null}</QueryView>
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+}

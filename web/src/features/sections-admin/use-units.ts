@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '@/lib/use-language';
+import { majorsQuery } from './api';
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+function once(choices: readonly Choice[]): Choice[] {
+  return [...new Map(choices.map((choice) => [choice.value, choice])).values()];
+}
+
+/** Campuses, faculties and majors as choices, each named in the user's language. */
+export function useUnits(): { campuses: Choice[]; faculties: Choice[]; majors: (Choice & { faculty: string })[] } {
+  const { pick } = useLanguage();
+  const { data: units = [] } = useQuery(majorsQuery);
+  return {
+    campuses: once(units.map((unit) => ({ value: unit.campusCode, label: unit.campusCode }))),
+    faculties: once(
+      units.map((unit) => ({
+        value: unit.facultyCode,
+        label: `${unit.facultyCode} ${pick(unit.faculty.th, unit.faculty.en)}`,
+      })),
+    ),
+    majors: units.map((unit) => ({
+      value: unit.majorCode,
+      label: `${unit.majorCode} ${pick(unit.name.th, unit.name.en)}`,
+      faculty: unit.facultyCode,
+    })),
+  };
+}
