@@ -1,75 +1,8 @@
-"""The wire contract §2 to §5 as a table: every endpoint, every field, every type."""
+"""The wire contract §3 to §5 as a table: every endpoint, every field, every type."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal
-
-Kind = Literal["text", "number", "flag", "text?", "number?", "list", "success"]
-Shape = Mapping[str, "Kind | Shape | list[Shape]"]
-"""Field names and their kinds; a nested shape is an object, a list of one shape is a list of such objects."""
-
-
-def fields(kind: Kind, names: str) -> dict[str, Kind | Shape | list[Shape]]:
-    """Many fields of one kind."""
-    return dict.fromkeys(names.split(), kind)
-
-
-def pairs(names: str) -> dict[str, Kind | Shape | list[Shape]]:
-    """Texts in both languages: ``nameTh`` and ``nameEn`` for ``name``."""
-    return fields("text", " ".join(f"{name}Th {name}En" for name in names.split()))
-
-
-@dataclass(frozen=True)
-class Endpoint:
-    """One call: where, with what, and what comes back."""
-
-    path: str
-    shape: Shape
-    query: Mapping[str, str] = field(default_factory=dict)
-    body: Mapping[str, str] | None = None
-    also: tuple[str, ...] = ()
-    """Other paths that answer the same (wire contract §8)."""
-
-    @property
-    def name(self) -> str:
-        """The last part of the path."""
-        return self.path.rsplit("/", 1)[-1]
-
-
-def results(of: Shape | list[Shape], **more: Kind) -> Shape:
-    """Envelope family 1."""
-    return {"code": "success", "results": of, **more}
-
-
-STUDENT: Shape = {
-    **fields("text", "loginName stdId stdCode titleTh titleEn firstNameTh lastNameTh firstNameEn lastNameEn copenId"),
-    **fields("text?", "middleNameTh middleNameEn"),
-    **pairs("copenName campusName facultyName departmentName majorName nationalityName studentStatusName"),
-    **pairs("studentTypeName edulevelName advisorName"),
-    **fields("text", "campusCode facultyCode departmentCode majorCode nationCode studentStatusCode studentTypeCode"),
-    **fields("text", "edulevelCode studentYear advisorId positionTh email mobileNo"),
-}
-MENU: Shape = {
-    **fields("number", "menuId parentMenuId menuType"),
-    "menuNameTh": "text",
-    **fields("text?", "menuUrl menuIcon"),
-}
-USER: Shape = {
-    **fields("text", "loginName userType idCode titleTh titleEn firstNameTh firstNameEn lastNameTh lastNameEn"),
-    **fields("text", "avatar gender"),
-    **fields("text?", "middleNameTh middleNameEn"),
-    "student": STUDENT,
-    "roleMenus": [MENU],
-}
-LOGIN: Shape = {
-    "code": "success",
-    **fields("text", "message accesstoken renewtoken"),
-    "cache": "flag",
-    "user": USER,
-}
-RENEWED: Shape = {"code": "success", **fields("text", "accesstoken username")}
+from tests.api.wire.shapes import Endpoint, Shape, fields, pairs, prefixed, results
 
 PARENT = "PersonIdCode NameTh NameEn NationNameTh NationNameEn ReligionTh ReligionEn Phone Email"
 ADDRESS_TEXT = (
@@ -77,12 +10,6 @@ ADDRESS_TEXT = (
     " AddrLevel2Th AddrLevel2En AddrLevel3Th AddrLevel3En ZipCode"
 )
 ADDRESS_NULLABLE = "Building Floor AddrDetail"
-
-
-def prefixed(prefix: str, names: str) -> str:
-    """The names with a prefix each."""
-    return " ".join(prefix + name for name in names.split())
-
 
 ENROLLED: Shape = {
     **fields("number", "enrollId sectionId credit"),
@@ -321,37 +248,3 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         body={"academicYear": "{year}", "semester": "{semester}", "stdid": "{std_id}"},
     ),
 )
-
-
-def faults(value: object, expected: Kind | Shape | list[Shape], at: str) -> list[str]:
-    """Where an answer differs from its shape; a list that should show something must not be empty."""
-    if isinstance(expected, Mapping):
-        if not isinstance(value, dict):
-            return [f"{at}: not an object"]
-        missing = [f"{at}.{name}: missing" for name in expected.keys() - value.keys()]
-        unknown = [f"{at}.{name}: not in the contract" for name in value.keys() - expected.keys()]
-        inside = [faults(value[name], kind, f"{at}.{name}") for name, kind in expected.items() if name in value]
-        return missing + unknown + [fault for found in inside for fault in found]
-    if isinstance(expected, list):
-        if not isinstance(value, list) or not value:
-            return [f"{at}: not a list with something in it"]
-        return [fault for number, item in enumerate(value) for fault in faults(item, expected[0], f"{at}[{number}]")]
-    return [] if _is(value, expected) else [f"{at}: {value!r} is not {expected}"]
-
-
-def _is(value: object, kind: Kind) -> bool:
-    match kind:
-        case "success":
-            return value == "success"
-        case "text":
-            return isinstance(value, str)
-        case "number":
-            return isinstance(value, int | float) and not isinstance(value, bool)
-        case "flag":
-            return isinstance(value, bool)
-        case "list":
-            return isinstance(value, list)
-        case "text?":
-            return value is None or isinstance(value, str)
-        case "number?":
-            return value is None or _is(value, "number")

@@ -15,7 +15,9 @@ from models.db import engine
 from models.demo.plan import Plan
 from models.settings import DEMO_PASSWORD
 from tests.api.auth.support import encrypted, public_key
-from tests.api.wire.contract import ENDPOINTS, LOGIN, MENU, RENEWED, USER, Endpoint, faults
+from tests.api.wire.contract import ENDPOINTS
+from tests.api.wire.session import LOGIN, MENU, RENEWED, USER
+from tests.api.wire.shapes import Endpoint, faults
 
 STUDENT = "b6610450001"
 BEYOND_THE_CONTRACT = {
