@@ -72,7 +72,10 @@ MENUS: Final = (
     ),
     MenuDefault(MenuId.GRADES, None, _STUDENT, None, "grades", "ผลการเรียน", "Grades"),
     MenuDefault(MenuId.MY_GRADES, MenuId.GRADES, _STUDENT, "/std/grades", None, "ตรวจสอบผลการเรียน", "Grade check"),
-    MenuDefault(MenuId.FINANCE, None, _ADMIN, None, "finance", "การเงิน", "Finance"),
+    MenuDefault(MenuId.FINANCE, None, _BOTH, None, "finance", "การเงิน", "Finance"),
+    MenuDefault(
+        MenuId.STUDENT_FINANCE, MenuId.FINANCE, _STUDENT, "/std/finance", None, "รูปแบบการลงทะเบียน", "Enrolment type"
+    ),
     MenuDefault(
         MenuId.NORMAL_FEES, MenuId.FINANCE, _ADMIN, "/adm/finance/normal-fees", None,
         "ค่าธรรมเนียมการศึกษา", "Education fees",
@@ -137,6 +140,7 @@ PERMISSIONS: Final[dict[RoleId, dict[MenuId, tuple[Action, ...]]]] = {
         MenuId.OPEN_SUBJECTS: _VIEW,
         MenuId.PLAN: (Action.VIEW, Action.ADD, Action.EDIT, Action.PRINT),
         MenuId.MY_ENROLMENT: (Action.VIEW, Action.ADD, Action.EDIT, Action.PRINT),
+        MenuId.STUDENT_FINANCE: (Action.VIEW, Action.EDIT),
         MenuId.TIMETABLE: (Action.VIEW, Action.PRINT),
         MenuId.MY_GRADES: (Action.VIEW, Action.PRINT),
         MenuId.STUDENT_NEWS: _VIEW,

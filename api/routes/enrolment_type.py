@@ -27,7 +27,8 @@ from models.tables.planning import EnrolmentTypeChoice
 
 router: Final = APIRouter(prefix="/enrolment/type", tags=["enrolment"])
 
-Chooser = Annotated[Principal, Depends(requires(MenuId.MY_ENROLMENT, Action.EDIT))]
+Reader = Annotated[Principal, Depends(requires(MenuId.STUDENT_FINANCE, Action.VIEW))]
+Chooser = Annotated[Principal, Depends(requires(MenuId.STUDENT_FINANCE, Action.EDIT))]
 
 
 class TypeChoiceView(Camel):
@@ -63,7 +64,7 @@ def _view(row: TypeChoiceRow, language: Language) -> TypeChoiceView:
 @router.get("")
 async def enrolment_type(
     session: SessionDep,
-    principal: Chooser,
+    principal: Reader,
     language: LanguageDep,
     academic_year: Annotated[int, Query(alias="academicYear", ge=2500, le=2700)],
     semester: Annotated[int, Query(ge=0, le=2)],

@@ -63,6 +63,7 @@ class MenuId(IntEnum):
     PLAN = 9204
     FINANCE = 9300
     NORMAL_FEES = 9301
+    STUDENT_FINANCE = 9302
     GRADES = 9400
     MY_GRADES = 9401
     NEWS = 9500
