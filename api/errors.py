@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from http import HTTPStatus
 
 import structlog
@@ -15,9 +15,10 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 from temporalio.service import RPCError
 
+from api.field_errors import field_errors, in_language
 from api.language import language_of
 from api.texts import sentence
-from models.errors import STATUS, Detail, Refusal
+from models.errors import STATUS, Detail, Language, Refusal
 
 log = structlog.get_logger()
 
@@ -37,19 +38,11 @@ def error_response(request: Request, code: str, details: Mapping[str, Detail] | 
     return JSONResponse(body.model_dump(), status_code=STATUS.get(code, HTTPStatus.INTERNAL_SERVER_ERROR))
 
 
-def _field_errors(errors: Sequence[Mapping[str, object]]) -> list[dict[str, str]]:
-    fields = []
-    for error in errors:
-        location = error.get("loc")
-        path = location if isinstance(location, tuple) else ()
-        fields.append(
-            {
-                "field": ".".join(str(part) for part in path[1:]) or "body",
-                "type": str(error.get("type")),
-                "message": str(error.get("msg")),
-            }
-        )
-    return fields
+def _details(refusal: Refusal, language: Language) -> Mapping[str, Detail]:
+    fields = refusal.details.get("fields")
+    if refusal.code != "fields_invalid" or not isinstance(fields, list):
+        return refusal.details
+    return {**refusal.details, "fields": in_language([field for field in fields if isinstance(field, dict)], language)}
 
 
 def install_error_handlers(app: FastAPI) -> None:
@@ -57,11 +50,13 @@ def install_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(Refusal)
     async def refused(request: Request, refusal: Refusal) -> JSONResponse:
-        return error_response(request, refusal.code, refusal.details)
+        return error_response(request, refusal.code, _details(refusal, language_of(request)))
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, failure: RequestValidationError) -> JSONResponse:
-        return error_response(request, "fields_invalid", {"fields": _field_errors(failure.errors())})
+        return error_response(
+            request, "fields_invalid", {"fields": field_errors(failure.errors(), language_of(request))}
+        )
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, failure: HTTPException) -> JSONResponse:

@@ -1,6 +1,6 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useFieldMessage } from './use-field-message';
 
 interface FormTextFieldProps<Values extends FieldValues> extends Omit<TextFieldProps, 'name' | 'error' | 'helperText'> {
   control: Control<Values>;
@@ -10,7 +10,7 @@ interface FormTextFieldProps<Values extends FieldValues> extends Omit<TextFieldP
 
 /**
  * A text field of a form: passes the ref, so that the first wrong field gets the focus, and shows its
- * error. Schemas give keys of the `common` catalogue; the server gives sentences.
+ * error.
  */
 export function FormTextField<Values extends FieldValues>({
   control,
@@ -18,11 +18,18 @@ export function FormTextField<Values extends FieldValues>({
   hint,
   ...rest
 }: FormTextFieldProps<Values>) {
-  const { t, i18n } = useTranslation('common');
+  const messageOf = useFieldMessage();
   const {
     field: { ref, ...field },
     fieldState: { error },
   } = useController({ control, name });
-  const message = error?.message && (i18n.exists(`common:${error.message}`) ? t(error.message) : error.message);
-  return <TextField {...rest} {...field} inputRef={ref} error={Boolean(error)} helperText={message || hint} />;
+  return (
+    <TextField
+      {...rest}
+      {...field}
+      inputRef={ref}
+      error={Boolean(error)}
+      helperText={messageOf(error?.message) || hint}
+    />
+  );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api, bodyOf } from '@/client/api';
+import { useFieldMessage } from '@/components/use-field-message';
 import { useLanguage } from '@/lib/use-language';
 
 const SHORTEST_SEARCH = 2;
@@ -19,6 +20,7 @@ export function SubstitutePicker<Values extends FieldValues>({
 }) {
   const { t } = useTranslation(['case', 'common']);
   const { pick } = useLanguage();
+  const messageOf = useFieldMessage();
   const [text, setText] = useState('');
   const { field, fieldState } = useController({ control, name });
   const people = useQuery({
@@ -45,7 +47,7 @@ export function SubstitutePicker<Values extends FieldValues>({
           label={t('substitute.label')}
           inputRef={field.ref}
           error={Boolean(fieldState.error)}
-          helperText={fieldState.error?.message && t(`common:${fieldState.error.message}`)}
+          helperText={messageOf(fieldState.error?.message)}
         />
       )}
     />

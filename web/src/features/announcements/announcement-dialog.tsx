@@ -13,6 +13,7 @@ import { z } from 'zod/mini';
 import type { Announcement } from '@/client/models';
 import { useSignedIn } from '@/features/session/use-session';
 import { FormTextField } from '@/components/form-text-field';
+import { useFieldMessage } from '@/components/use-field-message';
 import RichTextEditor from '@/components/rich-text/editor';
 import { safeLink } from '@/components/rich-text/state';
 import { useLanguage } from '@/lib/use-language';
@@ -52,6 +53,8 @@ export default function AnnouncementDialog({ announcement, onClose }: Announceme
     },
   });
 
+  const messageOf = useFieldMessage();
+
   const submit = form.handleSubmit(async (values) => {
     try {
       await save.mutateAsync({
@@ -87,7 +90,7 @@ export default function AnnouncementDialog({ announcement, onClose }: Announceme
                   onChange={(content, isEmpty) => field.onChange(isEmpty ? '' : content)}
                 />
                 {fieldState.error?.message && (
-                  <FormHelperText error>{t(`common:${fieldState.error.message}`)}</FormHelperText>
+                  <FormHelperText error>{messageOf(fieldState.error.message)}</FormHelperText>
                 )}
               </div>
             )}
