@@ -28,6 +28,7 @@ from temporalio.worker import Worker
 from activities.calendar import CalendarAnnouncements
 from activities.cases import project_case
 from activities.documents.issuing import issue_document
+from activities.documents.pool import prepare as prepare_rendering
 from activities.enrolment import decide_enrolment, read_approval_deadline, read_opening, settle_enrolment
 from activities.reconciliation import Reconciliation
 from activities.waitlist import accept_offer, join_waitlist, read_line_end, settle_waitlist
@@ -114,6 +115,7 @@ async def main() -> None:
     """Run until SIGINT or SIGTERM; finish what is under way first."""
     refuse_development_settings(settings())
     configure_logging(settings().log_level)
+    prepare_rendering()
     stop = asyncio.Event()
     for signal_number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(signal_number, stop.set)

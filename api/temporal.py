@@ -51,7 +51,8 @@ log = structlog.get_logger()
 OUTCOME_WITHIN: Final = timedelta(seconds=2)
 """How long a click waits for its outcome before it is answered with the case to follow (design §3)."""
 DECISION_WITHIN: Final = timedelta(seconds=10)
-DOCUMENT_WITHIN: Final = timedelta(seconds=10)
+DOCUMENT_WITHIN: Final = timedelta(seconds=20)
+"""A paper takes a tenth of a second; the rest is for the queue before it on a busy hour."""
 POLLED_WITHIN: Final = timedelta(seconds=90)
 """A poll lasts a minute at most, so a worker not seen for longer is gone."""
 _NO_ANSWER_YET: Final = frozenset(
@@ -244,7 +245,7 @@ def _refuse(failure: WorkflowUpdateFailedError) -> NoReturn:
 async def issue_document(client: Client, request: DocumentRequest) -> IssuedDocument:
     """Have a paper made, sharing a run that is under way.
 
-    Raises :class:`Refusal` ``document_not_ready`` when it takes longer than ten seconds: it is made all the same, and
+    Raises :class:`Refusal` ``document_not_ready`` when it takes longer than that: it is made all the same, and
     asking again gives that very paper.
     """
     try:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Final
 
 from models.contracts.documents import Paper
@@ -29,12 +31,37 @@ def rendered(paper: Paper) -> bytes:
         raise
 
 
+def prepare() -> None:
+    """Start a process before the first paper is asked for: loading what renders takes seconds on a busy machine."""
+    _pool().submit(_load)
+
+
 @lru_cache(maxsize=1)
 def _pool() -> ProcessPoolExecutor:
     # Not forked: the worker's threads may hold locks that a copy of it would wait for without end.
     return ProcessPoolExecutor(
-        max_workers=os.cpu_count(), mp_context=get_context("spawn"), max_tasks_per_child=_PAPERS_PER_PROCESS
+        max_workers=os.cpu_count(),
+        mp_context=get_context("spawn"),
+        max_tasks_per_child=_PAPERS_PER_PROCESS,
+        initializer=_begin,
     )
+
+
+def _begin() -> None:
+    """In each process: leave Ctrl-C to the worker, and end with it however it ends, ``kill -9`` included."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    worker = parent_process()
+    if worker is not None:
+        worker.join()
+        os._exit(1)
+
+
+def _load() -> None:
+    from activities.documents import rendering as rendering
 
 
 def _render(paper: Paper) -> bytes:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import select as waiting
+import subprocess
+import sys
 from concurrent.futures.process import BrokenProcessPool
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 
 import pypdfium2
 import pytest
@@ -236,3 +241,25 @@ def test_a_paper_of_nobody_fails_for_good(university: University) -> None:
 def test_rendering_apart_gives_what_rendering_here_gives() -> None:
     apart, here = pages_of(rendered(paper(result()))), pages_of(pdf_of(paper(result())))
     assert [page.tobytes() for page in apart] == [page.tobytes() for page in here]
+
+
+def test_no_rendering_process_outlives_a_worker_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "worker_like.py"
+    script.write_text(
+        "from activities.documents.pool import _pool\n"
+        "import os, time\n"
+        "if __name__ == '__main__':\n"
+        "    print(_pool().submit(os.getpid).result(), flush=True)\n"
+        "    time.sleep(600)\n"
+    )
+    worker = subprocess.Popen(
+        [sys.executable, str(script)], env={**os.environ, "PYTHONPATH": str(rendering.FOLDER.parents[1])},
+        stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert worker.stdout is not None
+    renderer = os.pidfd_open(int(worker.stdout.readline()))
+    worker.kill()
+    worker.communicate()
+    ended, _, _ = waiting.select([renderer], [], [], 60)
+    os.close(renderer)
+    assert ended

@@ -100,7 +100,7 @@ function Results({ academicYear, semester }: OfTerm) {
 }
 
 function Log({ academicYear, semester }: OfTerm) {
-  const { t } = useTranslation(['enrolmentLog', 'documents']);
+  const { t } = useTranslation(['enrolmentLog', 'documents', 'common']);
   const { user } = useSignedIn();
   const { language, pick } = useLanguage();
   const query = useQuery(enrolmentLogQuery(academicYear, semester, user.student?.stdId ?? ''));
@@ -123,7 +123,9 @@ function Log({ academicYear, semester }: OfTerm) {
       key: 'case',
       header: t('case'),
       cell: (row) =>
-        row.case_id && (
+        row.case_id === null ? (
+          t('common:state.none')
+        ) : (
           <Link
             component={RouterLink}
             to={`/std/cases/${row.case_id}`}

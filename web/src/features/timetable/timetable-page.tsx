@@ -11,7 +11,7 @@ import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { PrintButton } from '@/features/printing/print-button';
 import { useSignedIn } from '@/features/session/use-session';
-import { longDate, shortDate } from '@/lib/thai-date';
+import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useWideScreen } from '@/lib/use-media-query';
 import { examsQuery, timetableQuery } from './api';
@@ -49,7 +49,7 @@ export default function TimetablePage() {
           onChange={(_, name: TabName) => change('tab', name)}
           aria-label={t('tabs.label')}
           variant="scrollable"
-          allowScrollButtonsMobile
+          sx={{ minWidth: 0, maxWidth: '100%' }}
         >
           {TABS.map((name) => (
             <Tab key={name} value={name} id={tabId(name)} aria-controls={panelId} label={t(`tabs.${name}`)} />
@@ -61,6 +61,7 @@ export default function TimetablePage() {
           value={view}
           onChange={(_, chosen: ViewKind | null) => chosen && change('view', chosen)}
           aria-label={t('view.label')}
+          sx={{ '& .MuiToggleButton-root': { color: 'text.primary', px: 2 } }}
         >
           <ToggleButton value="grid">{t('view.grid')}</ToggleButton>
           <ToggleButton value="list">{t('view.list')}</ToggleButton>
@@ -131,13 +132,13 @@ function Exams({ kind, view }: { kind: 'midterm' | 'final'; view: ViewKind }) {
 function ExamWeekPanel({ week, view }: { week: ExamWeek; view: ViewKind }) {
   const { t } = useTranslation('timetable');
   const { language } = useLanguage();
-  const title = t('examWeek', { from: shortDate(week.from, language), to: longDate(week.to, language) });
+  const title = t('examWeek', { from: shortDate(week.from, language), to: shortDate(week.to, language) });
   return (
     <Panel title={title}>
       <WeekView
         week={weekOf(week.exams.map(slotOfExam))}
         view={view}
-        label={t('examGrid')}
+        label={`${t('examGrid')} ${shortDate(week.from, language)}`}
         dates={Object.fromEntries(week.dates.map(([day, date]) => [day, shortDate(date, language)]))}
         busyDaysOnly
       />

@@ -169,7 +169,12 @@ function Lines({ columns, rows, language }: LinesProps) {
         {rows.map((row) => (
           <tr key={columns.map((column) => row[column]).join(' ')}>
             {columns.map((column) => (
-              <td key={column} data-label={t(`column.${column}`)} lang={OF_PAPER.has(column) ? language : undefined}>
+              <td
+                key={column}
+                className={column}
+                data-label={t(`column.${column}`)}
+                lang={OF_PAPER.has(column) ? language : undefined}
+              >
                 {row[column]}
               </td>
             ))}
