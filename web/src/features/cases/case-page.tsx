@@ -8,6 +8,7 @@ import { CasePanel } from '@/components/case-panel/case-panel';
 import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { useMay } from '@/features/session/use-session';
+import { PlaceOfCase } from '@/features/waitlist/my-waitlist';
 import { MENU } from '@/lib/menus';
 import { StudentContext } from './student-context';
 
@@ -30,6 +31,7 @@ export default function CasePage() {
         {(view) => (
           <>
             <CasePanel view={view} />
+            {view.kind === 'waitlist' && view.state === 'open' && !decides && <PlaceOfCase caseId={view.id} />}
             {decides && view.subject && <StudentContext caseId={view.id} />}
           </>
         )}

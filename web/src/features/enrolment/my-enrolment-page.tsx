@@ -10,6 +10,7 @@ import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { PrintButton } from '@/features/printing/print-button';
 import { useSignedIn } from '@/features/session/use-session';
+import { MyWaitlist } from '@/features/waitlist/my-waitlist';
 import { useLanguage } from '@/lib/use-language';
 import { enrolmentResultQuery, standingQuery } from './api';
 import { HeldSubjectList } from './held-subject-list';
@@ -50,6 +51,7 @@ export default function MyEnrolmentPage() {
   return (
     <Page title={t('mine.title')} hint={term} actions={actions}>
       <UnansweredNotice />
+      <MyWaitlist />
       <QueryView query={standing}>{(now) => <StandingPanel standing={now} />}</QueryView>
       <QueryView
         query={query}

@@ -1,0 +1,21 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+
+const LINES = ['rank', 'complete', 'offer', 'ends'] as const;
+
+/** The stated policy: who gets a seat first, for how long, until when. */
+export function WaitlistPolicy() {
+  const { t } = useTranslation('waitlist');
+  return (
+    <Box component="details" sx={{ fontSize: '0.92rem' }}>
+      <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 700, py: 0.5 }}>
+        {t('policy.title')}
+      </Box>
+      <Box component="ul" sx={{ m: 0, pl: 3, display: 'grid', gap: 0.5 }}>
+        {LINES.map((line) => (
+          <li key={line}>{t(`policy.${line}`)}</li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
