@@ -30,6 +30,7 @@ from activities.cases import project_case
 from activities.documents.issuing import issue_document
 from activities.documents.pool import prepare as prepare_rendering
 from activities.enrolment import decide_enrolment, read_approval_deadline, read_opening, settle_enrolment
+from activities.housekeeping import delete_old_sign_ins
 from activities.reconciliation import Reconciliation
 from activities.waitlist import accept_offer, join_waitlist, read_line_end, settle_waitlist
 from activities.waitlist_offers import WaitlistOffers
@@ -38,14 +39,17 @@ from models.settings import refuse_development_settings, settings
 from workflows.calendar_change import CalendarChangeWorkflow
 from workflows.document import DocumentWorkflow
 from workflows.enrolment import EnrolmentWorkflow
+from workflows.housekeeping import HousekeepingWorkflow
 from workflows.reconciliation import ReconciliationWorkflow
 from workflows.request_id import RequestIdInterceptor
 from workflows.waitlist import WaitlistWorkflow
 
 RECONCILIATION: Final = "reconciliation"
+HOUSEKEEPING: Final = "housekeeping"
 WORKFLOWS: Final[Sequence[type]] = [
     EnrolmentWorkflow,
     ReconciliationWorkflow,
+    HousekeepingWorkflow,
     CalendarChangeWorkflow,
     DocumentWorkflow,
     WaitlistWorkflow,
@@ -57,6 +61,7 @@ ACTIVITIES: Final[Sequence[Callable[..., object]]] = [
     read_approval_deadline,
     read_opening,
     issue_document,
+    delete_old_sign_ins,
     join_waitlist,
     accept_offer,
     settle_waitlist,
@@ -85,30 +90,40 @@ def create_worker(client: Client) -> Worker:
     )
 
 
-async def keep_schedule(client: Client) -> None:
-    """Have the reconciliation begin twice a minute. A schedule of an earlier version becomes this one's, paused or not.
-
-    A round that hangs ends after five minutes: it would keep the next ones from beginning.
-    """
-    schedule = Schedule(
+def _schedule(workflow: type, name: str, spec: ScheduleSpec) -> Schedule:
+    """A round that hangs ends after five minutes: it would keep the next ones from beginning."""
+    return Schedule(
         action=ScheduleActionStartWorkflow(
-            ReconciliationWorkflow.run,
-            id=RECONCILIATION,
+            workflow.run,  # type: ignore[attr-defined]
+            id=name,
             task_queue=settings().temporal_task_queue,
             run_timeout=timedelta(minutes=5),
         ),
-        spec=ScheduleSpec(intervals=[ScheduleIntervalSpec(every=timedelta(seconds=30))]),
+        spec=spec,
         policy=SchedulePolicy(overlap=ScheduleOverlapPolicy.SKIP),
     )
 
+
+async def keep_schedules(client: Client) -> None:
+    """Have the reconciliation begin twice a minute and the housekeeping at three at night, Bangkok's clock.
+
+    A schedule of an earlier version becomes this one's, paused or not.
+    """
+    twice_a_minute = ScheduleSpec(intervals=[ScheduleIntervalSpec(every=timedelta(seconds=30))])
+    nightly = ScheduleSpec(cron_expressions=["0 3 * * *"], time_zone_name="Asia/Bangkok")
+    await _keep(client, RECONCILIATION, _schedule(ReconciliationWorkflow, RECONCILIATION, twice_a_minute))
+    await _keep(client, HOUSEKEEPING, _schedule(HousekeepingWorkflow, HOUSEKEEPING, nightly))
+
+
+async def _keep(client: Client, name: str, schedule: Schedule) -> None:
     def this_version(found: ScheduleUpdateInput) -> ScheduleUpdate:
         schedule.state = found.description.schedule.state
         return ScheduleUpdate(schedule)
 
     try:
-        await client.create_schedule(RECONCILIATION, schedule)
+        await client.create_schedule(name, schedule)
     except ScheduleAlreadyRunningError:
-        await client.get_schedule_handle(RECONCILIATION).update(this_version)
+        await client.get_schedule_handle(name).update(this_version)
 
 
 async def main() -> None:
@@ -125,7 +140,7 @@ async def main() -> None:
         data_converter=pydantic_data_converter,
         runtime=_runtime(),
     )
-    await keep_schedule(client)
+    await keep_schedules(client)
     async with create_worker(client):
         await stop.wait()
 

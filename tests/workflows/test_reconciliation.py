@@ -16,7 +16,7 @@ from models.tables.base import new_id
 from models.tables.cases import CaseFile
 from tests.support.university import University
 from tests.support.waiting import eventually
-from worker import RECONCILIATION, create_worker, keep_schedule
+from worker import RECONCILIATION, create_worker, keep_schedules
 from workflows.reconciliation import ReconciliationWorkflow
 
 
@@ -79,7 +79,7 @@ async def test_more_rows_than_a_batch_are_all_started(
 async def test_a_worker_brings_an_old_schedule_up_to_date_and_leaves_a_paused_one_paused(
     university: University, temporal_client: Client
 ) -> None:
-    await keep_schedule(temporal_client)
+    await keep_schedules(temporal_client)
     handle = temporal_client.get_schedule_handle(RECONCILIATION)
     await handle.pause()
 
@@ -88,7 +88,7 @@ async def test_a_worker_brings_an_old_schedule_up_to_date_and_leaves_a_paused_on
         return found if found.schedule.state.paused else None
 
     await eventually(paused)
-    await asyncio.gather(keep_schedule(temporal_client), keep_schedule(temporal_client))
+    await asyncio.gather(keep_schedules(temporal_client), keep_schedules(temporal_client))
     found = await eventually(paused)
     action = found.schedule.action
     assert isinstance(action, ScheduleActionStartWorkflow)

@@ -1,0 +1,24 @@
+"""Housekeeping: once a night, delete what nobody needs any more. ``worker.py`` keeps its schedule."""
+
+from __future__ import annotations
+
+from temporalio import workflow
+
+with workflow.unsafe.imports_passed_through():
+    from activities.housekeeping import delete_old_sign_ins
+    from workflows.options import SWEEP_HEARTBEAT, SWEEP_TIMEOUT, UNTIL_IT_WORKS
+
+
+@workflow.defn(name="HousekeepingWorkflow")
+class HousekeepingWorkflow:
+    """One round."""
+
+    @workflow.run
+    async def run(self) -> int:
+        """How many rows were deleted."""
+        return await workflow.execute_activity(
+            delete_old_sign_ins,
+            start_to_close_timeout=SWEEP_TIMEOUT,
+            heartbeat_timeout=SWEEP_HEARTBEAT,
+            retry_policy=UNTIL_IT_WORKS,
+        )
