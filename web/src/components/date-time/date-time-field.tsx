@@ -39,7 +39,7 @@ export default function DateTimeField({ label, value, onChange, error }: DateTim
         value={value === null ? null : dayjs(value)}
         onChange={(next) => onChange(next?.isValid() ? next.toISOString() : null)}
         dayOfWeekFormatter={(day) => day.format('dd')}
-        slotProps={{ textField: { fullWidth: true, error: Boolean(error), helperText: error } }}
+        slotProps={{ textField: { size: 'small', fullWidth: true, error: Boolean(error), helperText: error } }}
       />
     </LocalizationProvider>
   );

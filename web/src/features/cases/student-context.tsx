@@ -30,22 +30,33 @@ export function StudentContext({ caseId }: { caseId: string }) {
   const waiting = context.sections.filter((section) => section.needsApproval);
   return (
     <Panel title={t('title')}>
-      <Standing context={context} />
-      {waiting.length > 0 && (
-        <Box sx={{ mt: 2 }}>
-          <Typography variant="subtitle2" component="h3">
-            {t('why.title')}
-          </Typography>
-          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {waiting.map((section) => (
-              <li key={section.sectionId}>
-                {t('why.advisor', { subject: section.subjectCode, code: section.sectionCode })}
-              </li>
-            ))}
-          </Box>
-        </Box>
-      )}
-      <Week sections={context.sections} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <div>
+          <Standing context={context} />
+          {waiting.length > 0 && (
+            <Box sx={{ mt: 2 }}>
+              <Typography variant="subtitle2" component="h3">
+                {t('why.title')}
+              </Typography>
+              <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+                {waiting.map((section) => (
+                  <li key={section.sectionId}>
+                    {t('why.advisor', { subject: section.subjectCode, code: section.sectionCode })}
+                  </li>
+                ))}
+              </Box>
+            </Box>
+          )}
+        </div>
+        <Week sections={context.sections} />
+      </Box>
     </Panel>
   );
 }
@@ -101,7 +112,7 @@ function Week({ sections }: { sections: readonly ContextSection[] }) {
   const { pick } = useLanguage();
   const inOrder = sections.toSorted((one, other) => minuteOfWeek(one) - minuteOfWeek(other));
   return (
-    <Box sx={{ mt: 2 }}>
+    <Box>
       <Typography variant="subtitle2" component="h3">
         {t('week')}
       </Typography>

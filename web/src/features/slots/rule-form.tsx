@@ -7,11 +7,25 @@ import type { PublishedSlots, SlotRule } from '@/client/models';
 import DateTimeField from '@/components/date-time/date-time-field';
 
 const MINUTES_OF_AN_HOUR = 60;
+const DAY_MS = 24 * 60 * MINUTES_OF_AN_HOUR * 1000;
+const BANGKOK_MS = 7 * 60 * MINUTES_OF_AN_HOUR * 1000;
+const USUAL_DAYS = 5;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 function minutesOf(clock: string): number | null {
   const found = TIME.exec(clock);
   return found ? Number(found[1]) * MINUTES_OF_AN_HOUR + Number(found[2]) : null;
+}
+
+/** Slots that began yesterday help nobody: from the next midnight in Bangkok, or from the period's opening. */
+function firstDay({ periodOpensAt }: PublishedSlots, now: number): number {
+  const midnight = Math.ceil((now + BANGKOK_MS) / DAY_MS) * DAY_MS - BANGKOK_MS;
+  return Math.max(midnight, periodOpensAt ? Date.parse(periodOpensAt) : midnight);
+}
+
+function lastDay(published: PublishedSlots, now: number): number {
+  const usual = firstDay(published, now) + USUAL_DAYS * DAY_MS;
+  return Math.min(usual, published.periodClosesAt ? Date.parse(published.periodClosesAt) : usual);
 }
 
 interface RuleFormProps {
@@ -25,8 +39,10 @@ interface RuleFormProps {
 /** How slots are laid out: between two instants, within the hours of the day, so long and so many at a time. */
 export default function RuleForm({ published, busy, onPreview, onTyped }: RuleFormProps) {
   const { t } = useTranslation('slots');
-  const [startsAt, setStartsAt] = useState<string | null>(published.periodOpensAt);
-  const [endsAt, setEndsAt] = useState<string | null>(published.periodClosesAt);
+  const [startsAt, setStartsAt] = useState<string | null>(() =>
+    new Date(firstDay(published, Date.now())).toISOString(),
+  );
+  const [endsAt, setEndsAt] = useState<string | null>(() => new Date(lastDay(published, Date.now())).toISOString());
   const [minutes, setMinutes] = useState('60');
   const [capacity, setCapacity] = useState('200');
   const [from, setFrom] = useState('08:30');
@@ -85,18 +101,20 @@ export default function RuleForm({ published, busy, onPreview, onTyped }: RuleFo
         slotProps={{ htmlInput: { min: 5, inputMode: 'numeric' } }}
       />
       <TextField
-        type="time"
         label={t('rule.from')}
         value={from}
         onChange={(event) => typed(setFrom)(event.target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
+        error={minutesOf(from) === null}
+        helperText={minutesOf(from) === null && t('rule.clock')}
+        slotProps={{ htmlInput: { maxLength: 5 } }}
       />
       <TextField
-        type="time"
         label={t('rule.to')}
         value={to}
         onChange={(event) => typed(setTo)(event.target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
+        error={minutesOf(to) === null}
+        helperText={minutesOf(to) === null && t('rule.clock')}
+        slotProps={{ htmlInput: { maxLength: 5 } }}
       />
       <TextField
         type="number"
