@@ -22,8 +22,7 @@ async def list_subjects(
     """One page of subjects, by the beginning of the code or a part of the name, and how many there are."""
     statement = f"""
         SELECT s.subject_code, s.show_code, s.name_th, s.name_en,
-               concat(round(s.credit), '(', s.theory_hours, '-', s.practice_hours, '-', s.self_hours, ')')
-                   AS credit_show,
+               s.credit, s.theory_hours, s.practice_hours, s.self_hours,
                s.department_code, d.name_th AS department_name_th, d.name_en AS department_name_en,
                s.general_education_group, s.status, s.updated_at, count(*) OVER () AS total
         FROM subject s JOIN department d USING (department_code)

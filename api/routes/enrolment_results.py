@@ -18,6 +18,7 @@ from api.section_words import SECTION_TYPES, SEMESTERS
 from models.calendar import BUDDHIST_OFFSET
 from models.contracts.access import Action, MenuId
 from models.contracts.enrolment import EnrolmentStatus
+from models.rules.enrolment.credits import credit_show
 
 router: Final = APIRouter(prefix="/enroll", tags=["enrolment"])
 
@@ -85,7 +86,7 @@ def _subject(row: EnrolmentRow) -> EnrolledSubject:
         subject_show=row.show_code,
         subject_name_th=row.name_th,
         subject_name_en=row.name_en,
-        credit_show=f"{row.subject_credit:.0f}({row.theory_hours}-{row.practice_hours}-{row.self_hours})",
+        credit_show=credit_show(row.subject_credit, row.theory_hours, row.practice_hours, row.self_hours),
         section_code=row.section_code,
         section_type=row.section_type.value,
         section_type_th=type_th,

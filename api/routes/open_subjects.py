@@ -27,6 +27,7 @@ from api.term import SemesterName, YearName, asked_term
 from models.contracts.access import Action, MenuId
 from models.contracts.sections import SectionApproval, SectionStatus
 from models.errors import Language, Refusal
+from models.rules.enrolment.credits import credit_show
 from models.thai import DAY_CODES
 
 router: Final = APIRouter(prefix="/enroll", tags=["open subjects"])
@@ -104,7 +105,7 @@ def _subject(row: SubjectRow) -> OpenSubject:
         subject_name_th=row.name_th,
         subject_name_en=row.name_en,
         credit=f"{row.credit:.0f}",
-        credit_show=f"{row.credit:.0f}({row.theory_hours}-{row.practice_hours}-{row.self_hours})",
+        credit_show=credit_show(row.credit, row.theory_hours, row.practice_hours, row.self_hours),
         theory_hour=str(row.theory_hours),
         practice_hour=str(row.practice_hours),
         self_hour=str(row.self_hours),

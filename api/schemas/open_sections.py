@@ -11,7 +11,7 @@ from pydantic import Field, computed_field
 from api.schemas.cases import Camel, Names
 from api.section_words import SECTION_TYPES
 from models.contracts.sections import SectionApproval, SectionStatus, SectionType
-from models.rules.enrolment.credits import section_credit
+from models.rules.enrolment.credits import credit_show, section_credit
 
 _TYPE_NAMES: Final = {kind: Names(th=names[0], en=names[1]) for kind, names in SECTION_TYPES.items()}
 
@@ -105,7 +105,7 @@ class OpenSubjectView(Camel):
     @property
     def credit_show(self) -> str:
         """Credits and hours as the university writes them: ``3(3-0-6)``."""
-        return f"{self.credit:.0f}({self.theory_hours}-{self.practice_hours}-{self.self_hours})"
+        return credit_show(self.credit, self.theory_hours, self.practice_hours, self.self_hours)
 
 
 class SeatsView(Camel):

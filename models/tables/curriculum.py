@@ -33,11 +33,6 @@ class Subject(SQLModel, table=True):
     status: str = "active"
     updated_at: datetime = Field(sa_type=Instant)
 
-    @property
-    def credit_show(self) -> str:
-        """Credits and hours as the university writes them: ``3(3-0-6)``."""
-        return f"{self.credit:.0f}({self.theory_hours}-{self.practice_hours}-{self.self_hours})"
-
 
 class RequirementKind(StrEnum):
     """Prerequisite, foundation: passed before. Co-requisite: passed before or taken together."""

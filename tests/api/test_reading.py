@@ -11,7 +11,7 @@ from sqlmodel import Session, col, delete, select
 from models.calendar import utc_now
 from models.contracts.access import RoleId
 from models.contracts.enrolment import EnrolmentStatus
-from models.tables.academic_calendar import Term
+from models.tables.academic_calendar import PeriodKind, Term
 from models.tables.base import new_id
 from models.tables.communication import Notification
 from models.tables.curriculum import Subject
@@ -191,6 +191,8 @@ async def test_fees_and_subjects_are_paged_searched_and_sorted(university: Unive
     assert page["items"][0]["amount"] == "300.00"
     found = (await api.get("/finance/normal-fees", params={"text": "fee 2"}, headers=headers)).json()
     assert [fee["feeCode"] for fee in found["items"]] == ["F2"]
+    beyond = (await api.get("/finance/normal-fees", params={"page": 9, "pageSize": 2}, headers=headers)).json()
+    assert (beyond["items"], beyond["total"]) == ([], 3)
     wrong = await api.get("/finance/normal-fees", params={"sort": "status; DROP"}, headers=headers)
     assert wrong.status_code == 400
 
@@ -200,6 +202,6 @@ async def test_fees_and_subjects_are_paged_searched_and_sorted(university: Unive
     listed = (await api.get("/curriculum/subjects", params={"text": subject.show_code}, headers=headers)).json()
     assert [(row["subjectCode"], row["creditShow"]) for row in listed["items"]] == [(subject.subject_code, "3(3-0-6)")]
     periods = (await api.get("/calendar/periods", headers=headers)).json()
-    assert periods["total"] == 7
+    assert periods["total"] == len(PeriodKind)
     terms = (await api.get("/calendar/terms", headers=headers)).json()
     assert [(term["academicYear"], term["semester"]) for term in terms] == [(YEAR, SEMESTER)]

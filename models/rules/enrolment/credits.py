@@ -1,4 +1,4 @@
-"""How a subject's credits are shared between its lecture and its lab (wire contract §6: credits of each)."""
+"""A subject's credits: as they are written, and shared between its lecture and its lab (wire contract §6)."""
 
 from __future__ import annotations
 
@@ -19,3 +19,8 @@ def section_credit(
         return credit
     lecture = min(Decimal(theory_hours), credit)
     return lecture if section_type is SectionType.LECTURE else credit - lecture
+
+
+def credit_show(credit: Decimal | float, theory_hours: int, practice_hours: int, self_hours: int) -> str:
+    """Credits and weekly hours as the university writes them: ``3(3-0-6)``."""
+    return f"{credit:.0f}({theory_hours}-{practice_hours}-{self_hours})"
