@@ -8,11 +8,15 @@ import { EmptyState } from '@/components/empty-state';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { useSignedIn } from '@/features/session/use-session';
+import { useWideScreen } from '@/lib/use-media-query';
 import { subjectsQuery } from './api';
 import { filterOf, SearchFilters } from './search-filters';
 import { SubjectCard } from './subject-card';
 import { UnansweredNotice } from './unanswered-notice';
 import { useLiveSeats } from './use-live-seats';
+
+/** So many subjects are shown with their sections on a phone; more are folded. */
+const UNFOLDED = 2;
 
 /** Subjects of the term, found by code, name or filter; planning and enrolling start here. */
 export default function OpenSubjectsPage() {
@@ -44,6 +48,7 @@ export default function OpenSubjectsPage() {
 
 function SubjectList({ page, params }: { page: PageOf<CatalogueSubject>; params: ListParams }) {
   const { t } = useTranslation('enrolment');
+  const wide = useWideScreen();
   const subjects = useLiveSeats(page.items);
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
@@ -51,7 +56,7 @@ function SubjectList({ page, params }: { page: PageOf<CatalogueSubject>; params:
         {t('search.found', { count: page.total })}
       </Box>
       {subjects.map((subject) => (
-        <SubjectCard key={subject.subjectCode} subject={subject} />
+        <SubjectCard key={subject.subjectCode} subject={subject} folded={!wide && page.total > UNFOLDED} />
       ))}
       {page.total > page.items.length && (
         <Pager params={params} page={page.page} pageSize={page.pageSize} total={page.total} />

@@ -6,7 +6,8 @@ const ADDING = ['enrolment', 'late_enrolment', 'add_drop'];
 const DROPPING = [...ADDING, 'drop_only'];
 const WITHDRAWING = ['withdrawal'];
 
-const PERIODS: Record<Operation, readonly string[]> = {
+/** The periods of the calendar in which an operation is offered. */
+export const PERIODS: Record<Operation, readonly string[]> = {
   enrol: ADDING,
   change: ADDING,
   drop: DROPPING,

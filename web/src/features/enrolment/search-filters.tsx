@@ -66,7 +66,7 @@ export function SearchFilters({ params }: { params: ListParams }) {
             aria-expanded={open}
             onClick={() => setUnfolded(!unfolded)}
           >
-            {t('filter.more', { count: used })}
+            {used > 0 ? t('filter.moreUsed', { number: used }) : t('filter.more')}
           </Button>
         )}
       </Box>

@@ -6,6 +6,10 @@ import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
 import { dateTime, isPast } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
+import { PERIODS } from './possible-operations';
+
+/** Periods in which a student acts on an enrolment; approving and choosing a type are done elsewhere. */
+const CONCERNS_STUDENTS: ReadonlySet<string> = new Set(Object.values(PERIODS).flat());
 
 type PeriodState = 'open' | 'upcoming' | 'closed';
 
@@ -36,21 +40,31 @@ export function StandingPanel({ standing }: { standing: Standing }) {
             {t('standing.slot', { from: dateTime(slot.opensAt, language), to: dateTime(slot.closesAt, language) })}
           </div>
         )}
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        <Box
+          component="ul"
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            p: 0,
+            display: 'grid',
+            gap: 1,
+            columnGap: 4,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
           {Object.entries(standing.periods)
+            .filter(([kind]) => CONCERNS_STUDENTS.has(kind))
             .toSorted(([, one], [, other]) => one.closesAt.localeCompare(other.closesAt))
             .map(([kind, period]) => (
               <Box
                 component="li"
                 key={kind}
-                sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}
+                sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 1, alignItems: 'center' }}
               >
                 <span>{t(`lists:calendar.period.${kind}`)}</span>
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-                  <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>
-                    {`${dateTime(period.opensAt, language)} – ${dateTime(period.closesAt, language)}`}
-                  </Box>
-                  <StatusChip status={stateOf(period)} label={t(`standing.${stateOf(period)}`)} />
+                <StatusChip status={stateOf(period)} label={t(`standing.${stateOf(period)}`)} />
+                <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary', fontSize: '0.92rem' }}>
+                  {`${dateTime(period.opensAt, language)} – ${dateTime(period.closesAt, language)}`}
                 </Box>
               </Box>
             ))}

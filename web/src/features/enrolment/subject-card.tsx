@@ -7,7 +7,9 @@ import type { CatalogueSection, CatalogueSubject } from '@/client/models';
 import { Panel } from '@/components/page';
 import { PutIntoPlan } from '@/features/plans/put-into-plan';
 import { useSignedIn } from '@/features/session/use-session';
+import { JoinWaitlist } from '@/features/waitlist/join-waitlist';
 import { useLanguage } from '@/lib/use-language';
+import { GENERAL_GROUPS } from './search-options';
 import { SectionChoice } from './section-choice';
 import { useSectionWords } from './section-words';
 
@@ -29,18 +31,26 @@ function hintOf(subject: CatalogueSubject, types: readonly string[]): string {
   return types.length > 1 ? 'section.chooseBoth' : 'section.noneChosen';
 }
 
+interface SubjectCardProps {
+  subject: CatalogueSubject;
+  /** Shows the subject only, until it is unfolded: a phone has no room for the sections of many. */
+  folded: boolean;
+}
+
 /** One subject: its lecture and lab sections to choose from; the choice goes into a plan or is asked for at once. */
-export function SubjectCard({ subject }: { subject: CatalogueSubject }) {
+export function SubjectCard({ subject, folded }: SubjectCardProps) {
   const { t } = useTranslation('enrolment');
   const { pick } = useLanguage();
   const { userinfo } = useSignedIn();
   const words = useSectionWords();
+  const [unfolded, setUnfolded] = useState(false);
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
   const [detailed, setDetailed] = useState<CatalogueSection | null>(null);
   const [asking, setAsking] = useState(false);
   const [caseId, setCaseId] = useState<string | null>(null);
 
   const types = typesOf(subject);
+  const group = GENERAL_GROUPS.find(({ value }) => value === subject.group);
   const sections = types.flatMap(
     (type) => subject.sections.find((section) => section.sectionId === chosen[type]) ?? [],
   );
@@ -56,34 +66,51 @@ export function SubjectCard({ subject }: { subject: CatalogueSubject }) {
         <Typography variant="body2" color="textSecondary">
           {[
             t('section.credits', { credits: subject.creditShow }),
-            subject.group,
+            group && t(`group.${group.key}`),
             subject.linked.length > 0 && t('section.linked', { code: subject.linked.join(', ') }),
           ]
             .filter(Boolean)
             .join(' · ')}
         </Typography>
       </Box>
-      {types.map((type) => (
-        <SectionChoice
-          key={type}
-          sections={subject.sections.filter((section) => section.sectionType === type)}
-          chosen={chosen[type]}
-          mayChoose={isOpen}
-          onChoose={(section) => setChosen({ ...chosen, [type]: section.sectionId })}
-          onDetails={setDetailed}
-        />
-      ))}
-      <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'flex-end', mt: 1.5 }}
-      >
-        <Typography variant="body2" color="textSecondary" role="status">
-          {hint}
-        </Typography>
-        <PutIntoPlan subject={subject} sections={sections} disabled={!complete} />
-        <Button variant="contained" disabled={!complete} onClick={() => setAsking(true)}>
-          {t('enrol.button', { code: subject.subjectShow })}
+      {folded && (
+        <Button size="small" variant="outlined" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          {t('section.unfold', { count: subject.sections.length, open: subject.sections.filter(isOpen).length })}
         </Button>
-      </Box>
+      )}
+      {(!folded || unfolded) && (
+        <>
+          {types.map((type) => (
+            <SectionChoice
+              key={type}
+              sections={subject.sections.filter((section) => section.sectionType === type)}
+              chosen={chosen[type]}
+              mayChoose={isOpen}
+              onChoose={(section) => setChosen({ ...chosen, [type]: section.sectionId })}
+              onDetails={setDetailed}
+            />
+          ))}
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 1.5,
+              alignItems: 'center',
+              justifyContent: 'flex-end',
+              mt: 1.5,
+            }}
+          >
+            <Typography variant="body2" color="textSecondary" role="status">
+              {hint}
+            </Typography>
+            <JoinWaitlist subject={subject} />
+            <PutIntoPlan subject={subject} sections={sections} disabled={!complete} />
+            <Button variant="contained" disabled={!complete} onClick={() => setAsking(true)}>
+              {t('enrol.button', { code: subject.subjectShow })}
+            </Button>
+          </Box>
+        </>
+      )}
       <Suspense fallback={null}>
         {detailed && (
           <SectionDialog

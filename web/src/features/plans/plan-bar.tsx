@@ -56,8 +56,7 @@ export function PlanBar({ plans, shown, onShow }: PlanBarProps) {
           value={shown.planId}
           onChange={(_event, planId: string) => onShow(planId)}
           variant="scrollable"
-          scrollButtons="auto"
-          allowScrollButtonsMobile
+          scrollButtons={false}
           aria-label={t('tabs')}
         >
           {plans.map((plan) => (

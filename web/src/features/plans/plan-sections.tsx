@@ -27,11 +27,12 @@ export function PlanSections({ planned, locked, onSwap, onRemove }: PlanSections
           key={subject.subjectShow}
           sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1 }}
         >
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
-            <Typography variant="h3">{words.subject(subject)}</Typography>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 1 }}>
+            <Typography variant="h3" sx={{ minWidth: 0 }}>{words.subject(subject)}</Typography>
             <Button
               size="small"
               color="error"
+              sx={{ flexShrink: 0, mt: -1 }}
               disabled={locked}
               aria-label={t('section.removeOf', { code: subject.subjectShow })}
               onClick={() => onRemove(sections.map(({ section }) => section.sectionId))}
@@ -63,6 +64,7 @@ export function PlanSections({ planned, locked, onSwap, onRemove }: PlanSections
               <Button
                 variant="outlined"
                 size="small"
+                sx={{ justifySelf: 'start' }}
                 disabled={locked}
                 aria-label={t('section.swapOf', { code: subject.subjectShow, section: words.section(row.section) })}
                 onClick={() => onSwap(row)}

@@ -18,7 +18,7 @@ import { useChangePlan } from './api';
 import { ArmPanel } from './arm-panel';
 import { ClashList } from './clash-list';
 import { usePlanContents } from './plan-contents';
-import { creditsOf, notHeld } from './plan-rules';
+import { creditsOf, groupedBySubject, notHeld } from './plan-rules';
 import { PlanSections } from './plan-sections';
 import { PlanWeek } from './plan-week';
 import { ValidatePanel } from './validate-panel';
@@ -127,7 +127,7 @@ export function PlanView({ plan }: { plan: Plan }) {
         {sending && (
           <RequestDialog
             ask={ask}
-            lines={planned.map(({ subject, section }) => `${words.subject(subject)} · ${words.section(section)}`)}
+            lines={[t('submit.line', { name: plan.name, count: groupedBySubject(planned).length })]}
             onClose={() => setSending(false)}
             onSent={(caseId) => void navigate(`/std/cases/${caseId}`)}
           />
