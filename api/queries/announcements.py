@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.auth.principal import Principal
 from api.queries.case_sql import caller_parameters
-from api.queries.rows import read_rows
+from api.queries.rows import read_page, read_rows
 from api.schemas.announcements import AnnouncementView, AnnouncingSection, SectionAnnouncement
 from models.contracts.access import DataScope
 
@@ -84,14 +84,20 @@ async def news_of_student(
     return await read_rows(session, _SECTION_NEWS_ROWS, _OF_STUDENT, parameters)
 
 
-async def news_to_manage(session: AsyncSession, principal: Principal) -> list[AnnouncementView]:
-    """What the caller may change: within the scope of their role; news for everybody only where the scope is all."""
+async def news_to_manage(
+    session: AsyncSession, principal: Principal, *, page: int, page_size: int
+) -> tuple[list[AnnouncementView], int]:
+    """A page of what the caller may change, and how many there are.
+
+    Within the scope of their role; news for everybody only where the scope is all.
+    """
     everybody = "a.section_id IS NULL OR" if principal.data_scope is DataScope.ALL else "a.section_id IS NOT NULL AND"
-    statement = text(f"""
-        SELECT {_COLUMNS} {_FROM}
-        WHERE a.deleted_at IS NULL AND ({everybody} {_SCOPES[principal.data_scope]}) {_ORDER} LIMIT 200
-    """)
-    return await read_rows(session, _NEWS_ROWS, statement, caller_parameters(principal))
+    statement = f"""
+        SELECT {_COLUMNS}, count(*) OVER () AS total {_FROM}
+        WHERE a.deleted_at IS NULL AND ({everybody} {_SCOPES[principal.data_scope]}) {_ORDER}
+    """
+    parameters = caller_parameters(principal)
+    return await read_page(session, _NEWS_ROWS, statement, parameters, page=page, page_size=page_size)
 
 
 async def announcement_view(session: AsyncSession, announce_id: int) -> AnnouncementView:

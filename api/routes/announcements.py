@@ -12,6 +12,7 @@ from api.auth.deps import public, requires
 from api.auth.principal import Principal
 from api.commands.announcements import change_announcement, create_announcement, delete_announcement
 from api.db import SessionDep
+from api.paging import PageNumber, PageSize
 from api.queries.announcements import (
     announcement_view,
     news_of_student,
@@ -20,6 +21,7 @@ from api.queries.announcements import (
     sections_to_announce,
 )
 from api.schemas.announcements import AnnouncementInput, AnnouncementView, AnnouncingSection, SectionAnnouncement
+from api.schemas.cases import Page
 from api.schemas.envelopes import CachedResults, Results
 from api.term import SemesterName, YearName, asked_term
 from models.calendar import utc_now
@@ -55,9 +57,12 @@ async def get_announce_std(
 
 
 @router.get("/announcements")
-async def announcements(session: SessionDep, principal: Reader) -> Results[list[AnnouncementView]]:
+async def announcements(
+    session: SessionDep, principal: Reader, page: PageNumber = 1, page_size: PageSize = 20
+) -> Page[AnnouncementView]:
     """What the caller may change: a teacher their sections' announcements, the registrar all."""
-    return Results(results=await news_to_manage(session, principal))
+    rows, total = await news_to_manage(session, principal, page=page, page_size=page_size)
+    return Page(items=rows, page=page, page_size=page_size, total=total)
 
 
 @router.get("/announcements/sections")

@@ -88,8 +88,11 @@ async def test_a_teacher_announces_for_own_sections_only(university: University,
     announce_id = written.json()["announce_id"]
     assert (await api.put(f"/announcements/{announce_id}", json=moved, headers=headers)).status_code == 403
     assert await news(api) == []
-    managed = (await api.get("/announcements", headers=headers)).json()["results"]
-    assert [row["announce_id"] for row in managed] == [announce_id]
+    managed = (await api.get("/announcements", headers=headers)).json()
+    assert [row["announce_id"] for row in managed["items"]] == [announce_id]
+    assert (managed["total"], managed["page"], managed["pageSize"]) == (1, 1, 20)
+    beyond = (await api.get("/announcements", params={"page": 2, "pageSize": 1}, headers=headers)).json()
+    assert (beyond["items"], beyond["total"]) == ([], 1)
     sections = (await api.get("/announcements/sections", headers=headers)).json()["results"]
     assert [row["sectionId"] for row in sections] == [own.section_id]
 

@@ -3629,6 +3629,17 @@ export interface components {
             /** Subjects */
             subjects: components["schemas"]["OpenSubject"][];
         };
+        /** Page[AnnouncementView] */
+        Page_AnnouncementView_: {
+            /** Items */
+            items: components["schemas"]["AnnouncementView"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
         /** Page[AuditView] */
         Page_AuditView_: {
             /** Items */
@@ -5099,8 +5110,6 @@ export interface components {
             nameTh: string;
             /** Nameen */
             nameEn: string;
-            /** Creditshow */
-            creditShow: string;
             /** Departmentcode */
             departmentCode: string;
             /** Departmentnameth */
@@ -5116,6 +5125,11 @@ export interface components {
              * Format: date-time
              */
             updatedAt: string;
+            /**
+             * Creditshow
+             * @description Credits and hours as the university writes them: ``3(3-0-6)``.
+             */
+            readonly creditShow: string;
         };
         /**
          * Substitute
@@ -5696,6 +5710,7 @@ export type SchemaOpenSectionView = components['schemas']['OpenSectionView'];
 export type SchemaOpenSubject = components['schemas']['OpenSubject'];
 export type SchemaOpenSubjectView = components['schemas']['OpenSubjectView'];
 export type SchemaOpenSubjects = components['schemas']['OpenSubjects'];
+export type SchemaPageAnnouncementView = components['schemas']['Page_AnnouncementView_'];
 export type SchemaPageAuditView = components['schemas']['Page_AuditView_'];
 export type SchemaPageCaseSummary = components['schemas']['Page_CaseSummary_'];
 export type SchemaPageEnrolmentLine = components['schemas']['Page_EnrolmentLine_'];
@@ -8211,7 +8226,10 @@ export interface operations {
     };
     announcements_myku_api_announcements_get: {
         parameters: {
-            query?: never;
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8224,7 +8242,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Results_list_AnnouncementView__"];
+                    "application/json": components["schemas"]["Page_AnnouncementView_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

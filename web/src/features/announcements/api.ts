@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import type { AnnouncementInput } from '@/client/models';
 import { tracked } from '@/lib/tracking';
@@ -16,10 +16,13 @@ export const sectionNewsQuery = queryOptions({
 });
 
 /** What the user may change: a teacher their sections' announcements, the registrar all. */
-export const managedAnnouncementsQuery = queryOptions({
-  queryKey: ['announcements', 'managed'],
-  queryFn: async () => (await bodyOf(api.GET('/announcements'))).results,
-});
+export function managedAnnouncementsQuery(query: { page: number; pageSize: number }) {
+  return queryOptions({
+    queryKey: ['announcements', 'managed', query],
+    queryFn: () => bodyOf(api.GET('/announcements', { params: { query } })),
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** Sections the user may announce for. */
 export const announcingSectionsQuery = queryOptions({

@@ -7,6 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Announcement } from '@/client/models';
+import { Pager } from '@/components/data-table/pager';
+import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
 import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -19,15 +21,13 @@ import { managedAnnouncementsQuery, useDeleteAnnouncement } from './api';
 
 const AnnouncementDialog = lazy(() => import('./announcement-dialog'));
 
-const SHOWN_AT_ONCE = 20;
-
 /** Staff write, change and delete announcements as far as their role lets them; others read. */
 export default function ManageAnnouncementsPage() {
   const { t } = useTranslation(['announcements', 'common']);
-  const query = useQuery(managedAnnouncementsQuery);
+  const params = useListParams();
+  const query = useQuery(managedAnnouncementsQuery({ page: params.page, pageSize: params.pageSize }));
   const remove = useDeleteAnnouncement();
   const [edited, setEdited] = useState<Announcement | 'new' | null>(null);
-  const [shown, setShown] = useState(SHOWN_AT_ONCE);
   const mayAdd = useMay(MENU.announcements, 'add');
   const mayEdit = useMay(MENU.announcements, 'edit');
   const mayDelete = useMay(MENU.announcements, 'delete');
@@ -70,17 +70,13 @@ export default function ManageAnnouncementsPage() {
     <Page title={t('manage.title')} hint={t('manage.hint')} actions={add}>
       <QueryView
         query={query}
-        isEmpty={(announcements) => announcements.length === 0}
+        isEmpty={(news) => news.total === 0}
         empty={<EmptyState title={t('news.empty')} hint={t('manage.emptyHint')} />}
       >
-        {(announcements) => (
+        {({ items, page, pageSize, total }) => (
           <>
-            <AnnouncementList heading="h2" announcements={announcements.slice(0, shown)} actionsOf={actionsOf} />
-            {announcements.length > shown && (
-              <Button variant="outlined" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
-                {t('manage.more')}
-              </Button>
-            )}
+            <AnnouncementList heading="h2" announcements={items} actionsOf={actionsOf} />
+            <Pager params={params} page={page} pageSize={pageSize} total={total} />
           </>
         )}
       </QueryView>
