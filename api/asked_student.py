@@ -15,21 +15,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.auth.deps import requires
 from api.auth.principal import Principal
 from api.db import SessionDep
-from api.queries.case_sql import caller_parameters
-from models.contracts.access import Action, DataScope, MenuId, RoleSystem
+from api.queries.case_sql import caller_parameters, within_scope
+from models.contracts.access import Action, MenuId, RoleSystem
 from models.errors import Refusal
 
 # Not TASKS: an inbox alone (the treasury has one) does not open students' personal particulars.
 STAFF_READ_STUDENTS: Final = (MenuId.CASES,)
 """The pages from which staff look at students; how far they see is their data scope."""
 _CODE_DIGITS: Final = 10
-_SCOPES: Final = {
-    DataScope.OWN: "s.advisor_id = :person_id",
-    DataScope.DEPARTMENT: "s.department_code = :department_code",
-    DataScope.FACULTY: "s.faculty_code = :faculty_code",
-    DataScope.CAMPUS: "s.campus_code = :campus_code",
-    DataScope.ALL: "true",
-}
 
 _Named = Annotated[str | None, Query(max_length=20)]
 
@@ -38,7 +31,13 @@ def visible_students(principal: Principal) -> str:
     """The SQL condition of the students (``s``) a caller sees: students themselves, staff by their data scope."""
     if principal.role_system is RoleSystem.STUDENT:
         return "s.student_id = :student_id"
-    return _SCOPES[principal.data_scope]
+    return within_scope(
+        principal.data_scope,
+        own="s.advisor_id = :person_id",
+        department="s.department_code",
+        faculty="s.faculty_code",
+        campus="s.campus_code",
+    )
 
 
 async def find_student(session: AsyncSession, principal: Principal, named: str | None) -> int:

@@ -16,21 +16,31 @@ HOLDS_TASK: Final = """
 """Whether a task (``k``) is the caller's; says in SQL what :func:`models.rules.cases.holds` says."""
 _MINE: Final = f"EXISTS (SELECT 1 FROM case_task k WHERE k.case_id = c.case_id AND {HOLDS_TASK})"
 _ACTED: Final = "EXISTS (SELECT 1 FROM case_event v WHERE v.case_id = c.case_id AND v.actor_id = :person_id)"
-_SCOPES: Final = {
-    DataScope.OWN: "false",
-    DataScope.DEPARTMENT: "c.department_code = :department_code",
-    DataScope.FACULTY: "c.faculty_code = :faculty_code",
-    DataScope.CAMPUS: "c.campus_code = :campus_code",
-    DataScope.ALL: "true",
-}
 _LIKE_SPECIAL: Final = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
+
+
+def within_scope(scope: DataScope, *, own: str, department: str, faculty: str, campus: str) -> str:
+    """The SQL condition that something lies within a data scope: ``own`` is a condition, the others columns."""
+    return {
+        DataScope.OWN: own,
+        DataScope.DEPARTMENT: f"{department} = :department_code",
+        DataScope.FACULTY: f"{faculty} = :faculty_code",
+        DataScope.CAMPUS: f"{campus} = :campus_code",
+        DataScope.ALL: "true",
+    }[scope]
 
 
 def visible(principal: Principal) -> str:
     """The SQL condition of the cases (``c``) a caller sees: own, on their desk, acted on, or within their scope."""
     if principal.role_system is RoleSystem.STUDENT:
         return "(c.student_id = :student_id OR c.opened_by = :person_id)"
-    scope = _SCOPES[principal.data_scope] if principal.may(MenuId.CASES, Action.VIEW) else "false"
+    scope = within_scope(
+        principal.data_scope if principal.may(MenuId.CASES, Action.VIEW) else DataScope.OWN,
+        own="false",
+        department="c.department_code",
+        faculty="c.faculty_code",
+        campus="c.campus_code",
+    )
     return f"(c.opened_by = :person_id OR {_MINE} OR {_ACTED} OR {scope})"
 
 
