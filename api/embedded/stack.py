@@ -24,23 +24,6 @@ from models.settings import API_PATH, BASE_PATH, DEMO_PASSWORD
 DATABASE: Final = "myku"
 _ROOT: Final = Path(__file__).resolve().parents[2]
 _READY_SECONDS: Final = 90.0
-_PERSONAS: Final = {
-    "b6610450001": "student, third year",
-    "b6610450002": "student on probation",
-    "b6810450003": "student, first year",
-    "b6510450004": "student, final year",
-    "b6610450005": "student with debts",
-    "teacher01": "teacher and advisor",
-    "head01": "head of department",
-    "dean01": "dean",
-    "registrar01": "registrar",
-    "finance01": "finance officer",
-    "treasury01": "director of treasury",
-    "scholar01": "scholarship officer",
-    "curriculum01": "curriculum officer",
-    "admin01": "system administrator",
-    "multi01": "teacher, head of department and registrar",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +144,10 @@ class Stack:
         say(f"Temporal UI  {self.temporal.ui_url}")
         say("")
         say(f"People, all with the password {DEMO_PASSWORD}")
-        for username, role in _PERSONAS.items():
-            say(f"  {username:<13}{role}")
+        from models.demo.personas import INTRODUCTIONS  # here: a start does not wait for tables to be imported
+
+        for username, about in INTRODUCTIONS.items():
+            say(f"  {username:<13}{about}")
         say("")
         say(f"Everybody else is in {self.places.data_dir}/demo-people.csv, logs are in {self.places.data_dir}/logs.")
         say("Ctrl-C ends it; the data is kept.")

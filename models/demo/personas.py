@@ -102,6 +102,25 @@ STAFF: Final = (
 
 ADVISOR: Final = "teacher01"
 
+INTRODUCTIONS: Final[dict[str, str]] = {
+    "b6610450001": "student, third year",
+    "b6610450002": "student on probation",
+    "b6810450003": "student, first year",
+    "b6510450004": "student, final year",
+    "b6610450005": "student with debts",
+    "teacher01": "teacher and advisor",
+    "head01": "head of department",
+    "dean01": "dean",
+    "registrar01": "registrar",
+    "finance01": "finance officer",
+    "treasury01": "director of treasury",
+    "scholar01": "scholarship officer",
+    "curriculum01": "curriculum officer",
+    "admin01": "system administrator",
+    "multi01": "teacher, head of department and registrar",
+}
+"""By username, in the order people try them: what ``make run`` and the README say of each."""
+
 
 @dataclass(frozen=True, slots=True)
 class Showcase:

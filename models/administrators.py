@@ -1,0 +1,113 @@
+"""``python -m models.administrators appoint USERNAME``: the first administrator of a new portal.
+
+From then on roles are given on the role page, which nobody can open before somebody holds the role.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Final
+
+from sqlalchemy import select
+from sqlmodel import Session, col
+
+from models.calendar import utc_now
+from models.contracts.access import RoleId
+from models.db import engine
+from models.settings import settings
+from models.tables.organisation import Campus
+from models.tables.people import Person, UserType
+from models.tables.security import AuditEntry, RoleHolder
+
+_ROLE_SUBJECT: Final = "role"
+
+
+class NotAppointed(Exception):  # noqa: N818 - an answer for whoever typed the command
+    """Why nobody was appointed, as one sentence."""
+
+
+def appoint(session: Session, username: str, *, name_th: str = "", name_en: str = "", campus: str = "") -> bool:
+    """Give the role to a person; answers whether they did not hold it before. Safe to run again.
+
+    Who is not in the database yet, as nobody is in a new one, is written down as an officer with the names and the
+    campus given; the directory or the single sign-on checks their password, by the username. Leaves an audit entry.
+
+    Raises NotAppointed for a student, a closed account, and an unknown person without names.
+    """
+    person = session.scalars(select(Person).where(col(Person.username) == username)).one_or_none()
+    if person is None:
+        person = _officer(session, username, name_th.split(" ", 1), name_en.split(" ", 1), campus)
+    if person.user_type is UserType.STUDENT:
+        raise NotAppointed(f"{username} is a student; the role is for staff.")
+    if person.closed_at is not None:
+        raise NotAppointed(f"The account {username} is closed.")
+    if session.get(RoleHolder, (RoleId.ADMINISTRATOR, person.person_id)) is not None:
+        return False
+    now = utc_now()
+    session.add(RoleHolder(role_id=RoleId.ADMINISTRATOR, person_id=person.person_id, granted_at=now))
+    session.add(
+        AuditEntry(
+            at=now,
+            action="role.holder_added",
+            subject_kind=_ROLE_SUBJECT,
+            subject_id=str(RoleId.ADMINISTRATOR.value),
+            after={"username": person.username},
+        )
+    )
+    return True
+
+
+def _officer(session: Session, username: str, thai: list[str], english: list[str], campus: str) -> Person:
+    if len(thai) != 2 or len(english) != 2:
+        raise NotAppointed(
+            f"{username} is not in the database; give --name-th and --name-en, each first and last name."
+        )
+    if not campus or session.get(Campus, campus) is None:
+        known = ", ".join(session.scalars(select(col(Campus.campus_code)).order_by(col(Campus.campus_code))))
+        raise NotAppointed(f"Give --campus, one of: {known}." if known else "Import the campuses first: there is none.")
+    person = Person(
+        username=username,
+        user_type=UserType.OFFICER,
+        id_code=username[:13],
+        title_th="",
+        title_en="",
+        first_name_th=thai[0],
+        first_name_en=english[0],
+        last_name_th=thai[1],
+        last_name_en=english[1],
+        position_th="ผู้ดูแลระบบ",
+        position_en="System Administrator",
+        gender="",
+        email="",
+        campus_code=campus,
+    )
+    session.add(person)
+    session.flush()
+    return person
+
+
+def main(arguments: list[str]) -> int:
+    """Appoint, and say what happened; 1 where nobody was appointed."""
+    parser = argparse.ArgumentParser(prog="python -m models.administrators", description=__doc__)
+    command = parser.add_subparsers(required=True).add_parser("appoint", help="give somebody the administrator's role")
+    command.add_argument("username")
+    command.add_argument(
+        "--name-th", default="", help="first and last name in Thai, for who is not in the database yet"
+    )
+    command.add_argument("--name-en", default="", help="the same in English")
+    command.add_argument("--campus", default="", help="the code of their campus")
+    given = parser.parse_args(arguments)
+    settings()
+    try:
+        with Session(engine()) as session, session.begin():
+            new = appoint(session, given.username, name_th=given.name_th, name_en=given.name_en, campus=given.campus)
+    except NotAppointed as reason:
+        sys.stderr.write(f"{reason}\n")
+        return 1
+    sys.stdout.write(f"{given.username} is {'now' if new else 'already'} an administrator.\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
