@@ -13,7 +13,7 @@ from tests.support.servers import started
 
 CHROMIUM = Path("/usr/bin/chromium")
 # As root the sandbox cannot start; the rest keeps the browser from calling its maker on a closed network.
-_FLAGS = (
+FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -49,7 +49,7 @@ def browser() -> Iterator[Browser]:
     if not CHROMIUM.exists():
         pytest.fail("Install Debian's Chromium: apt-get install --no-install-recommends chromium", pytrace=False)
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=list(_FLAGS))
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         yield chromium
         chromium.close()
 
