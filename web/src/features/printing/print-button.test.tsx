@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { menu, staff } from '@/testing/fixtures';
+import { open, screenIs, signedIn } from '@/testing/render';
+import { answer, at, server } from '@/testing/server';
+
+const CODE = '7K2M-9XQ4-VB3H';
+
+beforeEach(() => {
+  screenIs(true);
+  URL.createObjectURL = vi.fn<() => string>(() => 'blob:paper');
+  URL.revokeObjectURL = vi.fn<() => void>();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  signedIn(staff({ roleMenus: [menu(9200, 0, 'ลงทะเบียน'), menu(9203, 9200, 'ตาราง', '/std/timetable')] }));
+  server.use(
+    http.get(at('/std-profile/getGroupCourse'), () => answer({ code: 'success', results: [], cache: false })),
+    http.get(at('/documents/:code/pdf'), () => HttpResponse.arrayBuffer(new ArrayBuffer(8))),
+  );
+});
+
+async function choose(form: string) {
+  open('/std/timetable');
+  await userEvent.click(await screen.findByRole('button', { name: 'พิมพ์' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: form }));
+}
+
+test('a paper is downloaded under its code, and the code is shown', async () => {
+  let asked: unknown;
+  server.use(
+    http.post(at('/documents'), async ({ request }) => {
+      asked = await request.json();
+      return answer({ code: CODE, issuedAt: '2026-11-20T04:05:00Z' });
+    }),
+  );
+  await choose('PDF ภาษาอังกฤษ');
+  expect(await screen.findByText(new RegExp(CODE))).toBeInTheDocument();
+  expect(asked).toEqual({ kind: 'timetable', academicYear: 2569, semester: 1, language: 'en' });
+  expect(URL.createObjectURL).toHaveBeenCalledOnce();
+});
+
+test('while the paper is made the button says so and takes no second press', async () => {
+  server.use(http.post(at('/documents'), () => new Promise<Response>(() => undefined)));
+  await choose('PDF ภาษาไทย');
+  expect(await screen.findByRole('button', { name: /กำลังจัดทำเอกสาร/ })).toBeDisabled();
+});
+
+test('a paper that is not ready yet is explained, and the button can be pressed again', async () => {
+  server.use(http.post(at('/documents'), () => answer({ code: 'document_not_ready', message: 'กรุณากดอีกครั้ง' }, 503)));
+  await choose('PDF ภาษาไทย');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('กรุณากดอีกครั้ง');
+  await userEvent.click(screen.getByRole('button', { name: 'ตกลง' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'พิมพ์' })).toBeEnabled());
+});

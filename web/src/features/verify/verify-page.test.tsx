@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import type { Verification } from '@/client/models';
+import { open } from '@/testing/render';
+import { answer, at, server } from '@/testing/server';
+
+const genuine: Verification = {
+  verdict: 'genuine',
+  paper: {
+    code: '7K2M-9XQ4-VB3H',
+    language: 'en',
+    issuedAt: '2026-11-20T04:05:00Z',
+    supersededAt: null,
+    content: {
+      kind: 'enrolment_result',
+      student: { code: '6610450001', name: 'Mr. Nattapong Srisawat', faculty: 'Science', major: 'Computer Science' },
+      academicYear: 2569,
+      semester: 2,
+      lines: [
+        {
+          subjectCode: '01418471-65',
+          subjectName: 'Machine Learning',
+          sectionCode: '1',
+          sectionType: '16901',
+          credit: '3',
+          status: 'enrolled',
+        },
+      ],
+      enrolledCredit: '3',
+      waitingCredit: '0',
+    },
+  },
+};
+
+const PAGE = '/verify/authen-to-verify';
+
+function registry(said: Verification | { code: string; message: string }, status = 200): string[] {
+  const asked: string[] = [];
+  server.use(
+    http.get(at('/documents/:code/verify'), ({ params }) => {
+      asked.push(String(params.code));
+      return answer(said, status);
+    }),
+  );
+  return asked;
+}
+
+test('whoever comes by the QR code sees what the paper says, in its own language, without signing in', async () => {
+  const asked = registry(genuine);
+  open(`${PAGE}?code=7K2M-9XQ4-VB3H`);
+  expect(await screen.findByRole('heading', { name: 'เอกสารจริง' })).toBeInTheDocument();
+  const paper = screen.getByRole('region', { name: 'ใบแสดงผลการลงทะเบียนเรียน' });
+  expect(within(paper).getByText('Mr. Nattapong Srisawat')).toHaveAttribute('lang', 'en');
+  expect(within(paper).getByText('2569 ภาคปลาย')).toBeInTheDocument();
+  expect(within(paper).getByRole('row', { name: /01418471-65 Machine Learning/ })).toBeInTheDocument();
+  expect(asked).toEqual(['7K2M-9XQ4-VB3H']);
+});
+
+test('a superseded paper says since when, by the Buddhist calendar', async () => {
+  registry({ verdict: 'superseded', paper: { ...genuine.paper!, supersededAt: '2026-11-21T01:00:00Z' } });
+  open(`${PAGE}?code=7K2M-9XQ4-VB3H`);
+  expect(await screen.findByText(/ตั้งแต่ 21 พ\.ย\. 2569 08:00/)).toBeInTheDocument();
+});
+
+test('nothing is asked before a code is typed, and a code typed is in the address', async () => {
+  const asked = registry({ verdict: 'unknown', paper: null });
+  const { router } = open(PAGE);
+  await userEvent.type(await screen.findByLabelText('รหัสเอกสาร'), ' 0000-0000-0000 {Enter}');
+  expect(await screen.findByRole('heading', { name: 'ไม่พบเอกสารนี้' })).toBeInTheDocument();
+  expect(asked).toEqual(['0000-0000-0000']);
+  expect(router.state.location.search).toBe('?code=0000-0000-0000');
+});
+
+test('too many questions are answered with how long to wait', async () => {
+  registry({ code: 'verify_rate_limited', message: 'กรุณาลองใหม่ในอีก 20 วินาที' }, 429);
+  open(`${PAGE}?code=0000-0000-0000`);
+  expect(await screen.findByText('กรุณาลองใหม่ในอีก 20 วินาที')).toBeInTheDocument();
+});
