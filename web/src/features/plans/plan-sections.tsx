@@ -28,7 +28,9 @@ export function PlanSections({ planned, locked, onSwap, onRemove }: PlanSections
           sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1 }}
         >
           <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 1 }}>
-            <Typography variant="h3" sx={{ minWidth: 0 }}>{words.subject(subject)}</Typography>
+            <Typography variant="h3" sx={{ minWidth: 0 }}>
+              {words.subject(subject)}
+            </Typography>
             <Button
               size="small"
               color="error"
