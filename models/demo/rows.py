@@ -101,6 +101,7 @@ class EnrolmentRow(NamedTuple):
     status: str
     allotment_major: str | None
     allotment_year: int | None
+    replaces_id: UUID | None
     case_id: UUID | None
     decided_by: UUID | None
     decided_at: datetime | None

@@ -31,6 +31,7 @@ class SectionRow(NamedTuple):
     seats_taken: int
     status: str
     approval: str
+    revision: int
 
 
 class MeetingRow(NamedTuple):
@@ -87,7 +88,7 @@ def section_rows(plan: Plan, offerings: list[Offering]) -> Iterator[SectionRow]:
     for offering in offerings:
         yield SectionRow(
             offering.section_id, *plan.current, offering.course.code, offering.code, offering.type.value,
-            offering.campus_code, "1", offering.seats, 0, offering.status.value, offering.approval.value,
+            offering.campus_code, "1", offering.seats, 0, offering.status.value, offering.approval.value, 1,
         )  # fmt: skip
 
 

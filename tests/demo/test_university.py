@@ -25,12 +25,14 @@ FILLED_BY_USE = {
     "case_event",
     "case_file",
     "case_task",
+    "document_lookup",
     "enrolment_plan",
     "enrolment_slot",
     "enrolment_type_choice",
     "login_attempt",
     "plan_section",
     "printed_document",
+    "printed_document_file",
     "user_session",
     "waitlist_entry",
 }
@@ -71,7 +73,7 @@ def test_no_table_is_empty_and_every_foreign_key_is_used(connection: Connection)
         assert count(connection, f"SELECT count(*) FROM {name}") > 0, name
     for name in tables():
         for column in SQLModel.metadata.tables[name].columns:
-            if column.foreign_keys and column.name not in ("case_id", "decided_by"):
+            if column.foreign_keys and column.name not in ("case_id", "decided_by", "replaces_id"):
                 assert count(connection, f"SELECT count({column.name}) FROM {name}") > 0, f"{name}.{column.name}"
 
 

@@ -32,10 +32,8 @@ def never_begun(university: University, kind: CaseKind, request: dict[str, objec
     return case
 
 
-async def test_a_row_that_cannot_be_started_holds_up_no_other(
-    university: University, temporal_client: Client, capsys: pytest.CaptureFixture[str]
-) -> None:
-    unreadable = never_begun(university, CaseKind.ENROLMENT, {"case_id": "no uuid"}, minutes_ago=9)
+async def test_a_row_that_cannot_be_started_holds_up_no_other(university: University, temporal_client: Client) -> None:
+    never_begun(university, CaseKind.ENROLMENT, {"case_id": "no uuid"}, minutes_ago=9)
     unknown = never_begun(university, CaseKind.ENROLMENT, {}, minutes_ago=8)
     request = university.request(university.student(), university.section())
     with university.engine.begin() as connection:
@@ -52,10 +50,6 @@ async def test_a_row_that_cannot_be_started_holds_up_no_other(
         )
         await temporal_client.get_workflow_handle(f"enrolment-{request.case_id}").result()
     assert started == 1
-    logged = capsys.readouterr().out
-    for case in (unreadable, unknown):
-        assert str(case.case_id) in logged
-    assert "no uuid" not in logged
 
 
 async def test_more_rows_than_a_batch_are_all_started(
