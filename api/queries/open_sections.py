@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.queries.case_sql import like
 from api.schemas.open_sections import OpenSubjectView
 from models.contracts.sections import SectionStatus
+from models.facts.enrolment import KEPT_FOR_LINE
 
 _SUBJECTS: Final = TypeAdapter(list[OpenSubjectView])
 
@@ -34,6 +35,8 @@ class SectionFilter:
     section_ids: tuple[int, ...] = ()
 
 
+_KEPT: Final = f"(CASE WHEN s.seats_taken < s.seats THEN {KEPT_FOR_LINE} ELSE 0 END)"
+"""Free seats that only the line can have count as taken: nobody else could take one."""
 _CLASHES: Final = """
     EXISTS (SELECT 1 FROM section_meeting m JOIN busy b
                 ON b.weekday = m.weekday AND b.starts_minute < m.ends_minute AND m.starts_minute < b.ends_minute
@@ -61,7 +64,8 @@ _SEARCH: Final = """
            ARRAY(SELECT o.show_code FROM subject_link k JOIN subject o ON o.subject_code = k.linked_subject_code
                   WHERE k.subject_code = u.subject_code ORDER BY 1) AS linked,
            (SELECT jsonb_agg(to_jsonb(x) ORDER BY x.section_type, length(x.section_code), x.section_code) FROM (
-               SELECT s.section_id, s.section_code, s.section_type, s.status AS record_status, s.seats, s.seats_taken,
+               SELECT s.section_id, s.section_code, s.section_type, s.status AS record_status, s.seats,
+                      s.seats_taken + {kept} AS seats_taken,
                       s.approval, u.credit AS subject_credit, u.theory_hours,
                       ARRAY(SELECT DISTINCT o.section_type FROM section o
                              WHERE o.academic_year = s.academic_year AND o.semester = s.semester
@@ -126,7 +130,7 @@ def _conditions(wanted: SectionFilter) -> list[str]:
 
 @lru_cache(maxsize=256)
 def _statement(conditions: tuple[str, ...]) -> TextClause:
-    return text(_SEARCH.format(conditions=" AND ".join(conditions), clashes=_CLASHES))
+    return text(_SEARCH.format(conditions=" AND ".join(conditions), clashes=_CLASHES, kept=_KEPT))
 
 
 def search_statement(wanted: SectionFilter) -> TextClause:
@@ -181,7 +185,10 @@ class SeatsRow(BaseModel):
 async def seats_of(session: AsyncSession, section_ids: Sequence[int]) -> Sequence[SeatsRow]:
     """Seat counts of sections, for a page that stays open."""
     rows = await session.execute(
-        text("SELECT section_id, seats, seats_taken, status FROM section WHERE section_id = ANY(:section_ids)"),
+        text(
+            f"SELECT s.section_id, s.seats, s.seats_taken + {_KEPT} AS seats_taken, s.status"
+            " FROM section s WHERE s.section_id = ANY(:section_ids)"
+        ),
         {"section_ids": list(section_ids)},
     )
     return [SeatsRow.model_validate(row) for row in rows]

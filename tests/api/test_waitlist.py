@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import httpx
 import pytest
+from sqlalchemy import text
 
 from activities.enrolment import decide_enrolment
 from models.contracts.access import RoleId
@@ -145,3 +146,18 @@ async def test_nobody_sees_the_place_of_another(
     [place] = await waiter.places()
     assert await stranger.places() == []
     assert (await stranger.act("cancel", place)).status_code == 404
+
+
+async def test_a_seat_kept_for_the_line_is_not_shown_as_free(
+    university: University, api: httpx.AsyncClient, full: tuple[Student, Section]
+) -> None:
+    waiter = Waiter(university, api)
+    await waiter.join(full[1])
+    with university.engine.begin() as connection:
+        connection.execute(text("UPDATE section SET seats = 2 WHERE section_id = :id"), {"id": full[1].section_id})
+    answer = await api.get("/enrolment/seats", params={"sectionIds": str(full[1].section_id)}, headers=waiter.headers)
+    assert [(seats["seatsTaken"], seats["status"]) for seats in answer.json()] == [(2, "full")]
+    page = await api.get(
+        "/enrolment/sections", params={**TERM, "sectionIds": str(full[1].section_id)}, headers=waiter.headers
+    )
+    assert [section["status"] for section in page.json()["items"][0]["sections"]] == ["full"]
