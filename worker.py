@@ -42,6 +42,7 @@ from workflows.enrolment import EnrolmentWorkflow
 from workflows.housekeeping import HousekeepingWorkflow
 from workflows.reconciliation import ReconciliationWorkflow
 from workflows.request_id import RequestIdInterceptor
+from workflows.seats_freed import SeatsFreedWorkflow
 from workflows.waitlist import WaitlistWorkflow
 
 RECONCILIATION: Final = "reconciliation"
@@ -51,6 +52,7 @@ WORKFLOWS: Final[Sequence[type]] = [
     ReconciliationWorkflow,
     HousekeepingWorkflow,
     CalendarChangeWorkflow,
+    SeatsFreedWorkflow,
     DocumentWorkflow,
     WaitlistWorkflow,
 ]

@@ -36,12 +36,13 @@ from models.contracts.temporal import (
     OUTCOME_UPDATE,
     STATE_QUERY,
 )
-from models.contracts.waitlist import WaitlistRequest, waitlist_start
+from models.contracts.waitlist import SeatsFreed, WaitlistRequest, waitlist_start
 from models.errors import STATUS, Detail, Refusal
 from models.settings import settings
 from workflows.calendar_change import CalendarChangeWorkflow
 from workflows.document import DocumentWorkflow
 from workflows.enrolment import EnrolmentWorkflow
+from workflows.seats_freed import SeatsFreedWorkflow
 from workflows.waitlist import WaitlistWorkflow
 
 Started = TypeVar("Started")
@@ -193,6 +194,18 @@ async def begin_calendar_change(client: Client, change: CalendarChange) -> bool:
     except (RPCError, Refusal):
         return False
     return True
+
+
+async def begin_offering_seats(client: Client, section_id: int, revision: int) -> None:
+    """Start offering a section's seats to its line; where Temporal is away, the reconciliation does it later."""
+    with suppress(WorkflowAlreadyStartedError, RPCError, Refusal), reaching_temporal():
+        await client.start_workflow(
+            SeatsFreedWorkflow.run,
+            SeatsFreed(section_ids=(section_id,)),
+            id=f"seats-freed-{section_id}-{revision}",
+            task_queue=settings().temporal_task_queue,
+            rpc_timeout=OUTCOME_WITHIN,
+        )
 
 
 async def act(client: Client, workflow_id: str, action: CaseAction, key: str) -> CaseRecord | None:

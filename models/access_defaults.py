@@ -156,6 +156,7 @@ PERMISSIONS: Final[dict[RoleId, dict[MenuId, tuple[Action, ...]]]] = {
         MenuId.ANNOUNCEMENTS: _WRITE,
         MenuId.ACADEMIC_CALENDAR: (Action.VIEW, Action.EDIT),
         MenuId.ENROLMENT_SLOTS: (Action.VIEW, Action.ADD),
+        MenuId.ENROLMENT_SEARCH: (Action.VIEW, Action.ADD, Action.EXPORT),
         MenuId.SUBJECTS: _READ,
         MenuId.SECTIONS: (Action.VIEW, Action.EDIT),
     },

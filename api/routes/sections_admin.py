@@ -9,13 +9,14 @@ from fastapi import APIRouter, Depends, Query
 from api.auth.deps import requires
 from api.auth.principal import Principal
 from api.commands.sections_admin import SECTION_SUBJECT, change_section
-from api.db import SessionDep
+from api.db import SessionDep, release
 from api.paging import PageNumber, PageSize, SearchText
 from api.queries.audit import audit_trail
 from api.queries.sections_admin import SectionFilter, list_sections, list_units, section_detail
 from api.schemas.cases import Page
 from api.schemas.roles import AuditView
 from api.schemas.sections_admin import Fill, SectionAdminDetail, SectionChange, SectionSummary, UnitView
+from api.temporal import TemporalDep, begin_offering_seats
 from api.term import SemesterName, YearName, asked_term
 from models.contracts.access import Action, MenuId
 from models.contracts.sections import SectionApproval, SectionStatus
@@ -63,10 +64,13 @@ async def section(session: SessionDep, principal: MayView, section_id: int) -> S
 
 @router.put("/curriculum/sections/{section_id}")
 async def put_section(
-    session: SessionDep, principal: MayEdit, section_id: int, change: SectionChange
+    session: SessionDep, client: TemporalDep, principal: MayEdit, section_id: int, change: SectionChange
 ) -> SectionAdminDetail:
-    """Change a section. Never fewer seats than are taken, and nobody's seat is lost by it."""
-    after, _ = await change_section(session, principal, section_id, change)
+    """Change a section. Nobody's seat is lost by it, and seats that fall free are offered to whoever waits."""
+    after, may_free_seats = await change_section(session, principal, section_id, change)
+    if may_free_seats and after.waiting:
+        await release(session)  # the line is offered what is committed
+        await begin_offering_seats(client, section_id, after.revision)
     return after
 
 

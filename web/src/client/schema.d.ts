@@ -1030,6 +1030,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/myku/api/enrolments/on-behalf/{student_code}/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sections Held
+         * @description What a student holds this term: what may be given up for them. 404 outside the caller's scope.
+         */
+        get: operations["sections_held_myku_api_enrolments_on_behalf__student_code__sections_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/enrolments/on-behalf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enrol On Behalf
+         * @description Enrol, change, drop or withdraw for a student within the caller's scope, by the student's own rules. Audited.
+         */
+        post: operations["enrol_on_behalf_myku_api_enrolments_on_behalf_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/myku/api/enroll/getEnrollLogHeaderByStdId": {
         parameters: {
             query?: never;
@@ -1042,6 +1082,26 @@ export interface paths {
          * @description Every step, the latest first. Without a term: the current one.
          */
         get: operations["get_enroll_log_header_by_std_id_myku_api_enroll_getEnrollLogHeaderByStdId_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/enrolment/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Enrolment Log
+         * @description The same steps, each with the case it belongs to.
+         */
+        get: operations["get_enrolment_log_myku_api_enrolment_log_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1718,7 +1778,7 @@ export interface paths {
         get: operations["section_myku_api_curriculum_sections__section_id__get"];
         /**
          * Put Section
-         * @description Change a section. Never fewer seats than are taken, and nobody's seat is lost by it.
+         * @description Change a section. Nobody's seat is lost by it, and seats that fall free are offered to whoever waits.
          */
         put: operations["put_section_myku_api_curriculum_sections__section_id__put"];
         post?: never;
@@ -2749,7 +2809,7 @@ export interface components {
         };
         /**
          * EnrolLogRow
-         * @description A step of an enrolment. ``credit`` is its type (``C``), ``creditregis`` its credits; ``case_id`` is ours.
+         * @description A step as the wire has it. ``credit`` is its type (``C``), ``creditregis`` its credits.
          */
         EnrolLogRow: {
             /** Approve Status */
@@ -2789,8 +2849,6 @@ export interface components {
              * Format: date-time
              */
             updated_dt: string;
-            /** Case Id */
-            case_id: string | null;
         };
         /**
          * EnrolRequest
@@ -3018,6 +3076,37 @@ export interface components {
          */
         EnrolmentStatus: "enrolled" | "awaiting_approval" | "disapproved" | "lapsed" | "cancelled" | "dropped" | "withdrawn" | "changed";
         /**
+         * EnrolmentStep
+         * @description The same step with its case, in both languages.
+         */
+        EnrolmentStep: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Step */
+            step: string;
+            /** Approval */
+            approval: string;
+            status: components["schemas"]["EnrolmentStatus"];
+            /** Subjectcode */
+            subjectCode: string;
+            /** Nameth */
+            nameTh: string;
+            /** Nameen */
+            nameEn: string;
+            /** Sectionid */
+            sectionId: number;
+            /** Sectioncode */
+            sectionCode: string;
+            sectionType: components["schemas"]["SectionType"];
+            /** Credit */
+            credit: number;
+            /** Caseid */
+            caseId: string | null;
+        };
+        /**
          * EnrolmentType
          * @description Take subjects, or only keep the status this term.
          * @enum {string}
@@ -3162,6 +3251,27 @@ export interface components {
         HTTPValidationError: {
             /** Detail */
             detail?: components["schemas"]["ValidationError"][];
+        };
+        /**
+         * HeldSection
+         * @description A section a student holds a seat in.
+         */
+        HeldSection: {
+            /** Sectionid */
+            sectionId: number;
+            /** Subjectcode */
+            subjectCode: string;
+            /** Subjectnameth */
+            subjectNameTh: string;
+            /** Subjectnameen */
+            subjectNameEn: string;
+            /** Sectioncode */
+            sectionCode: string;
+            sectionType: components["schemas"]["SectionType"];
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
         };
         /**
          * HolderView
@@ -3449,6 +3559,25 @@ export interface components {
             scope: string;
             /** Redirecturi */
             redirectUri: string;
+        };
+        /**
+         * OnBehalfAsk
+         * @description What is asked for, for whom, and why: the reason is kept in the audit trail.
+         */
+        OnBehalfAsk: {
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            operation: components["schemas"]["EnrolmentOperation"];
+            /** Sectionids */
+            sectionIds?: number[];
+            /** Dropsectionids */
+            dropSectionIds?: number[];
+            /** Studentcode */
+            studentCode: string;
+            /** Reason */
+            reason: string;
         };
         /**
          * OpenSection
@@ -5676,6 +5805,7 @@ export type SchemaEnrolmentOperation = components['schemas']['EnrolmentOperation
 export type SchemaEnrolmentResultView = components['schemas']['EnrolmentResultView'];
 export type SchemaEnrolmentResults = components['schemas']['EnrolmentResults'];
 export type SchemaEnrolmentStatus = components['schemas']['EnrolmentStatus'];
+export type SchemaEnrolmentStep = components['schemas']['EnrolmentStep'];
 export type SchemaEnrolmentType = components['schemas']['EnrolmentType'];
 export type SchemaEventView = components['schemas']['EventView'];
 export type SchemaExamKind = components['schemas']['ExamKind'];
@@ -5686,6 +5816,7 @@ export type SchemaGivenUpSection = components['schemas']['GivenUpSection'];
 export type SchemaGradeLine = components['schemas']['GradeLine'];
 export type SchemaGradeTerm = components['schemas']['GradeTerm'];
 export type SchemaHttpValidationError = components['schemas']['HTTPValidationError'];
+export type SchemaHeldSection = components['schemas']['HeldSection'];
 export type SchemaHolderView = components['schemas']['HolderView'];
 export type SchemaItemView = components['schemas']['ItemView'];
 export type SchemaJudgedItem = components['schemas']['JudgedItem'];
@@ -5705,6 +5836,7 @@ export type SchemaMessagedResultsStudentPersonalResult = components['schemas']['
 export type SchemaNames = components['schemas']['Names'];
 export type SchemaNewPlan = components['schemas']['NewPlan'];
 export type SchemaOidcView = components['schemas']['OidcView'];
+export type SchemaOnBehalfAsk = components['schemas']['OnBehalfAsk'];
 export type SchemaOpenSection = components['schemas']['OpenSection'];
 export type SchemaOpenSectionView = components['schemas']['OpenSectionView'];
 export type SchemaOpenSubject = components['schemas']['OpenSubject'];
@@ -7642,6 +7774,79 @@ export interface operations {
             };
         };
     };
+    sections_held_myku_api_enrolments_on_behalf__student_code__sections_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                student_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldSection"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    enrol_on_behalf_myku_api_enrolments_on_behalf_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnBehalfAsk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrolResponse"];
+                };
+            };
+            /** @description Accepted; follow the case */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     get_enroll_log_header_by_std_id_myku_api_enroll_getEnrollLogHeaderByStdId_get: {
         parameters: {
             query?: {
@@ -7666,6 +7871,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Results_list_EnrolLogRow__"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_enrolment_log_myku_api_enrolment_log_get: {
+        parameters: {
+            query?: {
+                academicYear?: string | null;
+                semester?: string | null;
+                stdId?: string | null;
+                stdid?: string | null;
+                stdCode?: string | null;
+                stdcode?: string | null;
+                idcode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrolmentStep"][];
                 };
             };
             /** @description Validation Error */

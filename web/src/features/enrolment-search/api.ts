@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { api, bodyOf } from '@/client/api';
-import type { EnrolmentStatus } from '@/client/models';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, bodyOf, idempotencyKey } from '@/client/api';
+import type { EnrolmentStatus, HeldSection, OnBehalfAsk } from '@/client/models';
 import { download } from '@/lib/download';
 import { tracked } from '@/lib/tracking';
 
@@ -33,5 +33,40 @@ export function useExportEnrolments() {
       const file = await tracked(bodyOf(api.GET('/enrolments/export', { params: { query }, parseAs: 'blob' })));
       download(file as Blob, 'enrolments.xlsx');
     },
+  });
+}
+
+/** A section as a choice. */
+export type SectionOption = HeldSection;
+
+/** What a student holds this term. */
+export function heldQuery(studentCode: string) {
+  return queryOptions({
+    queryKey: ['enrolment-search', 'held', studentCode],
+    queryFn: () =>
+      bodyOf(
+        api.GET('/enrolments/on-behalf/{student_code}/sections', { params: { path: { student_code: studentCode } } }),
+      ),
+    staleTime: 0,
+  });
+}
+
+/** Keys of presses: the same request sent again is the same press, another choice is another one. */
+export function keysOfPresses(): (body: OnBehalfAsk) => string {
+  let last = { content: '', key: '' };
+  return (body) => {
+    const content = JSON.stringify(body);
+    if (last.content !== content) last = { content, key: idempotencyKey() };
+    return last.key;
+  };
+}
+
+/** Asks for a student; the search is read again afterwards. */
+export function useEnrolOnBehalf() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, body }: { key: string; body: OnBehalfAsk }) =>
+      tracked(bodyOf(api.POST('/enrolments/on-behalf', { params: { header: { 'Idempotency-Key': key } }, body }))),
+    onSettled: () => client.invalidateQueries({ queryKey: ['enrolment-search'] }),
   });
 }

@@ -2,6 +2,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EnrolmentLine, EnrolmentStatus } from '@/client/models';
 import { DataTable } from '@/components/data-table/data-table';
@@ -18,6 +19,8 @@ import { reportFailure } from '@/lib/report-failure';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { enrolmentsQuery, useExportEnrolments } from './api';
+
+const OnBehalfDialog = lazy(() => import('./on-behalf-dialog'));
 
 const STATUSES: readonly EnrolmentStatus[] = [
   'enrolled',
@@ -37,6 +40,8 @@ export default function EnrolmentSearchPage() {
   const params = useListParams();
   const { faculties, majors } = useUnits();
   const exporting = useExportEnrolments();
+  const mayEnrol = useMay(MENU.enrolmentSearch, 'add');
+  const [enrolling, setEnrolling] = useState(false);
   const mayExport = useMay(MENU.enrolmentSearch, 'export');
   const status = STATUSES.find((known) => known === params.filter('status'));
   const filter = {
@@ -98,16 +103,23 @@ export default function EnrolmentSearchPage() {
       title={t('title')}
       hint={t('hint')}
       actions={
-        mayExport && (
-          <Button
-            variant="outlined"
-            startIcon={<DownloadIcon aria-hidden />}
-            disabled={exporting.isPending || !query.data?.total}
-            onClick={() => exporting.mutate(filter, { onError: reportFailure })}
-          >
-            {t('export', { count: query.data?.total ?? 0 })}
-          </Button>
-        )
+        <>
+          {mayEnrol && (
+            <Button variant="contained" onClick={() => setEnrolling(true)}>
+              {t('onBehalf.action')}
+            </Button>
+          )}
+          {mayExport && (
+            <Button
+              variant="outlined"
+              startIcon={<DownloadIcon aria-hidden />}
+              disabled={exporting.isPending || !query.data?.total}
+              onClick={() => exporting.mutate(filter, { onError: reportFailure })}
+            >
+              {t('export', { count: query.data?.total ?? 0 })}
+            </Button>
+          )}
+        </>
       }
     >
       <Panel>
@@ -150,6 +162,7 @@ export default function EnrolmentSearchPage() {
           empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
         />
       </Panel>
+      <Suspense fallback={null}>{enrolling && <OnBehalfDialog onClose={() => setEnrolling(false)} />}</Suspense>
     </Page>
   );
 }

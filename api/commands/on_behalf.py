@@ -1,0 +1,45 @@
+"""Who staff may act for, and the trail they leave."""
+
+from __future__ import annotations
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.asked_student import find_student
+from api.auth.principal import Principal
+from api.commands.enrolment import Enrollee
+from api.schemas.on_behalf import OnBehalfAsk
+from models.calendar import utc_now
+from models.tables.people import Student
+from models.tables.security import AuditEntry
+
+
+async def enrollee_for(session: AsyncSession, principal: Principal, student_code: str) -> Enrollee:
+    """The student staff act for. Raises Refusal ``not_found`` outside the caller's scope."""
+    student = await session.get_one(Student, await find_student(session, principal, student_code))
+    return Enrollee(
+        student_id=student.student_id,
+        student_code=student.student_code,
+        campus_code=student.campus_code,
+        faculty_code=student.faculty_code,
+        department_code=student.department_code,
+    )
+
+
+def note_on_behalf(session: AsyncSession, principal: Principal, asked: OnBehalfAsk) -> None:
+    """Write who asks what for whom, and why, into the audit trail."""
+    session.add(
+        AuditEntry(
+            at=utc_now(),
+            actor_id=principal.person_id,
+            action=f"enrolment.on_behalf.{asked.operation.value}",
+            subject_kind="student",
+            subject_id=asked.student_code,
+            before=None,
+            after={
+                "term": f"{asked.academic_year}/{asked.semester}",
+                "sectionIds": asked.section_ids,
+                "dropSectionIds": asked.drop_section_ids,
+                "reason": asked.reason,
+            },
+        )
+    )

@@ -1,0 +1,59 @@
+"""Enrolling for a student: staff ask, the same rules judge, and both see the case."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Response
+
+from api.asked_student import find_student
+from api.auth.deps import requires
+from api.auth.principal import Principal
+from api.commands.enrolment import Ask, request_enrolment
+from api.commands.on_behalf import enrollee_for, note_on_behalf
+from api.db import SessionDep, release
+from api.idempotency import IdempotencyKey
+from api.language import LanguageDep
+from api.queries.on_behalf import held_sections
+from api.routes.enrolment import enrolment_answer
+from api.schemas.enrolment import EnrolResponse
+from api.schemas.on_behalf import HeldSection, OnBehalfAsk
+from api.temporal import TemporalDep
+from api.term import asked_term
+from models.contracts.access import Action, MenuId
+
+router: Final = APIRouter(prefix="/enrolments/on-behalf", tags=["enrolment"])
+
+MayEnrol = Annotated[Principal, Depends(requires(MenuId.ENROLMENT_SEARCH, Action.ADD))]
+
+
+@router.get("/{student_code}/sections")
+async def sections_held(session: SessionDep, principal: MayEnrol, student_code: str) -> list[HeldSection]:
+    """What a student holds this term: what may be given up for them. 404 outside the caller's scope."""
+    student_id = await find_student(session, principal, student_code)
+    return await held_sections(session, student_id, await asked_term(session, None, None))
+
+
+@router.post("", responses={202: {"description": "Accepted; follow the case"}})
+async def enrol_on_behalf(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: MayEnrol,
+    language: LanguageDep,
+    response: Response,
+    asked: OnBehalfAsk,
+    key: IdempotencyKey,
+) -> EnrolResponse:
+    """Enrol, change, drop or withdraw for a student within the caller's scope, by the student's own rules. Audited."""
+    student = await enrollee_for(session, principal, asked.student_code)
+    note_on_behalf(session, principal, asked)
+    await release(session)  # who asked is noted before anything is done
+    ask = Ask(
+        academic_year=asked.academic_year,
+        semester=asked.semester,
+        operation=asked.operation,
+        section_ids=tuple(asked.section_ids),
+        drop_section_ids=tuple(asked.drop_section_ids),
+    )
+    case_id = await request_enrolment(client, principal.person_id, student, ask, key, on_behalf=True)
+    return await enrolment_answer(session, principal, language, response, case_id)

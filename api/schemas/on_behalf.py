@@ -1,0 +1,29 @@
+"""Enrolling for a student."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from api.schemas.cases import Camel
+from api.schemas.enrolment import EnrolmentAsk
+from models.contracts.sections import SectionType
+
+
+class OnBehalfAsk(EnrolmentAsk):
+    """What is asked for, for whom, and why: the reason is kept in the audit trail."""
+
+    student_code: str = Field(pattern=r"^\d{10}$")
+    reason: str = Field(min_length=1, max_length=500)
+
+
+class HeldSection(Camel):
+    """A section a student holds a seat in."""
+
+    section_id: int
+    subject_code: str
+    subject_name_th: str
+    subject_name_en: str
+    section_code: str
+    section_type: SectionType
+    academic_year: int
+    semester: int

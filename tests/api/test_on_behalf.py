@@ -1,0 +1,90 @@
+"""Staff enrol for a student: the student's rules, both see it, and who asked is kept."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from sqlmodel import Session, select
+from temporalio.worker import Worker
+
+from models.contracts.access import RoleId
+from models.contracts.sections import SectionStatus
+from models.tables.people import Person, Student, UserType
+from models.tables.sections import Section
+from models.tables.security import AuditEntry
+from tests.support.rows import assert_counters_equal_rows
+from tests.support.university import SEMESTER, YEAR, University
+
+Headers = dict[str, str]
+URL = "/enrolments/on-behalf"
+
+
+@pytest.fixture
+def registrar(university: University) -> Person:
+    """A registrar."""
+    return university.person(UserType.STAFF, RoleId.REGISTRAR)
+
+
+def signed(university: University, registrar: Person, key: str = "first-press") -> Headers:
+    """A registrar's session, with the key of a press."""
+    return university.signed_in(registrar.person_id, RoleId.REGISTRAR) | {"Idempotency-Key": key}
+
+
+def body(student: Student, *sections: Section, **changes: object) -> dict[str, object]:
+    """Enrol the student in sections."""
+    return {
+        "studentCode": student.student_code,
+        "academicYear": YEAR,
+        "semester": SEMESTER,
+        "operation": "enrol",
+        "sectionIds": [section.section_id for section in sections],
+        "reason": "นิสิตมาติดต่อที่เคาน์เตอร์",
+    } | changes
+
+
+async def test_a_registrar_enrols_and_drops_for_a_student_who_sees_the_case(
+    api: httpx.AsyncClient, university: University, registrar: Person, worker: Worker
+) -> None:
+    student, section, other = university.student(), university.section(), university.section()
+    answer = await api.post(URL, json=body(student, section, other), headers=signed(university, registrar))
+    assert (answer.status_code, answer.json()["code"]) == (200, "success"), answer.text
+    own = university.signed_in(student.person_id, RoleId.STUDENT)
+    case = await api.get(f"/cases/{answer.json()['caseId']}", headers=own)
+    assert (case.status_code, case.json()["subject"]["idCode"]) == (200, student.student_code)
+    held = await api.get(f"{URL}/{student.student_code}/sections", headers=signed(university, registrar))
+    assert {row["sectionId"] for row in held.json()} == {section.section_id, other.section_id}
+    drop = body(student, operation="drop", sectionIds=[], dropSectionIds=[other.section_id])
+    dropped = await api.post(URL, json=drop, headers=signed(university, registrar, "second-press"))
+    assert (dropped.status_code, dropped.json()["case"]["stage"]) == (200, "dropped"), dropped.text
+    assert_counters_equal_rows(university.engine)
+
+
+async def test_the_rules_are_the_students_own(
+    api: httpx.AsyncClient, university: University, registrar: Person, worker: Worker
+) -> None:
+    closed = university.section(status=SectionStatus.CLOSED)
+    answer = await api.post(URL, json=body(university.student(), closed), headers=signed(university, registrar))
+    assert answer.json()["code"] == "section_closed"
+
+
+async def test_who_asked_for_whom_and_why_is_kept(
+    api: httpx.AsyncClient, university: University, registrar: Person, worker: Worker
+) -> None:
+    student, section = university.student(), university.section()
+    await api.post(URL, json=body(student, section), headers=signed(university, registrar))
+    with Session(university.engine) as session:
+        entry = session.exec(select(AuditEntry).where(AuditEntry.subject_id == student.student_code)).one()
+    assert (entry.actor_id, entry.action) == (registrar.person_id, "enrolment.on_behalf.enrol")
+    assert entry.after is not None
+    assert entry.after["reason"] == "นิสิตมาติดต่อที่เคาน์เตอร์"
+
+
+async def test_a_reason_is_required_and_an_unknown_student_is_not_found(
+    api: httpx.AsyncClient, university: University, registrar: Person
+) -> None:
+    section = university.section()
+    headers = signed(university, registrar)
+    silent = await api.post(URL, json=body(university.student(), section, reason=""), headers=headers)
+    assert (silent.status_code, silent.json()["details"]["fields"][0]["field"]) == (422, "reason")
+    unknown = await api.post(URL, json=body(university.student(), section, studentCode="9999999999"), headers=headers)
+    assert (unknown.status_code, unknown.json()["code"]) == (404, "not_found")
