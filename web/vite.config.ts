@@ -42,6 +42,19 @@ export default defineConfig({
     // A data: URL would need a wider Content-Security-Policy than 'self'.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every first visit needs comes as one file, not as thirty small ones.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'first',
+              test: /node_modules[\\/](react|react-dom|react-router|react-i18next|i18next|scheduler|@tanstack|openapi-fetch)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
   },
   test: {
     environment: 'jsdom',

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.support.servers import started
 
@@ -23,6 +23,7 @@ FLAGS = (
     "--disable-sync",
 )
 _PATIENCE_MS = 10_000
+expect.set_options(timeout=_PATIENCE_MS)
 Open = Callable[..., Page]
 
 
