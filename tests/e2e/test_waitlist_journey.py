@@ -1,0 +1,82 @@
+"""A full section, as a student on a phone meets it: join the line, see where one stands, get the offer, take it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from concurrent.futures import ThreadPoolExecutor
+
+from playwright.sync_api import Locator, Page, expect
+from sqlalchemy import create_engine, text
+from temporalio.client import Client
+
+from tests.e2e.accessibility import assert_accessible
+from tests.e2e.steps import PHONE, find_subject, settled, sign_in, words
+from tests.support.portal import Open, Portal
+
+STUDENT = "b6610450001"
+FULL = "01418362"
+_OFFERED_WITHIN_MS = 45_000
+"""The line is looked at twice a minute, and at once when this test asks for it; the page looks every ten seconds."""
+
+
+def a_seat_more(portal: Portal) -> None:
+    """The registrar opens one more seat in each section of the subject."""
+    engine = create_engine(portal.database_url)
+    with engine.begin() as connection:
+        connection.execute(
+            text(
+                "UPDATE section s SET seats = seats + 1 FROM subject u"
+                " WHERE u.subject_code = s.subject_code AND u.show_code = :show"
+            ),
+            {"show": FULL},
+        )
+    engine.dispose()
+
+    async def look_at_the_lines() -> None:
+        client = await Client.connect(portal.temporal_address)
+        await client.get_schedule_handle("reconciliation").trigger()
+
+    with ThreadPoolExecutor(1) as beside:  # the browser's own loop runs in this thread
+        beside.submit(asyncio.run, look_at_the_lines()).result()
+
+
+def join(page: Page) -> Locator:
+    """Join the line of the full subject; answers the dialog with the result."""
+    find_subject(page, FULL)
+    page.get_by_role("button", name=words(f"เข้ารายชื่อรอ {FULL}", f"Join the waitlist of {FULL}")).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("radiogroup").first).to_be_visible()
+    for group in dialog.get_by_role("radiogroup").all():
+        group.get_by_role("radio", disabled=False).first.check()
+    expect(dialog.get_by_text(words("ยังไม่มีผู้รอ", "Nobody is waiting yet")).first).to_be_visible()
+    assert_accessible(page)
+    dialog.get_by_role("button", name=words("เข้ารายชื่อรอ", "Join the waitlist"), exact=True).click()
+    result = page.get_by_role("dialog", name=words("ผลการลงทะเบียน", "Enrolment result"))
+    expect(result.locator("[aria-current=step]")).to_contain_text(words("รออยู่ในรายชื่อ", "Waiting in line"))
+    return result
+
+
+def test_a_student_on_a_phone_joins_gets_the_offer_and_accepts(open_page: Open, portal: Portal) -> None:
+    page = open_page(width=PHONE, height=844)
+    sign_in(page, STUDENT)
+    assert_accessible(page)
+    join(page)
+    page.goto("/myku/std/enrolment")
+    settled(page)
+    places = page.get_by_role("list", name="รายชื่อรอที่นั่ง")
+    expect(places).to_contain_text("ลำดับที่ 1 จาก 1 คน")
+    expect(places).to_contain_text("เหตุผลของลำดับ")
+    assert_accessible(page)
+
+    a_seat_more(portal)
+    expect(places).to_contain_text("มีที่นั่งสำหรับท่านแล้ว", timeout=_OFFERED_WITHIN_MS)
+    expect(places.get_by_role("timer")).to_contain_text(re.compile(r"\d\d:\d\d:\d\d"))
+    assert_accessible(page)
+    places.get_by_role("button", name="รับที่นั่ง").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("ระบบจะลงทะเบียนให้ทันที")
+    assert_accessible(page)
+    dialog.get_by_role("button", name="รับที่นั่ง").click()
+    expect(places).to_have_count(0)
+    expect(page.get_by_role("list", name="ลงทะเบียนสำเร็จ")).to_contain_text(FULL)
