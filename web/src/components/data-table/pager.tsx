@@ -31,7 +31,7 @@ export function Pager({ params, page, pageSize, total }: PagerProps) {
         flexWrap: 'wrap',
         alignItems: 'center',
         justifyContent: 'flex-end',
-        gap: 1,
+        gap: { xs: 0.5, sm: 1 },
         pt: 1.5,
         fontSize: '0.9rem',
       }}
@@ -54,16 +54,22 @@ export function Pager({ params, page, pageSize, total }: PagerProps) {
         ))}
       </Select>
       <span aria-live="polite">{t('table.shown', { from, to, total })}</span>
-      <IconButton
-        aria-label={t('table.previous')}
-        disabled={page <= 1}
-        onClick={() => params.change({ page: page - 1 })}
-      >
-        <ChevronLeftIcon />
-      </IconButton>
-      <IconButton aria-label={t('table.next')} disabled={to >= total} onClick={() => params.change({ page: page + 1 })}>
-        <ChevronRightIcon />
-      </IconButton>
+      <Box sx={{ whiteSpace: 'nowrap' }}>
+        <IconButton
+          aria-label={t('table.previous')}
+          disabled={page <= 1}
+          onClick={() => params.change({ page: page - 1 })}
+        >
+          <ChevronLeftIcon />
+        </IconButton>
+        <IconButton
+          aria-label={t('table.next')}
+          disabled={to >= total}
+          onClick={() => params.change({ page: page + 1 })}
+        >
+          <ChevronRightIcon />
+        </IconButton>
+      </Box>
     </Box>
   );
 }
