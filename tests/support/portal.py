@@ -23,6 +23,7 @@ FLAGS = (
     "--disable-sync",
 )
 _PATIENCE_MS = 10_000
+_LOADED_WITHIN_MS = 30_000
 expect.set_options(timeout=_PATIENCE_MS)
 Open = Callable[..., Page]
 
@@ -68,6 +69,7 @@ def open_page(browser: Browser, portal: Portal) -> Iterator[Open]:
             timezone_id="Asia/Bangkok",
         )
         context.set_default_timeout(_PATIENCE_MS)
+        context.set_default_navigation_timeout(_LOADED_WITHIN_MS)
         contexts.append(context)
         page = context.new_page()
         page.goto(path)
