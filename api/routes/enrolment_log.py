@@ -1,4 +1,4 @@
-"""``GET /enroll/getEnrollLogHeaderByStdId``: what happened to a student's enrolments of a term (wire contract §5)."""
+"""What happened to a student's enrolments of a term: for existing clients (wire contract §5) and for the web."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from api.asked_student import asked_student
 from api.db import SessionDep
 from api.language import LanguageDep
 from api.queries.enrolment_log import LogRow, enrolment_log
-from api.schemas.enrolment_log import EnrolLogRow
+from api.schemas.enrolment_log import EnrolLogRow, EnrolmentStep
 from api.schemas.envelopes import Results
 from api.section_words import SECTION_TYPES
 from api.term import SemesterName, YearName, asked_term
@@ -18,7 +18,7 @@ from models.contracts.access import MenuId
 from models.contracts.enrolment import ENROL_TYPE_CREDIT, EnrolmentStatus
 from models.errors import Language, text_of
 
-router: Final = APIRouter(prefix="/enroll", tags=["enrolment"])
+router: Final = APIRouter(tags=["enrolment"])
 
 LogStudent = Annotated[int, Depends(asked_student(MenuId.MY_ENROLMENT))]
 
@@ -37,7 +37,7 @@ _STEP: Final = {
 """What a step did: dropped, withdrew, changed; else it is about adding (``A``)."""
 
 
-@router.get("/getEnrollLogHeaderByStdId")
+@router.get("/enroll/getEnrollLogHeaderByStdId")
 async def get_enroll_log_header_by_std_id(
     session: SessionDep,
     student_id: LogStudent,
@@ -49,6 +49,27 @@ async def get_enroll_log_header_by_std_id(
     term = await asked_term(session, academicYear, semester)
     rows = await enrolment_log(session, student_id, term.academic_year, term.semester)
     return Results(results=[_row(row, language) for row in rows])
+
+
+@router.get("/enrolment/log")
+async def get_enrolment_log(
+    session: SessionDep,
+    student_id: LogStudent,
+    academicYear: YearName = None,  # noqa: N803 - as beside
+    semester: SemesterName = None,
+) -> list[EnrolmentStep]:
+    """The same steps, each with the case it belongs to."""
+    term = await asked_term(session, academicYear, semester)
+    rows = await enrolment_log(session, student_id, term.academic_year, term.semester)
+    return [
+        EnrolmentStep(
+            **row.model_dump(include=set(EnrolmentStep.model_fields) - {"credit"}),
+            step=_STEP.get(row.status, "A"),
+            approval=_APPROVAL.get(row.status, "A"),
+            credit=float(row.credit),
+        )
+        for row in rows
+    ]
 
 
 def _row(row: LogRow, language: Language) -> EnrolLogRow:
@@ -71,5 +92,4 @@ def _row(row: LogRow, language: Language) -> EnrolLogRow:
         subject_name_th=row.name_th,
         subject_name_en=row.name_en,
         updated_dt=row.at,
-        case_id=row.case_id,
     )

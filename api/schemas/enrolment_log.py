@@ -1,4 +1,4 @@
-"""The enrolment log (wire contract §5, ``GetEnrollLogHeaderByStdId``)."""
+"""The enrolment log, as the wire has it (contract §5, ``GetEnrollLogHeaderByStdId``) and as the web reads it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ from uuid import UUID
 
 from pydantic import BaseModel
 
+from api.schemas.cases import Camel
+from models.contracts.enrolment import EnrolmentStatus
+from models.contracts.sections import SectionType
+
 
 class EnrolLogRow(BaseModel):
-    """A step of an enrolment. ``credit`` is its type (``C``), ``creditregis`` its credits; ``case_id`` is ours."""
+    """A step as the wire has it. ``credit`` is its type (``C``), ``creditregis`` its credits."""
 
     approve_status: str
     approve_status_name: str
@@ -28,4 +32,20 @@ class EnrolLogRow(BaseModel):
     subject_name_th: str
     subject_name_en: str
     updated_dt: datetime
+
+
+class EnrolmentStep(Camel):
+    """The same step with its case, in both languages."""
+
+    at: datetime
+    step: str
+    approval: str
+    status: EnrolmentStatus
+    subject_code: str
+    name_th: str
+    name_en: str
+    section_id: int
+    section_code: str
+    section_type: SectionType
+    credit: float
     case_id: UUID | None

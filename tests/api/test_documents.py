@@ -11,6 +11,7 @@ import pytest
 from icalendar import Calendar
 from sqlalchemy import text
 
+from api.schemas.enrolment_log import EnrolLogRow
 from models.calendar import BANGKOK, utc_now
 from models.contracts.access import RoleId
 from models.contracts.enrolment import EnrolmentStatus
@@ -48,9 +49,7 @@ def as_student(university: University, student: Student) -> dict[str, str]:
 
 
 @pytest.fixture
-async def printed(
-    university: University, api: httpx.AsyncClient, worker: object
-) -> tuple[Student, dict[str, Any]]:
+async def printed(university: University, api: httpx.AsyncClient, worker: object) -> tuple[Student, dict[str, Any]]:
     """A student with one section, and their printed enrolment result."""
     student = university.student()
     place(university, student, university.section())
@@ -253,3 +252,7 @@ async def test_the_log_tells_every_step_of_an_enrolment_the_latest_first(
     assert sorted(steps[2:]) == [(kept.section_id, "A", "A", "Add"), (dropped.section_id, "A", "W", "Add")]
     first = answer.json()["results"][0]
     assert (first["credit"], first["creditregis"], first["section_type_name"]) == ("C", 3.0, "Laboratory")
+    assert set(first) == set(EnrolLogRow.model_fields)
+    shown = (await api.get("/enrolment/log", params=TERM, headers=headers)).json()
+    assert [step["sectionId"] for step in shown] == [row["section_id"] for row in answer.json()["results"]]
+    assert {step["caseId"] for step in shown} == {None}

@@ -247,4 +247,22 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         },
         body={"academicYear": "{year}", "semester": "{semester}", "stdid": "{std_id}"},
     ),
+    Endpoint(
+        "/enroll/getEnrollLogHeaderByStdId",
+        results(
+            [
+                {
+                    **fields("number", "creditregis section_id"),
+                    **fields(
+                        "text", "approve_status approve_status_name campus_code campus_name_th campus_name_en credit"
+                    ),
+                    **fields(
+                        "text", "enroll_status enroll_status_code section_code section_type_code section_type_name"
+                    ),
+                    **fields("text", "subject_code subject_name_th subject_name_en updated_dt"),
+                }
+            ]
+        ),
+        {"academicYear": "{year}", "semester": "{semester}", "stdId": "{std_id}"},
+    ),
 )

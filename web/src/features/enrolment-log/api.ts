@@ -5,9 +5,9 @@ import { api, bodyOf } from '@/client/api';
 export function enrolmentLogQuery(academicYear: number, semester: number, stdId: string) {
   return queryOptions({
     queryKey: ['enrolment', 'log', academicYear, semester],
-    queryFn: async () => {
+    queryFn: () => {
       const query = { academicYear: String(academicYear), semester: String(semester), stdId };
-      return (await bodyOf(api.GET('/enroll/getEnrollLogHeaderByStdId', { params: { query } }))).results;
+      return bodyOf(api.GET('/enrolment/log', { params: { query } }));
     },
   });
 }

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import type { EnrolLogRow } from '@/client/models';
+import type { EnrolmentStep } from '@/client/models';
 import type { Column } from '@/components/data-table/types';
 import { EmptyState } from '@/components/empty-state';
 import { Page, Panel } from '@/components/page';
@@ -104,32 +104,32 @@ function Log({ academicYear, semester }: OfTerm) {
   const { user } = useSignedIn();
   const { language, pick } = useLanguage();
   const query = useQuery(enrolmentLogQuery(academicYear, semester, user.student?.stdId ?? ''));
-  const columns: Column<EnrolLogRow>[] = [
-    { key: 'at', header: t('at'), cell: (row) => dateTime(row.updated_dt, language) },
-    { key: 'step', header: t('step'), cell: (row) => t(`documents:step.${row.enroll_status_code}`) },
+  const columns: Column<EnrolmentStep>[] = [
+    { key: 'at', header: t('at'), cell: (row) => dateTime(row.at, language) },
+    { key: 'step', header: t('step'), cell: (row) => t(`documents:step.${row.step}`) },
     {
       key: 'subject',
       header: t('subject'),
-      cell: (row) => `${row.subject_code} ${pick(row.subject_name_th, row.subject_name_en)}`,
+      cell: (row) => `${row.subjectCode} ${pick(row.nameTh, row.nameEn)}`,
     },
     {
       key: 'section',
       header: t('section'),
-      cell: (row) => `${row.section_code} ${t(`documents:type.${row.section_type_code}`)}`,
+      cell: (row) => `${row.sectionCode} ${t(`documents:type.${row.sectionType}`)}`,
     },
-    { key: 'credit', header: t('credit'), align: 'right', cell: (row) => row.creditregis },
-    { key: 'approval', header: t('approval'), cell: (row) => t(`documents:approval.${row.approve_status}`) },
+    { key: 'credit', header: t('credit'), align: 'right', cell: (row) => row.credit },
+    { key: 'approval', header: t('approval'), cell: (row) => t(`documents:approval.${row.approval}`) },
     {
       key: 'case',
       header: t('case'),
       cell: (row) =>
-        row.case_id === null ? (
+        row.caseId === null ? (
           t('common:state.none')
         ) : (
           <Link
             component={RouterLink}
-            to={`/std/cases/${row.case_id}`}
-            aria-label={`${t('openCase')} ${row.subject_code}`}
+            to={`/std/cases/${row.caseId}`}
+            aria-label={`${t('openCase')} ${row.subjectCode}`}
           >
             {t('openCase')}
           </Link>
@@ -146,8 +146,8 @@ function Log({ academicYear, semester }: OfTerm) {
               label={t('log')}
               columns={columns}
               rows={rows}
-              rowId={(row) => `${row.section_id} ${row.enroll_status_code} ${row.approve_status} ${row.updated_dt}`}
-              rowName={(row) => row.subject_code}
+              rowId={(row) => `${row.sectionId} ${row.step} ${row.approval} ${row.at}`}
+              rowName={(row) => row.subjectCode}
             />
           </>
         )}
