@@ -10,7 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.auth.principal import Principal
-from api.queries.case_sql import caller_parameters
+from api.queries.case_sql import caller_parameters, within_scope
 from api.queries.rows import read_page, read_rows
 from api.schemas.announcements import AnnouncementView, AnnouncingSection, SectionAnnouncement
 from models.contracts.access import DataScope
@@ -22,13 +22,6 @@ _SECTIONS_ROWS: Final = TypeAdapter(list[AnnouncingSection])
 _TEACHES: Final = (
     "EXISTS (SELECT 1 FROM section_teacher t WHERE t.section_id = sec.section_id AND t.person_id = :person_id)"
 )
-_SCOPES: Final = {
-    DataScope.OWN: _TEACHES,
-    DataScope.DEPARTMENT: f"(sub.department_code = :department_code OR {_TEACHES})",
-    DataScope.FACULTY: f"(dep.faculty_code = :faculty_code OR {_TEACHES})",
-    DataScope.CAMPUS: f"(sec.campus_code = :campus_code OR {_TEACHES})",
-    DataScope.ALL: "true",
-}
 _WRITER: Final = """
     p.position_th || p.first_name_th || ' ' || p.last_name_th AS teachername,
     concat_ws(' ', nullif(p.position_en, ''), p.first_name_en, p.last_name_en) AS teachername_en
@@ -71,6 +64,18 @@ _OF_STUDENT: Final = text(f"""
 """)
 
 
+def _reach(principal: Principal) -> str:
+    """The SQL condition of the sections (``sec``) a caller may announce for: within their scope, or taught by them."""
+    scope = within_scope(
+        principal.data_scope,
+        own=_TEACHES,
+        department="sub.department_code",
+        faculty="dep.faculty_code",
+        campus="sec.campus_code",
+    )
+    return f"({scope} OR {_TEACHES})"
+
+
 async def public_news(session: AsyncSession, now: datetime) -> list[AnnouncementView]:
     """What everybody may read: pinned first, then the newest."""
     return await read_rows(session, _NEWS_ROWS, _PUBLIC, {"now": now})
@@ -94,7 +99,7 @@ async def news_to_manage(
     everybody = "a.section_id IS NULL OR" if principal.data_scope is DataScope.ALL else "a.section_id IS NOT NULL AND"
     statement = f"""
         SELECT {_COLUMNS}, count(*) OVER () AS total {_FROM}
-        WHERE a.deleted_at IS NULL AND ({everybody} {_SCOPES[principal.data_scope]}) {_ORDER}
+        WHERE a.deleted_at IS NULL AND ({everybody} {_reach(principal)}) {_ORDER}
     """
     parameters = caller_parameters(principal)
     return await read_page(session, _NEWS_ROWS, statement, parameters, page=page, page_size=page_size)
@@ -113,7 +118,7 @@ async def may_announce(session: AsyncSession, principal: Principal, section_id: 
         SELECT EXISTS (
             SELECT 1 FROM section sec
             JOIN subject sub USING (subject_code) JOIN department dep USING (department_code)
-            WHERE sec.section_id = :section_id AND {_SCOPES[principal.data_scope]})
+            WHERE sec.section_id = :section_id AND {_reach(principal)})
     """)
     return bool(await session.scalar(statement, {"section_id": section_id, **caller_parameters(principal)}))
 
