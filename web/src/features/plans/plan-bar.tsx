@@ -9,6 +9,7 @@ import { useSignedIn } from '@/features/session/use-session';
 import { ask } from '@/lib/dialogs';
 import { reportFailure } from '@/lib/report-failure';
 import { MOST_PLANS, useChangePlan } from './api';
+import { unusedName } from './plan-rules';
 
 const NameDialog = lazy(() => import('./name-dialog'));
 
@@ -91,7 +92,9 @@ export function PlanBar({ plans, shown, onShow }: PlanBarProps) {
         <Suspense fallback={null}>
           <NameDialog
             title={t(naming === 'new' ? 'name.new' : 'rename')}
-            name={naming === 'rename' ? (shown?.name ?? '') : t('name.first', { number: plans.length + 1 })}
+            name={
+              naming === 'rename' ? (shown?.name ?? '') : unusedName(plans, (number) => t('name.first', { number }))
+            }
             onClose={() => setNaming(null)}
             onSave={save}
           />

@@ -1,4 +1,4 @@
-import type { CatalogueSubject } from '@/client/models';
+import type { CatalogueSubject, Plan } from '@/client/models';
 import type { SubjectSection } from '@/features/enrolment/clashes';
 
 export interface PlannedSubject {
@@ -26,4 +26,12 @@ export function creditsOf(rows: readonly SubjectSection[]): number {
 export function notHeld(planned: readonly SubjectSection[], held: readonly SubjectSection[]): SubjectSection[] {
   const ids = new Set(held.map(({ section }) => section.sectionId));
   return planned.filter(({ section }) => !ids.has(section.sectionId));
+}
+
+/** The first numbered name that no plan has yet. */
+export function unusedName(plans: readonly Plan[], named: (number: number) => string): string {
+  const taken = new Set(plans.map((plan) => plan.name));
+  let number = 1;
+  while (taken.has(named(number))) number += 1;
+  return named(number);
 }

@@ -11,6 +11,7 @@ import type { CatalogueSection, CatalogueSubject, Plan } from '@/client/models';
 import { useSignedIn } from '@/features/session/use-session';
 import { reportFailure } from '@/lib/report-failure';
 import { plansQuery, useChangePlan } from './api';
+import { unusedName } from './plan-rules';
 
 interface PutIntoPlanProps {
   subject: CatalogueSubject;
@@ -22,7 +23,8 @@ interface PutIntoPlanProps {
 export function PutIntoPlan({ subject, sections, disabled }: PutIntoPlanProps) {
   const { t } = useTranslation('plans');
   const { userinfo } = useSignedIn();
-  const plans = useQuery(plansQuery(userinfo)).data ?? [];
+  const query = useQuery(plansQuery(userinfo));
+  const plans = query.data ?? [];
   const change = useChangePlan(userinfo);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [done, setDone] = useState<Plan | null>(null);
@@ -36,7 +38,7 @@ export function PutIntoPlan({ subject, sections, disabled }: PutIntoPlanProps) {
       setDone(
         await change.mutateAsync(
           plan === null
-            ? { type: 'create', name: t('name.first', { number: plans.length + 1 }), sectionIds: chosen }
+            ? { type: 'create', name: unusedName(plans, (number) => t('name.first', { number })), sectionIds: chosen }
             : { type: 'save', plan, sectionIds: [...plan.sectionIds.filter((id) => !own.has(id)), ...chosen] },
         ),
       );
@@ -64,7 +66,7 @@ export function PutIntoPlan({ subject, sections, disabled }: PutIntoPlanProps) {
       <Button
         variant="outlined"
         startIcon={<AddIcon aria-hidden />}
-        disabled={disabled || change.isPending}
+        disabled={disabled || !query.isSuccess || change.isPending}
         onClick={(event) => press(event.currentTarget)}
         aria-haspopup={free.length > 1 ? 'menu' : undefined}
       >

@@ -1,0 +1,52 @@
+import type { CatalogueSection, CatalogueSubject, Standing } from '@/client/models';
+
+/** A subject with one lecture section that meets once a week. */
+export function catalogueSubject(
+  subjectShow: string,
+  sectionId: number,
+  meeting: Pick<CatalogueSection['meetings'][number], 'weekday' | 'startsMinute' | 'endsMinute'>,
+): CatalogueSubject {
+  return {
+    subjectCode: `${subjectShow}-65`,
+    subjectShow,
+    name: { th: `วิชา ${subjectShow}`, en: `Subject ${subjectShow}` },
+    credit: 3,
+    creditShow: '3(3-0-6)',
+    group: null,
+    linked: [],
+    sections: [
+      {
+        sectionId,
+        sectionCode: '1',
+        sectionType: '16901',
+        sectionTypeName: { th: 'บรรยาย', en: 'Lecture' },
+        credit: 3,
+        status: 'open',
+        seats: 40,
+        seatsTaken: 0,
+        needsApproval: false,
+        teacher: null,
+        meetings: [{ ...meeting, room: { th: 'ศร.1-101', en: 'LH 1-101' } }],
+        exams: [],
+        allowedMajors: [],
+        excludedMajors: [],
+        fits: true,
+      },
+    ],
+  };
+}
+
+export function standing(changes: Partial<Standing> = {}): Standing {
+  const period = { opensAt: '2026-11-01T00:00:00Z', closesAt: '2099-01-01T00:00:00Z', isOpen: true };
+  return {
+    periods: { enrolment: period, add_drop: period },
+    slot: null,
+    opensAt: period.opensAt,
+    credits: 0,
+    creditLimit: 22,
+    creditMinimum: 9,
+    statusOk: true,
+    probation: false,
+    ...changes,
+  };
+}
