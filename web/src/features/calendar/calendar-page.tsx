@@ -30,7 +30,7 @@ function outcomeOf({ announced, impact }: ChangedPeriod): string {
 
 /** The periods of the academic calendar; who may, moves them. */
 export default function CalendarPage() {
-  const { t } = useTranslation(['lists', 'dashboard', 'calendar']);
+  const { t } = useTranslation(['lists', 'dashboard', 'calendar', 'common']);
   const { language } = useLanguage();
   const params = useListParams();
   const mayEdit = useMay(MENU.calendar, 'edit');
@@ -73,7 +73,12 @@ export default function CalendarPage() {
       : []),
   ];
   const notice = changed && (
-    <Alert severity={changed.announced ? 'success' : 'warning'} onClose={() => setChanged(null)}>
+    <Alert
+      severity={changed.announced ? 'success' : 'warning'}
+      onClose={() => setChanged(null)}
+      closeText={t('common:action.close')}
+      sx={{ mb: 2 }}
+    >
       {t(outcomeOf(changed), { count: changed.impact.waitingTotal })}
     </Alert>
   );
