@@ -23,7 +23,7 @@ class WaitlistAsk(Camel):
 
 
 class WaitlistAnswer(Camel):
-    """``success`` when in line, ``accepted`` when the answer is to be followed, the code of the refusal, or how it ended."""
+    """``success`` when in line, ``accepted`` when the answer is to be followed, the code of a refusal or an ending."""
 
     code: str
     message: str
