@@ -5665,7 +5665,7 @@ export interface components {
         };
         /**
          * WaitlistAnswer
-         * @description ``success`` when in line, ``accepted`` when the answer is to be followed, the code of the refusal, or how it ended.
+         * @description ``success`` when in line, ``accepted`` when the answer is to be followed, the code of a refusal or an ending.
          */
         WaitlistAnswer: {
             /** Code */
