@@ -8,7 +8,16 @@ from collections.abc import Callable
 from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, ask_to_enrol, choose_sections, find_subject, settled, sign_in
+from tests.e2e.steps import (
+    CONFIRM,
+    ENROL,
+    PHONE,
+    ask_to_enrol,
+    choose_sections,
+    find_subject,
+    settled,
+    sign_in,
+)
 from tests.support.portal import Open
 
 STUDENT = "b6610450001"
@@ -78,12 +87,15 @@ def test_a_section_that_filled_up_meanwhile_explains_itself(open_page: Open) -> 
         expect(choice).to_be_disabled()
     expect(page.get_by_text("ไม่มีหมู่ที่ลงทะเบียนได้ในขณะนี้")).to_be_visible()
 
-    page.route("**/openSubjectForEnroll?*", _read_before_it_filled())
+    page.route("**/enrolment/sections?*", _read_before_it_filled())
+    page.route("**/enrolment/seats?*", lambda route: route.fulfill(json=[]))
     page.reload()
     choose_sections(page)
-    result = ask_to_enrol(page)
-    expect(result.locator("[aria-current=step]")).to_contain_text("ลงทะเบียนไม่ได้")
-    expect(result.get_by_text(re.compile(r"หมู่เรียน .+ เต็มแล้ว \(\d+/\d+ ที่นั่ง\)"))).to_be_visible()
+    page.get_by_role("button", name=ENROL).click()
+    dialog = page.get_by_role("dialog", name="ยืนยันการลงทะเบียน")
+    expect(dialog.get_by_text(re.compile(r"หมู่เรียน .+ เต็มแล้ว \(\d+/\d+ ที่นั่ง\)"))).to_be_visible()
+    expect(dialog.get_by_text("ทางออก:")).to_be_visible()
+    expect(dialog.get_by_role("button", name=CONFIRM)).to_be_disabled()
 
 
 def _read_before_it_filled() -> Callable[[Route], None]:
@@ -92,8 +104,9 @@ def _read_before_it_filled() -> Callable[[Route], None]:
     def fulfil(route: Route) -> None:
         answer = route.fetch()
         listed = answer.json()
-        for section in listed["results"]:
-            section["totalRegistered"] = 0
+        for subject in listed["items"]:
+            for section in subject["sections"]:
+                section.update(status="open", seatsTaken=0)
         route.fulfill(response=answer, json=listed)
 
     return fulfil

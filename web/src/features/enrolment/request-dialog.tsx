@@ -46,7 +46,7 @@ export default function RequestDialog({ ask, lines, onClose, onSent }: RequestDi
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="request-title">
       <DialogTitle id="request-title">{t(`request.${operation}.title`)}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 2 }}>
         <div>
           <Box>{t(`request.${operation}.message`)}</Box>
           <Box component="ul" sx={{ my: 0.5, pl: 3, fontWeight: 700 }}>

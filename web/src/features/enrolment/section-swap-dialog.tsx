@@ -38,7 +38,7 @@ export default function SectionSwapDialog({ from, title, confirmLabel, onClose, 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="swap-title">
       <DialogTitle id="swap-title">{title}</DialogTitle>
-      <DialogContent>
+      <DialogContent tabIndex={0}>
         <QueryView query={query}>
           {(page) => <OtherSections subjects={page.items} from={from} chosen={chosen} onChoose={setChosen} />}
         </QueryView>

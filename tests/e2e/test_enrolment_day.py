@@ -1,0 +1,118 @@
+"""Enrolment day on a phone: plan, let the rules look, send once, be told why not, drop again; in both languages."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.e2e.steps import PHONE, choose_sections, find_subject, settled, sign_in
+from tests.support.portal import Open
+
+STUDENT, ENGLISH_READER = "b6610450002", "b6510450004"
+FREE, NEEDS_APPROVAL, PASSED = "01418351", "01418390", "01418112"
+
+
+def _put_into_plan(page: Page, subject: str, button: str, done: str) -> None:
+    """Find the subject, choose its sections and put them into the plan."""
+    find_subject(page, subject)
+    choose_sections(page)
+    page.get_by_role("button", name=button).click()
+    expect(page.get_by_role("status").filter(has_text=done)).to_be_visible()
+
+
+def _verdict(page: Page, label: str, subject: str) -> Locator:
+    return page.get_by_role("list", name=label).get_by_role("listitem").filter(has_text=subject)
+
+
+def test_a_student_plans_validates_and_sends_once_is_told_why_not_and_drops_again(open_page: Open) -> None:
+    page = open_page(width=PHONE, height=844)
+    sign_in(page, STUDENT)
+    expect(page.get_by_role("region", name="เปิดให้ฉันทำตอนนี้")).to_contain_text("ลงทะเบียนเรียน")
+    for subject in (FREE, NEEDS_APPROVAL, PASSED):
+        _put_into_plan(page, subject, f"ใส่ {subject} ในแผน", "ใส่ใน “แผนที่ 1” แล้ว")
+    page.get_by_role("link", name="เปิดแผน").click()
+    settled(page)
+
+    page.get_by_role("button", name="ตรวจสอบ", exact=True).click()
+    verdicts = "ผลการตรวจสอบตามเกณฑ์"
+    expect(_verdict(page, verdicts, FREE)).to_contain_text("ลงทะเบียนได้")
+    expect(_verdict(page, verdicts, NEEDS_APPROVAL)).to_contain_text("ผู้อนุมัติ: ")
+    expect(_verdict(page, verdicts, PASSED)).to_contain_text("ลงทะเบียนซ้ำไม่ได้")
+    expect(_verdict(page, verdicts, PASSED)).to_contain_text("ทางออก: ")
+    expect(page.get_by_text("ระบบยังไม่ได้กันที่นั่งให้").first).to_be_visible()
+
+    keys = _lose_the_first_answer(page)
+    _send(page)
+    page.get_by_role("alertdialog", name="ไม่สามารถเชื่อมต่อระบบได้").get_by_role("button").click()
+    page.reload()
+    page.get_by_role("button", name="ดูผลของคำขอนั้น").click()
+    expect(page).to_have_url(re.compile("/myku/std/cases/.+"))
+    assert len(keys) == 2
+    assert len(set(keys)) == 1
+    result = page.get_by_role("region", name="รายการในคำขอ")
+    expect(result.get_by_role("listitem").filter(has_text=FREE)).to_contain_text("ลงทะเบียนสำเร็จ")
+    expect(result.get_by_role("listitem").filter(has_text=NEEDS_APPROVAL)).to_contain_text("รออนุมัติ")
+    expect(result.get_by_role("listitem").filter(has_text=PASSED)).to_contain_text("ลงทะเบียนซ้ำไม่ได้")
+
+    page.goto("/myku/std/enrolment")
+    settled(page)
+    page.get_by_role("button", name=f"ถอนรายวิชา {FREE}", exact=True).click()
+    dialog = page.get_by_role("dialog", name="ยืนยันการถอนรายวิชา")
+    expect(dialog.get_by_role("list", name=verdicts)).to_contain_text("ถอนได้")
+    dialog.get_by_role("button", name="ถอนรายวิชา", exact=True).click()
+    expect(page).to_have_url(re.compile("/myku/std/cases/.+"))
+    expect(page.get_by_role("region", name="รายการในคำขอ")).to_contain_text("ถอนรายวิชาแล้ว")
+    page.goto("/myku/std/enrolment")
+    settled(page)
+    expect(page.get_by_role("button", name=f"ถอนรายวิชา {FREE}", exact=True)).to_have_count(0)
+
+
+def _send(page: Page) -> None:
+    page.get_by_role("button", name="ลงทะเบียนทั้งแผน").click()
+    dialog = page.get_by_role("dialog", name="ยืนยันการลงทะเบียน")
+    expect(dialog).to_contain_text("รายการที่ทำไม่ได้จะไม่ทำให้รายการอื่นเสียไป")
+    dialog.get_by_role("button", name="ลงทะเบียน", exact=True).click()
+
+
+def _lose_the_first_answer(page: Page) -> list[str]:
+    """The request arrives, its answer does not; later requests are answered. Collects the keys that were sent."""
+    keys: list[str] = []
+
+    def answer(route: Route) -> None:
+        keys.append(route.request.headers["idempotency-key"])
+        if len(keys) == 1:
+            route.fetch()
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    page.route("**/enrolment/requests", answer)
+    return keys
+
+
+def test_plans_are_made_renamed_and_deleted_in_english(open_page: Open) -> None:
+    page = open_page(width=PHONE, height=844)
+    page.evaluate("localStorage.setItem('myku.language', 'en')")
+    page.reload()
+    sign_in(page, ENGLISH_READER)
+    _put_into_plan(page, PASSED, f"Put {PASSED} into a plan", "Put into “Plan 1”.")
+    page.get_by_role("link", name="Open the plan").click()
+    settled(page)
+    page.get_by_role("button", name="Validate", exact=True).click()
+    expect(_verdict(page, "What the rules say", PASSED)).to_contain_text("What would help:")
+    page.get_by_role("button", name="Enrol in the whole plan").click()
+    dialog = page.get_by_role("dialog", name="Confirm enrolment")
+    expect(dialog).to_contain_text("None of this is possible now")
+    expect(dialog.get_by_role("button", name="Enrol", exact=True)).to_be_disabled()
+    dialog.get_by_role("button", name="Cancel").click()
+
+    page.get_by_role("button", name="Rename plan").click()
+    page.get_by_role("textbox", name="Name of the plan").fill("Mornings")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("tab", name="Mornings")).to_be_visible()
+    page.get_by_role("button", name="Delete plan").click()
+    dialog = page.get_by_role("dialog", name="Delete “Mornings”")
+    expect(dialog).to_contain_text("What you are enrolled in does not change.")
+    dialog.get_by_role("button", name="Delete plan").click()
+    expect(page.get_by_text("You have no plan yet")).to_be_visible()
