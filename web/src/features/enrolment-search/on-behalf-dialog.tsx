@@ -36,15 +36,17 @@ type Values = z.infer<typeof schema>;
 /** Sections to take, or sections the student holds: a choice of one is none of the other. */
 interface Chosen {
   takes: boolean;
-  sections: readonly SectionOption[];
+  sections: SectionOption[];
 }
+
+const NONE: SectionOption[] = [];
 
 /** Enrols, drops or withdraws for a student, by the student's own rules; the answer says what became of each subject. */
 export default function OnBehalfDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['results', 'common']);
   const phone = !useWideScreen();
   const enrol = useEnrolOnBehalf();
-  const [chosen, setChosen] = useState<Chosen>({ takes: true, sections: [] });
+  const [chosen, setChosen] = useState<Chosen>({ takes: true, sections: NONE });
   const [keyOf] = useState(keysOfPresses);
   const [answer, setAnswer] = useState<EnrolResponse | null>(null);
   const form = useForm<Values>({
@@ -53,8 +55,8 @@ export default function OnBehalfDialog({ onClose }: { onClose: () => void }) {
   });
   const [operation, studentCode] = useWatch({ control: form.control, name: ['operation', 'studentCode'] });
   const takes = operation === 'enrol';
-  const sections = chosen.takes === takes ? chosen.sections : [];
-  const choose = (next: readonly SectionOption[]) => setChosen({ takes, sections: next });
+  const sections = chosen.takes === takes ? chosen.sections : NONE;
+  const choose = (next: SectionOption[]) => setChosen({ takes, sections: next });
 
   const submit = form.handleSubmit(async (values) => {
     const [first] = sections;

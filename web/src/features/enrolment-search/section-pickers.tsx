@@ -10,8 +10,9 @@ import { heldQuery, type SectionOption } from './api';
 const SHORTEST_SEARCH = 3;
 
 interface PickerProps {
-  value: readonly SectionOption[];
-  onChange: (sections: readonly SectionOption[]) => void;
+  /** The same array while nothing is chosen anew: a new one would empty what is being typed. */
+  value: SectionOption[];
+  onChange: (sections: SectionOption[]) => void;
 }
 
 interface OptionsProps extends PickerProps {
@@ -29,7 +30,7 @@ function Options({ options, value, onChange, label, hint, loading, onType }: Opt
     <Autocomplete<SectionOption, true>
       multiple
       options={[...options]}
-      value={[...value]}
+      value={value}
       loading={loading}
       onChange={(_event, chosen) => onChange(chosen)}
       {...(onType && { onInputChange: (_event, text) => onType(text), filterOptions: (all) => all })}

@@ -6,7 +6,7 @@ import { useUnits } from './use-units';
 interface MajorPickerProps {
   label: string;
   hint: string;
-  value: readonly string[];
+  value: string[];
   onChange: (codes: string[]) => void;
 }
 
@@ -20,7 +20,7 @@ export function MajorPicker({ label, hint, value, onChange }: MajorPickerProps) 
       multiple
       disableCloseOnSelect
       options={majors.map((major) => major.value)}
-      value={[...value]}
+      value={value}
       onChange={(_event, codes) => onChange(codes)}
       getOptionLabel={(code) => labels.get(code) ?? code}
       limitTags={6}
