@@ -138,6 +138,14 @@ def test_the_borders_are_on_the_students_side(facts: EnrolmentFacts) -> None:
     assert first_refusal(facts) is None
 
 
+def test_the_lab_alone_may_be_changed_while_the_lecture_is_kept() -> None:
+    lecture, lab = replace(LECTURE, types_offered=BOTH, exams=()), replace(LAB, types_offered=BOTH)
+    assert first_refusal(replace(FACTS, held=(lecture,), bundle=(lab,))) is None
+    refused = first_refusal(replace(FACTS, held=(lecture, lab), bundle=(replace(lab, section_id=3),)))
+    assert refused is not None
+    assert refused.code == "already_enrolled"
+
+
 def test_a_refusal_tells_the_facts_it_looked_at() -> None:
     refused = first_refusal(replace(FACTS, bundle=(replace(LECTURE, seats_taken=40),)))
     assert refused is not None

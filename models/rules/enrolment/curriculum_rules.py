@@ -28,10 +28,13 @@ def passed(facts: EnrolmentFacts) -> frozenset[str]:
 
 
 def not_enrolled_already(facts: EnrolmentFacts) -> Refused | None:
-    """A subject is taken once a term (spec §5: cannot be repeated for an existing enrolment)."""
-    held = {section.subject_show for section in facts.held}
+    """A subject is taken once a term (spec §5: cannot be repeated for an existing enrolment).
+
+    Changing the lab alone keeps the lecture: what is held of the other type is the same enrolment.
+    """
+    held = {(section.subject_show, section.section_type) for section in facts.held}
     for section in facts.bundle:
-        if section.subject_show in held:
+        if (section.subject_show, section.section_type) in held:
             return no(not_enrolled_already, "already_enrolled", subject=section.subject_show)
     return None
 
@@ -47,12 +50,13 @@ def not_passed_before(facts: EnrolmentFacts) -> Refused | None:
 
 
 def one_section_of_each_type(facts: EnrolmentFacts) -> Refused | None:
-    """Lecture and lab must both be chosen where the subject has both, one of each (spec §5)."""
+    """Lecture and lab must both be chosen, or one be held, where the subject has both, one of each (spec §5)."""
     for subject, sections in _subjects(facts.bundle).items():
         chosen = [section.section_type for section in sections]
         if len(chosen) != len(set(chosen)):
             return no(one_section_of_each_type, "two_sections_of_a_type", subject=subject)
-        if set(chosen) != sections[0].types_offered:
+        held = {section.section_type for section in facts.held if section.subject_show == subject}
+        if held.union(chosen) != sections[0].types_offered:
             return no(one_section_of_each_type, "lecture_and_lab_required", subject=subject)
     return None
 
