@@ -96,6 +96,11 @@ def test_the_timetable_has_classes_and_examinations_as_grid_and_list_and_goes_in
                 assert_accessible(page)
     assert b"BEGIN:VEVENT" in printed(page, "ปฏิทิน (.ics)").read_bytes()
     assert scanned(printed(page, "PDF ภาษาไทย")).count("code=") == 1
+    page.evaluate("localStorage.setItem('myku.language', 'en')")  # the longer words, on the narrower screen
+    page.reload()
+    expect(page.get_by_role("tab", name="Final examinations")).to_be_visible()
+    settled(page)
+    assert_accessible(page)
 
 
 def test_the_history_tells_the_steps_of_a_term(open_page: Open) -> None:
