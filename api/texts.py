@@ -14,7 +14,10 @@ _INSTANTS: Final = frozenset({"opens", "closes", "deadline", "from", "to"})
 
 
 def readable(facts: Mapping[str, Detail], language: Language, kind: CaseKind = CaseKind.ENROLMENT) -> dict[str, Detail]:
-    """The facts with instants, stages and actions in the caller's words; everything else as it is."""
+    """The facts with instants, stages and actions in the caller's words; everything else as it is.
+
+    A stage is of the process that the fact ``kind`` names, where there is one.
+    """
 
     def words(name: str, value: Detail) -> Detail:
         if not isinstance(value, str):
@@ -23,7 +26,7 @@ def readable(facts: Mapping[str, Detail], language: Language, kind: CaseKind = C
             at = datetime.fromisoformat(value)
             return thai_instant(at) if language == "th" else english_instant(at)
         if name == "stage":
-            return text_of(f"stage.{kind.value}.{value}", language, name="cases")
+            return text_of(f"stage.{facts.get('kind', kind.value)}.{value}", language, name="cases")
         if name == "action":
             return text_of(f"action.{value}", language, name="cases")
         return value

@@ -162,8 +162,8 @@ class WaitlistWorkflow:
     @act.validator
     def _validate_act(self, action: CaseAction) -> None:
         if self._accepting is not None:
-            stage = self._case.record.stage
-            raise ApplicationError("stage_moved", {"stage": stage}, type="stage_moved", non_retryable=True)
+            facts = {"stage": self._case.record.stage, "kind": WAITLIST.kind.value}
+            raise ApplicationError("stage_moved", facts, type="stage_moved", non_retryable=True)
         self._case.refuse_unless_allowed(action)
 
     @workflow.signal(name="seat_offered")

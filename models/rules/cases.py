@@ -102,7 +102,7 @@ def refusal_of(process: Process, record: CaseRecord, action: CaseAction, now: da
     something is missing.
     """
     if record.state is CaseState.CLOSED:
-        return CaseRefusal("case_closed", {"stage": record.stage})
+        return CaseRefusal("case_closed", {"stage": record.stage, "kind": process.kind.value})
     offered = {rule.name: rule for rule in process.actions.get(record.stage, ())}
     rule = offered.get(action.action)
     if rule is None:
@@ -110,7 +110,7 @@ def refusal_of(process: Process, record: CaseRecord, action: CaseAction, now: da
     if not _is_theirs(rule, record, action.actor):
         return CaseRefusal("not_your_task")
     if action.revision != record.revision:
-        return CaseRefusal("stage_moved", {"stage": record.stage})
+        return CaseRefusal("stage_moved", {"stage": record.stage, "kind": process.kind.value})
     if record.deadline_at is not None and now >= record.deadline_at:
         return CaseRefusal("deadline_passed", {"deadline": record.deadline_at.isoformat()})
     if rule.remark is RemarkNeed.REQUIRED and not (action.remark or "").strip():

@@ -138,6 +138,17 @@ async def test_leaving_the_line_ends_the_case(
     assert await waiter.places() == []
 
 
+async def test_a_click_that_came_too_late_is_told_in_the_words_of_the_waitlist(
+    university: University, api: httpx.AsyncClient, full: tuple[Student, Section]
+) -> None:
+    waiter = Waiter(university, api)
+    await waiter.join(full[1])
+    [place] = await waiter.places()
+    answer = await waiter.act("cancel", {**place, "revision": 1})
+    assert (answer.status_code, answer.json()["code"]) == (409, "stage_moved")
+    assert "รออยู่ในรายชื่อ" in answer.json()["message"]
+
+
 async def test_nobody_sees_the_place_of_another(
     university: University, api: httpx.AsyncClient, full: tuple[Student, Section]
 ) -> None:
