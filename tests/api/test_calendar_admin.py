@@ -20,6 +20,7 @@ from models.contracts.temporal import OUTCOME_UPDATE, STATE_QUERY
 from models.settings import settings
 from models.tables.academic_calendar import CalendarPeriod, PeriodKind
 from models.tables.people import UserType
+from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.waiting import eventually
@@ -100,6 +101,7 @@ async def test_a_saved_date_moves_the_deadline_of_every_waiting_case(
     change = CalendarChange(period_id=row.period_id, revision=2, academic_year=YEAR, semester=SEMESTER)
     handle = temporal_client.get_workflow_handle(calendar_change_workflow_id(change), result_type=int)
     assert await handle.result() == 3
+    await keep_history(handle, "calendar_change_a_saved_date_moves_every_waiting_case")
     for case in cases:
         await lapses_at(university, case, row.closes_at + timedelta(days=3))
         assert record_in_rows(university.engine, case.case_id).events[-1].action is CaseActionName.MOVE_DEADLINE
