@@ -7,6 +7,8 @@ import { open, screenIs, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const CODE = '7K2M-9XQ4-VB3H';
+/** The first test of the file also loads the page's code. */
+const patiently = { timeout: 10_000 };
 
 beforeEach(() => {
   screenIs(true);
@@ -22,8 +24,8 @@ beforeEach(() => {
 
 async function choose(form: string) {
   open('/std/timetable');
-  await userEvent.click(await screen.findByRole('button', { name: 'พิมพ์' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: form }));
+  await userEvent.click(await screen.findByRole('button', { name: 'พิมพ์' }, patiently));
+  await userEvent.click(await screen.findByRole('menuitem', { name: form }, patiently));
 }
 
 test('a paper is downloaded under its code, and the code is shown', async () => {
@@ -35,7 +37,7 @@ test('a paper is downloaded under its code, and the code is shown', async () => 
     }),
   );
   await choose('PDF ภาษาอังกฤษ');
-  expect(await screen.findByText(new RegExp(CODE))).toBeInTheDocument();
+  expect(await screen.findByText(new RegExp(CODE), undefined, patiently)).toBeInTheDocument();
   expect(asked).toEqual({ kind: 'timetable', academicYear: 2569, semester: 1, language: 'en' });
   expect(URL.createObjectURL).toHaveBeenCalledOnce();
 });
@@ -49,7 +51,7 @@ test('while the paper is made the button says so and takes no second press', asy
 test('a paper that is not ready yet is explained, and the button can be pressed again', async () => {
   server.use(http.post(at('/documents'), () => answer({ code: 'document_not_ready', message: 'กรุณากดอีกครั้ง' }, 503)));
   await choose('PDF ภาษาไทย');
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('กรุณากดอีกครั้ง');
+  expect(await screen.findByRole('alertdialog', undefined, patiently)).toHaveTextContent('กรุณากดอีกครั้ง');
   await userEvent.click(screen.getByRole('button', { name: 'ตกลง' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'พิมพ์' })).toBeEnabled());
 });

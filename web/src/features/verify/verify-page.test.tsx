@@ -50,7 +50,7 @@ function registry(said: Verification | { code: string; message: string }, status
 test('whoever comes by the QR code sees what the paper says, in its own language, without signing in', async () => {
   const asked = registry(genuine);
   open(`${PAGE}?code=7K2M-9XQ4-VB3H`);
-  expect(await screen.findByRole('heading', { name: 'เอกสารจริง' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'เอกสารจริง' }, { timeout: 10_000 })).toBeInTheDocument();
   const paper = screen.getByRole('region', { name: 'ใบแสดงผลการลงทะเบียนเรียน' });
   expect(within(paper).getByText('Mr. Nattapong Srisawat')).toHaveAttribute('lang', 'en');
   expect(within(paper).getByText('2569 ภาคปลาย')).toBeInTheDocument();
