@@ -82,7 +82,7 @@ function Preview({ validation, operation }: { validation: Validation; operation:
   const waits = validation.items.some((item) => item.approver !== null);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Verdicts items={validation.items} />
+      <Verdicts items={validation.items} operation={operation} />
       <CreditsLine validation={validation} />
       {refused > 0 && (
         <Alert severity="warning">
