@@ -18,6 +18,7 @@ from models.contracts.waitlist import WaitlistStage
 from models.tables.people import UserType
 from models.tables.planning import WaitlistEntry
 from models.tables.sections import MajorAccess, Section, SectionAllotment, SectionMajor
+from tests.support.histories import keep_history
 from tests.support.rows import assert_counters_equal_rows
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.waiting import eventually
@@ -193,6 +194,9 @@ async def test_more_seats_are_offered_to_whoever_waits(
             return session.exec(select(WaitlistEntry.stage)).one() is WaitlistStage.OFFERED
 
     await eventually(offered)
+    handle = temporal_client.get_workflow_handle(f"seats-freed-{section.section_id}-2", result_type=int)
+    assert await handle.result() == 1
+    await keep_history(handle, "seats_freed_more_seats_are_offered_to_whoever_waits")
     assert_seats_are_kept(university, section)
 
 
