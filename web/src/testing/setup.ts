@@ -8,7 +8,7 @@ import { clearSession } from '@/lib/session';
 import { server } from './server';
 
 // The first test of a page also waits for its code.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' });
