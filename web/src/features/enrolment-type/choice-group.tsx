@@ -18,7 +18,7 @@ export function ChoiceGroup({ legend, disabled, field, options }: ChoiceGroupPro
   const id = useId();
   return (
     <FormControl disabled={disabled}>
-      <FormLabel id={id} sx={{ fontWeight: 700 }}>
+      <FormLabel id={id} sx={{ fontWeight: 700, '&.Mui-disabled': { color: 'text.secondary' } }}>
         {legend}
       </FormLabel>
       <RadioGroup aria-labelledby={id} name={field.name} value={field.value} onChange={field.onChange}>

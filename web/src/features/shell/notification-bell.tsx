@@ -38,9 +38,13 @@ export function NotificationBell({ stdId }: { stdId: string }) {
         aria-expanded={anchor !== null}
         onClick={(event) => void open(event.currentTarget)}
       >
-        <Badge badgeContent={unread} color="error" max={99}>
+        {unread > 0 ? (
+          <Badge badgeContent={unread} color="error" max={99}>
+            <NotificationsIcon />
+          </Badge>
+        ) : (
           <NotificationsIcon />
-        </Badge>
+        )}
       </IconButton>
       <Popover
         open={anchor !== null}
