@@ -93,6 +93,7 @@ class Task(Message):
     faculty_code: str | None = None
     department_code: str | None = None
     delegated_by: UUID | None = None
+    escalated_at: datetime | None = None
 
 
 class Event(Message):

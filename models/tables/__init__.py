@@ -2,9 +2,11 @@
 
 from models.tables import (
     academic_calendar,
+    allocation,
     cases,
     communication,
     curriculum,
+    delegations,
     documents,
     enrolments,
     finance,
@@ -13,13 +15,16 @@ from models.tables import (
     planning,
     sections,
     security,
+    standing,
 )
 
 __all__ = [
     "academic_calendar",
+    "allocation",
     "cases",
     "communication",
     "curriculum",
+    "delegations",
     "documents",
     "enrolments",
     "finance",
@@ -28,4 +33,5 @@ __all__ = [
     "planning",
     "sections",
     "security",
+    "standing",
 ]

@@ -20,6 +20,15 @@ class CaseFile(SQLModel, table=True):
     __tablename__ = "case_file"
     __table_args__ = (
         Index("uq_case_file_idempotency", "opened_by", "idempotency_key", unique=True),
+        # Two tabs that ask for the same at once get the same case.
+        Index(
+            "uq_case_file_open_content",
+            "opened_by",
+            "content_key",
+            unique=True,
+            postgresql_where=text("state = 'open'"),
+        ),
+        Index("ix_case_file_content", "opened_by", "content_key"),
         Index("ix_case_file_student", "student_id", "opened_at"),
         Index("ix_case_file_open", "kind", "stage", postgresql_where=text("state = 'open'")),
         Index("ix_case_file_faculty", "faculty_code", "updated_at"),
@@ -32,6 +41,7 @@ class CaseFile(SQLModel, table=True):
     kind: CaseKind = Field(sa_type=text_enum(CaseKind))
     workflow_id: str = Field(unique=True)
     idempotency_key: str
+    content_key: str | None = None
     opened_by: UUID = Field(foreign_key="person.person_id")
     student_id: int | None = Field(default=None, foreign_key="student.student_id")
     faculty_code: str | None = Field(default=None, foreign_key="faculty.faculty_code")
@@ -70,6 +80,7 @@ class CaseTask(SQLModel, table=True):
     delegated_by: UUID | None = Field(default=None, foreign_key="person.person_id")
     since: datetime = Field(sa_type=Instant)
     due_at: datetime | None = Field(default=None, sa_type=Instant)
+    escalated_at: datetime | None = Field(default=None, sa_type=Instant)
 
 
 class CaseEvent(SQLModel, table=True):

@@ -84,7 +84,10 @@ class SectionExam(SQLModel, table=True):
 
 
 class SectionAllotment(SQLModel, table=True):
-    """Seats of a section kept for one major and year ("maximum students per major-year", wire contract §6)."""
+    """Seats of a section kept for one major and year ("maximum students per major-year", wire contract §6).
+
+    ``seats`` shrinks when an allocation round ends and releases what nobody took; ``released`` counts those seats.
+    """
 
     __tablename__ = "section_allotment"
     __table_args__ = (CheckConstraint("seats_taken >= 0 AND seats_taken <= seats", name="allotment_never_oversold"),)
@@ -94,6 +97,7 @@ class SectionAllotment(SQLModel, table=True):
     study_year: int = Field(primary_key=True)
     seats: int
     seats_taken: int = 0
+    released: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
 
 
 class MajorAccess(StrEnum):
