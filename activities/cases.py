@@ -63,7 +63,15 @@ def _replace_tasks(session: Session, record: CaseRecord) -> None:
     if record.tasks:
         session.execute(
             insert(CaseTask),
-            [{"task_id": new_id(), "case_id": record.case_id, **task.model_dump()} for task in record.tasks],
+            [
+                {
+                    "task_id": new_id(),
+                    "case_id": record.case_id,
+                    **task.model_dump(exclude={"escalation"}),
+                    "escalation": task.escalation.model_dump(mode="json") if task.escalation else None,
+                }
+                for task in record.tasks
+            ],
         )
 
 

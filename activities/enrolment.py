@@ -24,11 +24,10 @@ from models.contracts.cases import CaseRecord, CaseState
 from models.contracts.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage, EnrolmentStatus
 from models.db import engine
 from models.facts.enrolment import STUDENT, StudentRow
-from models.rules.enrolment.calendar_rules import opening_of
+from models.rules.enrolment.calendar_rules import approval_ends_at, opening_of
 from models.rules.enrolment.items import items_of
 from models.rules.enrolment.judgement import Judged, judge
 from models.rules.enrolment.process import decided, received
-from models.tables.academic_calendar import PeriodKind
 from models.tables.cases import CaseFile
 
 _SETTLE: Final = text(
@@ -82,33 +81,34 @@ def decide_enrolment(request: EnrolmentRequest) -> CaseRecord:
 def _decide(session: Session, request: EnrolmentRequest, student: StudentRow, record: CaseRecord) -> CaseRecord:
     now = utc_now()
     situation = read_situation(session, request, student)
-    judged = _with_seats(session, judge(situation, request.operation))
+    judged, seats = _with_seats(session, judge(situation, request.operation))
     accepted = [bundle for bundle in judged if bundle.refused is None]
     if request.operation in _GIVEN_UP:
         given_up = [section for bundle in accepted if not bundle.waits for section in bundle.given_up]
         give_up(session, request, given_up, _GIVEN_UP[request.operation], now)
-    insert_enrolments(session, request, accepted, now)
-    approval = situation.periods.get(PeriodKind.APPROVAL)
+    insert_enrolments(session, request, accepted, seats, now)
     record = decided(
         record,
         request,
         items_of(request, situation, judged),
         at=now,
         advisor_id=student.advisor_id,
-        approval_closes_at=approval.closes_at if approval else None,
+        department_code=student.department_code,
+        approval_closes_at=approval_ends_at(situation.student, situation.periods),
     )
     write_record(session, record)
     return record
 
 
-def _with_seats(session: Session, judged: Sequence[Judged]) -> list[Judged]:
-    """The verdicts after the seats were fought for."""
+def _with_seats(session: Session, judged: Sequence[Judged]) -> tuple[list[Judged], dict[int, Seat]]:
+    """The verdicts after the seats were fought for, and the seats taken by their section."""
     taking = [bundle for bundle in judged if bundle.refused is None and bundle.facts is not None]
-    refused = take_seats(session, [bundle.facts for bundle in taking if bundle.facts is not None])
-    missed = {id(taking[place]): refusal for place, refusal in refused.items()}
-    return [
+    taken = take_seats(session, [bundle.facts for bundle in taking if bundle.facts is not None])
+    missed = {id(taking[place]): refusal for place, refusal in taken.refused.items()}
+    verdicts = [
         Judged(bundle.taken, bundle.given_up, missed.get(id(bundle), bundle.refused), bundle.facts) for bundle in judged
     ]
+    return verdicts, taken.seats
 
 
 @activity.defn(name="settle_enrolment")
@@ -136,12 +136,11 @@ def settle_enrolment(record: CaseRecord) -> None:
 
 @activity.defn(name="read_approval_deadline")
 def read_approval_deadline(request: EnrolmentRequest) -> datetime | None:
-    """When the approval period of the request's term ends (UTC instant); None when the calendar has none."""
+    """Until when the advisor may decide on the request (UTC instant); None when the calendar has no such period."""
     with Session(engine()) as session:
         student = _student(session, request)
-        periods = {row.kind: row for row in read_periods(session, request, student.campus_code)}
-        approval = periods.get(PeriodKind.APPROVAL)
-        return None if approval is None else approval.closes_at
+        periods = {row.kind: row.facts for row in read_periods(session, request, student.campus_code)}
+        return approval_ends_at(student.facts, periods)
 
 
 @activity.defn(name="read_opening")

@@ -19,9 +19,10 @@ with workflow.unsafe.imports_passed_through():
         armed,
         deadline_moved,
         gave_seats_back,
-        lapsed,
+        overdue,
         received,
     )
+    from models.rules.escalation import wakes_at
     from workflows.case import CaseKeeper
     from workflows.deadline import deadline_reached
     from workflows.options import LOCAL_RETRIES, TRANSACTION_TIMEOUT, UNTIL_IT_WORKS
@@ -37,6 +38,7 @@ class EnrolmentWorkflow:
     The student (or staff on their behalf) starts it; the API waits in the update ``outcome`` for the first decision.
     The rules enrol or refuse each subject at once; a section that needs it waits for the student's advisor, who
     approves, disapproves or hands the task to a substitute by the update ``act``, as the student may cancel by it.
+    Left undecided for some days the task also goes to the head of the student's department; who acts first decides.
     When the approval period ends undecided the request lapses and its seats are given back; a registrar who moves the
     period sends the signal ``calendar_changed``. A request with ``not_before`` (an armed plan) waits for the student's
     opening first and is then judged as if it were made at that second. Endings: enrolled, refused, dropped,
@@ -98,9 +100,9 @@ class EnrolmentWorkflow:
             await self._case.write(self._settle)
 
     async def _wait_for_approval(self) -> None:
-        """Return after one step: a decision, a moved deadline, or the lapse at the end of the approval period."""
+        """Return after one step: a decision, a moved deadline, an escalation, or the lapse at the end of the period."""
         is_over = await deadline_reached(
-            lambda: self._case.record.deadline_at,
+            lambda: wakes_at(self._case.record),
             interrupted=lambda: self._case.has_unwritten_step() or self._calendar_changed,
         )
         if self._case.has_unwritten_step():
@@ -119,7 +121,7 @@ class EnrolmentWorkflow:
         if closes_at != self._case.record.deadline_at:
             self._case.record = deadline_moved(self._case.record, closes_at, workflow.now())
         elif is_over:
-            self._case.record = lapsed(self._case.record, workflow.now())
+            self._case.record = overdue(self._case.record, workflow.now())
 
     async def _offer_freed_seats(self) -> None:
         """Seats given back are kept for whoever waits for them; here they are offered."""

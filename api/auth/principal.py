@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from models.contracts.access import Action, DataScope, MenuId, RoleSystem
-from models.contracts.cases import Actor
+from models.contracts.cases import ActingFor, Actor
 from models.rules.cases import ActionRule, By
 
 
@@ -28,6 +28,8 @@ class Principal:
     department_code: str | None
     permissions: frozenset[tuple[int, str]]
     major_code: str | None = None
+    acting_for: tuple[ActingFor, ...] = ()
+    """Colleagues who are away now and gave their decisions to this person; empty for a role that may not approve."""
 
     def may(self, menu: MenuId, action: Action) -> bool:
         """Whether the current role grants ``action`` on ``menu``."""
@@ -45,4 +47,5 @@ class Principal:
             role_id=self.role_id,
             faculty_code=self.faculty_code,
             department_code=self.department_code,
+            acting_for=self.acting_for,
         )

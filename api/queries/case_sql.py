@@ -7,11 +7,22 @@ from typing import Final
 from api.auth.principal import Principal
 from models.contracts.access import Action, DataScope, MenuId, RoleSystem
 
-HOLDS_TASK: Final = """
-    (k.assignee_id = :person_id
-     OR (k.assignee_id IS NULL AND k.role_id = :role_id
-         AND (k.faculty_code IS NULL OR k.faculty_code = :faculty_code)
-         AND (k.department_code IS NULL OR k.department_code = :department_code)))
+DESK: Final = """
+    unnest(CAST(:desk_people AS uuid[]), CAST(:desk_roles AS integer[]), CAST(:desk_faculties AS text[]),
+           CAST(:desk_departments AS text[]))
+        WITH ORDINALITY AS desk(person_id, role_id, faculty_code, department_code, place)
+"""
+"""The caller (``place`` 1) and those in whose place they act now: a row each."""
+OF_DESK: Final = """
+    (k.assignee_id = desk.person_id
+     OR (k.assignee_id IS NULL AND k.role_id = desk.role_id
+         AND (k.faculty_code IS NULL OR k.faculty_code = desk.faculty_code)
+         AND (k.department_code IS NULL OR k.department_code = desk.department_code)))
+"""
+HOLDS_TASK: Final = f"""
+    (k.assignee_id = ANY (CAST(:desk_people AS uuid[]))
+     OR (k.assignee_id IS NULL AND k.role_id = ANY (CAST(:desk_roles AS integer[]))
+         AND EXISTS (SELECT 1 FROM {DESK} WHERE {OF_DESK})))
 """
 """Whether a task (``k``) is the caller's; says in SQL what :func:`models.rules.cases.holds` says."""
 _MINE: Final = f"EXISTS (SELECT 1 FROM case_task k WHERE k.case_id = c.case_id AND {HOLDS_TASK})"
@@ -46,7 +57,12 @@ def visible(principal: Principal) -> str:
 
 def caller_parameters(principal: Principal) -> dict[str, object]:
     """The parameters the fragments of this file need."""
+    desks = (principal.actor, *principal.acting_for)
     return {
+        "desk_people": [desk.person_id for desk in desks],
+        "desk_roles": [desk.role_id for desk in desks],
+        "desk_faculties": [desk.faculty_code for desk in desks],
+        "desk_departments": [desk.department_code for desk in desks],
         "person_id": principal.person_id,
         "student_id": principal.student_id,
         "role_id": principal.role_id,

@@ -27,6 +27,7 @@ class CaseKind(StrEnum):
 
     ENROLMENT = "enrolment"
     WAITLIST = "waitlist"
+    UNLOCK = "unlock"
 
 
 class CaseState(StrEnum):
@@ -54,13 +55,27 @@ class CaseActionName(StrEnum):
     ESCALATE = "escalate"
 
 
-class Actor(Message):
-    """Who acts, as the API took it from the session: never from a request's body."""
+class ActingFor(Message):
+    """Somebody who is away, in the role they gave out of their hands: their tasks are the substitute's meanwhile."""
 
     person_id: UUID
     role_id: int | None = None
     faculty_code: str | None = None
     department_code: str | None = None
+
+
+class Actor(Message):
+    """Who acts, as the API took it from the session: never from a request's body.
+
+    ``acting_for``: in whose place they may decide now. It does not pass on: what somebody else gave to a person who is
+    away is not among it.
+    """
+
+    person_id: UUID
+    role_id: int | None = None
+    faculty_code: str | None = None
+    department_code: str | None = None
+    acting_for: tuple[ActingFor, ...] = ()
 
 
 class Refused(Message):
@@ -82,8 +97,20 @@ class CaseItem(Message):
     refused: Refused | None = None
 
 
+class Escalation(Message):
+    """When a task that nobody decided also goes to somebody else: the holders of a role in a faculty or department."""
+
+    at: datetime
+    role_id: int
+    faculty_code: str | None = None
+    department_code: str | None = None
+
+
 class Task(Message):
-    """Who may act now: a person, or the holders of a role in a faculty or department."""
+    """Who may act now: a person, or the holders of a role in a faculty or department.
+
+    ``escalation`` is still to come; ``escalated_at`` says it happened, on the holder's task and on the second one.
+    """
 
     name: str
     since: datetime
@@ -93,6 +120,7 @@ class Task(Message):
     faculty_code: str | None = None
     department_code: str | None = None
     delegated_by: UUID | None = None
+    escalation: Escalation | None = None
     escalated_at: datetime | None = None
 
 

@@ -9,8 +9,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from typing import Final
 
-from models.contracts.cases import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState, Fact, Task
+from models.contracts.cases import (
+    ActingFor,
+    Actor,
+    CaseAction,
+    CaseActionName,
+    CaseKind,
+    CaseRecord,
+    CaseState,
+    Fact,
+    Task,
+)
+from models.rules.escalation import rescheduled
+
+IN_PLACE_OF: Final = "in_place_of"
+"""The fact of an event that names the person who was away."""
 
 
 class By(StrEnum):
@@ -71,14 +86,56 @@ class CaseRefusal:
 
 
 def holds(task: Task, actor: Actor) -> bool:
-    """Whether the task is the actor's: named in person, or by role within the task's faculty and department."""
+    """Whether the task is the actor's, or of somebody in whose place they act."""
+    return _is_of(task, actor) or any(_is_of(task, away) for away in actor.acting_for)
+
+
+def _is_of(task: Task, person: Actor | ActingFor) -> bool:
+    """Named in person, or by role within the task's faculty and department."""
     if task.assignee_id is not None:
-        return task.assignee_id == actor.person_id
+        return task.assignee_id == person.person_id
     return (
         task.role_id is not None
-        and task.role_id == actor.role_id
-        and task.faculty_code in (None, actor.faculty_code)
-        and task.department_code in (None, actor.department_code)
+        and task.role_id == person.role_id
+        and task.faculty_code in (None, person.faculty_code)
+        and task.department_code in (None, person.department_code)
+    )
+
+
+def in_place_of(record: CaseRecord, action: CaseAction) -> dict[str, Fact]:
+    """The fact an event keeps when the task was not the actor's own: in whose place they took the action.
+
+    Every process gives it to the step of a holder's action. It is an id: whoever shows the event looks up the names.
+    """
+    if any(_is_of(task, action.actor) for task in record.tasks):
+        return {}
+    for away in action.actor.acting_for:
+        if any(_is_of(task, away) for task in record.tasks):
+            return {IN_PLACE_OF: str(away.person_id)}
+    return {}
+
+
+def handed_over(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
+    """The record once the actor gave their task to a substitute, who has the whole time until it escalates."""
+    tasks = tuple(
+        rescheduled(
+            task.model_copy(
+                update={"assignee_id": action.substitute_id, "delegated_by": action.actor.person_id, "since": at}
+            )
+        )
+        if holds(task, action.actor)
+        else task
+        for task in record.tasks
+    )
+    return record.step(
+        action.action,
+        at=at,
+        actor_id=action.actor.person_id,
+        remark=action.remark,
+        facts=in_place_of(record, action),
+        tasks=tasks,
+        deadline_at=record.deadline_at,
+        deadline_effect=record.deadline_effect,
     )
 
 

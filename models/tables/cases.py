@@ -80,6 +80,7 @@ class CaseTask(SQLModel, table=True):
     delegated_by: UUID | None = Field(default=None, foreign_key="person.person_id")
     since: datetime = Field(sa_type=Instant)
     due_at: datetime | None = Field(default=None, sa_type=Instant)
+    escalation: dict[str, object] | None = Field(default=None, sa_column=Column(JSONB(none_as_null=True)))
     escalated_at: datetime | None = Field(default=None, sa_type=Instant)
 
 

@@ -19,8 +19,9 @@ def test_every_new_stage_is_told_once_however_many_a_write_carries(university: U
     request = university.request(university.student(advisor), section)
     item = CaseItem(key="01", label_th="วิชา", label_en="Subject", outcome=EnrolmentStage.AWAITING_APPROVAL)
     waiting = decided(
-        received(request), request, (item,), at=utc_now(), advisor_id=advisor.person_id, approval_closes_at=None
-    )
+        received(request), request, (item,), at=utc_now(), advisor_id=advisor.person_id, department_code="E1",
+        approval_closes_at=None,
+    )  # fmt: skip
     approve = CaseAction(
         action=CaseActionName.APPROVE, actor=Actor(person_id=advisor.person_id), revision=waiting.revision
     )

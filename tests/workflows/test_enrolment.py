@@ -14,13 +14,23 @@ from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
 from models.calendar import utc_now
-from models.contracts.cases import Actor, CalendarChanged, CaseAction, CaseActionName, CaseRecord, CaseState
+from models.contracts.access import RoleId
+from models.contracts.cases import (
+    ActingFor,
+    Actor,
+    CalendarChanged,
+    CaseAction,
+    CaseActionName,
+    CaseRecord,
+    CaseState,
+)
 from models.contracts.enrolment import EnrolmentRequest, EnrolmentStage, enrolment_workflow_id
 from models.contracts.sections import SectionApproval, SectionStatus
 from models.rules.enrolment.wording import RULES_VERSION
+from models.rules.escalation import ESCALATE_AFTER
 from models.settings import settings
 from models.tables.academic_calendar import PeriodKind
-from models.tables.people import Person, Student
+from models.tables.people import Person, Student, UserType
 from models.tables.sections import Section
 from tests.support.histories import keep_history
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken, statuses
@@ -79,11 +89,14 @@ class Waiting:
         substitute: Person | None = None,
         revision: int = 2,
         key: str | None = None,
+        role: RoleId | None = None,
+        in_place_of: Person | None = None,
     ) -> CaseRecord:
-        """Take an action by the workflow's update."""
+        """Take an action by the workflow's update; in a role of faculty E, or for a colleague who is away."""
+        away = (ActingFor(person_id=in_place_of.person_id, role_id=RoleId.TEACHER),) if in_place_of else ()
         message = CaseAction(
             action=action,
-            actor=Actor(person_id=by.person_id),
+            actor=Actor(person_id=by.person_id, role_id=role, faculty_code="E", department_code="E1", acting_for=away),
             revision=revision,
             remark=remark,
             substitute_id=substitute.person_id if substitute else None,
@@ -194,6 +207,68 @@ async def test_a_substitute_takes_the_task_over(waiting: Waiting) -> None:
     assert (await waiting.handle.result()).stage == EnrolmentStage.ENROLLED
 
 
+async def test_somebody_decides_in_the_place_of_the_advisor_who_is_away(waiting: Waiting) -> None:
+    substitute = waiting.university.teacher()
+    with pytest.raises(WorkflowUpdateFailedError) as failure:
+        await waiting.act(CaseActionName.APPROVE, substitute)
+    assert refused_with(failure) == "not_your_task"
+    with pytest.raises(WorkflowUpdateFailedError) as failure:
+        await waiting.act(CaseActionName.APPROVE, substitute, in_place_of=waiting.university.teacher())
+    assert refused_with(failure) == "not_your_task"
+    await waiting.act(CaseActionName.APPROVE, substitute, in_place_of=waiting.advisor)
+    record = await waiting.handle.result()
+    assert (record.stage, record.events[-1].actor_id) == (EnrolmentStage.ENROLLED, substitute.person_id)
+    assert record.events[-1].facts == {"in_place_of": str(waiting.advisor.person_id)}
+
+
+async def escalated(waiting: Waiting, client: Client) -> CaseRecord:
+    """The case once its advisor has let three days go by."""
+    await fast_forward(client, waiting.handle.id, timedelta(days=4))
+
+    async def beside() -> CaseRecord | None:
+        record = await waiting.handle.query(EnrolmentWorkflow.state)
+        return record if len(record.tasks) == 2 else None
+
+    return await eventually(beside)
+
+
+async def test_a_task_left_undecided_also_goes_to_the_head_of_department_who_may_decide(
+    waiting: Waiting, temporal_client: Client
+) -> None:
+    before = await waiting.handle.query(EnrolmentWorkflow.state)
+    assert before.tasks[0].escalation is not None
+    assert before.tasks[0].escalation.at == before.tasks[0].since + ESCALATE_AFTER
+    record = await escalated(waiting, temporal_client)
+    mine, beside = record.tasks
+    assert (mine.assignee_id, mine.escalation) == (waiting.advisor.person_id, None)
+    assert (beside.role_id, beside.department_code) == (RoleId.HEAD_OF_DEPARTMENT, "E1")
+    assert mine.escalated_at == beside.escalated_at == record.events[-1].at
+    assert (mine.due_at, record.deadline_at) == (before.tasks[0].due_at, before.deadline_at)
+    assert record == record_in_rows(waiting.university.engine, record.case_id)
+    head = waiting.university.person(UserType.TEACHER, RoleId.HEAD_OF_DEPARTMENT)
+    await waiting.act(CaseActionName.APPROVE, head, revision=3, role=RoleId.HEAD_OF_DEPARTMENT)
+    assert (await waiting.handle.result()).stage == EnrolmentStage.ENROLLED
+
+
+async def test_an_escalated_task_is_still_its_holders_and_lapses_when_nobody_decides(
+    waiting: Waiting, temporal_client: Client
+) -> None:
+    record = await escalated(waiting, temporal_client)
+    substitute = waiting.university.teacher()
+    handed = await waiting.act(
+        CaseActionName.DELEGATE, waiting.advisor, substitute=substitute, revision=record.revision
+    )
+    assert [task.assignee_id for task in handed.tasks] == [substitute.person_id, None]
+    await fast_forward(temporal_client, waiting.handle.id, timedelta(days=11))
+    record = await waiting.handle.result()
+    assert [event.action for event in record.events][-3:] == [
+        CaseActionName.ESCALATE,
+        CaseActionName.DELEGATE,
+        CaseActionName.LAPSE,
+    ]
+    assert_counters_equal_rows(waiting.university.engine)
+
+
 async def test_of_two_decisions_at_once_one_wins_and_the_other_is_told(waiting: Waiting) -> None:
     answers = await asyncio.gather(
         waiting.act(CaseActionName.APPROVE, waiting.advisor),
@@ -262,7 +337,11 @@ async def test_a_calendar_moved_without_a_signal_still_counts_at_the_old_deadlin
     waiting.university.period(PeriodKind.APPROVAL, utc_now() - timedelta(days=5), later)
     await fast_forward(temporal_client, waiting.handle.id, timedelta(days=31))
     record = await waiting.handle.result()
-    assert [event.action for event in record.events][-2:] == [CaseActionName.MOVE_DEADLINE, CaseActionName.LAPSE]
+    assert [event.action for event in record.events][-3:] == [
+        CaseActionName.MOVE_DEADLINE,
+        CaseActionName.ESCALATE,
+        CaseActionName.LAPSE,
+    ]
 
 
 async def test_two_hundred_students_for_forty_seats(

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
+from models.contracts.access import RoleId
 from models.contracts.cases import (
     CaseAction,
     CaseActionName,
@@ -16,7 +17,8 @@ from models.contracts.cases import (
     Task,
 )
 from models.contracts.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage
-from models.rules.cases import ActionField, ActionRule, By, Process, RemarkNeed, Tone
+from models.rules.cases import ActionField, ActionRule, By, Process, RemarkNeed, Tone, handed_over, in_place_of
+from models.rules.escalation import escalated, escalating, rescheduled
 
 APPROVAL_TASK: Final = "advisor_approval"
 LAPSE_EFFECT: Final = "disapprove_and_free_seats"
@@ -83,14 +85,23 @@ def decided(
     *,
     at: datetime,
     advisor_id: UUID | None,
+    department_code: str,
     approval_closes_at: datetime | None,
 ) -> CaseRecord:
-    """The record once the rules have spoken: each item with its outcome, and the advisor's task where one waits."""
+    """The record once the rules have spoken: each item with its outcome, and the advisor's task where one waits.
+
+    Left undecided, that task also goes to the head of the student's department (``department_code``).
+    """
     outcomes = {item.outcome for item in items}
     if record.revision == 0:
         record = record.step(CaseActionName.SUBMIT, at=request.requested_at, actor_id=request.opened_by, items=items)
     if EnrolmentStage.AWAITING_APPROVAL in outcomes:
-        task = Task(name=APPROVAL_TASK, since=at, due_at=approval_closes_at, assignee_id=advisor_id)
+        task = escalating(
+            Task(name=APPROVAL_TASK, since=at, due_at=approval_closes_at, assignee_id=advisor_id),
+            to=RoleId.HEAD_OF_DEPARTMENT,
+            faculty_code=request.faculty_code,
+            department_code=department_code,
+        )
         return record.step(
             CaseActionName.DECIDE,
             at=at,
@@ -104,16 +115,21 @@ def decided(
     return record.step(CaseActionName.DECIDE, at=at, stage=ending, state=CaseState.CLOSED, items=items)
 
 
-def _ended(
-    record: CaseRecord, action: CaseActionName, *, at: datetime, actor_id: UUID | None, remark: str | None
-) -> CaseRecord:
+def _ended(record: CaseRecord, action: CaseActionName, *, at: datetime, by: CaseAction | None) -> CaseRecord:
     ending = _ENDING[action]
     items = tuple(
         item.model_copy(update={"outcome": ending.value}) if item.outcome == EnrolmentStage.AWAITING_APPROVAL else item
         for item in record.items
     )
     return record.step(
-        action, at=at, actor_id=actor_id, stage=ending, state=CaseState.CLOSED, remark=remark, items=items
+        action,
+        at=at,
+        actor_id=by.actor.person_id if by else None,
+        stage=ending,
+        state=CaseState.CLOSED,
+        remark=by.remark if by else None,
+        facts=in_place_of(record, by) if by and action is not CaseActionName.CANCEL else None,
+        items=items,
     )
 
 
@@ -130,27 +146,20 @@ _SEATS_RETURNED: Final = (EnrolmentStage.DISAPPROVED, EnrolmentStage.LAPSED, Enr
 def after_action(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
     """The record after a decision that :func:`models.rules.cases.refusal_of` let pass."""
     if action.action is CaseActionName.DELEGATE:
-        tasks = tuple(
-            task.model_copy(
-                update={"assignee_id": action.substitute_id, "delegated_by": action.actor.person_id, "since": at}
-            )
-            for task in record.tasks
-        )
-        return record.step(
-            action.action,
-            at=at,
-            actor_id=action.actor.person_id,
-            remark=action.remark,
-            tasks=tasks,
-            deadline_at=record.deadline_at,
-            deadline_effect=record.deadline_effect,
-        )
-    return _ended(record, action.action, at=at, actor_id=action.actor.person_id, remark=action.remark)
+        return handed_over(record, action, at)
+    return _ended(record, action.action, at=at, by=action)
 
 
 def lapsed(record: CaseRecord, at: datetime) -> CaseRecord:
     """The record when the approval period ended with nobody having decided: seats are given back."""
-    return _ended(record, CaseActionName.LAPSE, at=at, actor_id=None, remark=None)
+    return _ended(record, CaseActionName.LAPSE, at=at, by=None)
+
+
+def overdue(record: CaseRecord, at: datetime) -> CaseRecord:
+    """The record when an instant has come that it waited for: lapsed at its deadline, else escalated."""
+    if record.deadline_at is not None and at >= record.deadline_at:
+        return lapsed(record, at)
+    return escalated(record, at)
 
 
 def deadline_moved(record: CaseRecord, deadline_at: datetime | None, at: datetime) -> CaseRecord:
@@ -158,7 +167,7 @@ def deadline_moved(record: CaseRecord, deadline_at: datetime | None, at: datetim
     return record.step(
         CaseActionName.MOVE_DEADLINE,
         at=at,
-        tasks=tuple(task.model_copy(update={"due_at": deadline_at}) for task in record.tasks),
+        tasks=tuple(rescheduled(task.model_copy(update={"due_at": deadline_at})) for task in record.tasks),
         deadline_at=deadline_at,
         deadline_effect=record.deadline_effect,
         facts={
