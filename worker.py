@@ -32,6 +32,7 @@ from activities.documents.pool import prepare as prepare_rendering
 from activities.enrolment import decide_enrolment, read_approval_deadline, read_opening, settle_enrolment
 from activities.housekeeping import delete_old_sign_ins
 from activities.reconciliation import Reconciliation
+from activities.unlock import read_unlock_calendar, receive_unlock, settle_unlock
 from activities.waitlist import accept_offer, join_waitlist, read_line_end, settle_waitlist
 from activities.waitlist_offers import WaitlistOffers
 from models.logs import configure_logging
@@ -43,6 +44,7 @@ from workflows.housekeeping import HousekeepingWorkflow
 from workflows.reconciliation import ReconciliationWorkflow
 from workflows.request_id import RequestIdInterceptor
 from workflows.seats_freed import SeatsFreedWorkflow
+from workflows.unlock import UnlockWorkflow
 from workflows.waitlist import WaitlistWorkflow
 
 RECONCILIATION: Final = "reconciliation"
@@ -55,6 +57,7 @@ WORKFLOWS: Final[Sequence[type]] = [
     SeatsFreedWorkflow,
     DocumentWorkflow,
     WaitlistWorkflow,
+    UnlockWorkflow,
 ]
 ACTIVITIES: Final[Sequence[Callable[..., object]]] = [
     project_case,
@@ -68,6 +71,9 @@ ACTIVITIES: Final[Sequence[Callable[..., object]]] = [
     accept_offer,
     settle_waitlist,
     read_line_end,
+    receive_unlock,
+    settle_unlock,
+    read_unlock_calendar,
 ]
 
 

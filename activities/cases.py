@@ -86,15 +86,21 @@ def _append_events(session: Session, record: CaseRecord) -> None:
 def _notify(session: Session, record: CaseRecord, student_id: int, *, newer_than: int) -> None:
     """A line in the student's bell for each step into a new stage since a revision; several may be written at once.
 
-    The first step, the student's own, is told only where no other has answered it yet.
+    The first step, the student's own, is told only where no other has answered it yet. A sentence may name the case's
+    lines (``subjects`` by their keys, ``what`` by their labels) and the facts of the step.
     """
+    told = {
+        "subjects": ", ".join(item.key for item in record.items),
+        "what_th": ", ".join(item.label_th for item in record.items),
+        "what_en": ", ".join(item.label_en for item in record.items),
+    }
     rows = [
         {
             "notification_id": uuid5(record.case_id, str(event.sequence)),
             "student_id": student_id,
             "contact_type": record.kind.value,
             "key": f"{record.kind.value}.{event.stage_to}",
-            "facts": {"subjects": ", ".join(item.key for item in record.items)},
+            "facts": {**event.facts, **told},
             "case_id": record.case_id,
             "updated_at": event.at,
         }

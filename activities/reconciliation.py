@@ -21,6 +21,7 @@ from models.calendar import utc_now
 from models.contracts.cases import CaseKind, CaseState, Message
 from models.contracts.enrolment import EnrolmentRequest, enrolment_start
 from models.contracts.starting import CaseStart
+from models.contracts.unlock import UnlockRequest, unlock_start
 from models.contracts.waitlist import WaitlistRequest, waitlist_start
 from models.db import engine
 from models.settings import settings
@@ -44,7 +45,12 @@ def _waitlist(asked: dict[str, object]) -> tuple[str, Message, CaseStart]:
     return "WaitlistWorkflow", request, waitlist_start(request)
 
 
-_WORKFLOWS: Final = {CaseKind.ENROLMENT: _enrolment, CaseKind.WAITLIST: _waitlist}
+def _unlock(asked: dict[str, object]) -> tuple[str, Message, CaseStart]:
+    request = UnlockRequest.model_validate(asked)
+    return "UnlockWorkflow", request, unlock_start(request)
+
+
+_WORKFLOWS: Final = {CaseKind.ENROLMENT: _enrolment, CaseKind.WAITLIST: _waitlist, CaseKind.UNLOCK: _unlock}
 """A case's workflow, the message it takes, and how it is started."""
 
 log = structlog.get_logger()

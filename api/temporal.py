@@ -36,6 +36,7 @@ from models.contracts.temporal import (
     OUTCOME_UPDATE,
     STATE_QUERY,
 )
+from models.contracts.unlock import UnlockRequest, unlock_start
 from models.contracts.waitlist import SeatsFreed, WaitlistRequest, waitlist_start
 from models.errors import STATUS, Detail, Refusal
 from models.settings import settings
@@ -43,6 +44,7 @@ from workflows.calendar_change import CalendarChangeWorkflow
 from workflows.document import DocumentWorkflow
 from workflows.enrolment import EnrolmentWorkflow
 from workflows.seats_freed import SeatsFreedWorkflow
+from workflows.unlock import UnlockWorkflow
 from workflows.waitlist import WaitlistWorkflow
 
 Started = TypeVar("Started")
@@ -134,6 +136,23 @@ async def begin_waitlist(client: Client, request: WaitlistRequest, workflow_id: 
     how = waitlist_start(request)
     start = WithStartWorkflowOperation(
         WaitlistWorkflow.run,
+        request,
+        id=workflow_id,
+        task_queue=settings().temporal_task_queue,
+        id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
+        id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
+        search_attributes=how.search_attributes,
+        memo=how.memo,
+        static_summary=how.term,
+    )
+    return await _first_word(client, start)
+
+
+async def begin_unlock(client: Client, request: UnlockRequest, workflow_id: str) -> CaseRecord | None:
+    """Put a request to unlock before its reviewers, once the rules let it; None when that took over two seconds."""
+    how = unlock_start(request)
+    start = WithStartWorkflowOperation(
+        UnlockWorkflow.run,
         request,
         id=workflow_id,
         task_queue=settings().temporal_task_queue,

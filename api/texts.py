@@ -10,11 +10,13 @@ from models.contracts.cases import CaseKind
 from models.errors import Detail, Language, catalogue, text_of
 from models.thai import english_instant, thai_instant
 
-_INSTANTS: Final = frozenset({"opens", "closes", "deadline", "from", "to"})
+_INSTANTS: Final = frozenset({"opens", "closes", "deadline", "from", "to", "released"})
 
 
 def readable(facts: Mapping[str, Detail], language: Language, kind: CaseKind = CaseKind.ENROLMENT) -> dict[str, Detail]:
     """The facts with instants, stages and actions in the caller's words; everything else as it is.
+
+    Of a fact in both languages (``reason_th``, ``reason_en``) the caller's is there as ``reason`` too.
 
     A stage is of the process that the fact ``kind`` names, where there is one.
     """
@@ -31,7 +33,8 @@ def readable(facts: Mapping[str, Detail], language: Language, kind: CaseKind = C
             return text_of(f"action.{value}", language, name="cases")
         return value
 
-    return {name: words(name, value) for name, value in facts.items()}
+    of_language = {name.removesuffix(f"_{language}"): value for name, value in facts.items()}
+    return {name: words(name, value) for name, value in {**of_language, **facts}.items()}
 
 
 def sentence(code: str, facts: Mapping[str, Detail], language: Language) -> str:

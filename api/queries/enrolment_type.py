@@ -11,16 +11,19 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from models.contracts.enrolment_type import EnrolmentType, PaymentMethod
+from models.contracts.standing import UnlockPurpose
+from models.facts.enrolment import UNLOCKS
 from models.rules.enrolment.facts import PeriodFacts
 from models.rules.enrolment.type_choice import TypeChoiceFacts
 
 _CHOICE: Final = text(
-    """
+    f"""
     SELECT s.gpax, s.status_code, coalesce(n.name_th, s.status_code) AS status_name, c.enrol_type, c.payment_method,
            p.opens_at, p.closes_at,
            (SELECT count(*) FROM enrolment e
              WHERE e.student_id = s.student_id AND e.academic_year = :academic_year AND e.semester = :semester
-               AND e.status = 'awaiting_approval') AS pending
+               AND e.status = 'awaiting_approval') AS pending,
+           {UNLOCKS} AS unlocks
       FROM student s
       LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = s.status_code
       LEFT JOIN enrolment_type_choice c
@@ -47,6 +50,7 @@ class TypeChoiceRow(BaseModel):
     opens_at: datetime | None
     closes_at: datetime | None
     pending: int
+    unlocks: dict[UnlockPurpose, datetime]
 
     def facts(self, now: datetime) -> TypeChoiceFacts:
         """What the rule looks at."""
@@ -59,6 +63,7 @@ class TypeChoiceRow(BaseModel):
             gpax=self.gpax,
             has_chosen=self.enrol_type is not None,
             pending_enrolments=self.pending,
+            unlocks=self.unlocks,
         )
 
 

@@ -13,6 +13,7 @@ from api.language import LanguageDep
 from api.queries.notifications import notifications_of
 from api.schemas.envelopes import CachedResults
 from api.schemas.notifications import StudentContact
+from api.texts import readable
 from models.contracts.access import MenuId
 from models.errors import Detail, Language, catalogue, text_of
 
@@ -45,4 +46,4 @@ def _message(key: str, facts: Mapping[str, object], language: Language) -> str:
     name = f"notification.{key}"
     known = name in catalogue("cases", language)
     words: dict[str, Detail] = {fact: value if isinstance(value, int) else str(value) for fact, value in facts.items()}
-    return text_of(name if known else _FALLBACK, language, words, name="cases")
+    return text_of(name if known else _FALLBACK, language, readable(words, language), name="cases")

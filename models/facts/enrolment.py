@@ -17,8 +17,19 @@ from sqlalchemy import TextClause, text
 from models.contracts.enrolment import EnrolmentRequest
 from models.contracts.enrolment_type import EnrolmentType
 from models.contracts.sections import SectionApproval, SectionStatus, SectionType
+from models.contracts.standing import HoldKind, UnlockPurpose
+from models.facts.seats import KEPT_FOR_LINE, KEPT_IN_ALLOTMENT, NEXT_RELEASE
 from models.rules.enrolment.credits import section_credit
-from models.rules.enrolment.facts import Allotment, Exam, Meeting, PeriodFacts, Requirement, SectionFacts, StudentFacts
+from models.rules.enrolment.facts import (
+    Allotment,
+    Exam,
+    HoldFacts,
+    Meeting,
+    PeriodFacts,
+    Requirement,
+    SectionFacts,
+    StudentFacts,
+)
 from models.rules.enrolment.judgement import Situation
 from models.rules.gpa import PASSING
 
@@ -28,6 +39,14 @@ DEFAULT_CREDIT_LIMIT: Final = 22
 
 class _Row(BaseModel):
     model_config = ConfigDict(frozen=True, from_attributes=True)
+
+
+class _HoldRow(_Row):
+    kind: HoldKind
+    reason_th: str
+    reason_en: str
+    amount: Decimal | None
+    placed_at: datetime
 
 
 class StudentRow(_Row):
@@ -49,6 +68,8 @@ class StudentRow(_Row):
     slot_closes_at: datetime | None
     enrol_type: str | None
     grades: dict[str, str]
+    holds: list[_HoldRow]
+    unlocks: dict[UnlockPurpose, datetime]
 
     @property
     def facts(self) -> StudentFacts:
@@ -67,7 +88,18 @@ class StudentRow(_Row):
             slot=slot,
             maintains_status=self.enrol_type == EnrolmentType.MAINTAIN_STATUS,
             grades=self.grades,
+            holds=tuple(HoldFacts(h.kind, h.reason_th, h.reason_en, h.amount, h.placed_at) for h in self.holds),
+            unlocks=self.unlocks,
         )
+
+
+UNLOCKS: Final = """
+    coalesce((SELECT jsonb_object_agg(k.purpose, k.granted_until)
+                FROM (SELECT purpose, max(granted_until) AS granted_until FROM enrolment_unlock
+                       WHERE student_id = s.student_id AND academic_year = :academic_year AND semester = :semester
+                       GROUP BY purpose) k), '{}')
+"""
+"""Until when what was opened for student ``s`` in a term. Parameters academic_year, semester."""
 
 
 STUDENT: Final[TextClause] = text(
@@ -83,7 +115,13 @@ STUDENT: Final[TextClause] = text(
                                FROM grade_record r JOIN subject u ON u.subject_code = r.subject_code
                               WHERE r.student_id = s.student_id
                               ORDER BY u.show_code, r.grade = ANY(:passing) DESC, r.academic_year DESC) g),
-                    '{{}}') AS grades
+                    '{{}}') AS grades,
+           coalesce((SELECT jsonb_agg(jsonb_build_object('kind', h.kind, 'reason_th', h.reason_th,
+                                                         'reason_en', h.reason_en, 'amount', CAST(h.amount AS text),
+                                                         'placed_at', h.placed_at) ORDER BY h.placed_at, h.hold_id)
+                       FROM student_hold h
+                      WHERE h.student_id = s.student_id AND h.released_at IS NULL), '[]') AS holds,
+           {UNLOCKS} AS unlocks
       FROM student s
       LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = s.status_code
       LEFT JOIN student_term t
@@ -98,23 +136,16 @@ STUDENT: Final[TextClause] = text(
 """Parameters student_id, academic_year, semester; a :class:`StudentRow`. Of a repeated subject the pass counts."""
 
 
-KEPT_FOR_LINE: Final = """
-    (SELECT coalesce(sum(least(l.waiting, l.free)), 0)::integer
-       FROM (SELECT count(*) AS waiting,
-                    CASE WHEN w.allotment_major IS NULL THEN count(*) ELSE max(a.seats - a.seats_taken) END AS free
-               FROM waitlist_entry w
-               LEFT JOIN section_allotment a ON a.section_id = w.section_id AND a.major_code = w.allotment_major
-                                            AND a.study_year = w.allotment_year
-              WHERE w.section_id = s.section_id AND w.stage = 'waiting' AND w.awaited
-              GROUP BY w.allotment_major, w.allotment_year) l)
-"""
-"""How many free seats of section ``s`` the line could use: one for each who waits, as far as their allotment goes."""
-
-
 class _AllotmentRow(_Row):
     seats: int
     seats_taken: int
     waiting: int
+    released: int
+
+    @property
+    def facts(self) -> Allotment:
+        """What the rules look at."""
+        return Allotment(self.seats, self.seats_taken, self.waiting, self.released)
 
 
 class _MeetingRow(_Row):
@@ -162,6 +193,8 @@ class SectionRow(_Row):
     requirements: list[_RequirementRow]
     linked: list[str]
     waiting: int
+    seats_reserved: int
+    releases_at: datetime | None
 
     @property
     def facts(self) -> SectionFacts:
@@ -185,14 +218,14 @@ class SectionRow(_Row):
             types_offered=types,
             allowed_majors=frozenset(self.allowed_majors),
             excluded_majors=frozenset(self.excluded_majors),
-            allotment=Allotment(self.allotment.seats, self.allotment.seats_taken, self.allotment.waiting)
-            if self.allotment
-            else None,
+            allotment=self.allotment.facts if self.allotment else None,
             meetings=tuple(Meeting(m.weekday, m.starts_minute, m.ends_minute) for m in self.meetings),
             exams=tuple(Exam(e.kind, e.starts_at, e.ends_at) for e in self.exams),
             requirements=tuple(Requirement(r.kind, frozenset(r.any_of)) for r in self.requirements),
             linked=frozenset(self.linked),
             waiting=self.waiting,
+            reserved=self.seats_reserved,
+            releases_at=self.releases_at,
         )
 
 
@@ -216,10 +249,8 @@ SECTIONS: Final[TextClause] = text(
                   WHERE m.section_id = s.section_id AND m.access = 'allowed') AS allowed_majors,
            ARRAY(SELECT m.major_code FROM section_major m
                   WHERE m.section_id = s.section_id AND m.access = 'excluded') AS excluded_majors,
-           (SELECT jsonb_build_object('seats', a.seats, 'seats_taken', a.seats_taken, 'waiting',
-                   (SELECT count(*) FROM waitlist_entry l
-                     WHERE l.section_id = a.section_id AND l.stage = 'waiting' AND l.awaited
-                       AND l.allotment_major = a.major_code AND l.allotment_year = a.study_year))
+           (SELECT jsonb_build_object('seats', a.seats, 'seats_taken', a.seats_taken, 'released', a.released,
+                                      'waiting', {KEPT_IN_ALLOTMENT})
               FROM section_allotment a
              WHERE a.section_id = s.section_id AND a.major_code = :major_code AND a.study_year = :study_year
            ) AS allotment,
@@ -235,7 +266,8 @@ SECTIONS: Final[TextClause] = text(
                               GROUP BY r.kind, r.group_no) q), '[]') AS requirements,
            ARRAY(SELECT o.show_code FROM subject_link k JOIN subject o ON o.subject_code = k.linked_subject_code
                   WHERE k.subject_code = s.subject_code) AS linked,
-           {KEPT_FOR_LINE} AS waiting
+           {KEPT_FOR_LINE} AS waiting, s.seats_reserved,
+           CASE WHEN s.seats_reserved > 0 THEN {NEXT_RELEASE} END AS releases_at
       FROM wanted w
       JOIN section s ON s.section_id = w.section_id
       JOIN subject u ON u.subject_code = s.subject_code

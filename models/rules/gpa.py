@@ -24,6 +24,12 @@ PASSING: Final = frozenset({"A", "B+", "B", "C+", "C", "D+", "D", "S", "P"})
 PROBATION_BELOW: Final = Decimal("2.00")
 """A student under this cumulative average is on probation (spec §9)."""
 
+
+def on_probation(gpax: Decimal | None) -> bool:
+    """Whether a cumulative average puts its student on probation; nobody without one is."""
+    return gpax is not None and gpax < PROBATION_BELOW
+
+
 _HUNDREDTH: Final = Decimal("0.01")
 
 

@@ -8,6 +8,11 @@ from typing import Final
 from models.contracts.cases import CaseKind
 from models.rules.cases import Process
 from models.rules.enrolment.process import ENROLMENT
+from models.rules.unlock.process import UNLOCK
 from models.rules.waitlist.process import WAITLIST
 
-PROCESSES: Final[Mapping[CaseKind, Process]] = {CaseKind.ENROLMENT: ENROLMENT, CaseKind.WAITLIST: WAITLIST}
+PROCESSES: Final[Mapping[CaseKind, Process]] = {
+    CaseKind.ENROLMENT: ENROLMENT,
+    CaseKind.WAITLIST: WAITLIST,
+    CaseKind.UNLOCK: UNLOCK,
+}

@@ -8,7 +8,8 @@ from typing import Final
 
 from models.contracts.cases import Refused
 from models.contracts.enrolment import EnrolmentOperation
-from models.rules.enrolment.facts import EnrolmentFacts, GivingUpFacts, PeriodFacts, StudentFacts
+from models.contracts.standing import UnlockPurpose
+from models.rules.enrolment.facts import EnrolmentFacts, GivingUpFacts, PeriodFacts, StudentFacts, unlocked
 from models.rules.enrolment.wording import Named, no
 
 TAKING: Final = ("enrolment", "late_enrolment", "add_drop")
@@ -38,9 +39,12 @@ def calendar_is_known(facts: EnrolmentFacts) -> Refused | None:
 
 
 def period_is_open(facts: EnrolmentFacts) -> Refused | None:
-    """Sections are taken in the enrolment, late or add/drop period, the two English subjects early too (spec §8)."""
+    """Sections are taken in the enrolment, late or add/drop period, the two English subjects early too (spec §8).
+
+    Whoever was granted it takes sections outside of them for as long as the unlock lasts.
+    """
     periods, now = facts.periods, facts.now
-    if _open(periods, TAKING, now):
+    if _open(periods, TAKING, now) or unlocked(facts.student.unlocks, UnlockPurpose.OUTSIDE_PERIOD, now):
         return None
     early = all(section.subject_show in PRE_ENROLMENT_SUBJECTS for section in facts.bundle)
     if early and _open(periods, (PRE_ENROLMENT,), now):
@@ -69,6 +73,16 @@ def status_may_enrol(facts: EnrolmentFacts) -> Refused | None:
 def does_not_only_maintain_status(facts: EnrolmentFacts) -> Refused | None:
     """Who chose to maintain the status takes no subjects this term (spec §8: type is maintain-status)."""
     return no(does_not_only_maintain_status, "type_is_maintain_status") if facts.student.maintains_status else None
+
+
+def approval_ends_at(student: StudentFacts, periods: Mapping[str, PeriodFacts]) -> datetime | None:
+    """Until when the advisor may decide (UTC): the approval period's end, or that of a later unlock; None without.
+
+    What was let in after the periods would otherwise lapse before anybody could look at it.
+    """
+    approval = periods.get("approval")
+    ends = (approval.closes_at if approval else None, student.unlocks.get(UnlockPurpose.OUTSIDE_PERIOD))
+    return max((end for end in ends if end is not None), default=None)
 
 
 def giving_up_period_is_open(facts: GivingUpFacts, operation: EnrolmentOperation) -> Refused | None:

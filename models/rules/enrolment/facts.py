@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 
 from models.contracts.sections import SectionApproval, SectionStatus, SectionType
+from models.contracts.standing import HoldKind, UnlockPurpose
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +43,20 @@ class Exam:
 
 @dataclass(frozen=True, slots=True)
 class Allotment:
-    """Seats kept for one major and year of study; ``waiting`` in line for them are others than this student."""
+    """Seats kept for one major and year of study; ``waiting`` in line for them are others than this student.
+
+    ``released`` were kept as well, until an allocation round gave them to everybody.
+    """
 
     seats: int
     seats_taken: int
     waiting: int = 0
+    released: int = 0
+
+    @property
+    def has_seat(self) -> bool:
+        """Whether one of the seats is left after those who wait for them."""
+        return self.seats_taken + self.waiting < self.seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +72,9 @@ class SectionFacts:
     """A section as the rules see it, for one student.
 
     ``credit`` is the section's share of its subject's credits; ``allotment`` is the student's own, if any; ``linked``
-    are the subjects (codes without suffix) that must be enrolled together with this one; ``waiting`` is how many free
-    seats are kept for those who wait in line.
+    are the subjects (codes without suffix) that must be enrolled together with this one. ``reserved`` free seats are
+    kept for majors and years, some of them until ``releases_at`` (UTC); of the others, ``waiting`` people in line come
+    first.
     """
 
     section_id: int
@@ -89,6 +100,17 @@ class SectionFacts:
     requirements: tuple[Requirement, ...] = ()
     linked: frozenset[str] = frozenset()
     waiting: int = 0
+    reserved: int = 0
+    releases_at: datetime | None = None
+
+    @property
+    def takes_allotted_seat(self) -> bool:
+        """Whether the student's seat here is one kept for their major and year.
+
+        Once a round has released some of those seats, the student may have one of everybody's when the rest is gone.
+        """
+        own = self.allotment
+        return own is not None and (own.has_seat or own.released == 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +126,28 @@ class PeriodFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class HoldFacts:
+    """A hold that stands on the student: its kind, the reason in both languages, the amount owed in baht, if any."""
+
+    kind: HoldKind
+    reason_th: str
+    reason_en: str
+    amount: Decimal | None
+    placed_at: datetime
+
+
+def unlocked(unlocks: Mapping[UnlockPurpose, datetime], purpose: UnlockPurpose, now: datetime) -> bool:
+    """Whether an approved request has opened this for the student at ``now`` (UTC); ``unlocks`` say until when."""
+    return purpose in unlocks and now < unlocks[purpose]
+
+
+@dataclass(frozen=True, slots=True)
 class StudentFacts:
     """The student's standing. Credits are per term; ``slot`` is the personal slot, where one is published.
 
     ``grades`` maps a subject's code without suffix to the best grade so far; ``maintains_status`` says that the
-    student chose only to keep the status this term.
+    student chose only to keep the status this term. ``holds`` are those that stand, the oldest first; ``unlocks`` say
+    until when (UTC) an approved request opened what for this term.
     """
 
     status_code: str
@@ -121,6 +160,8 @@ class StudentFacts:
     slot: PeriodFacts | None = None
     maintains_status: bool = False
     grades: Mapping[str, str] | None = None
+    holds: tuple[HoldFacts, ...] = ()
+    unlocks: Mapping[UnlockPurpose, datetime] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

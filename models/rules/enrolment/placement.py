@@ -12,7 +12,7 @@ from typing import Final
 from models.contracts.cases import Refused
 from models.contracts.enrolment import EnrolmentOperation
 from models.contracts.sections import SectionApproval
-from models.rules.enrolment import calendar_rules, curriculum_rules, section_rules
+from models.rules.enrolment import calendar_rules, curriculum_rules, section_rules, standing_rules
 from models.rules.enrolment.facts import EnrolmentFacts, GivingUpFacts, SectionFacts
 
 Rule = Callable[[EnrolmentFacts], Refused | None]
@@ -22,6 +22,7 @@ RULES: Final[tuple[Rule, ...]] = (
     calendar_rules.period_is_open,
     calendar_rules.slot_is_open,
     calendar_rules.status_may_enrol,
+    standing_rules.no_hold_stands,
     calendar_rules.does_not_only_maintain_status,
     section_rules.sections_are_of_the_term,
     curriculum_rules.not_enrolled_already,

@@ -1,0 +1,1 @@
+"""The rules of asking for an unlock, and the process that considers it."""
