@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final
 from uuid import UUID
@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy import Row, insert, text
 from sqlmodel import Session
 
-from activities.enrolment_seats import Seat, give_seats, seat_of
+from activities.enrolment_seats import Seat, give_seats
 from models.contracts.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStatus
 from models.facts.enrolment import (
     PERIODS,
@@ -92,13 +92,18 @@ def read_periods(session: Session, request: EnrolmentRequest, campus_code: str) 
     return [PeriodRow.model_validate(row) for row in session.execute(PERIODS, parameters)]
 
 
-def insert_enrolments(session: Session, request: EnrolmentRequest, judged: Sequence[Judged], now: datetime) -> None:
-    """A row for each section taken. A change that waits for approval stands beside the place it would replace."""
+def insert_enrolments(
+    session: Session, request: EnrolmentRequest, judged: Sequence[Judged], seats: Mapping[int, Seat], now: datetime
+) -> None:
+    """A row for each section taken, with its seat of ``seats``.
+
+    A change that waits for approval stands beside the place it would replace.
+    """
     replaced = _replaced(session, request, judged)
     rows: list[dict[str, object]] = []
-    for bundle, facts in ((bundle, bundle.facts) for bundle in judged if bundle.facts is not None):
+    for bundle in judged:
         for section in bundle.taken:
-            seat = seat_of(section, facts)
+            seat = seats[section.section_id]
             rows.append(
                 {
                     "enrolment_id": new_id(),

@@ -10,40 +10,61 @@ from sqlalchemy import CursorResult, TextClause, text
 from sqlmodel import Session
 
 from models.contracts.cases import Refused
-from models.facts.enrolment import KEPT_FOR_LINE
+from models.facts.seats import KEPT_FOR_LINE, KEPT_IN_ALLOTMENT
 from models.rules.enrolment.facts import EnrolmentFacts, SectionFacts
 from models.rules.enrolment.section_rules import no_allotted_seat, no_seat
 
 _TAKE_SEAT: Final = text(
     f"""
     UPDATE section s SET seats_taken = s.seats_taken + 1
-     WHERE s.section_id = :section_id AND s.status = 'open' AND s.seats_taken < s.seats
-       AND s.seats_taken + {KEPT_FOR_LINE} < s.seats
+     WHERE s.section_id = :section_id AND s.status = 'open' AND s.seats_taken + s.seats_reserved < s.seats
+       AND s.seats_taken + s.seats_reserved + {KEPT_FOR_LINE} < s.seats
     """
 )
-"""What the line would take is not there for others, however it fell free: dropped, lapsed, or a quota that grew."""
-_GIVE_SEAT: Final = text("UPDATE section SET seats_taken = seats_taken - 1 WHERE section_id = :section_id")
-_TAKE_ALLOTTED: Final = text(
+"""What a major or the line would take is not there for others, however it fell free: dropped, lapsed, or a quota
+that grew. One row holds all the counts, so whoever waited for its lock judges by what is true then.
+"""
+_TAKE_RESERVED: Final = text(
     """
+    UPDATE section s SET seats_taken = s.seats_taken + 1, seats_reserved = s.seats_reserved - 1
+     WHERE s.section_id = :section_id AND s.status = 'open' AND s.seats_reserved > 0
+    """
+)
+_TAKE_ALLOTTED: Final = text(
+    f"""
     UPDATE section_allotment a SET seats_taken = a.seats_taken + 1
      WHERE a.section_id = :section_id AND a.major_code = :major AND a.study_year = :year
-       AND a.seats_taken < a.seats AND a.seats_taken +
-           (SELECT count(*) FROM waitlist_entry w
-             WHERE w.section_id = a.section_id AND w.stage = 'waiting' AND w.awaited
-               AND w.allotment_major = a.major_code AND w.allotment_year = a.study_year) < a.seats
+       AND a.seats_taken < a.seats AND a.seats_taken + {KEPT_IN_ALLOTMENT} < a.seats
     """
 )
+_RESERVE_AGAIN: Final = text(
+    "UPDATE section SET seats_taken = seats_taken - 1, seats_reserved = seats_reserved + 1"
+    " WHERE section_id = :section_id"
+)
 _HOLD_SEAT: Final = text("UPDATE section SET seats_taken = seats_taken + 1 WHERE section_id = :section_id")
+_HOLD_RESERVED: Final = text(
+    "UPDATE section SET seats_taken = seats_taken + 1, seats_reserved = greatest(seats_reserved - 1, 0)"
+    " WHERE section_id = :section_id"
+)
 _HOLD_ALLOTTED: Final = text(
     "UPDATE section_allotment SET seats_taken = seats_taken + 1"
     " WHERE section_id = :section_id AND major_code = :major AND study_year = :year"
 )
+_GIVE_SEAT: Final = text("UPDATE section SET seats_taken = seats_taken - 1 WHERE section_id = :section_id")
 _GIVE_ALLOTTED: Final = text(
-    "UPDATE section_allotment SET seats_taken = seats_taken - 1"
-    " WHERE section_id = :section_id AND major_code = :major AND study_year = :year"
+    """
+    UPDATE section_allotment
+       SET seats_taken = seats_taken - 1,
+           seats = seats - CASE WHEN released > 0 THEN 1 ELSE 0 END,
+           released = released + CASE WHEN released > 0 THEN 1 ELSE 0 END
+     WHERE section_id = :section_id AND major_code = :major AND study_year = :year
+    RETURNING released = 0 AS is_kept
+    """
 )
+_KEEP: Final = text("UPDATE section SET seats_reserved = seats_reserved + 1 WHERE section_id = :section_id")
 _SEATS_NOW: Final = text(
-    f"SELECT s.seats, s.seats_taken, {KEPT_FOR_LINE} AS waiting FROM section s WHERE s.section_id = :section_id"
+    f"SELECT s.seats, s.seats_taken, s.seats_reserved, {KEPT_FOR_LINE} AS waiting"
+    " FROM section s WHERE s.section_id = :section_id"
 )
 
 
@@ -58,7 +79,7 @@ class Seat:
 
 def seat_of(section: SectionFacts, facts: EnrolmentFacts) -> Seat:
     """The seat this student would take in the section."""
-    if section.allotment is None:
+    if not section.takes_allotted_seat:
         return Seat(section.section_id)
     return Seat(section.section_id, facts.student.major_code, facts.student.study_year)
 
@@ -69,11 +90,19 @@ def _changed(session: Session, statement: TextClause, seat: Seat) -> bool:
     return isinstance(result, CursorResult) and result.rowcount == 1
 
 
-def take_seats(session: Session, bundles: Sequence[EnrolmentFacts]) -> dict[int, Refused]:
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What became of the bundles: refusals by the bundle's place, and the seats taken by their section."""
+
+    refused: dict[int, Refused]
+    seats: dict[int, Seat]
+
+
+def take_seats(session: Session, bundles: Sequence[EnrolmentFacts]) -> Taken:
     """Take every seat of the bundles; a bundle that misses one gives back its others and is refused.
 
-    Returns the refusals by the bundle's place. Sections are visited in the order of their ids over all bundles, so
-    two students who want the same sections never wait for each other in a circle.
+    Sections are visited in the order of their ids over all bundles, so two students who want the same sections never
+    wait for each other in a circle.
     """
     wanted = sorted(
         ((section, place) for place, facts in enumerate(bundles) for section in facts.bundle),
@@ -84,37 +113,50 @@ def take_seats(session: Session, bundles: Sequence[EnrolmentFacts]) -> dict[int,
     for section, place in wanted:
         if place in refused:
             continue
-        refusal = _take(session, section, bundles[place])
-        if refusal is None:
-            taken.setdefault(place, []).append(seat_of(section, bundles[place]))
+        answer = _take(session, section, bundles[place])
+        if isinstance(answer, Seat):
+            taken.setdefault(place, []).append(answer)
         else:
-            refused[place] = refusal
+            refused[place] = answer
             give_seats(session, taken.pop(place, []))
-    return refused
+    return Taken(refused, {seat.section_id: seat for seats in taken.values() for seat in seats})
 
 
-def _take(session: Session, section: SectionFacts, facts: EnrolmentFacts) -> Refused | None:
+def _take(session: Session, section: SectionFacts, facts: EnrolmentFacts) -> Seat | Refused:
     seat = seat_of(section, facts)
-    if not _changed(session, _TAKE_SEAT, seat):
-        now = session.execute(_SEATS_NOW, {"section_id": section.section_id}).one()
-        return no_seat(replace(section, seats=now.seats, seats_taken=now.seats_taken, waiting=now.waiting))
-    if seat.major is not None and not _changed(session, _TAKE_ALLOTTED, seat):
-        _changed(session, _GIVE_SEAT, seat)
-        return no_allotted_seat(section, facts)
-    return None
+    own = section.allotment if seat.major is not None else None
+    if own is not None:
+        if _changed(session, _TAKE_RESERVED, seat):
+            if _changed(session, _TAKE_ALLOTTED, seat):
+                return seat
+            _changed(session, _RESERVE_AGAIN, seat)
+        if own.released:
+            seat = Seat(section.section_id)  # the last kept one went this moment: one of everybody's, then
+    if seat.major is None and _changed(session, _TAKE_SEAT, seat):
+        return seat
+    now = session.execute(_SEATS_NOW, {"section_id": section.section_id}).one()
+    section = replace(
+        section, seats=now.seats, seats_taken=now.seats_taken, reserved=now.seats_reserved, waiting=now.waiting
+    )
+    is_full = now.seats_taken >= now.seats
+    return no_seat(section) if seat.major is None or is_full else no_allotted_seat(section, facts)
 
 
 def hold_seats(session: Session, seats: Sequence[Seat]) -> None:
     """Take seats that the caller, holding the sections' rows, has seen to be free: those offered to the line."""
     for seat in sorted(seats, key=lambda seat: seat.section_id):
-        _changed(session, _HOLD_SEAT, seat)
-        if seat.major is not None:
+        if seat.major is None:
+            _changed(session, _HOLD_SEAT, seat)
+        else:
+            _changed(session, _HOLD_RESERVED, seat)
             _changed(session, _HOLD_ALLOTTED, seat)
 
 
 def give_seats(session: Session, seats: Sequence[Seat]) -> None:
-    """Give seats back, in section order."""
+    """Give seats back, in section order: to their major and year, or once a round released such seats, to everybody."""
     for seat in sorted(seats, key=lambda seat: seat.section_id):
         _changed(session, _GIVE_SEAT, seat)
         if seat.major is not None:
-            _changed(session, _GIVE_ALLOTTED, seat)
+            parameters = {"section_id": seat.section_id, "major": seat.major, "year": seat.year}
+            if session.execute(_GIVE_ALLOTTED, parameters).scalar():
+                _changed(session, _KEEP, seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -146,14 +147,15 @@ def accept_offer(taken: OfferAccepted) -> CaseRecord:
         if case.revision > taken.record.revision:
             return load_record(session, request.case_id)
         entries = _locked_entries(session, request.case_id)
-        judged = _own_seats(judge_place(_read(session, enrolment, student)), entries)
+        seats = {row["section_id"]: _seat(row) for row in entries}
+        judged = _offered_sections(judge_place(_read(session, enrolment, student)), seats)
         record = accepted(taken.record, taken.action, judged.refused, taken.at)
         if judged.refused is None:
             now = utc_now()
             _give_up(session, enrolment, judged, now)
-            insert_enrolments(session, enrolment, [judged], now)
+            insert_enrolments(session, enrolment, [judged], seats, now)
         else:
-            give_seats(session, [_seat(row) for row in entries])
+            give_seats(session, list(seats.values()))
         session.execute(_END, {"case_id": request.case_id, "stage": record.stage})
         write_record(session, record)
         return record
@@ -167,16 +169,9 @@ def _give_up(session: Session, request: EnrolmentRequest, judged: Judged, now: d
     give_up(session, request, dropped, EnrolmentStatus.DROPPED, now)
 
 
-def _own_seats(judged: Judged, entries: list[RowMapping]) -> Judged:
-    """The verdict on exactly the sections offered, each in the allotment its seat is held in."""
-    general = {row["section_id"] for row in entries if row["allotment_major"] is None}
-    held = {row["section_id"] for row in entries}
-    taken = tuple(
-        replace(section, allotment=None) if section.section_id in general else section
-        for section in judged.taken
-        if section.section_id in held
-    )
-    return replace(judged, taken=taken)
+def _offered_sections(judged: Judged, seats: Mapping[int, Seat]) -> Judged:
+    """The verdict on exactly the sections offered."""
+    return replace(judged, taken=tuple(section for section in judged.taken if section.section_id in seats))
 
 
 def _locked_entries(session: Session, case_id: UUID) -> list[RowMapping]:

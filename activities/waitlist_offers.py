@@ -26,7 +26,11 @@ _WITH_FREE_SEATS: Final = text(
     """
     SELECT DISTINCT s.section_id
       FROM waitlist_entry w JOIN section s ON s.section_id = w.section_id
+      LEFT JOIN section_allotment a ON a.section_id = w.section_id AND a.major_code = w.allotment_major
+                                   AND a.study_year = w.allotment_year
      WHERE w.stage = 'waiting' AND s.status = 'open' AND s.seats_taken < s.seats
+       AND CASE WHEN w.allotment_major IS NULL THEN s.seats_taken + s.seats_reserved < s.seats
+                ELSE a.seats_taken < a.seats END
        AND (:everywhere OR s.section_id = ANY(:section_ids))
      ORDER BY s.section_id
     """
@@ -40,7 +44,8 @@ _SECTIONS_OF_ITS_LINE: Final = text(
 )
 _LOCK_SECTIONS: Final = text(
     """
-    SELECT section_id, academic_year, semester, CASE WHEN status = 'open' THEN seats - seats_taken ELSE 0 END AS free
+    SELECT section_id, academic_year, semester, seats_reserved,
+           CASE WHEN status = 'open' THEN seats - seats_taken ELSE 0 END AS free
       FROM section
      WHERE section_id = ANY(:section_ids) ORDER BY section_id FOR UPDATE
     """
@@ -129,7 +134,9 @@ def _offer_in(session: Session, section_id: int) -> None:
     locked = session.execute(_LOCK_SECTIONS, {"section_ids": list(numbers)}).all()
     if not locked:
         return
-    free = FreeSeats({row.section_id: row.free for row in locked})
+    free = FreeSeats(
+        {row.section_id: row.free for row in locked}, reserved={row.section_id: row.seats_reserved for row in locked}
+    )
     for row in session.execute(_ALLOTMENTS, {"section_ids": list(numbers)}):
         free.of_allotments[row.section_id, row.major_code, row.study_year] = row.free
     rows = session.execute(_LOCK_LINE, {"section_id": section_id}).mappings().all()

@@ -34,6 +34,14 @@ _SET_ALLOTMENT: Final = text(
     ON CONFLICT (section_id, major_code, study_year) DO UPDATE SET seats = excluded.seats
     """
 )
+_RESERVED: Final = text(
+    "SELECT coalesce(sum(seats - seats_taken), 0) FROM section_allotment WHERE section_id = :section_id"
+)
+# Who waits for a seat of an allotment that is gone waits for one of everybody's.
+_WAIT_FOR_ANY: Final = text(
+    "UPDATE waitlist_entry SET allotment_major = NULL, allotment_year = NULL WHERE section_id = :section_id"
+    " AND allotment_major = :major AND allotment_year = :year AND stage = 'waiting'"
+)
 # Those of the major and year who are in already count from now on: else the limit would begin at nobody.
 _ADOPT: Final = text(
     """
@@ -80,9 +88,10 @@ async def change_section(
     await _refuse_unknown_majors(session, change)
     await _refuse_by_rule(session, before, change)
     free_before = _free(before)
-    section.status, section.approval, section.seats = change.status, change.approval, change.seats
     await _write_allotments(session, before, change)
     await _write_majors(session, section_id, change)
+    section.seats_reserved = await session.scalar(_RESERVED, {"section_id": section_id}) or 0
+    section.status, section.approval, section.seats = change.status, change.approval, change.seats
     await session.flush()
     after = await _detail(session, section_id)
     was, now = _audited(before), _audited(after)
@@ -147,7 +156,9 @@ async def _write_allotments(session: AsyncSession, before: SectionAdminDetail, c
     known = {(line.major_code, line.study_year) for line in before.allotments}
     wanted = {(line.major_code, line.study_year): line.seats for line in change.allotments}
     for major, year in sorted(known - wanted.keys()):
-        await session.execute(_DROP_ALLOTMENT, {"section_id": before.section_id, "major": major, "year": year})
+        gone = {"section_id": before.section_id, "major": major, "year": year}
+        await session.execute(_DROP_ALLOTMENT, gone)
+        await session.execute(_WAIT_FOR_ANY, gone)
     for (major, year), seats in sorted(wanted.items()):
         parameters = {"section_id": before.section_id, "major": major, "year": year}
         await session.execute(_SET_ALLOTMENT, {**parameters, "seats": seats})

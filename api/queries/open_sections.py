@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import lru_cache
 from typing import Final
 
@@ -14,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.queries.case_sql import like
 from api.schemas.open_sections import OpenSubjectView
 from models.contracts.sections import SectionStatus
-from models.facts.enrolment import KEPT_FOR_LINE
+from models.facts.seats import FREE_FOR_ME, ME, NEXT_RELEASE, OWN_ALLOTMENT
 
 _SUBJECTS: Final = TypeAdapter(list[OpenSubjectView])
 
@@ -35,22 +36,26 @@ class SectionFilter:
     section_ids: tuple[int, ...] = ()
 
 
-_KEPT: Final = f"(CASE WHEN s.seats_taken < s.seats THEN {KEPT_FOR_LINE} ELSE 0 END)"
-"""Free seats that only the line can have count as taken: nobody else could take one."""
+_SEATS: Final = f"""
+    s.seats, s.seats - {FREE_FOR_ME} AS seats_taken,
+    greatest(0, s.seats_reserved - coalesce(a.seats - a.seats_taken, 0)) AS seats_reserved,
+    CASE WHEN s.seats_reserved > 0 THEN {NEXT_RELEASE} END AS releases_at
+"""
+"""Free seats that only the line or other majors can have count as taken: the student could take none of them."""
 _CLASHES: Final = """
     EXISTS (SELECT 1 FROM section_meeting m JOIN busy b
                 ON b.weekday = m.weekday AND b.starts_minute < m.ends_minute AND m.starts_minute < b.ends_minute
              WHERE m.section_id = s.section_id AND b.subject_code <> s.subject_code)
 """
 _SEARCH: Final = """
-    WITH busy AS MATERIALIZED (
+    WITH {me}, busy AS MATERIALIZED (
         SELECT g.weekday, g.starts_minute, g.ends_minute, e.subject_code
           FROM enrolment e JOIN section_meeting g ON g.section_id = e.section_id
          WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
            AND e.status IN ('enrolled', 'awaiting_approval')
     ), hits AS MATERIALIZED (
         SELECT s.subject_code, s.section_id
-          FROM section s JOIN subject u ON u.subject_code = s.subject_code
+          FROM section s JOIN subject u ON u.subject_code = s.subject_code {narrowing}
          WHERE s.academic_year = :academic_year AND s.semester = :semester AND {conditions}
     ), page AS (
         SELECT subject_code, count(*) OVER () AS total
@@ -64,9 +69,8 @@ _SEARCH: Final = """
            ARRAY(SELECT o.show_code FROM subject_link k JOIN subject o ON o.subject_code = k.linked_subject_code
                   WHERE k.subject_code = u.subject_code ORDER BY 1) AS linked,
            (SELECT jsonb_agg(to_jsonb(x) ORDER BY x.section_type, length(x.section_code), x.section_code) FROM (
-               SELECT s.section_id, s.section_code, s.section_type, s.status AS record_status, s.seats,
-                      s.seats_taken + {kept} AS seats_taken,
-                      s.approval, u.credit AS subject_credit, u.theory_hours,
+               SELECT s.section_id, s.section_code, s.section_type, s.status AS record_status,
+                      {seats}, s.approval, u.credit AS subject_credit, u.theory_hours,
                       ARRAY(SELECT DISTINCT o.section_type FROM section o
                              WHERE o.academic_year = s.academic_year AND o.semester = s.semester
                                AND o.subject_code = s.subject_code) AS types_offered,
@@ -87,7 +91,7 @@ _SEARCH: Final = """
                       ARRAY(SELECT m.major_code FROM section_major m
                              WHERE m.section_id = s.section_id AND m.access = 'excluded' ORDER BY 1) AS excluded_majors,
                       NOT {clashes} AS fits
-                 FROM hits h JOIN section s ON s.section_id = h.section_id
+                 FROM hits h JOIN section s ON s.section_id = h.section_id {own}
                  LEFT JOIN LATERAL (
                       SELECT jsonb_build_object(
                                  'th', string_agg(p.title_th || p.first_name_th || ' ' || p.last_name_th, ', '
@@ -113,7 +117,7 @@ def _conditions(wanted: SectionFilter) -> list[str]:
     if wanted.group:
         conditions.append("u.general_education_group = :group")
     if wanted.free_seats:
-        conditions.append("s.status = 'open' AND s.seats_taken < s.seats")
+        conditions.append(f"s.status = 'open' AND {FREE_FOR_ME} > 0")
     if wanted.fits:
         conditions.append(f"NOT {_CLASHES}")
     meeting = ["m.section_id = s.section_id"]
@@ -129,13 +133,18 @@ def _conditions(wanted: SectionFilter) -> list[str]:
 
 
 @lru_cache(maxsize=256)
-def _statement(conditions: tuple[str, ...]) -> TextClause:
-    return text(_SEARCH.format(conditions=" AND ".join(conditions), clashes=_CLASHES, kept=_KEPT))
+def _statement(conditions: tuple[str, ...], narrowing: str) -> TextClause:
+    return text(
+        _SEARCH.format(
+            me=ME, own=OWN_ALLOTMENT, narrowing=narrowing, conditions=" AND ".join(conditions), clashes=_CLASHES,
+            seats=_SEATS,
+        )
+    )  # fmt: skip
 
 
 def search_statement(wanted: SectionFilter) -> TextClause:
     """The search as SQL: only what the filter narrows by is in it; values are bound."""
-    return _statement(tuple(_conditions(wanted)))
+    return _statement(tuple(_conditions(wanted)), OWN_ALLOTMENT if wanted.free_seats else "")
 
 
 async def search_open_subjects(
@@ -179,16 +188,18 @@ class SeatsRow(BaseModel):
     section_id: int
     seats: int
     seats_taken: int
+    seats_reserved: int
+    releases_at: datetime | None
     status: SectionStatus
 
 
-async def seats_of(session: AsyncSession, section_ids: Sequence[int]) -> Sequence[SeatsRow]:
-    """Seat counts of sections, for a page that stays open."""
-    rows = await session.execute(
-        text(
-            f"SELECT s.section_id, s.seats, s.seats_taken + {_KEPT} AS seats_taken, s.status"
-            " FROM section s WHERE s.section_id = ANY(:section_ids)"
-        ),
-        {"section_ids": list(section_ids)},
-    )
+_SEATS_NOW: Final = text(f"""
+    WITH {ME}
+    SELECT s.section_id, s.status, {_SEATS} FROM section s {OWN_ALLOTMENT} WHERE s.section_id = ANY(:section_ids)
+""")
+
+
+async def seats_of(session: AsyncSession, student_id: int | None, section_ids: Sequence[int]) -> Sequence[SeatsRow]:
+    """Seat counts of sections as a student sees them, for a page that stays open."""
+    rows = await session.execute(_SEATS_NOW, {"student_id": student_id, "section_ids": list(section_ids)})
     return [SeatsRow.model_validate(row) for row in rows]

@@ -25,7 +25,7 @@ from models.errors import Language, Refusal, text_of
 router: Final = APIRouter(tags=["enrolment"])
 
 Enroller = Annotated[Principal, Depends(requires(MenuId.MY_ENROLMENT, Action.ADD))]
-_FULL: Final = frozenset({"section_full", "major_year_full"})
+_FULL: Final = frozenset({"section_full", "major_year_full", "seats_reserved", "seats_reserved_until"})
 """Codes that existing clients know as ``full`` (wire contract §1)."""
 _CAME_TO_NOTHING: Final = frozenset({EnrolmentStage.DISAPPROVED, EnrolmentStage.LAPSED, EnrolmentStage.CANCELLED})
 """Endings after acceptance: a key sent again is told so."""

@@ -108,9 +108,11 @@ async def seats(
             section_id=row.section_id,
             seats=row.seats,
             seats_taken=row.seats_taken,
+            seats_reserved=row.seats_reserved,
+            releases_at=row.releases_at,
             status=section_state(row.status, row.seats, row.seats_taken),
         )
-        for row in await seats_of(session, _numbers(section_ids))
+        for row in await seats_of(session, principal.student_id, _numbers(section_ids))
     ]
 
 

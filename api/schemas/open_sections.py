@@ -42,13 +42,19 @@ class ExamView(Camel):
 
 
 class OpenSectionView(Camel):
-    """A section; ``fits`` the caller's timetable. What is excluded is only read, to say the rest."""
+    """A section; ``fits`` the caller's timetable. What is excluded is only read, to say the rest.
+
+    Seats the caller cannot take count as taken: those of the line, and ``seats_reserved`` that are kept for other
+    majors and years, until ``releases_at`` where an allocation round will release some.
+    """
 
     section_id: int
     section_code: str
     section_type: SectionType
     seats: int
     seats_taken: int
+    seats_reserved: int
+    releases_at: datetime | None
     teacher: Names | None
     meetings: list[MeetingView]
     exams: list[ExamView]
@@ -114,4 +120,6 @@ class SeatsView(Camel):
     section_id: int
     seats: int
     seats_taken: int
+    seats_reserved: int
+    releases_at: datetime | None
     status: str

@@ -161,8 +161,8 @@ class _Loading:
         """Seats and seats taken, now that everybody is in."""
         cursor = self.database.cursor()
         cursor.executemany(
-            "UPDATE section SET seats = %s, seats_taken = %s WHERE section_id = %s",
-            [(offering.seats, offering.taken, offering.section_id) for offering in sections],
+            "UPDATE section SET seats = %s, seats_taken = %s, seats_reserved = %s WHERE section_id = %s",
+            [(offering.seats, offering.taken, offering.reserved, offering.section_id) for offering in sections],
         )
         cursor.executemany(
             "UPDATE section_allotment SET seats = %s, seats_taken = %s"

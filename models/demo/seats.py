@@ -45,6 +45,10 @@ def after_enrolment(plan: Plan, offerings: list[Offering]) -> None:
 
 
 def _shrink(offering: Offering, *, spare: int) -> None:
+    """What is left free goes to the majors and years whose share has room, and no further than it reaches."""
     offering.seats = min(offering.seats, offering.taken + spare)
+    left = offering.seats - offering.taken
     for share in offering.allotments.values():
-        share[0] = min(share[0], share[1] + spare)
+        kept = min(share[0] - share[1], left)
+        share[0] = share[1] + kept
+        left -= kept

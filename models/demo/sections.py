@@ -55,6 +55,11 @@ class Offering:
         return self.pattern.mask if self.pattern else 0
 
     @property
+    def reserved(self) -> int:
+        """Seats kept for majors and years that nobody of them took."""
+        return sum(seats - taken for seats, taken in self.allotments.values())
+
+    @property
     def hours(self) -> int:
         """Hours a week."""
         return self.course.theory if self.type is SectionType.LECTURE else self.course.practice
@@ -158,7 +163,9 @@ def _restrict(offering: Offering, organisation: Organisation, random: Random) ->
         years = range(course.year, 5)
         shares = {(major, year): (3 if year == course.year else 1) for major in majors for year in years}
         total = sum(shares.values())
-        offering.allotments = {key: [max(1, offering.seats * share // total), 0] for key, share in shares.items()}
+        # Shares smaller than a seat are none: together they never exceed the section.
+        kept = {key: offering.seats * share // total for key, share in shares.items()}
+        offering.allotments = {key: [seats, 0] for key, seats in kept.items() if seats}
 
 
 def patterns_for(offering: Offering) -> list[Pattern]:

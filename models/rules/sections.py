@@ -14,7 +14,7 @@ MajorYear = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class SectionLimits:
-    """Seats of a section, the most of them that each major and year may take, and who is let in."""
+    """Seats of a section, those kept for each major and year, and who is let in."""
 
     seats: int
     allotments: Mapping[MajorYear, int] = field(default_factory=dict)
@@ -54,17 +54,19 @@ def allotments_cover_those_taken(wanted: SectionLimits, taken: SeatsTaken) -> Re
 
 
 def allotments_lie_within_the_seats(wanted: SectionLimits, taken: SeatsTaken) -> Refused | None:
-    """An allotment is the most that a major and year may take: their sum may exceed the seats, no single one may."""
+    """Allotted seats are kept for a major and year, so the section has them, and those nobody took are free."""
+    rule = allotments_lie_within_the_seats
     for (major, year), seats in sorted(wanted.allotments.items()):
         if seats > wanted.seats:
-            return _no(
-                allotments_lie_within_the_seats,
-                "allotment_over_seats",
-                major=major,
-                year=year,
-                allotted=seats,
-                seats=wanted.seats,
-            )
+            facts: dict[str, Fact] = {"major": major, "year": year, "allotted": seats, "seats": wanted.seats}
+            return _no(rule, "allotment_over_seats", **facts)
+    allotted = sum(wanted.allotments.values())
+    if allotted > wanted.seats:
+        return _no(rule, "allotments_over_seats", allotted=allotted, seats=wanted.seats)
+    kept = sum(max(0, seats - taken.allotments.get(key, 0)) for key, seats in wanted.allotments.items())
+    free = wanted.seats - taken.section
+    if kept > free:
+        return _no(rule, "allotments_over_free", kept=kept, free=free)
     return None
 
 

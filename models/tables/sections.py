@@ -14,14 +14,19 @@ from models.tables.base import Instant, text_enum
 
 
 class Section(SQLModel, table=True):
-    """A lecture or lab section. The CHECK stands behind the conditional update: seats are never oversold.
+    """A lecture or lab section. The CHECKs stand behind the conditional updates: seats are never oversold, and those
+    kept for majors and years never given to others.
 
-    ``revision`` grows when staff change the section, not when a seat is taken.
+    ``seats_reserved`` counts the allotted seats nobody took yet, so that one row answers whether a seat is free.
+    ``revision`` grows when staff change the section or a round releases seats of it, not when a seat is taken.
     """
 
     __tablename__ = "section"
     __table_args__ = (
         CheckConstraint("seats_taken >= 0 AND seats_taken <= seats", name="seats_never_oversold"),
+        CheckConstraint(
+            "seats_reserved >= 0 AND seats_taken + seats_reserved <= seats", name="reserved_seats_are_there"
+        ),
         Index("ix_section_term_subject", "academic_year", "semester", "subject_code"),
         Index("ix_section_term_campus", "academic_year", "semester", "campus_code"),
         Index(
@@ -41,6 +46,7 @@ class Section(SQLModel, table=True):
     student_type_code: str
     seats: int
     seats_taken: int = 0
+    seats_reserved: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
     status: SectionStatus = Field(default=SectionStatus.OPEN, sa_type=text_enum(SectionStatus))
     approval: SectionApproval = Field(default=SectionApproval.NONE, sa_type=text_enum(SectionApproval))
     revision: int = Field(default=1, sa_column_kwargs={"server_default": text("1")})
@@ -87,6 +93,7 @@ class SectionAllotment(SQLModel, table=True):
     """Seats of a section kept for one major and year ("maximum students per major-year", wire contract §6).
 
     ``seats`` shrinks when an allocation round ends and releases what nobody took; ``released`` counts those seats.
+    From then on a seat that is given back is everybody's, and the major and year may take such seats too.
     """
 
     __tablename__ = "section_allotment"

@@ -1,7 +1,8 @@
 """Seats under random concurrent enrolling, dropping, changing, waiting and answering of offers (real PostgreSQL).
 
 Whatever happens at once: seats are never negative and never oversold, counters equal the rows, no seat lies idle that
-somebody in line could have, and nobody is passed over: not by the line, not by the rush.
+somebody in line could have, and nobody is passed over: not by the line, not by the rush. Seats kept for a major and
+year are taken by nobody else.
 """
 
 from __future__ import annotations
@@ -53,8 +54,9 @@ class Does(StrEnum):
 
 
 STUDENTS: Final = 6
-CHOICES: Final = 3
-"""Two sections of one subject, and lecture with lab of another."""
+CHOICES: Final = 4
+"""Two sections of one subject, lecture with lab of another, and one that keeps seats for two majors."""
+ONE_SUBJECT: Final = 2
 STEP = st.tuples(st.sampled_from(Does), st.integers(0, STUDENTS - 1), st.integers(0, CHOICES - 1))
 DAY = st.lists(st.lists(STEP, min_size=1, max_size=6), min_size=2, max_size=5)
 
@@ -70,16 +72,36 @@ _OPEN_PLACES = text(
 _LINE = text(
     """
     SELECT case_id, max(rank) AS rank, max(joined_at) AS joined_at, max(stage) AS stage,
-           array_agg(section_id ORDER BY section_id) AS sections
+           array_agg(section_id ORDER BY section_id) AS sections, max(allotment_major) AS major
       FROM waitlist_entry WHERE section_id = ANY(:sections) GROUP BY case_id
     """
 )
 _HOLDERS = text(
-    "SELECT section_id, array_agg(enrolment_id) AS held FROM enrolment"
+    "SELECT section_id, allotment_major AS major, array_agg(enrolment_id) AS held FROM enrolment"
     " WHERE section_id = ANY(:sections) AND case_id IN (SELECT case_id FROM case_file WHERE kind = 'enrolment')"
-    " GROUP BY section_id"
+    " GROUP BY section_id, allotment_major"
 )
-_FREE = text("SELECT section_id, seats, seats_taken FROM section WHERE section_id = ANY(:sections)")
+_FULL = text(
+    """
+    SELECT section_id, NULL AS major, seats_taken + seats_reserved >= seats AS is_full FROM section
+     WHERE section_id = ANY(:sections)
+     UNION ALL
+    SELECT section_id, major_code, seats_taken >= seats FROM section_allotment WHERE section_id = ANY(:sections)
+    """
+)
+_OVER_GENERAL = text(
+    """
+    SELECT s.section_id FROM section s
+     WHERE s.section_id = ANY(:sections)
+       AND (SELECT count(*) FROM enrolment e WHERE e.section_id = s.section_id AND e.allotment_major IS NULL
+               AND e.status IN ('enrolled', 'awaiting_approval'))
+         + (SELECT count(*) FROM waitlist_entry w
+             WHERE w.section_id = s.section_id AND w.allotment_major IS NULL AND w.stage = 'offered')
+         > s.seats - (SELECT coalesce(sum(a.seats), 0) FROM section_allotment a WHERE a.section_id = s.section_id)
+    """
+)
+Line = tuple[int, str | None]
+"""A section, and the major whose seats of it are waited for or held."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +111,11 @@ class InLine:
     order: tuple[int, object, UUID]
     stage: str
     sections: tuple[int, ...]
+    major: str | None
+
+    def in_line_for(self, number: int) -> Line:
+        """Which of the section's seats the place waits for."""
+        return number, self.major
 
 
 Message = TypeVar("Message")
@@ -116,8 +143,11 @@ class Campus:
                 university.section(other, seats=1),
                 university.section(other, seats=2, section_type=SectionType.LABORATORY),
             ),
+            (university.section(seats=3, allotments={("E09", 3): 1, ("D14", 3): 1}),),
         ]
-        self.students: list[Student] = [university.student(year=4 if n == 0 else 3) for n in range(STUDENTS)]
+        self.students: list[Student] = [
+            university.student(year=4 if n == 0 else 3, major="D14" if n == 1 else "E09") for n in range(STUDENTS)
+        ]
         self.numbers = [section.section_id for choice in self.choices for section in choice]
 
     def do(self, what: Does, student: Student, choice: int) -> None:
@@ -134,10 +164,10 @@ class Campus:
                 update = {"operation": EnrolmentOperation.DROP, "drop_section_ids": ids}
                 until_it_works(decide_enrolment, request.model_copy(update=update))
             case Does.CHANGE:
-                request = self.university.request(student, *self.choices[choice % 2])
+                request = self.university.request(student, *self.choices[choice % ONE_SUBJECT])
                 update = {
                     "operation": EnrolmentOperation.CHANGE,
-                    "drop_section_ids": tuple(section.section_id for section in self.choices[1 - choice % 2]),
+                    "drop_section_ids": tuple(section.section_id for section in self.choices[1 - choice % ONE_SUBJECT]),
                 }
                 until_it_works(decide_enrolment, request.model_copy(update=update))
             case Does.JOIN:
@@ -148,7 +178,7 @@ class Campus:
 
     def _instead(self, student: Student, choice: int) -> tuple[Section, ...]:
         """What the student holds of the same subject is given up for the seat."""
-        if choice == CHOICES - 1:
+        if choice >= ONE_SUBJECT:
             return ()
         there = self.choices[1 - choice]
         with self.university.engine.connect() as connection:
@@ -187,38 +217,40 @@ class Campus:
         with self.university.engine.connect() as connection:
             rows = connection.execute(_LINE, {"sections": self.numbers}).all()
         return {
-            row.case_id: InLine((row.rank, row.joined_at, row.case_id), row.stage, tuple(row.sections)) for row in rows
+            row.case_id: InLine((row.rank, row.joined_at, row.case_id), row.stage, tuple(row.sections), row.major)
+            for row in rows
         }
 
-    def holders(self) -> dict[int, set[UUID]]:
-        """Enrolments that came about without the line, by section."""
+    def holders(self) -> dict[Line, set[UUID]]:
+        """Enrolments that came about without the line, by section and the major whose seats they are."""
         with self.university.engine.connect() as connection:
             rows = connection.execute(_HOLDERS, {"sections": self.numbers}).all()
-        return {row.section_id: set(row.held) for row in rows}
+        return {(row.section_id, row.major): set(row.held) for row in rows}
 
-    def check(self, before: Mapping[UUID, InLine], rushed_before: Mapping[int, set[UUID]]) -> None:
+    def check(self, before: Mapping[UUID, InLine], rushed_before: Mapping[Line, set[UUID]]) -> None:
         """What must hold whenever nothing is under way."""
         assert_counters_equal_rows(self.university.engine)
         with self.university.engine.connect() as connection:
-            seats = {row.section_id: row for row in connection.execute(_FREE, {"sections": self.numbers})}
-        assert all(0 <= row.seats_taken <= row.seats for row in seats.values())
+            full = {(r.section_id, r.major): r.is_full for r in connection.execute(_FULL, {"sections": self.numbers})}
+            assert connection.execute(_OVER_GENERAL, {"sections": self.numbers}).all() == [], "a kept seat was taken"
         now, rushed = self.line(), self.holders()
         for case_id, place in now.items():
             if place.stage != WaitlistStage.WAITING:
                 continue
-            assert any(seats[number].seats_taken == seats[number].seats for number in place.sections), "an idle seat"
+            assert any(full[place.in_line_for(number)] for number in place.sections), "an idle seat"
             if case_id not in before:
                 continue
             overtaking = [
                 other
                 for other, then in before.items()
-                if then.stage == WaitlistStage.WAITING and then.sections == place.sections and then.order > place.order
+                if then.stage == WaitlistStage.WAITING and then.sections == place.sections and then.major == place.major
+                and then.order > place.order
                 and now[other].stage in (WaitlistStage.OFFERED, WaitlistStage.ENROLLED)
             ]  # fmt: skip
             assert not overtaking, "somebody later in line went first"
             if len(place.sections) == 1:
-                number = place.sections[0]
-                assert rushed.get(number, set()) <= rushed_before.get(number, set()), "the rush went before the line"
+                line = place.in_line_for(place.sections[0])
+                assert rushed.get(line, set()) <= rushed_before.get(line, set()), "the rush went before the line"
 
 
 @given(day=DAY)

@@ -170,7 +170,7 @@ class University:
         section = Section(
             section_id=number, academic_year=YEAR, semester=SEMESTER, subject_code=subject.subject_code,
             section_code=str(number), section_type=section_type, campus_code="B", student_type_code="1", seats=seats,
-            status=status, approval=approval,
+            seats_reserved=sum((allotments or {}).values()), status=status, approval=approval,
         )  # fmt: skip
         rows: list[SQLModel] = [section]
         if meeting is not None:

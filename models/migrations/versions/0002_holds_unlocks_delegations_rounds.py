@@ -23,7 +23,7 @@ def upgrade() -> None:
     sa.Column('delegation_id', sa.Uuid(), nullable=False),
     sa.Column('person_id', sa.Uuid(), nullable=False),
     sa.Column('substitute_id', sa.Uuid(), nullable=False),
-    sa.Column('role_id', sa.Integer(), nullable=True),
+    sa.Column('role_id', sa.Integer(), nullable=False),
     sa.Column('faculty_code', sqlmodel.sql.sqltypes.AutoString(), nullable=True),
     sa.Column('department_code', sqlmodel.sql.sqltypes.AutoString(), nullable=True),
     sa.Column('starts_at', sa.DateTime(timezone=True), nullable=False),

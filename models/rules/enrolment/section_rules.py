@@ -53,21 +53,33 @@ def major_is_let_in(facts: EnrolmentFacts) -> Refused | None:
 def seats_are_free(facts: EnrolmentFacts) -> Refused | None:
     """Seats of the section and of the student's major and year (spec §8). The update decides; this explains early."""
     for section in facts.bundle:
-        if section.seats_taken + section.waiting >= section.seats:
+        if section.seats_taken >= section.seats:
             return no_seat(section)
-        allotment = section.allotment
-        if allotment is not None and allotment.seats_taken + allotment.waiting >= allotment.seats:
-            return no_allotted_seat(section, facts)
+        if section.takes_allotted_seat:
+            if section.allotment is not None and not section.allotment.has_seat:
+                return no_allotted_seat(section, facts)
+        elif section.seats_taken + section.reserved + section.waiting >= section.seats:
+            return no_seat(section)
     return None
 
 
 def no_seat(section: SectionFacts) -> Refused:
-    """The refusal for a full section, or one whose free seats are kept for the line."""
-    if section.seats_taken < section.seats and section.waiting:
-        free = section.seats - section.seats_taken
-        return no(seats_are_free, "seats_kept_for_line", section=section_label(section), free=free)
+    """The refusal for a full section, or one whose free seats are kept for majors and years, or for the line."""
+    free = section.seats - section.seats_taken
+    label = section_label(section)
+    if free <= 0:
+        return no(seats_are_free, "section_full", section=label, seats=section.seats, taken=section.seats_taken)
+    if free > section.reserved:
+        return no(seats_are_free, "seats_kept_for_line", section=label, free=free - section.reserved)
+    if section.releases_at is None:
+        return no(seats_are_free, "seats_reserved", section=label, free=free, reserved=section.reserved)
     return no(
-        seats_are_free, "section_full", section=section_label(section), seats=section.seats, taken=section.seats_taken
+        seats_are_free,
+        "seats_reserved_until",
+        section=label,
+        free=free,
+        reserved=section.reserved,
+        released=section.releases_at.isoformat(),
     )
 
 

@@ -21,7 +21,8 @@ def _with_own_seat(section: SectionFacts) -> SectionFacts:
     allotment = section.allotment
     if allotment is not None:
         allotment = replace(allotment, seats_taken=min(allotment.seats_taken, allotment.seats - 1), waiting=0)
-    return replace(section, seats_taken=min(section.seats_taken, section.seats - 1), waiting=0, allotment=allotment)
+    taken = min(section.seats_taken, section.seats - 1)
+    return replace(section, seats_taken=taken, waiting=0, reserved=0, allotment=allotment)
 
 
 def judge_place(situation: Situation) -> Judged:

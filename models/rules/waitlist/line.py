@@ -1,9 +1,9 @@
 """Who comes first, and who is offered what: the stated policy of the waitlist (issue: enrolment in full).
 
 Graduating students come before those for whose major and year the section keeps seats, and these before all others;
-within a rank the earlier comes first. A seat is offered to the first for whom *every* section they wait for has one,
-so lecture and lab come together and no seat stands empty in between. While somebody waits, seats that fall free are
-the line's: enrolling takes only what the line leaves over.
+within a rank the earlier comes first. Seats kept for majors and years go to those only. A seat is offered to the
+first for whom *every* section they wait for has one, so lecture and lab come together and no seat stands empty in
+between. While somebody waits, seats that fall free are the line's: enrolling takes only what the line leaves over.
 """
 
 from __future__ import annotations
@@ -52,16 +52,21 @@ class Place:
 
 @dataclass(slots=True)
 class FreeSeats:
-    """Seats nobody holds: by section, and by section, major and year where seats are kept for majors."""
+    """Seats nobody holds: by section, and by section, major and year where seats are kept for majors.
+
+    ``reserved`` is how many of a section's free seats are kept for majors and years, whoever those are.
+    """
 
     of_sections: dict[int, int] = field(default_factory=dict)
     of_allotments: dict[tuple[int, str, int], int] = field(default_factory=dict)
+    reserved: dict[int, int] = field(default_factory=dict)
 
     def has(self, need: Need) -> bool:
         """Whether the need could be met now."""
-        if self.of_sections.get(need.section_id, 0) < 1:
-            return False
-        return need.major is None or self.of_allotments.get(_allotment(need), 0) > 0
+        free = self.of_sections.get(need.section_id, 0)
+        if need.major is None:
+            return free > self.reserved.get(need.section_id, 0)
+        return free > 0 and self.of_allotments.get(_allotment(need), 0) > 0
 
     def take(self, needs: Iterable[Need]) -> None:
         """Count the seats of these needs as held."""
@@ -69,6 +74,7 @@ class FreeSeats:
             self.of_sections[need.section_id] -= 1
             if need.major is not None:
                 self.of_allotments[_allotment(need)] -= 1
+                self.reserved[need.section_id] = max(0, self.reserved.get(need.section_id, 0) - 1)
 
 
 def _allotment(need: Need) -> tuple[int, str, int]:
