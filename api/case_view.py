@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from api.auth.principal import Principal
-from api.queries.cases import CaseListRow, CaseRow
+from api.queries.cases import CaseListRow, CaseRow, EventRow, HolderRow
 from api.queries.tasks import TaskRow
 from api.schemas.cases import (
     ActionView,
@@ -21,11 +21,12 @@ from api.schemas.cases import (
     SubjectPerson,
     TaskItem,
 )
+from api.schemas.tasks import TaskRef
 from api.texts import readable, remedy, sentence
 from models.contracts.access import Action, MenuId
 from models.contracts.cases import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused, Task
 from models.errors import Language
-from models.rules.cases import ActionRule, Tone, available_actions
+from models.rules.cases import IN_PLACE_OF, ActionRule, Tone, available_actions
 from models.rules.processes import PROCESSES
 from models.settings import settings
 
@@ -104,23 +105,42 @@ def case_view(row: CaseRow, principal: Principal, language: Language) -> CaseVie
         if row.deadline_at and row.deadline_effect
         else None,
         revision=row.revision,
-        holders=[HolderView(th=task.th, en=task.en, since=task.since, due_at=task.due_at) for task in row.tasks],
-        timeline=[
-            EventView(
-                at=event.at,
-                actor=Names(th=event.th, en=event.en) if event.th and event.en else None,
-                action=event.action,
-                stage_from=event.stage_from,
-                stage_to=event.stage_to,
-                remark=event.remark,
-                facts=readable(event.facts, language, row.kind),
-            )
-            for event in row.events
-        ],
+        holders=[_holder(task) for task in row.tasks],
+        timeline=[_event(event, row.kind, language) for event in row.events],
         actions=actions_offered(row.kind, row.record, principal),
         items=[item_view(item, language) for item in row.items],
         temporal_url=_temporal_url(row.workflow_id, principal),
     )
+
+
+def _holder(task: HolderRow) -> HolderView:
+    return HolderView(
+        th=task.th,
+        en=task.en,
+        task=task.name,
+        since=task.since,
+        due_at=task.due_at,
+        escalates_at=task.escalation.at if task.escalation else None,
+        escalated_at=task.escalated_at,
+    )
+
+
+def _event(event: EventRow, kind: CaseKind, language: Language) -> EventView:
+    facts = {name: value for name, value in event.facts.items() if name != IN_PLACE_OF}
+    return EventView(
+        at=event.at,
+        actor=_names(event.th, event.en),
+        in_place_of=_names(event.away_th, event.away_en),
+        action=event.action,
+        stage_from=event.stage_from,
+        stage_to=event.stage_to,
+        remark=event.remark,
+        facts=readable(facts, language, kind),
+    )
+
+
+def _names(th: str | None, en: str | None) -> Names | None:
+    return Names(th=th, en=en) if th and en else None
 
 
 def _subject(id_code: str | None, name_th: str | None, name_en: str | None) -> SubjectPerson | None:
@@ -155,14 +175,6 @@ def case_summary(row: CaseListRow) -> CaseSummary:
 
 def task_item(row: TaskRow, principal: Principal) -> TaskItem:
     """A task of the inbox with the actions it offers the caller."""
-    record = CaseRecord(
-        case_id=row.case_id,
-        kind=row.kind,
-        opened_by=row.opened_by,
-        stage=row.stage,
-        revision=row.revision,
-        tasks=(Task.model_validate(row, from_attributes=True),),
-    )
     return TaskItem(
         case_id=row.case_id,
         kind=row.kind,
@@ -174,7 +186,32 @@ def task_item(row: TaskRow, principal: Principal) -> TaskItem:
         gpax=float(row.gpax) if row.gpax is not None else None,
         since=row.since,
         due_at=row.due_at,
-        delegated_by=Names(th=row.delegated_th, en=row.delegated_en) if row.delegated_th and row.delegated_en else None,
+        escalates_at=row.escalation.at if row.escalation else None,
+        escalated_at=row.escalated_at,
+        delegated_by=_names(row.delegated_th, row.delegated_en),
+        in_place_of=_names(row.away_th, row.away_en),
         revision=row.revision,
-        actions=actions_offered(row.kind, record, principal),
+        actions=_offered_by(row, principal),
     )
+
+
+def task_ref(row: TaskRow, principal: Principal) -> TaskRef:
+    """A task among many."""
+    return TaskRef(
+        case_id=row.case_id,
+        revision=row.revision,
+        subject=_subject(row.id_code, row.subject_th, row.subject_en),
+        actions=[action.name for action in _offered_by(row, principal)],
+    )
+
+
+def _offered_by(row: TaskRow, principal: Principal) -> list[ActionView]:
+    record = CaseRecord(
+        case_id=row.case_id,
+        kind=row.kind,
+        opened_by=row.opened_by,
+        stage=row.stage,
+        revision=row.revision,
+        tasks=(Task.model_validate(row, from_attributes=True),),
+    )
+    return actions_offered(row.kind, record, principal)

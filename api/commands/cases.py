@@ -14,7 +14,7 @@ from temporalio.client import Client
 from api.auth.principal import Principal
 from api.db import release
 from api.queries.cases import CaseRow, find_case
-from api.queries.tasks import can_substitute
+from api.queries.substitutes import can_substitute
 from api.schemas.cases import ActionRequest
 from api.temporal import act
 from models.calendar import utc_now

@@ -6,6 +6,7 @@ from typing import Final
 
 from api.auth.principal import Principal
 from models.contracts.access import Action, DataScope, MenuId, RoleSystem
+from models.contracts.cases import ActingFor, Actor
 
 DESK: Final = """
     unnest(CAST(:desk_people AS uuid[]), CAST(:desk_roles AS integer[]), CAST(:desk_faculties AS text[]),
@@ -27,6 +28,10 @@ HOLDS_TASK: Final = f"""
 """Whether a task (``k``) is the caller's; says in SQL what :func:`models.rules.cases.holds` says."""
 _MINE: Final = f"EXISTS (SELECT 1 FROM case_task k WHERE k.case_id = c.case_id AND {HOLDS_TASK})"
 _ACTED: Final = "EXISTS (SELECT 1 FROM case_event v WHERE v.case_id = c.case_id AND v.actor_id = :person_id)"
+_ADVISED: Final = """
+    EXISTS (SELECT 1 FROM student a
+             WHERE a.student_id = c.student_id AND a.advisor_id = ANY (CAST(:desk_people AS uuid[])))
+"""
 _LIKE_SPECIAL: Final = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
 
 
@@ -42,7 +47,11 @@ def within_scope(scope: DataScope, *, own: str, department: str, faculty: str, c
 
 
 def visible(principal: Principal) -> str:
-    """The SQL condition of the cases (``c``) a caller sees: own, on their desk, acted on, or within their scope."""
+    """The SQL condition of the cases (``c``) a caller sees: own, on their desk, acted on, or within their scope.
+
+    A teacher's scope is their students: so an advisor who comes second to a student's cancelling is told that the case
+    is closed, not that there is none. It is also the scope of whoever acts in the advisor's place.
+    """
     if principal.role_system is RoleSystem.STUDENT:
         return "(c.student_id = :student_id OR c.opened_by = :person_id)"
     scope = within_scope(
@@ -52,12 +61,12 @@ def visible(principal: Principal) -> str:
         faculty="c.faculty_code",
         campus="c.campus_code",
     )
-    return f"(c.opened_by = :person_id OR {_MINE} OR {_ACTED} OR {scope})"
+    return f"(c.opened_by = :person_id OR {_MINE} OR {_ACTED} OR {_ADVISED} OR {scope})"
 
 
 def caller_parameters(principal: Principal) -> dict[str, object]:
     """The parameters the fragments of this file need."""
-    desks = (principal.actor, *principal.acting_for)
+    desks: tuple[Actor | ActingFor, ...] = (principal.actor, *principal.acting_for)
     return {
         "desk_people": [desk.person_id for desk in desks],
         "desk_roles": [desk.role_id for desk in desks],
@@ -77,8 +86,18 @@ def like(words: str) -> str:
     return f"%{words.strip().lower().translate(_LIKE_SPECIAL)}%"
 
 
-FULL_NAME_TH: Final = "p.title_th || p.first_name_th || ' ' || p.last_name_th"
-FULL_NAME_EN: Final = "concat_ws(' ', nullif(p.title_en, ''), p.first_name_en, p.last_name_en)"
+def full_name_th(person: str) -> str:
+    """The Thai name of a joined person; null where nobody was joined."""
+    return f"{person}.title_th || {person}.first_name_th || ' ' || {person}.last_name_th"
+
+
+def full_name_en(person: str) -> str:
+    """The English name of a joined person; null where nobody was joined."""
+    return f"nullif(concat_ws(' ', nullif({person}.title_en, ''), {person}.first_name_en, {person}.last_name_en), '')"
+
+
+FULL_NAME_TH: Final = full_name_th("p")
+FULL_NAME_EN: Final = full_name_en("p")
 
 TEXT_MATCHES: Final = f"""
     (p.id_code LIKE :like OR lower({FULL_NAME_TH}) LIKE :like OR lower({FULL_NAME_EN}) LIKE :like

@@ -12,9 +12,19 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.auth.principal import Principal
-from api.queries.case_sql import FULL_NAME_EN, FULL_NAME_TH, TEXT_MATCHES, caller_parameters, like, visible
+from api.queries.case_sql import (
+    FULL_NAME_EN,
+    FULL_NAME_TH,
+    TEXT_MATCHES,
+    caller_parameters,
+    full_name_en,
+    full_name_th,
+    like,
+    visible,
+)
 from api.queries.rows import read_page
 from models.contracts.cases import CaseItem, CaseKind, CaseRecord, CaseState, Event, Task
+from models.rules.cases import IN_PLACE_OF
 
 
 class _Row(BaseModel):
@@ -36,10 +46,12 @@ class HolderRow(Task):
 
 
 class EventRow(Event):
-    """A step with its actor's names."""
+    """A step with its actor's names, and the names of the person in whose place they acted."""
 
     th: str | None
     en: str | None
+    away_th: str | None = None
+    away_en: str | None = None
 
 
 class CaseRow(_Row):
@@ -87,6 +99,7 @@ class CaseRow(_Row):
         """The same case as ``record`` says it stands; names of people stay those of the rows."""
         holders = {task.assignee_id: task for task in self.tasks}
         actors = {event.actor_id: event for event in self.events}
+        shown = {event.sequence: event for event in self.events}
         return self.model_copy(
             update={
                 "stage": record.stage,
@@ -108,6 +121,8 @@ class CaseRow(_Row):
                         **event.model_dump(),
                         th=actors[event.actor_id].th if event.actor_id in actors else None,
                         en=actors[event.actor_id].en if event.actor_id in actors else None,
+                        away_th=shown[event.sequence].away_th if event.sequence in shown else None,
+                        away_en=shown[event.sequence].away_en if event.sequence in shown else None,
                     )
                     for event in record.events
                 ],
@@ -126,8 +141,10 @@ _CASE: Final = f"""
                  LEFT JOIN role r ON r.role_id = k.role_id
                 WHERE k.case_id = c.case_id) t), '[]') AS tasks,
            coalesce((SELECT jsonb_agg(to_jsonb(t) ORDER BY t.sequence) FROM (
-               SELECT v.*, {FULL_NAME_TH} AS th, {FULL_NAME_EN} AS en
+               SELECT v.*, {FULL_NAME_TH} AS th, {FULL_NAME_EN} AS en,
+                      {full_name_th("w")} AS away_th, {full_name_en("w")} AS away_en
                  FROM case_event v LEFT JOIN person p ON p.person_id = v.actor_id
+                 LEFT JOIN person w ON w.person_id = CAST(v.facts ->> '{IN_PLACE_OF}' AS uuid)
                 WHERE v.case_id = c.case_id) t), '[]') AS events
       FROM case_file c
       LEFT JOIN student s ON s.student_id = c.student_id

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Final
 from uuid import UUID
 
-from pydantic import TypeAdapter
-from sqlalchemy import ColumnElement, and_, exists, func, literal_column, or_, select
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy import ColumnElement, and_, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from api.auth.principal import Principal
+from api.queries.delegations import ACTING_FOR, PEOPLE_AWAY
 from models.calendar import utc_now
 from models.contracts.access import Action, MenuId, RoleId
-from models.contracts.cases import ActingFor
 from models.errors import Refusal
 from models.tables.people import Person, Student, UserType
 from models.tables.security import Role, RoleHolder, RolePermission, UserSession
@@ -29,27 +26,6 @@ def holds_role() -> ColumnElement[bool]:
             col(RoleHolder.role_id) == col(Role.role_id), col(RoleHolder.person_id) == col(Person.person_id)
         ),
     )
-
-
-_AWAY: Final = TypeAdapter(tuple[ActingFor, ...])
-_ACTING_FOR: Final = literal_column(
-    f"""
-    CASE WHEN person.user_type <> '1' THEN (
-        SELECT jsonb_agg(jsonb_build_object(
-                   'person_id', d.person_id, 'role_id', d.role_id,
-                   'faculty_code', d.faculty_code, 'department_code', d.department_code) ORDER BY d.starts_at, d.person_id)
-          FROM delegation d
-          JOIN person away ON away.person_id = d.person_id AND away.closed_at IS NULL
-          JOIN role_holder h ON h.person_id = d.person_id AND h.role_id = d.role_id
-          JOIN role_permission g ON g.role_id = d.role_id AND g.menu_id = {MenuId.TASKS.value}
-                               AND '{Action.APPROVE.value}' = ANY (g.actions)
-         WHERE d.substitute_id = person.person_id AND d.revoked_at IS NULL
-           AND d.starts_at <= now() AND now() < d.ends_at)
-    END
-    """,
-    JSONB,
-)
-"""In whose place the person may decide at this moment: whoever gave it still holds the role, and may approve in it."""
 
 
 async def principal_of_session(session: AsyncSession, session_id: UUID, now: datetime | None = None) -> Principal:
@@ -66,7 +42,7 @@ async def principal_of_session(session: AsyncSession, session_id: UUID, now: dat
     )
     query = (
         select(
-            col(UserSession.revoked_at), col(UserSession.expires_at), Person, Role, Student, permissions, _ACTING_FOR
+            col(UserSession.revoked_at), col(UserSession.expires_at), Person, Role, Student, permissions, ACTING_FOR
         )
         .select_from(UserSession)
         .join(Person, col(Person.person_id) == col(UserSession.person_id))
@@ -101,5 +77,5 @@ async def principal_of_session(session: AsyncSession, session_id: UUID, now: dat
         department_code=unit.department_code,
         permissions=allowed,
         major_code=student.major_code if student else None,
-        acting_for=_AWAY.validate_python(away or []) if may_approve else (),
+        acting_for=PEOPLE_AWAY.validate_python(away or []) if may_approve else (),
     )

@@ -1,57 +1,32 @@
-"""Cases and tasks: see where a request stands, and decide (design §3)."""
+"""Cases: see where a request stands, and decide (design §3)."""
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Final
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Header, Query, Response
+from fastapi import APIRouter, Depends, Query, Response
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.auth.deps import CurrentPrincipal, requires
 from api.auth.principal import Principal
-from api.case_view import case_summary, case_view, task_item
+from api.case_view import case_summary, case_view
 from api.commands.cases import decide_case
 from api.db import SessionDep, release
+from api.idempotency import IdempotencyKey
 from api.language import LanguageDep
+from api.paging import PageNumber, PageSize, SearchText
 from api.queries.cases import CaseFilter, find_case, list_cases
-from api.queries.tasks import Due, TaskFilter, list_substitutes, list_tasks
-from api.schemas.cases import (
-    ActionRequest,
-    BulkError,
-    BulkRequest,
-    BulkResponse,
-    BulkResult,
-    BulkTask,
-    CaseSummary,
-    CaseView,
-    Names,
-    Page,
-    Substitute,
-    TaskItem,
-)
+from api.schemas.cases import ActionRequest, CaseSummary, CaseView, Page
 from api.temporal import TemporalDep, state_of
-from api.texts import sentence
 from models.contracts.access import Action, MenuId
 from models.contracts.cases import CaseActionName, CaseKind, CaseState
-from models.db import async_engine
 from models.errors import Language, Refusal
 from models.logs import current_request_id
 
 router: Final = APIRouter(tags=["cases"])
 
-IdempotencyKey = Annotated[str, Header(alias="Idempotency-Key", min_length=8, max_length=100)]
-PageNumber = Annotated[int, Query(ge=1, le=10_000)]
-PageSize = Annotated[int, Query(alias="pageSize", ge=1, le=100)]
-SearchText = Annotated[str, Query(max_length=100)]
 CaseReader = Annotated[Principal, Depends(requires((MenuId.MY_CASES, MenuId.CASES, MenuId.TASKS), Action.VIEW))]
-TaskHolder = Annotated[Principal, Depends(requires(MenuId.TASKS, Action.VIEW))]
-TaskDecider = Annotated[Principal, Depends(requires(MenuId.TASKS, Action.APPROVE))]
-Operator = Annotated[Principal, Depends(requires(MenuId.CASES, Action.EDIT))]
-
-_AT_ONCE: Final = asyncio.Semaphore(8)
-"""How many decisions of bulk requests are under way at once in this process."""
 
 
 @router.get("/cases")
@@ -118,61 +93,3 @@ async def decide(
     if decided is None:
         response.status_code = 202
     return await _shown(session, principal, language, case_id)
-
-
-@router.get("/tasks")
-async def tasks(
-    session: SessionDep,
-    principal: TaskHolder,
-    kind: CaseKind | None = None,
-    due: Due = Due.ALL,
-    text: SearchText = "",
-    page: PageNumber = 1,
-    page_size: PageSize = 20,
-) -> Page[TaskItem]:
-    """The caller's inbox, the most urgent first."""
-    rows, total = await list_tasks(session, principal, TaskFilter(kind, due, text), page=page, page_size=page_size)
-    return Page(items=[task_item(row, principal) for row in rows], page=page, page_size=page_size, total=total)
-
-
-@router.post("/tasks/bulk")
-async def decide_tasks(
-    session: SessionDep,
-    client: TemporalDep,
-    principal: TaskDecider,
-    language: LanguageDep,
-    request: BulkRequest,
-    key: IdempotencyKey,
-) -> BulkResponse:
-    """One decision on several tasks. Each succeeds or fails on its own, and says so."""
-    await release(session)  # each decision reads in a session of its own
-
-    async def one(task: BulkTask) -> BulkResult:
-        decision = ActionRequest(revision=task.revision, remark=request.remark)
-        async with _AT_ONCE, AsyncSession(async_engine()) as reading:
-            try:
-                record = await decide_case(
-                    reading, client, principal, task.case_id, request.action, decision, f"{key}:{task.case_id}",
-                    request_id=current_request_id(),
-                )  # fmt: skip
-            except Refusal as refusal:
-                message = sentence(refusal.code, refusal.details, language)
-                return BulkResult(
-                    case_id=task.case_id, outcome="refused", error=BulkError(code=refusal.code, message=message)
-                )
-        return BulkResult(case_id=task.case_id, outcome="decided" if record else "accepted")
-
-    return BulkResponse(results=list(await asyncio.gather(*(one(task) for task in request.tasks))))
-
-
-@router.get("/people/substitutes")
-async def substitutes(session: SessionDep, principal: TaskHolder, text: SearchText = "") -> list[Substitute]:
-    """Colleagues a task can be handed to."""
-    return [
-        Substitute(
-            id=row.person_id,
-            name=Names(th=row.th, en=row.en),
-            position=Names(th=row.position_th, en=row.position_en),
-        )
-        for row in await list_substitutes(session, principal, text)
-    ]

@@ -62,10 +62,17 @@ class Deadline(Camel):
 
 
 class HolderView(Names):
-    """Who has the case now, since when and until when."""
+    """Who has the case now, since when and until when.
 
+    ``escalates_at``: undecided then, it also goes to somebody else (a key ``escalation.<kind>.<task>`` of the case
+    catalogue says to whom); ``escalated_at``: it has gone there.
+    """
+
+    task: str
     since: datetime
     due_at: datetime | None
+    escalates_at: datetime | None
+    escalated_at: datetime | None
 
 
 class EventView(Camel):
@@ -73,6 +80,7 @@ class EventView(Camel):
 
     at: datetime
     actor: Names | None
+    in_place_of: Names | None = Field(default=None, description="who was away, and whose task it was")
     action: CaseActionName
     stage_from: str | None
     stage_to: str
@@ -162,7 +170,10 @@ class TaskItem(Camel):
     gpax: float | None
     since: datetime
     due_at: datetime | None
+    escalates_at: datetime | None
+    escalated_at: datetime | None
     delegated_by: Names | None
+    in_place_of: Names | None = Field(description="whose task it is, when the caller acts for them")
     revision: int
     actions: list[ActionView]
 
@@ -173,47 +184,3 @@ class ActionRequest(Camel):
     revision: int = Field(ge=0)
     remark: str | None = Field(default=None, max_length=1000)
     substitute_id: UUID | None = None
-
-
-class BulkTask(Camel):
-    """One chosen row of the inbox."""
-
-    case_id: UUID
-    revision: int = Field(ge=0)
-
-
-class BulkRequest(Camel):
-    """One decision on several tasks, with one remark."""
-
-    action: CaseActionName
-    remark: str | None = Field(default=None, max_length=1000)
-    tasks: list[BulkTask] = Field(min_length=1, max_length=200)
-
-
-class BulkError(Camel):
-    """Why a task of a bulk decision was not decided."""
-
-    code: str
-    message: str
-
-
-class BulkResult(Camel):
-    """What became of one task: decided, passed on (accepted, answer not in yet) or refused."""
-
-    case_id: UUID
-    outcome: str = Field(pattern="^(decided|accepted|refused)$")
-    error: BulkError | None = None
-
-
-class BulkResponse(Camel):
-    """A result for each chosen task, in the order chosen."""
-
-    results: list[BulkResult]
-
-
-class Substitute(Camel):
-    """Somebody a task can be handed to."""
-
-    id: UUID
-    name: Names
-    position: Names

@@ -29,7 +29,7 @@ class Delegation(SQLModel, table=True):
     delegation_id: UUID = Field(default_factory=new_id, primary_key=True)
     person_id: UUID = Field(foreign_key="person.person_id")
     substitute_id: UUID = Field(foreign_key="person.person_id")
-    role_id: int | None = Field(default=None, foreign_key="role.role_id")
+    role_id: int = Field(foreign_key="role.role_id")
     faculty_code: str | None = None
     department_code: str | None = None
     starts_at: datetime = Field(sa_type=Instant)

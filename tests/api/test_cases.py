@@ -125,6 +125,13 @@ async def test_of_two_approvers_at_once_the_second_is_told_what_happened(desk: D
     assert "“" in lost.json()["message"]
 
 
+async def test_an_advisor_who_comes_after_the_student_cancelled_is_told_that_it_is_closed(desk: Desk) -> None:
+    case_id = await desk.submit()
+    assert (await desk.act(case_id, "cancel", as_student(desk.university, desk.student))).status_code == 200
+    late = await desk.act(case_id, "approve", desk.by(desk.advisor, RoleId.TEACHER))
+    assert (late.status_code, late.json()["code"]) == (409, "case_closed")
+
+
 async def test_of_the_holder_and_the_owner_at_once_one_decides_and_the_other_is_told(desk: Desk) -> None:
     for number in range(4):
         student = desk.university.student(desk.advisor)
