@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -134,10 +135,19 @@ async def _keep(client: Client, name: str, schedule: Schedule) -> None:
         await client.get_schedule_handle(name).update(this_version)
 
 
+def keep_compiled() -> None:
+    """Let Python keep compiled modules, whatever the environment says.
+
+    The sandbox imports a workflow's module for every run of it, and without a compiled one compiles it every time.
+    """
+    sys.dont_write_bytecode = False
+
+
 async def main() -> None:
     """Run until SIGINT or SIGTERM; finish what is under way first."""
     refuse_development_settings(settings())
     configure_logging(settings().log_level)
+    keep_compiled()
     prepare_rendering()
     stop = asyncio.Event()
     for signal_number in (signal.SIGINT, signal.SIGTERM):

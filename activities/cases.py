@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from typing import Final
 from uuid import UUID, uuid5
 
-from sqlalchemy import delete, insert, select, update
-from sqlalchemy.dialects import postgresql
+from sqlalchemy import select, text
 from sqlmodel import Session, col
 from temporalio import activity
 
@@ -14,77 +15,89 @@ from models.contracts.cases import CaseRecord, CaseState
 from models.db import engine
 from models.tables.base import new_id
 from models.tables.cases import CaseEvent, CaseFile, CaseTask, record_of
-from models.tables.communication import Notification
 
 
 class UnknownCaseError(LookupError):
     """No row for the case: the API writes it before the workflow starts, so this is a fault, not an answer."""
 
 
+_WRITE: Final = text(
+    """
+    WITH moved AS (
+        UPDATE case_file
+           SET stage = :stage, state = :state, deadline_at = :deadline_at, deadline_effect = :deadline_effect,
+               revision = :revision, detail = jsonb_build_object('items', CAST(:items AS jsonb)), updated_at = :last,
+               closed_at = :closed_at
+         WHERE case_id = :case_id AND revision < :revision
+        RETURNING case_id, student_id, OLD.revision AS revision
+    ), gone AS (
+        DELETE FROM case_task k USING moved WHERE k.case_id = moved.case_id
+    ), asked AS (
+        INSERT INTO case_task
+        SELECT k.* FROM moved, jsonb_populate_recordset(NULL::case_task, CAST(:tasks AS jsonb)) k
+    ), told AS (
+        INSERT INTO case_event
+        SELECT e.* FROM moved, jsonb_populate_recordset(NULL::case_event, CAST(:events AS jsonb)) e
+        ON CONFLICT DO NOTHING
+    ), rung AS (
+        INSERT INTO notification (notification_id, student_id, contact_type, key, facts, case_id, updated_at)
+        SELECT n.notification_id, moved.student_id, n.contact_type, n.key, n.facts, moved.case_id, n.updated_at
+          FROM moved, jsonb_to_recordset(CAST(:bells AS jsonb)) AS n (
+                   sequence integer, notification_id uuid, contact_type text, key text, facts jsonb,
+                   updated_at timestamptz)
+         WHERE moved.student_id IS NOT NULL AND n.sequence > moved.revision
+        ON CONFLICT DO NOTHING
+    )
+    SELECT case_id FROM moved
+    """
+)
+"""One statement for all rows of a step: it is the busiest of the portal. The lists are the rows as JSON."""
+_IS_KNOWN: Final = text("SELECT 1 FROM case_file WHERE case_id = :case_id")
+
+
 def write_record(session: Session, record: CaseRecord) -> bool:
     """Bring the rows of a case to ``record``; nothing happens, and False comes back, when they are there already.
 
-    Locks the case's row, so of two writers one waits and then finds its revision taken. Raises
+    Locks the case's row, so of two writers one waits and then finds its revision taken. A line is added to the
+    student's bell for each step into a new stage since the rows' revision; several may be written at once. Raises
     :class:`UnknownCaseError` without a row to bring forward.
     """
-    case = session.execute(
-        select(col(CaseFile.revision), col(CaseFile.student_id))
-        .where(col(CaseFile.case_id) == record.case_id)
-        .with_for_update()
-    ).one_or_none()
-    if case is None:
-        raise UnknownCaseError(str(record.case_id))
-    if case.revision >= record.revision:
-        return False
     last = record.events[-1].at
-    session.execute(
-        update(CaseFile)
-        .where(col(CaseFile.case_id) == record.case_id)
-        .values(
-            stage=record.stage,
-            state=record.state,
-            deadline_at=record.deadline_at,
-            deadline_effect=record.deadline_effect,
-            revision=record.revision,
-            detail={"items": [item.model_dump(mode="json") for item in record.items]},
-            updated_at=last,
-            closed_at=last if record.state is CaseState.CLOSED else None,
-        )
+    written = session.execute(
+        _WRITE,
+        {
+            "case_id": record.case_id,
+            "stage": record.stage,
+            "state": record.state.value,
+            "deadline_at": record.deadline_at,
+            "deadline_effect": record.deadline_effect,
+            "revision": record.revision,
+            "items": json.dumps([item.model_dump(mode="json") for item in record.items]),
+            "last": last,
+            "closed_at": last if record.state is CaseState.CLOSED else None,
+            "tasks": json.dumps(_task_rows(record)),
+            "events": json.dumps(_event_rows(record)),
+            "bells": json.dumps(_bell_rows(record)),
+        },
     )
-    _replace_tasks(session, record)
-    _append_events(session, record)
-    if case.student_id is not None:
-        _notify(session, record, case.student_id, newer_than=case.revision)
-    return True
+    if written.first() is not None:
+        return True
+    if session.execute(_IS_KNOWN, {"case_id": record.case_id}).first() is None:
+        raise UnknownCaseError(str(record.case_id))
+    return False
 
 
-def _replace_tasks(session: Session, record: CaseRecord) -> None:
-    session.execute(delete(CaseTask).where(col(CaseTask.case_id) == record.case_id))
-    if record.tasks:
-        session.execute(
-            insert(CaseTask),
-            [
-                {
-                    "task_id": new_id(),
-                    "case_id": record.case_id,
-                    **task.model_dump(exclude={"escalation"}),
-                    "escalation": task.escalation.model_dump(mode="json") if task.escalation else None,
-                }
-                for task in record.tasks
-            ],
-        )
+def _task_rows(record: CaseRecord) -> list[dict[str, object]]:
+    case_id = str(record.case_id)
+    return [{"task_id": str(new_id()), "case_id": case_id, **task.model_dump(mode="json")} for task in record.tasks]
 
 
-def _append_events(session: Session, record: CaseRecord) -> None:
-    rows = [
-        {"case_id": record.case_id, **event.model_dump(exclude={"action"}), "action": event.action.value}
-        for event in record.events
-    ]
-    session.execute(postgresql.insert(CaseEvent).values(rows).on_conflict_do_nothing())
+def _event_rows(record: CaseRecord) -> list[dict[str, object]]:
+    return [{"case_id": str(record.case_id), **event.model_dump(mode="json")} for event in record.events]
 
 
-def _notify(session: Session, record: CaseRecord, student_id: int, *, newer_than: int) -> None:
-    """A line in the student's bell for each step into a new stage since a revision; several may be written at once.
+def _bell_rows(record: CaseRecord) -> list[dict[str, object]]:
+    """The lines for the student's bell.
 
     The first step, the student's own, is told only where no other has answered it yet. A sentence may name the case's
     lines (``subjects`` by their keys, ``what`` by their labels) and the facts of the step.
@@ -94,23 +107,18 @@ def _notify(session: Session, record: CaseRecord, student_id: int, *, newer_than
         "what_th": ", ".join(item.label_th for item in record.items),
         "what_en": ", ".join(item.label_en for item in record.items),
     }
-    rows = [
+    return [
         {
-            "notification_id": uuid5(record.case_id, str(event.sequence)),
-            "student_id": student_id,
+            "sequence": event.sequence,
+            "notification_id": str(uuid5(record.case_id, str(event.sequence))),
             "contact_type": record.kind.value,
             "key": f"{record.kind.value}.{event.stage_to}",
             "facts": {**event.facts, **told},
-            "case_id": record.case_id,
-            "updated_at": event.at,
+            "updated_at": event.at.isoformat(),
         }
         for event in record.events
-        if event.sequence > newer_than
-        and event.stage_to != event.stage_from
-        and (event.stage_from is not None or event is record.events[-1])
+        if event.stage_to != event.stage_from and (event.stage_from is not None or event is record.events[-1])
     ]
-    if rows:
-        session.execute(postgresql.insert(Notification).values(rows).on_conflict_do_nothing())
 
 
 def load_record(session: Session, case_id: UUID) -> CaseRecord:

@@ -28,8 +28,8 @@ from models.rules.enrolment.calendar_rules import approval_ends_at, opening_of
 from models.rules.enrolment.items import items_of
 from models.rules.enrolment.judgement import Judged, judge
 from models.rules.enrolment.process import decided, received
-from models.tables.cases import CaseFile
 
+_LOCK_CASE: Final = text("SELECT revision FROM case_file WHERE case_id = :case_id FOR UPDATE")
 _SETTLE: Final = text(
     """
     UPDATE enrolment
@@ -69,9 +69,9 @@ def decide_enrolment(request: EnrolmentRequest) -> CaseRecord:
     """
     with Session(engine()) as session, session.begin():
         student = student_in_line(session, request)
-        case = session.get(CaseFile, request.case_id, with_for_update=True)
+        revision = session.execute(_LOCK_CASE, {"case_id": request.case_id}).scalar_one()
         record = received(request)
-        if case is not None and case.revision > 0:
+        if revision > 0:
             record = load_record(session, request.case_id)
             if record.stage != EnrolmentStage.ARMED:
                 return record

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import Row, insert, text
+from sqlalchemy import Row, text
 from sqlmodel import Session
 
 from activities.enrolment_seats import Seat, give_seats
@@ -25,7 +26,6 @@ from models.facts.enrolment import (
 from models.rules.enrolment.facts import SectionFacts
 from models.rules.enrolment.judgement import Judged, Situation
 from models.tables.base import new_id
-from models.tables.enrolments import Enrolment
 
 _LINE_UP: Final = text(
     """
@@ -92,6 +92,18 @@ def read_periods(session: Session, request: EnrolmentRequest, campus_code: str) 
     return [PeriodRow.model_validate(row) for row in session.execute(PERIODS, parameters)]
 
 
+_INSERT: Final = text(
+    """
+    INSERT INTO enrolment (enrolment_id, student_id, section_id, academic_year, semester, subject_code, section_type,
+                           credit, enrol_type, status, allotment_major, allotment_year, replaces_id, case_id,
+                           created_at, updated_at)
+    SELECT r.enrolment_id, :student_id, r.section_id, :academic_year, :semester, r.subject_code, r.section_type,
+           r.credit, :enrol_type, r.status, r.allotment_major, r.allotment_year, r.replaces_id, :case_id, :now, :now
+      FROM jsonb_populate_recordset(NULL::enrolment, CAST(:rows AS jsonb)) r
+    """
+)
+
+
 def insert_enrolments(
     session: Session, request: EnrolmentRequest, judged: Sequence[Judged], seats: Mapping[int, Seat], now: datetime
 ) -> None:
@@ -104,28 +116,32 @@ def insert_enrolments(
     for bundle in judged:
         for section in bundle.taken:
             seat = seats[section.section_id]
+            old = replaced.get(_kind(section)) if bundle.waits else None
             rows.append(
                 {
-                    "enrolment_id": new_id(),
-                    "student_id": request.student_id,
+                    "enrolment_id": str(new_id()),
                     "section_id": section.section_id,
-                    "academic_year": request.academic_year,
-                    "semester": request.semester,
                     "subject_code": section.subject_code,
-                    "section_type": section.section_type,
-                    "credit": section.credit,
-                    "enrol_type": request.enrol_type,
+                    "section_type": section.section_type.value,
+                    "credit": str(section.credit),
                     "status": EnrolmentStatus.AWAITING_APPROVAL if bundle.waits else EnrolmentStatus.ENROLLED,
                     "allotment_major": seat.major,
                     "allotment_year": seat.year,
-                    "replaces_id": replaced.get(_kind(section)) if bundle.waits else None,
-                    "case_id": request.case_id,
-                    "created_at": now,
-                    "updated_at": now,
+                    "replaces_id": str(old) if old else None,
                 }
             )
-    if rows:
-        session.execute(insert(Enrolment), rows)
+    if not rows:
+        return
+    parameters = {
+        "student_id": request.student_id,
+        "academic_year": request.academic_year,
+        "semester": request.semester,
+        "enrol_type": request.enrol_type,
+        "case_id": request.case_id,
+        "now": now,
+        "rows": json.dumps(rows),
+    }
+    session.execute(_INSERT, parameters)
 
 
 def _kind(section: SectionFacts) -> tuple[str, str]:

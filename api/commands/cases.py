@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+from collections.abc import Iterable
 from typing import Final
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col
 from temporalio.client import Client
 
 from api.auth.principal import Principal
@@ -25,8 +26,40 @@ from models.rules.cases import refusal_of
 from models.rules.processes import PROCESSES
 from models.tables.cases import CaseFile
 
-_SAME_KEY: Final = text(
-    "SELECT request FROM case_file WHERE opened_by = :opened_by AND idempotency_key = :idempotency_key"
+_STANDS: Final = """
+    (c.state = 'open'
+     OR EXISTS (SELECT 1 FROM enrolment e
+                 WHERE e.case_id = c.case_id AND e.status IN ('enrolled', 'awaiting_approval'))
+     OR (c.stage IN ('dropped', 'withdrawn')
+         AND NOT EXISTS (SELECT 1 FROM enrolment e
+                          WHERE e.student_id = c.student_id AND e.status IN ('enrolled', 'awaiting_approval')
+                            AND c.request -> 'drop_section_ids' @> to_jsonb(e.section_id))))
+"""
+"""Whether what a case (``c``) came to still holds, so that asking for the same again is asking for this case."""
+_ACCEPT: Final = text(
+    f"""
+    INSERT INTO case_file (case_id, kind, workflow_id, idempotency_key, content_key, opened_by, student_id,
+                           faculty_code, department_code, campus_code, title_th, title_en, stage, state, revision,
+                           request, detail, opened_at, updated_at)
+    SELECT CAST(:case_id AS uuid), :kind, :workflow_id, :idempotency_key, CAST(:content_key AS text),
+           CAST(:opened_by AS uuid), CAST(:student_id AS integer), :faculty_code, :department_code, :campus_code,
+           :title_th, :title_en, :stage, :state, 0, CAST(:request AS jsonb), '{{}}', CAST(:opened_at AS timestamptz),
+           CAST(:opened_at AS timestamptz)
+     WHERE NOT EXISTS (SELECT 1 FROM case_file c
+                        WHERE c.opened_by = :opened_by AND c.content_key = :content_key AND {_STANDS})
+    ON CONFLICT DO NOTHING
+    RETURNING case_id
+    """
+)
+_EARLIER: Final = text(
+    f"""
+    SELECT c.request, c.idempotency_key = :idempotency_key AS same_key
+      FROM case_file c
+     WHERE c.opened_by = :opened_by
+       AND (c.idempotency_key = :idempotency_key OR (c.content_key = :content_key AND {_STANDS}))
+     ORDER BY same_key DESC, c.opened_at DESC
+     LIMIT 1
+    """
 )
 _WHEN_ASKED: Final = frozenset({"case_id", "requested_at", "request_id"})
 """What differs between two sendings of one request."""
@@ -38,27 +71,34 @@ _NEVER: Final = frozenset({"not_your_task", "remark_required", "substitute_requi
 async def accept_case(case: CaseFile) -> dict[str, object]:
     """Make a request durable: its row is committed when this returns. Answers the request as it was first asked.
 
-    The same key again answers the same case, with its first ``case_id`` and instant.
+    The same key again answers the same case, with its first ``case_id`` and instant. So does another key (a second
+    tab) with the same ``content_key``, while that case is open or what it came to still holds.
 
     Only what was asked is written here; every later state of the row comes from the workflow's activities. Raises
     :class:`Refusal` ``key_used_differently`` when the key stands for another request.
     """
-    async with AsyncSession(async_engine()) as session, session.begin():
-        opened = await session.execute(
-            insert(CaseFile)
-            .values(case.model_dump())
-            .on_conflict_do_nothing(index_elements=[col(CaseFile.opened_by), col(CaseFile.idempotency_key)])
-            .returning(col(CaseFile.case_id))
-        )
-        if opened.scalar_one_or_none() is not None:
-            return case.request
-        earlier = (
-            await session.execute(_SAME_KEY, {"opened_by": case.opened_by, "idempotency_key": case.idempotency_key})
-        ).one()
-    first: dict[str, object] = earlier.request
-    if _asked(first) != _asked(case.request):
-        raise Refusal("key_used_differently")
-    return first
+    row = case.model_dump(exclude={"request", "detail"}) | {"request": json.dumps(case.request)}
+    while True:
+        async with AsyncSession(async_engine()) as session, session.begin():
+            if (await session.execute(_ACCEPT, row)).first() is not None:
+                return case.request
+        async with AsyncSession(async_engine()) as session:
+            earlier = (await session.execute(_EARLIER, row)).first()
+        if earlier is None:  # the same content stood a moment ago and came to nothing meanwhile: now it is new
+            continue
+        first: dict[str, object] = earlier.request
+        if earlier.same_key and _asked(first) != _asked(case.request):
+            raise Refusal("key_used_differently")
+        return first
+
+
+def content_key(
+    what: str, student_id: int, term: tuple[int, int], section_ids: Iterable[int], drop_section_ids: Iterable[int]
+) -> str:
+    """The same for two requests that ask for the same: ``what`` for whom in which term, in whatever order."""
+    taken, dropped = (",".join(map(str, sorted(numbers))) for numbers in (section_ids, drop_section_ids))
+    content = f"{what}:{student_id}:{term[0]}/{term[1]}:{taken}:{dropped}"
+    return hashlib.sha256(content.encode()).hexdigest()
 
 
 def _asked(request: dict[str, object]) -> dict[str, object]:

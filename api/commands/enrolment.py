@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.auth.principal import Principal
-from api.commands.cases import accept_case
+from api.commands.cases import accept_case, content_key
 from api.temporal import begin_enrolment
 from models.calendar import utc_now
 from models.contracts.cases import CaseKind, CaseState
@@ -23,21 +20,10 @@ from models.contracts.enrolment import (
     EnrolmentStage,
     enrolment_workflow_id,
 )
-from models.db import async_engine
 from models.errors import Refusal
 from models.logs import current_request_id
 from models.tables.base import new_id
 from models.tables.cases import CaseFile
-
-_ATTEMPTS: Final = text(
-    """
-    SELECT count(*)
-      FROM case_file c
-     WHERE c.opened_by = :opened_by AND c.idempotency_key LIKE :key || ':%' AND c.state = 'closed'
-       AND NOT EXISTS (SELECT 1 FROM enrolment e
-                        WHERE e.case_id = c.case_id AND e.status IN ('enrolled', 'awaiting_approval'))
-    """
-)
 
 _TITLES: Final = {
     EnrolmentOperation.ENROL: ("ลงทะเบียนเรียน", "Enrolment"),
@@ -88,8 +74,8 @@ async def request_enrolment(
 ) -> UUID:
     """Accept the request and wait up to two seconds for its outcome; the case's id either way.
 
-    The same key answers the same case. Clients of the original send no key: for them the same sections again are the
-    same request while it is open or still holds its seats, and a new one once it came to nothing.
+    The same key answers the same case, and so do the same sections from a second tab, or from a client of the original
+    that knows no keys, while the case is open or still holds its seats; once it came to nothing they are a new one.
     """
     now = utc_now()
     case_id = new_id()
@@ -115,7 +101,8 @@ async def request_enrolment(
             case_id=case_id,
             kind=CaseKind.ENROLMENT,
             workflow_id=enrolment_workflow_id(case_id),
-            idempotency_key=key or await _key_of_content(opened_by, request),
+            idempotency_key=key or f"none:{case_id}",
+            content_key=_content_of(request),
             opened_by=opened_by,
             student_id=student.student_id,
             faculty_code=student.faculty_code,
@@ -135,10 +122,12 @@ async def request_enrolment(
     return accepted.case_id
 
 
-async def _key_of_content(opened_by: UUID, request: EnrolmentRequest) -> str:
-    sections = ",".join(str(number) for number in sorted(request.section_ids))
-    content = f"{request.academic_year}/{request.semester}:{sections}"
-    key = f"content:{hashlib.sha256(content.encode()).hexdigest()}"
-    async with AsyncSession(async_engine()) as session:
-        attempts = await session.execute(_ATTEMPTS, {"opened_by": opened_by, "key": key})
-        return f"{key}:{attempts.scalar_one()}"
+def _content_of(request: EnrolmentRequest) -> str:
+    """What is asked for, whatever the order and whoever sends it again; an armed request is another one."""
+    return content_key(
+        "armed" if request.not_before else request.operation,
+        request.student_id,
+        (request.academic_year, request.semester),
+        request.section_ids,
+        request.drop_section_ids,
+    )

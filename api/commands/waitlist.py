@@ -7,7 +7,7 @@ from uuid import UUID
 from temporalio.client import Client
 
 from api.auth.principal import Principal
-from api.commands.cases import accept_case
+from api.commands.cases import accept_case, content_key
 from api.commands.enrolment import enrollee_of
 from api.schemas.waitlist import WaitlistAsk
 from api.temporal import begin_waitlist
@@ -47,6 +47,13 @@ async def join_line(client: Client, principal: Principal, asked: WaitlistAsk, ke
             kind=CaseKind.WAITLIST,
             workflow_id=waitlist_workflow_id(case_id),
             idempotency_key=key,
+            content_key=content_key(
+                CaseKind.WAITLIST,
+                student.student_id,
+                (asked.academic_year, asked.semester),
+                request.section_ids,
+                request.drop_section_ids,
+            ),
             opened_by=principal.person_id,
             student_id=student.student_id,
             faculty_code=student.faculty_code,

@@ -106,6 +106,54 @@ async def test_the_same_key_five_times_is_one_case(university: University, api: 
 
 
 @pytest.mark.usefixtures("worker")
+async def test_five_tabs_that_press_at_once_get_the_same_case(university: University, api: httpx.AsyncClient) -> None:
+    section = university.section()
+    student = university.student()
+    answers = await asyncio.gather(
+        *(
+            api.post(
+                "/enroll/enroll",
+                json=body(section),
+                headers=as_student(university, student, **{"Idempotency-Key": f"tab-number-{tab}"}),
+            )
+            for tab in range(5)
+        )
+    )
+    assert len({answer.json()["caseId"] for answer in answers}) == 1
+    assert (count_of(university, "case_file"), count_of(university, "enrolment")) == (1, 1)
+
+
+@pytest.mark.usefixtures("worker")
+async def test_another_tab_gets_the_same_case_until_what_it_came_to_is_given_up(
+    university: University, api: httpx.AsyncClient
+) -> None:
+    section = university.section()
+    student = university.student()
+
+    async def press(path: str, asked: dict[str, Any], tab: str) -> str:
+        headers = as_student(university, student, **{"Idempotency-Key": f"tab-number-{tab}"})
+        answer = await api.post(path, json=asked, headers=headers)
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["caseId"])
+
+    drop = {
+        "academicYear": YEAR,
+        "semester": SEMESTER,
+        "operation": "drop",
+        "sectionIds": [],
+        "dropSectionIds": [section.section_id],
+    }
+    first = await press("/enroll/enroll", body(section), "one")
+    assert await press("/enroll/enroll", body(section), "two") == first
+    dropped = await press("/enrolment/requests", drop, "one-drop")
+    assert await press("/enrolment/requests", drop, "two-drop") == dropped
+    again = await press("/enroll/enroll", body(section), "three")
+    assert again != first
+    assert seats_taken(university.engine, section.section_id) == 1
+    assert await press("/enrolment/requests", drop, "three-drop") != dropped
+
+
+@pytest.mark.usefixtures("worker")
 async def test_a_key_used_for_other_sections_is_refused(university: University, api: httpx.AsyncClient) -> None:
     headers = as_student(university, university.student(), **{"Idempotency-Key": "one-press-of-the-button"})
     await api.post("/enroll/enroll", json=body(university.section()), headers=headers)
