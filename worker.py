@@ -26,6 +26,7 @@ from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
 from temporalio.worker import Worker
 
+from activities.allocation_round import read_allocation_round, release_reserved_seats
 from activities.calendar import CalendarAnnouncements
 from activities.cases import project_case
 from activities.documents.issuing import issue_document
@@ -38,6 +39,7 @@ from activities.waitlist import accept_offer, join_waitlist, read_line_end, sett
 from activities.waitlist_offers import WaitlistOffers
 from models.logs import configure_logging
 from models.settings import refuse_development_settings, settings
+from workflows.allocation_round import AllocationRoundWorkflow
 from workflows.calendar_change import CalendarChangeWorkflow
 from workflows.document import DocumentWorkflow
 from workflows.enrolment import EnrolmentWorkflow
@@ -59,6 +61,7 @@ WORKFLOWS: Final[Sequence[type]] = [
     DocumentWorkflow,
     WaitlistWorkflow,
     UnlockWorkflow,
+    AllocationRoundWorkflow,
 ]
 ACTIVITIES: Final[Sequence[Callable[..., object]]] = [
     project_case,
@@ -72,6 +75,8 @@ ACTIVITIES: Final[Sequence[Callable[..., object]]] = [
     accept_offer,
     settle_waitlist,
     read_line_end,
+    read_allocation_round,
+    release_reserved_seats,
     receive_unlock,
     settle_unlock,
     read_unlock_calendar,

@@ -18,6 +18,7 @@ from temporalio.exceptions import WorkflowAlreadyStartedError
 from temporalio.service import RPCError, RPCStatusCode
 
 from models.calendar import utc_now
+from models.contracts.allocation_round import RoundRequest, allocation_round_start
 from models.contracts.cases import CaseKind, CaseState, Message
 from models.contracts.enrolment import EnrolmentRequest, enrolment_start
 from models.contracts.starting import CaseStart
@@ -50,7 +51,17 @@ def _unlock(asked: dict[str, object]) -> tuple[str, Message, CaseStart]:
     return "UnlockWorkflow", request, unlock_start(request)
 
 
-_WORKFLOWS: Final = {CaseKind.ENROLMENT: _enrolment, CaseKind.WAITLIST: _waitlist, CaseKind.UNLOCK: _unlock}
+def _allocation_round(asked: dict[str, object]) -> tuple[str, Message, CaseStart]:
+    request = RoundRequest.model_validate(asked)
+    return "AllocationRoundWorkflow", request, allocation_round_start(request)
+
+
+_WORKFLOWS: Final = {
+    CaseKind.ENROLMENT: _enrolment,
+    CaseKind.WAITLIST: _waitlist,
+    CaseKind.UNLOCK: _unlock,
+    CaseKind.ALLOCATION_ROUND: _allocation_round,
+}
 """A case's workflow, the message it takes, and how it is started."""
 
 log = structlog.get_logger()

@@ -27,12 +27,14 @@ from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.exceptions import ApplicationError, WorkflowAlreadyStartedError
 from temporalio.service import RPCError, RPCStatusCode
 
+from models.contracts.allocation_round import RoundRequest, allocation_round_start
 from models.contracts.calendar import CalendarChange, calendar_change_workflow_id
-from models.contracts.cases import CaseAction, CaseRecord
+from models.contracts.cases import CalendarChanged, CaseAction, CaseRecord
 from models.contracts.documents import DocumentRequest, IssuedDocument, document_workflow_id
 from models.contracts.enrolment import EnrolmentRequest, enrolment_start
 from models.contracts.temporal import (
     ACT_UPDATE,
+    CALENDAR_CHANGED_SIGNAL,
     OUTCOME_UPDATE,
     STATE_QUERY,
 )
@@ -40,6 +42,7 @@ from models.contracts.unlock import UnlockRequest, unlock_start
 from models.contracts.waitlist import SeatsFreed, WaitlistRequest, waitlist_start
 from models.errors import STATUS, Detail, Refusal
 from models.settings import settings
+from workflows.allocation_round import AllocationRoundWorkflow
 from workflows.calendar_change import CalendarChangeWorkflow
 from workflows.document import DocumentWorkflow
 from workflows.enrolment import EnrolmentWorkflow
@@ -163,6 +166,37 @@ async def begin_unlock(client: Client, request: UnlockRequest, workflow_id: str)
         static_summary=how.term,
     )
     return await _first_word(client, start)
+
+
+async def begin_allocation_round(client: Client, request: RoundRequest, workflow_id: str) -> CaseRecord | None:
+    """Set a planned round going; None when it did not stand in the rows within two seconds."""
+    how = allocation_round_start(request)
+    start = WithStartWorkflowOperation(
+        AllocationRoundWorkflow.run,
+        request,
+        id=workflow_id,
+        task_queue=settings().temporal_task_queue,
+        id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
+        id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
+        search_attributes=how.search_attributes,
+        memo=how.memo,
+        static_summary=how.term,
+    )
+    return await _first_word(client, start)
+
+
+async def tell_dates_moved(client: Client, workflow_id: str, change: CalendarChanged) -> bool:
+    """Have one case read its dates again; False when Temporal is away or the case has ended.
+
+    They are saved before this is called, and the case reads them at its deadline all the same.
+    """
+    try:
+        with reaching_temporal():
+            handle = client.get_workflow_handle(workflow_id)
+            await handle.signal(CALENDAR_CHANGED_SIGNAL, change, rpc_timeout=OUTCOME_WITHIN)
+    except (RPCError, Refusal):
+        return False
+    return True
 
 
 async def _first_word(client: Client, start: WithStartWorkflowOperation[Started, CaseRecord]) -> CaseRecord | None:

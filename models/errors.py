@@ -70,6 +70,18 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "allotments_over_free": HTTPStatus.CONFLICT,
     "major_allowed_and_excluded": HTTPStatus.CONFLICT,
     "allotment_of_kept_out_major": HTTPStatus.CONFLICT,
+    # allocation rounds
+    "round_order": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "round_closes_in_past": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "round_overlaps": HTTPStatus.CONFLICT,
+    "round_is_over": HTTPStatus.CONFLICT,
+    "round_is_open": HTTPStatus.CONFLICT,
+    # subject bundles
+    "bundle_size": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "bundle_subject_twice": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "bundle_subject_elsewhere": HTTPStatus.CONFLICT,
+    "bundle_levels_differ": HTTPStatus.CONFLICT,
+    "bundle_changed": HTTPStatus.CONFLICT,
     # cases
     "stage_moved": HTTPStatus.CONFLICT,
     "case_closed": HTTPStatus.CONFLICT,

@@ -28,6 +28,7 @@ class CaseKind(StrEnum):
     ENROLMENT = "enrolment"
     WAITLIST = "waitlist"
     UNLOCK = "unlock"
+    ALLOCATION_ROUND = "allocation_round"
 
 
 class CaseState(StrEnum):
@@ -53,6 +54,8 @@ class CaseActionName(StrEnum):
     ACCEPT = "accept"
     DECLINE = "decline"
     ESCALATE = "escalate"
+    OPEN = "open"
+    RELEASE = "release"
 
 
 class ActingFor(Message):

@@ -29,6 +29,7 @@ class SectionRow(NamedTuple):
     student_type_code: str
     seats: int
     seats_taken: int
+    seats_reserved: int
     status: str
     approval: str
     revision: int
@@ -88,7 +89,7 @@ def section_rows(plan: Plan, offerings: list[Offering]) -> Iterator[SectionRow]:
     for offering in offerings:
         yield SectionRow(
             offering.section_id, *plan.current, offering.course.code, offering.code, offering.type.value,
-            offering.campus_code, "1", offering.seats, 0, offering.status.value, offering.approval.value, 1,
+            offering.campus_code, "1", offering.seats, 0, 0, offering.status.value, offering.approval.value, 1,
         )  # fmt: skip
 
 

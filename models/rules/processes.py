@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from models.contracts.cases import CaseKind
+from models.rules.allocation_round.process import ALLOCATION_ROUND
 from models.rules.cases import Process
 from models.rules.enrolment.process import ENROLMENT
 from models.rules.unlock.process import UNLOCK
@@ -15,4 +16,5 @@ PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.ENROLMENT: ENROLMENT,
     CaseKind.WAITLIST: WAITLIST,
     CaseKind.UNLOCK: UNLOCK,
+    CaseKind.ALLOCATION_ROUND: ALLOCATION_ROUND,
 }

@@ -21,6 +21,8 @@ from models.rules.gpa import PROBATION_BELOW, GradedCredit, grade_point_average
 from models.settings import DEMO_PASSWORD, Settings
 
 FILLED_BY_USE = {
+    "allocation_release",
+    "allocation_round",
     "audit_entry",
     "case_event",
     "case_file",
@@ -89,8 +91,14 @@ def test_counters_equal_rows(connection: Connection) -> None:
           ON (e.section_id, e.allotment_major, e.allotment_year) = (a.section_id, a.major_code, a.study_year)
         WHERE a.seats_taken <> coalesce(e.n, 0)
     """
+    reserved = """
+        SELECT count(*) FROM section s
+        LEFT JOIN (SELECT section_id, sum(seats - seats_taken) AS n FROM section_allotment GROUP BY 1) a USING (section_id)
+        WHERE s.seats_reserved <> coalesce(a.n, 0)
+    """
     assert count(connection, sections) == 0
     assert count(connection, allotments) == 0
+    assert count(connection, reserved) == 0
     assert count(connection, "SELECT count(*) FROM enrolment") > 0
 
 

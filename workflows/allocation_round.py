@@ -1,0 +1,145 @@
+"""Allocation round: reserved seats that nobody took go to everybody (design §4)."""
+
+from __future__ import annotations
+
+from temporalio import workflow
+
+with workflow.unsafe.imports_passed_through():
+    from activities.allocation_round import read_allocation_round, release_reserved_seats
+    from activities.cases import project_case
+    from activities.waitlist_offers import WaitlistOffers
+    from models.contracts.allocation_round import RoundPlan, RoundRelease, RoundRequest, RoundStage
+    from models.contracts.cases import CalendarChanged, CaseAction, CaseRecord
+    from models.contracts.waitlist import SeatsFreed
+    from models.rules.allocation_round.process import (
+        ALLOCATION_ROUND,
+        cancelled,
+        followed,
+        is_due,
+        planned,
+        received,
+        released,
+    )
+    from workflows.case import CaseKeeper
+    from workflows.deadline import deadline_reached
+    from workflows.options import (
+        LOCAL_RETRIES,
+        SWEEP_HEARTBEAT,
+        SWEEP_TIMEOUT,
+        TRANSACTION_TIMEOUT,
+        UNTIL_IT_WORKS,
+    )
+
+
+@workflow.defn(name="AllocationRoundWorkflow")
+class AllocationRoundWorkflow:
+    """One round of a term, from its planning until what nobody took is everybody's.
+
+    A registrar plans it and waits in the update ``outcome`` until it stands in the rows. It opens at its instant;
+    while it is open the majors and years take the seats kept for them. At its end a share of what is left is released
+    to everybody, the lines first. Any registrar may cancel it by the update ``act`` until then. Its dates are those of
+    its row, read again at each wake: the signal ``calendar_changed`` says that they, or the term's, may have moved.
+    Endings: released, cancelled.
+    """
+
+    @workflow.init
+    def __init__(self, request: RoundRequest) -> None:
+        self._request = request
+        self._case = CaseKeeper(ALLOCATION_ROUND, received(request))
+        self._dates_moved = False
+
+    @workflow.run
+    async def run(self, request: RoundRequest) -> CaseRecord:
+        """Stand planned, open, and release; or be called off."""
+        self._case.record = planned(request)
+        await self._case.write(self._project)
+        while self._case.is_open:
+            await self._wait_for_a_step()
+            await self._case.write(self._project)
+        if self._case.record.stage == RoundStage.RELEASED:
+            await self._offer_released_seats()
+        await workflow.wait_condition(workflow.all_handlers_finished)
+        return self._case.record
+
+    async def _wait_for_a_step(self) -> None:
+        """Return after one step: called off, opened, moved, or released."""
+        await deadline_reached(
+            lambda: self._case.record.deadline_at,
+            interrupted=lambda: self._case.has_unwritten_step() or self._dates_moved,
+        )
+        if self._case.has_unwritten_step():
+            return
+        self._dates_moved = False
+        # The row is asked at the deadline too: a change whose signal was lost still counts.
+        plan = await workflow.execute_activity(
+            read_allocation_round,
+            self._request,
+            start_to_close_timeout=TRANSACTION_TIMEOUT,
+            retry_policy=UNTIL_IT_WORKS,
+            summary="dates of the round",
+        )
+        if self._case.has_unwritten_step():  # somebody called it off while the row was read
+            return
+        now = workflow.now()
+        self._case.record = followed(self._case.record, self._request, plan, now)
+        if not self._case.has_unwritten_step() and is_due(self._case.record, plan, now):
+            await self._release(plan)
+
+    async def _release(self, plan: RoundPlan) -> None:
+        """From here on nobody can call it off: the deadline has passed."""
+        outcome = await workflow.execute_activity(
+            release_reserved_seats,
+            RoundRelease(case_id=self._request.case_id, at=plan.closes_at),
+            start_to_close_timeout=SWEEP_TIMEOUT,
+            heartbeat_timeout=SWEEP_HEARTBEAT,
+            retry_policy=UNTIL_IT_WORKS,
+            summary=f"{plan.release_percent}% of unused seats",
+        )
+        self._case.record = released(self._case.record, outcome, workflow.now())
+
+    async def _offer_released_seats(self) -> None:
+        """Whoever waits comes before those who have not asked yet."""
+        await workflow.execute_activity_method(
+            WaitlistOffers.offer_free_seats,
+            SeatsFreed(),
+            start_to_close_timeout=SWEEP_TIMEOUT,
+            retry_policy=UNTIL_IT_WORKS,
+            summary="to the lines",
+        )
+
+    async def _project(self, record: CaseRecord) -> None:
+        await workflow.execute_local_activity(
+            project_case,
+            record,
+            start_to_close_timeout=TRANSACTION_TIMEOUT,
+            retry_policy=UNTIL_IT_WORKS,
+            local_retry_threshold=LOCAL_RETRIES,
+        )
+
+    @workflow.update(name="outcome")
+    async def outcome(self) -> CaseRecord:
+        """The record once the round stands in the rows."""
+        await workflow.wait_condition(lambda: self._case.record.revision > 0 and not self._case.has_unwritten_step())
+        return self._case.record
+
+    @workflow.update(name="act")
+    async def act(self, action: CaseAction) -> CaseRecord:
+        """Call the round off. Answers once the rows show it."""
+        self._case.record = cancelled(self._case.record, action, workflow.now())
+        called_off = self._case.record
+        await self._case.written(called_off.revision)
+        return called_off
+
+    @act.validator
+    def _validate_act(self, action: CaseAction) -> None:
+        self._case.refuse_unless_allowed(action)
+
+    @workflow.signal(name="calendar_changed")
+    def calendar_changed(self, change: CalendarChanged) -> None:
+        """A date of the round, or of the term's calendar, moved."""
+        self._dates_moved = True
+
+    @workflow.query(name="state")
+    def state(self) -> CaseRecord:
+        """The very record the rows hold."""
+        return self._case.record
