@@ -99,6 +99,7 @@ MENUS: Final = (
         MenuId.ENROLMENT_SEARCH, MenuId.REQUESTS, _ADMIN, "/adm/enrolments", None,
         "ค้นหาผลการลงทะเบียน", "Enrolment search",
     ),
+    MenuDefault(MenuId.HOLDS, MenuId.REQUESTS, _ADMIN, "/adm/holds", None, "การระงับสิทธิ์ลงทะเบียน", "Holds"),
     MenuDefault(MenuId.CALENDAR, None, _ADMIN, None, "calendar", "ปฏิทินการศึกษา", "Calendar"),
     MenuDefault(
         MenuId.ACADEMIC_CALENDAR, MenuId.CALENDAR, _ADMIN, "/adm/calendar", None, "ปฏิทินการศึกษา", "Academic calendar"
@@ -119,6 +120,7 @@ _READ: Final = (Action.VIEW, Action.PRINT, Action.EXPORT)
 _OPERATE: Final = (*_READ, Action.EDIT)
 _DECIDE: Final = (Action.VIEW, Action.APPROVE)
 _WRITE: Final = (Action.VIEW, Action.ADD, Action.EDIT, Action.DELETE)
+_PLACE: Final = (Action.VIEW, Action.ADD, Action.EDIT)
 _ALL: Final = tuple(Action)
 
 _STAFF: Final[dict[MenuId, tuple[Action, ...]]] = {
@@ -131,6 +133,7 @@ _APPROVER: Final[dict[MenuId, tuple[Action, ...]]] = {
     MenuId.TASKS: _DECIDE,
     MenuId.CASES: _READ,
     MenuId.ENROLMENT_SEARCH: (Action.VIEW, Action.EXPORT),
+    MenuId.HOLDS: _VIEW,
     MenuId.SUBJECTS: _VIEW,
 }
 
@@ -157,10 +160,11 @@ PERMISSIONS: Final[dict[RoleId, dict[MenuId, tuple[Action, ...]]]] = {
         MenuId.ACADEMIC_CALENDAR: (Action.VIEW, Action.EDIT),
         MenuId.ENROLMENT_SLOTS: (Action.VIEW, Action.ADD),
         MenuId.ENROLMENT_SEARCH: (Action.VIEW, Action.ADD, Action.EXPORT),
+        MenuId.HOLDS: _PLACE,
         MenuId.SUBJECTS: _READ,
         MenuId.SECTIONS: (Action.VIEW, Action.EDIT),
     },
-    RoleId.FINANCE_OFFICER: {**_STAFF, MenuId.NORMAL_FEES: _READ},
+    RoleId.FINANCE_OFFICER: {**_STAFF, MenuId.NORMAL_FEES: _READ, MenuId.HOLDS: _PLACE},
     RoleId.TREASURY_DIRECTOR: {**_STAFF, MenuId.NORMAL_FEES: (*_READ, Action.APPROVE), MenuId.TASKS: _DECIDE},
     RoleId.SCHOLARSHIP_OFFICER: {**_STAFF, MenuId.NORMAL_FEES: _VIEW},
     RoleId.CURRICULUM_OFFICER: {**_STAFF, MenuId.SUBJECTS: (*_WRITE, Action.PRINT, Action.EXPORT)},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from decimal import Decimal
 from typing import Final
 from uuid import UUID
@@ -13,10 +14,20 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.queries.rows import read_rows
 from api.schemas.case_context import CaseContext, ContextMeeting, ContextSection
 from api.schemas.cases import Names
+from api.schemas.holds import HoldSummary
 from models.contracts.enrolment import EnrolmentStatus
 from models.contracts.sections import SectionApproval, SectionType
+from models.contracts.standing import HoldKind
 from models.rules.enrolment.credits import section_credit
 from models.rules.gpa import PROBATION_BELOW
+
+
+class _Hold(BaseModel):
+    kind: HoldKind
+    reason_th: str
+    reason_en: str
+    amount: float | None
+    placed_at: datetime
 
 
 class _Student(BaseModel):
@@ -34,6 +45,8 @@ class _Student(BaseModel):
     academic_year: int
     semester: int
     credit_limit: Decimal
+    holds: list[_Hold]
+    phone: str | None
 
 
 class _Meeting(BaseModel):
@@ -69,7 +82,10 @@ _STUDENT: Final = text("""
     SELECT s.student_id, s.gpax, s.credits_earned, s.study_year, s.study_year >= m.years AS is_final_year,
            f.name_th AS faculty_th, f.name_en AS faculty_en, m.name_th AS major_th, m.name_en AS major_en,
            CAST(c.request ->> 'academic_year' AS integer) AS academic_year,
-           CAST(c.request ->> 'semester' AS integer) AS semester, coalesce(t.credit_limit, 22) AS credit_limit
+           CAST(c.request ->> 'semester' AS integer) AS semester, coalesce(t.credit_limit, 22) AS credit_limit,
+           c.request ->> 'phone' AS phone,
+           coalesce((SELECT jsonb_agg(to_jsonb(h) ORDER BY h.placed_at, h.hold_id) FROM student_hold h
+                      WHERE h.student_id = s.student_id AND h.released_at IS NULL), '[]') AS holds
       FROM case_file c
       JOIN student s ON s.student_id = c.student_id
       JOIN faculty f ON f.faculty_code = s.faculty_code
@@ -136,6 +152,16 @@ async def context_of(session: AsyncSession, case_id: UUID) -> CaseContext | None
         credits_enrolled=credits(EnrolmentStatus.ENROLLED),
         credits_waiting=credits(EnrolmentStatus.AWAITING_APPROVAL),
         credit_limit=float(student.credit_limit),
+        holds=[
+            HoldSummary(
+                kind=hold.kind,
+                reason=Names(th=hold.reason_th, en=hold.reason_en),
+                amount=hold.amount,
+                placed_at=hold.placed_at,
+            )
+            for hold in student.holds
+        ],
+        phone=student.phone,
         sections=[_section(row) for row in rows],
     )
 

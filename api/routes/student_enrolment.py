@@ -27,6 +27,7 @@ from api.schemas.enrolment import (
     TermPeriodView,
     Validation,
 )
+from api.schemas.holds import UnlockedView, hold_summary
 from api.schemas.open_sections import OpenSubjectView, SeatsView, section_state
 from api.temporal import TemporalDep
 from models.calendar import utc_now
@@ -36,7 +37,7 @@ from models.rules.enrolment.calendar_rules import ENROLLING_STATUS_CODES, openin
 from models.rules.enrolment.curriculum_rules import credits_of
 from models.rules.enrolment.items import items_of
 from models.rules.enrolment.judgement import judge
-from models.rules.gpa import PROBATION_BELOW
+from models.rules.gpa import on_probation
 from models.tables.base import new_id
 from models.tables.people import Student
 
@@ -136,7 +137,11 @@ async def standing(session: SessionDep, principal: Reader, academic_year: Year, 
         credit_limit=float(student.credit_limit),
         credit_minimum=float(student.credit_minimum),
         status_ok=student.status_code in ENROLLING_STATUS_CODES,
-        probation=person.gpax is not None and person.gpax < PROBATION_BELOW,
+        probation=on_probation(person.gpax),
+        holds=[hold_summary(hold) for hold in student.facts.holds],
+        unlocks=[
+            UnlockedView(purpose=purpose, until=until) for purpose, until in student.unlocks.items() if now < until
+        ],
     )
 
 

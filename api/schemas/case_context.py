@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from api.schemas.cases import Camel, Names
+from api.schemas.holds import HoldSummary
 from models.contracts.sections import SectionType
 
 
@@ -31,7 +32,10 @@ class ContextSection(Camel):
 
 
 class CaseContext(Camel):
-    """The student beside the decision. Credits are of the case's term: held, and waiting for an approval."""
+    """The student beside the decision. Credits are of the case's term: held, and waiting for an approval.
+
+    ``phone`` is the number the request gives, for whoever wants to ask back.
+    """
 
     gpax: float | None
     on_probation: bool
@@ -45,4 +49,6 @@ class CaseContext(Camel):
     credits_enrolled: float
     credits_waiting: float
     credit_limit: float
+    holds: list[HoldSummary]
+    phone: str | None
     sections: list[ContextSection]

@@ -9,6 +9,7 @@ from uuid import UUID
 from pydantic import BaseModel, Field, field_validator, model_validator
 
 from api.schemas.cases import Camel, CaseView, Names, RefusedView
+from api.schemas.holds import HoldSummary, UnlockedView
 from models.contracts.enrolment import ENROL_TYPE_CREDIT, EnrolmentOperation
 
 
@@ -105,7 +106,10 @@ class SlotView(Camel):
 
 
 class Standing(Camel):
-    """Where the student stands in a term: what is open, how many credits are taken and allowed."""
+    """Where the student stands in a term: what is open, how many credits are taken and allowed.
+
+    ``holds`` stand in the way of taking sections; ``unlocks`` were opened for the student and still are.
+    """
 
     periods: dict[str, TermPeriodView]
     slot: SlotView | None
@@ -115,6 +119,8 @@ class Standing(Camel):
     credit_minimum: float
     status_ok: bool
     probation: bool
+    holds: list[HoldSummary]
+    unlocks: list[UnlockedView]
 
 
 class PlanView(Camel):

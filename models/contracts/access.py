@@ -78,6 +78,7 @@ class MenuId(IntEnum):
     MY_CASES = 9925
     CASES = 9926
     ENROLMENT_SEARCH = 9927
+    HOLDS = 9928
     ACCESS = 10000
     ROLES = 10001
     APPROVALS = 10100

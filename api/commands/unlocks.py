@@ -1,0 +1,86 @@
+"""A request to unlock: durable first, then put before its reviewers."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
+
+from api.auth.principal import Principal
+from api.commands.cases import accept_case
+from api.commands.enrolment import Enrollee
+from api.schemas.unlocks import UnlockAsk, UnlockOnBehalf
+from api.temporal import begin_unlock
+from models.calendar import utc_now
+from models.contracts.cases import CaseKind, CaseState
+from models.contracts.unlock import UnlockRequest, UnlockStage, unlock_workflow_id
+from models.logs import current_request_id
+from models.tables.base import new_id
+from models.tables.cases import CaseFile
+from models.tables.security import AuditEntry
+
+
+async def ask_to_unlock(
+    client: Client, principal: Principal, student: Enrollee, asked: UnlockAsk, key: str, *, on_behalf: bool = False
+) -> UUID:
+    """Accept the request and wait up to two seconds for the rules' word; the case's id either way.
+
+    The same key answers the same case. The telephone number is kept with the request's row only.
+    """
+    now = utc_now()
+    case_id = new_id()
+    request = UnlockRequest(
+        case_id=case_id,
+        student_id=student.student_id,
+        student_code=student.student_code,
+        faculty_code=student.faculty_code,
+        department_code=student.department_code,
+        academic_year=asked.academic_year,
+        semester=asked.semester,
+        purpose=asked.purpose,
+        reason=asked.reason,
+        opened_by=principal.person_id,
+        requested_at=now,
+        request_id=current_request_id(),
+        on_behalf=on_behalf,
+    )
+    term = f"{asked.academic_year}/{asked.semester}"
+    first = await accept_case(
+        CaseFile(
+            case_id=case_id,
+            kind=CaseKind.UNLOCK,
+            workflow_id=unlock_workflow_id(case_id),
+            idempotency_key=key,
+            opened_by=principal.person_id,
+            student_id=student.student_id,
+            faculty_code=student.faculty_code,
+            department_code=student.department_code,
+            campus_code=student.campus_code,
+            title_th=f"ขอปลดล็อก {term}",
+            title_en=f"Unlock {term}",
+            stage=UnlockStage.RECEIVED,
+            state=CaseState.OPEN,
+            request={**request.model_dump(mode="json"), "phone": asked.phone},
+            opened_at=now,
+            updated_at=now,
+        )
+    )
+    accepted = UnlockRequest.model_validate(first)
+    await begin_unlock(client, accepted, unlock_workflow_id(accepted.case_id))
+    return accepted.case_id
+
+
+def note_unlock_on_behalf(session: AsyncSession, principal: Principal, asked: UnlockOnBehalf) -> None:
+    """Write who asks for whom, and why, into the audit trail."""
+    session.add(
+        AuditEntry(
+            at=utc_now(),
+            actor_id=principal.person_id,
+            action=f"unlock.on_behalf.{asked.purpose.value}",
+            subject_kind="student",
+            subject_id=asked.student_code,
+            before=None,
+            after={"term": f"{asked.academic_year}/{asked.semester}", "reason": asked.reason},
+        )
+    )
