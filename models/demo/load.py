@@ -18,6 +18,7 @@ from models.demo import news, personas, section_rows, terms
 from models.demo.copy import Row, copy_models, copy_rows
 from models.demo.curriculum import Curriculum, curriculum_rows
 from models.demo.enrolments import Enrolling
+from models.demo.holds import hold_rows
 from models.demo.organisation import Organisation, organisation_rows
 from models.demo.people_file import PeopleFile
 from models.demo.plan import Plan
@@ -84,10 +85,10 @@ class _Loading:
         teachers = [member for member in members if RoleId.TEACHER in member.roles]
         Timetable(plan, _by_department(teachers)).arrange(sections)
         self._copy_sections(sections)
-        enrolments = self._copy_students(teachers, sections)
+        registrar = next(member.person for member in members if RoleId.REGISTRAR in member.roles)
+        enrolments = self._copy_students(teachers, sections, registrar.person_id)
         after_enrolment(plan, sections)
         self._write_counters(sections)
-        registrar = next(member.person for member in members if RoleId.REGISTRAR in member.roles)
         copy_models(self.database, news.announcements(plan, sections, registrar.person_id))
         self._finish(enrolments)
         return Loaded(plan.students, len(members), len(sections), enrolments)
@@ -115,8 +116,8 @@ class _Loading:
         ):
             copy_rows(self.database, table, kind._fields, given)
 
-    def _copy_students(self, teachers: list[StaffMember], sections: list[Offering]) -> int:
-        """All students, some thousand at a time; returns how many places they took."""
+    def _copy_students(self, teachers: list[StaffMember], sections: list[Offering], registrar: UUID) -> int:
+        """All students, some thousand at a time, and their holds; returns how many places they took."""
         studies = Studies(self.plan, self.organisation, self.curriculum)
         enrolling = Enrolling(self.plan, studies, sections)
         advisors = {
@@ -127,6 +128,7 @@ class _Loading:
         stream = students(self.plan, self.organisation, studies)
         while chunk := list(islice(stream, _CHUNK)):
             self._copy_chunk(chunk, enrolling, advisors, persona_advisor.person_id)
+            copy_models(self.database, hold_rows(self.plan, chunk, registrar))
             if known := [file for file in chunk if file.persona]:
                 copy_models(self.database, profile_rows(self.plan, known))
                 copy_models(self.database, news.notifications(self.plan, [file.student_id for file in known]))

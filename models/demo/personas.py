@@ -12,7 +12,9 @@ from models.tables.people import UserType
 MAJOR: Final = "D14"
 """All student personas read computer science: their codes say so."""
 
-CURRENT, IN_DEBT = "17001", "17005"
+CURRENT: Final = "17001"
+INDEBTED: Final = "6610450005"
+"""The code of the student with debts, who is on hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ STUDENTS: Final = (
         "6810450003", 1, "F", ("พิมพ์ชนก", "แก้ววิไล"), ("Phimchanok", "Kaeowilai"), 3.3, 6, summer_english=True
     ),
     StudentPersona("6510450004", 4, "F", ("ศิริพร", "จันทร์เจริญ"), ("Siriphon", "Chancharoen"), 3.5, 3),
-    StudentPersona("6610450005", 3, "M", ("ภูมิพัฒน์", "ทองสกุล"), ("Phumiphat", "Thongsakun"), 2.7, 3, IN_DEBT),
+    StudentPersona(INDEBTED, 3, "M", ("ภูมิพัฒน์", "ทองสกุล"), ("Phumiphat", "Thongsakun"), 2.7, 3),
 )
 
 

@@ -11,7 +11,6 @@ from sqlmodel import SQLModel
 from models.calendar import BUDDHIST_OFFSET
 from models.demo.data import read
 from models.demo.names import id_card, mobile_number, name
-from models.demo.personas import IN_DEBT
 from models.demo.plan import Plan
 from models.demo.students import FIRST_STUDENT_ID, StudentFile
 from models.demo.terms import FIRST, TermKey
@@ -114,14 +113,12 @@ def _status_history(plan: Plan, file: StudentFile, admitted: date, number: int) 
         (None, "17002", admitted, "ขึ้นทะเบียนเป็นนิสิตใหม่", "Registered as a new student"),
         ("17002", "17001", admitted + timedelta(days=75), "ลงทะเบียนเรียนภาคแรก", "Enrolled in the first term"),
     ]
-    if file.status_code == IN_DEBT:
-        history.append(("17001", IN_DEBT, plan.today - timedelta(days=20), "ค้างชำระค่าธรรมเนียม", "Fees outstanding"))
     for place, (old, new, on, reason_th, reason_en) in enumerate(history, start=1):
         yield StudentStatusChange(
             status_change_id=10 * number + place,
             student_id=file.student_id,
-            academic_year=plan.current.academic_year if new == IN_DEBT else admitted.year + BUDDHIST_OFFSET,
-            semester=plan.current.semester if new == IN_DEBT else FIRST,
+            academic_year=admitted.year + BUDDHIST_OFFSET,
+            semester=FIRST,
             old_status_code=old,
             status_code=new,
             effective_on=on,

@@ -27,10 +27,12 @@ FILLED_BY_USE = {
     "case_event",
     "case_file",
     "case_task",
+    "delegation",
     "document_lookup",
     "enrolment_plan",
     "enrolment_slot",
     "enrolment_type_choice",
+    "enrolment_unlock",
     "login_attempt",
     "plan_section",
     "printed_document",
@@ -148,7 +150,20 @@ def test_personas_stand_as_the_design_says(connection: Connection) -> None:
     assert all(row.advisor == "teacher01" and row.major_code == "D14" for row in found.values())
     assert Decimal("1.50") <= found["6610450002"].gpax < PROBATION_BELOW < found["6610450001"].gpax
     assert found["6810450003"].summer == 1
-    assert found["6610450005"].status_code == "17005"
+    assert {row.status_code for row in found.values()} == {"17001"}
+
+
+def test_the_student_with_debts_and_some_others_are_on_hold(connection: Connection, demo: Plan) -> None:
+    holds = connection.execute(
+        text("""
+            SELECT s.student_code, h.kind, h.amount FROM student_hold h JOIN student s USING (student_id)
+             WHERE h.released_at IS NULL
+        """)
+    ).all()
+    assert [(row.kind, row.amount) for row in holds if row.student_code == "6610450005"] == [("debt", Decimal(12300))]
+    assert not {row.student_code for row in holds} & {"6610450001", "6610450002", "6810450003", "6510450004"}
+    assert 0.005 < (len(holds) - 1) / demo.students < 0.05
+    assert all((row.amount is not None) == (row.kind == "debt") for row in holds)
 
 
 def test_the_third_year_persona_meets_every_answer(connection: Connection) -> None:
