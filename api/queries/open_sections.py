@@ -20,9 +20,18 @@ from models.facts.seats import FREE_FOR_ME, ME, NEXT_RELEASE, OWN_ALLOTMENT
 _SUBJECTS: Final = TypeAdapter(list[OpenSubjectView])
 
 
+SECTIONS_SHOWN: Final = 6
+"""Of each type of a subject, as long as several subjects are listed: a first page, not all of a campus."""
+_FEW_SUBJECTS: Final = 2
+"""So many subjects are listed with all their sections."""
+
+
 @dataclass(frozen=True, slots=True)
 class SectionFilter:
-    """What the search is narrowed by; empty fields narrow nothing. Minutes are after midnight in Bangkok."""
+    """What the search is narrowed by; empty fields narrow nothing. Minutes are after midnight in Bangkok.
+
+    ``shown``: how many sections of each type of a subject are listed, those with free seats before others.
+    """
 
     text: str = ""
     campus: str = ""
@@ -34,6 +43,7 @@ class SectionFilter:
     group: str = ""
     subjects: tuple[str, ...] = ()
     section_ids: tuple[int, ...] = ()
+    shown: int = SECTIONS_SHOWN
 
 
 _SEATS: Final = f"""
@@ -54,26 +64,27 @@ _SEARCH: Final = """
          WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
            AND e.status IN ('enrolled', 'awaiting_approval')
     ), hits AS MATERIALIZED (
-        SELECT s.subject_code, s.section_id
+        SELECT s.subject_code, s.section_id,
+               row_number() OVER (PARTITION BY s.subject_code, s.section_type
+                                  ORDER BY (s.status = 'open' AND s.seats_taken < s.seats) DESC,
+                                           length(s.section_code), s.section_code) AS place
           FROM section s JOIN subject u ON u.subject_code = s.subject_code {narrowing}
          WHERE s.academic_year = :academic_year AND s.semester = :semester AND {conditions}
     ), page AS (
-        SELECT subject_code, count(*) OVER () AS total
-          FROM (SELECT DISTINCT subject_code FROM hits) d
+        SELECT subject_code, count(*) AS section_count, count(*) OVER () AS total
+          FROM hits GROUP BY subject_code
          ORDER BY subject_code LIMIT :limit OFFSET :offset
     )
     SELECT coalesce(jsonb_agg(to_jsonb(y) ORDER BY y.subject_code), '[]')::text AS subjects, max(y.total) AS total
       FROM (
     SELECT u.subject_code, u.show_code AS subject_show, jsonb_build_object('th', u.name_th, 'en', u.name_en) AS name,
            u.credit, u.theory_hours, u.practice_hours, u.self_hours, u.general_education_group AS "group", page.total,
+           page.section_count,
            ARRAY(SELECT o.show_code FROM subject_link k JOIN subject o ON o.subject_code = k.linked_subject_code
                   WHERE k.subject_code = u.subject_code ORDER BY 1) AS linked,
            (SELECT jsonb_agg(to_jsonb(x) ORDER BY x.section_type, length(x.section_code), x.section_code) FROM (
                SELECT s.section_id, s.section_code, s.section_type, s.status AS record_status,
-                      {seats}, s.approval, u.credit AS subject_credit, u.theory_hours,
-                      ARRAY(SELECT DISTINCT o.section_type FROM section o
-                             WHERE o.academic_year = s.academic_year AND o.semester = s.semester
-                               AND o.subject_code = s.subject_code) AS types_offered,
+                      {seats}, s.approval, u.credit AS subject_credit, u.theory_hours, offered.types_offered,
                       t.names AS teacher,
                       coalesce((SELECT jsonb_agg(jsonb_build_object(
                                     'weekday', g.weekday, 'starts_minute', g.starts_minute,
@@ -101,8 +112,12 @@ _SEARCH: Final = """
                         FROM section_teacher i JOIN person p ON p.person_id = i.person_id
                        WHERE i.section_id = s.section_id
                       HAVING count(*) > 0) t ON true
-                WHERE h.subject_code = u.subject_code) x) AS sections
-      FROM page JOIN subject u ON u.subject_code = page.subject_code) y
+                WHERE h.subject_code = u.subject_code AND (h.place <= :shown OR page.total <= {few})) x) AS sections
+      FROM page JOIN subject u ON u.subject_code = page.subject_code
+      CROSS JOIN LATERAL (
+           SELECT ARRAY(SELECT DISTINCT o.section_type FROM section o
+                         WHERE o.academic_year = :academic_year AND o.semester = :semester
+                           AND o.subject_code = page.subject_code) AS types_offered) offered) y
 """
 
 
@@ -137,7 +152,7 @@ def _statement(conditions: tuple[str, ...], narrowing: str) -> TextClause:
     return text(
         _SEARCH.format(
             me=ME, own=OWN_ALLOTMENT, narrowing=narrowing, conditions=" AND ".join(conditions), clashes=_CLASHES,
-            seats=_SEATS,
+            seats=_SEATS, few=_FEW_SUBJECTS,
         )
     )  # fmt: skip
 
@@ -158,8 +173,8 @@ async def search_open_subjects(
 ) -> tuple[list[OpenSubjectView], int]:
     """A page of subjects that have a section matching the filter, and how many there are in all.
 
-    Only matching sections are listed. The database builds the page as one JSON text that is read once: a search is the
-    most frequent question of an enrolment day.
+    Only matching sections are listed, and of many not all (``section_count`` says how many). The database builds the
+    page as one JSON text that is read once: a search is the most frequent question of an enrolment day.
     """
     parameters = {
         "student_id": student_id,
@@ -173,6 +188,7 @@ async def search_open_subjects(
         "weekday": wanted.weekday,
         "from_minute": wanted.from_minute,
         "to_minute": wanted.to_minute,
+        "shown": wanted.shown,
         "limit": page_size,
         "offset": (page - 1) * page_size,
     }

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, exists, func, or_, select
+from sqlalchemy import ColumnElement, and_, bindparam, case, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
@@ -28,54 +29,74 @@ def holds_role() -> ColumnElement[bool]:
     )
 
 
+_GRANTED: Final = (
+    select(func.jsonb_agg(func.jsonb_build_array(col(RolePermission.menu_id), col(RolePermission.actions))))
+    .where(col(RolePermission.role_id) == col(Role.role_id))
+    .correlate(Role)
+    .scalar_subquery()
+)
+
+
+def _unit(name: str) -> ColumnElement[str | None]:
+    """Where a student studies, or anybody else works."""
+    return case((col(Student.student_id).is_not(None), getattr(Student, name)), else_=getattr(Person, name)).label(name)
+
+
+_CALLER: Final = (
+    select(
+        col(UserSession.revoked_at),
+        col(UserSession.expires_at),
+        col(Person.person_id),
+        col(Person.username),
+        col(Person.user_type),
+        col(Person.id_code),
+        col(Role.role_id),
+        col(Role.system),
+        col(Role.data_scope),
+        col(Student.student_id),
+        col(Student.major_code),
+        _unit("campus_code"),
+        _unit("faculty_code"),
+        _unit("department_code"),
+        _GRANTED.label("granted"),
+        ACTING_FOR.label("away"),
+    )
+    .select_from(UserSession)
+    .join(Person, col(Person.person_id) == col(UserSession.person_id))
+    .join(Role, col(Role.role_id) == col(UserSession.role_id))
+    .outerjoin(Student, col(Student.person_id) == col(Person.person_id))
+    .where(col(UserSession.session_id) == bindparam("session_id"), col(Person.closed_at).is_(None), holds_role())
+)
+"""Said once: building it anew for each request would take longer than running it."""
+
+
 async def principal_of_session(session: AsyncSession, session_id: UUID, now: datetime | None = None) -> Principal:
     """The caller behind a session, in one round trip.
 
     Raises Refusal ``expired`` when the session's time is over; ``invalid`` when it is unknown or revoked, its person
     is closed or has lost the role, so that a change of roles acts at the next request.
     """
-    permissions = (
-        select(func.jsonb_agg(func.jsonb_build_array(col(RolePermission.menu_id), col(RolePermission.actions))))
-        .where(col(RolePermission.role_id) == col(Role.role_id))
-        .correlate(Role)
-        .scalar_subquery()
-    )
-    query = (
-        select(
-            col(UserSession.revoked_at), col(UserSession.expires_at), Person, Role, Student, permissions, ACTING_FOR
-        )
-        .select_from(UserSession)
-        .join(Person, col(Person.person_id) == col(UserSession.person_id))
-        .join(Role, col(Role.role_id) == col(UserSession.role_id))
-        .outerjoin(Student, col(Student.person_id) == col(Person.person_id))
-        .where(col(UserSession.session_id) == session_id, col(Person.closed_at).is_(None), holds_role())
-    )
-    row = (await session.execute(query)).one_or_none()
-    if row is None:
+    row = (await session.execute(_CALLER, {"session_id": session_id})).one_or_none()
+    if row is None or row.revoked_at is not None:
         raise Refusal("invalid")
-    revoked_at, expires_at, person, role, found_student, granted, away = row
-    student: Student | None = found_student
-    if revoked_at is not None:
-        raise Refusal("invalid")
-    if expires_at <= (now or utc_now()):
+    if row.expires_at <= (now or utc_now()):
         raise Refusal("expired")
-    unit = student or person
-    allowed = frozenset((menu, action) for menu, actions in granted or [] for action in actions)
+    allowed = frozenset((menu, action) for menu, actions in row.granted or [] for action in actions)
     may_approve = (MenuId.TASKS.value, Action.APPROVE.value) in allowed
     return Principal(
         session_id=session_id,
-        person_id=person.person_id,
-        username=person.username,
-        user_type=person.user_type.value,
-        id_code=person.id_code,
-        student_id=student.student_id if student else None,
-        role_id=role.role_id,
-        role_system=role.system,
-        data_scope=role.data_scope,
-        campus_code=unit.campus_code,
-        faculty_code=unit.faculty_code,
-        department_code=unit.department_code,
+        person_id=row.person_id,
+        username=row.username,
+        user_type=row.user_type.value,
+        id_code=row.id_code,
+        student_id=row.student_id,
+        role_id=row.role_id,
+        role_system=row.system,
+        data_scope=row.data_scope,
+        campus_code=row.campus_code,
+        faculty_code=row.faculty_code,
+        department_code=row.department_code,
         permissions=allowed,
-        major_code=student.major_code if student else None,
-        acting_for=PEOPLE_AWAY.validate_python(away or []) if may_approve else (),
+        major_code=row.major_code,
+        acting_for=PEOPLE_AWAY.validate_python(row.away or []) if may_approve else (),
     )

@@ -73,11 +73,12 @@ async def sections(
     subjects: Annotated[str, Query(max_length=400)] = "",
     section_ids: Annotated[str, Query(alias="sectionIds", pattern=_SECTION_NUMBERS)] = "",
     page: PageNumber = 1,
-    page_size: PageSize = 20,
+    page_size: PageSize = 10,
 ) -> Page[OpenSubjectView]:
     """Subjects with sections of a campus, the caller's unless another is named.
 
-    ``subjects`` names codes exactly; ``sectionIds`` names sections, of any campus, as a plan does.
+    ``subjects`` names codes exactly; ``sectionIds`` names sections, of any campus, as a plan does. Where more than two
+    subjects are found, each comes with its first sections and the number of all.
     """
     wanted = SectionFilter(
         text=query,

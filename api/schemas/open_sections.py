@@ -94,7 +94,10 @@ class OpenSectionView(Camel):
 
 
 class OpenSubjectView(Camel):
-    """A subject with its sections; ``linked`` must be enrolled together with it."""
+    """A subject with its sections; ``linked`` must be enrolled together with it.
+
+    ``section_count`` sections match; of many only the first of each type are in ``sections``.
+    """
 
     subject_code: str
     subject_show: str
@@ -103,6 +106,7 @@ class OpenSubjectView(Camel):
     group: str | None
     linked: list[str]
     sections: list[OpenSectionView]
+    section_count: int
     theory_hours: int = Field(exclude=True)
     practice_hours: int = Field(exclude=True)
     self_hours: int = Field(exclude=True)

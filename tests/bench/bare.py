@@ -13,7 +13,7 @@ from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.engine import make_url
 
 from api.queries.case_sql import like
-from api.queries.open_sections import SectionFilter, search_statement
+from api.queries.open_sections import SECTIONS_SHOWN, SectionFilter, search_statement
 
 Scope = MutableMapping[str, Any]
 
@@ -46,7 +46,8 @@ async def app(scope: Scope, receive: Callable[[], Awaitable[Scope]], send: Calla
         "semester": int(asked["semester"]),
         "campus_code": asked["campus"],
         "like": like(asked["query"]),
-        "limit": 20,
+        "shown": SECTIONS_SHOWN,
+        "limit": 10,
         "offset": 0,
     }
     async with _pool.connection() as connection, connection.cursor(row_factory=dict_row) as cursor:

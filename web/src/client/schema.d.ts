@@ -577,9 +577,52 @@ export interface paths {
         };
         /**
          * Tasks
-         * @description The caller's inbox, the most urgent first.
+         * @description The caller's inbox, the most urgent first unless sorted.
          */
         get: operations["tasks_myku_api_tasks_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/tasks/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inbox Overview
+         * @description How much waits, and of what: the choices of the filters with their counts.
+         */
+        get: operations["inbox_overview_myku_api_tasks_overview_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/tasks/matching": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Matching Tasks
+         * @description Every task the filter leaves, as much of each as a decision needs.
+         *
+         *     Who decides on all of them sends these to ``POST /tasks/bulk`` in batches: what was counted is what is decided, a
+         *     case that moves meanwhile is refused by its revision, and progress is seen.
+         */
+        get: operations["matching_tasks_myku_api_tasks_matching_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -600,6 +643,8 @@ export interface paths {
         /**
          * Decide Tasks
          * @description One decision on several tasks. Each succeeds or fails on its own, and says so.
+         *
+         *     The same key again, for a batch whose answer was lost, answers for each what it answered then.
          */
         post: operations["decide_tasks_myku_api_tasks_bulk_post"];
         delete?: never;
@@ -650,6 +695,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/myku/api/delegations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Delegations
+         * @description The caller's absences, and those of colleagues in whose place the caller decides.
+         */
+        get: operations["delegations_myku_api_delegations_get"];
+        put?: never;
+        /**
+         * Delegate
+         * @description Have a colleague decide in the caller's place, in the role the caller is signed in with.
+         *
+         *     Starting in the past means now. 409 ``delegation_overlaps`` with another of the same role.
+         */
+        post: operations["delegate_myku_api_delegations_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/delegations/{delegation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End Delegation
+         * @description End one's own delegation now. It stays in the list.
+         */
+        delete: operations["end_delegation_myku_api_delegations__delegation_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/myku/api/enroll/enroll": {
         parameters: {
             query?: never;
@@ -681,7 +772,8 @@ export interface paths {
          * Sections
          * @description Subjects with sections of a campus, the caller's unless another is named.
          *
-         *     ``subjects`` names codes exactly; ``sectionIds`` names sections, of any campus, as a plan does.
+         *     ``subjects`` names codes exactly; ``sectionIds`` names sections, of any campus, as a plan does. Where more than two
+         *     subjects are found, each comes with its first sections and the number of all.
          */
         get: operations["sections_myku_api_enrolment_sections_get"];
         put?: never;
@@ -876,6 +968,170 @@ export interface paths {
          * @description How many wait for each of these sections now.
          */
         get: operations["lines_myku_api_enrolment_waitlist_lines_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/unlocks/possible": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Possible
+         * @description What the caller may ask for in a term now, and why not.
+         */
+        get: operations["possible_myku_api_unlocks_possible_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/unlocks/on-behalf/{student_code}/possible": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Possible For
+         * @description What may be asked for a student within the caller's scope.
+         */
+        get: operations["possible_for_myku_api_unlocks_on_behalf__student_code__possible_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/unlocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask
+         * @description Ask. 200 when it is before its first reviewer or refused with the reason, 202 past two seconds.
+         */
+        post: operations["ask_myku_api_unlocks_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/unlocks/on-behalf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask For
+         * @description Ask for a student within the caller's scope, by the student's own rules. Audited.
+         */
+        post: operations["ask_for_myku_api_unlocks_on_behalf_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Holds
+         * @description Holds on students within the caller's scope, of the kinds that are their business.
+         */
+        get: operations["holds_myku_api_holds_get"];
+        put?: never;
+        /**
+         * Place
+         * @description Hold a student: no sections are taken until it is released or unlocked. Audited; the student is told.
+         */
+        post: operations["place_myku_api_holds_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/holds/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Kinds
+         * @description The kinds of holds that are the caller's business.
+         */
+        get: operations["kinds_myku_api_holds_kinds_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/holds/{hold_id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release
+         * @description Release a hold, with the reason. Audited; the student is told.
+         */
+        post: operations["release_myku_api_holds__hold_id__release_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/holds/{hold_id}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hold Audit
+         * @description Who placed and released this hold, newest first.
+         */
+        get: operations["hold_audit_myku_api_holds__hold_id__audit_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1828,6 +2084,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/myku/api/curriculum/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rounds
+         * @description The rounds of a term, this one unless named; those to come say what they would release now.
+         */
+        get: operations["rounds_myku_api_curriculum_rounds_get"];
+        put?: never;
+        /**
+         * Post Round
+         * @description Plan a round. The same key is the same round.
+         */
+        post: operations["post_round_myku_api_curriculum_rounds_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/curriculum/rounds/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview
+         * @description What a round would release if it ended now. Asked before one is planned.
+         */
+        get: operations["preview_myku_api_curriculum_rounds_preview_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/curriculum/rounds/{case_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put Round
+         * @description Move a round, or release another share. It is told once this is saved; saving again tells it again.
+         */
+        put: operations["put_round_myku_api_curriculum_rounds__case_id__put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/curriculum/bundles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bundles
+         * @description Bundles by the code or name of one of their subjects.
+         */
+        get: operations["bundles_myku_api_curriculum_bundles_get"];
+        put?: never;
+        /**
+         * Post Bundle
+         * @description Have subjects enrolled together from now on.
+         */
+        post: operations["post_bundle_myku_api_curriculum_bundles_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/curriculum/bundles/impact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Impact
+         * @description Whom a bundle of these subjects (comma-separated) concerns this term. Asked before it is saved.
+         */
+        get: operations["impact_myku_api_curriculum_bundles_impact_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/curriculum/bundles/{bundle_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put Bundle
+         * @description Change which subjects a bundle has. Students who are in keep what they have.
+         */
+        put: operations["put_bundle_myku_api_curriculum_bundles__bundle_id__put"];
+        post?: never;
+        /**
+         * Delete Bundle
+         * @description Dissolve a bundle: its subjects may be enrolled alone.
+         */
+        delete: operations["delete_bundle_myku_api_curriculum_bundles__bundle_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/myku/api/curriculum/bundles/{bundle_id}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bundle Audit
+         * @description Who changed this bundle, newest first.
+         */
+        get: operations["bundle_audit_myku_api_curriculum_bundles__bundle_id__audit_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2152,6 +2560,20 @@ export interface components {
             nonce?: string | null;
         };
         /**
+         * AwayChoice
+         * @description A colleague who is away with how many of their tasks wait for the caller.
+         */
+        AwayChoice: {
+            /**
+             * Personid
+             * Format: uuid
+             */
+            personId: string;
+            name: components["schemas"]["Names"];
+            /** Count */
+            count: number;
+        };
+        /**
          * BulkError
          * @description Why a task of a bulk decision was not decided.
          */
@@ -2206,6 +2628,59 @@ export interface components {
             caseId: string;
             /** Revision */
             revision: number;
+        };
+        /**
+         * BundleChange
+         * @description A bundle's subjects as they shall be; ``seen`` are those that were shown.
+         */
+        BundleChange: {
+            /** Members */
+            members: string[];
+            /** Seen */
+            seen: string[];
+        };
+        /**
+         * BundleImpact
+         * @description Whom a bundle of these subjects would concern this term.
+         *
+         *     ``notOffered``: nobody can enrol in the bundle's other subjects while one of it has no open section.
+         */
+        BundleImpact: {
+            /** Opensections */
+            openSections: number;
+            /** Enrolledstudents */
+            enrolledStudents: number;
+            /** Notoffered */
+            notOffered: string[];
+        };
+        /**
+         * BundleInput
+         * @description The subjects of a new bundle.
+         */
+        BundleInput: {
+            /** Members */
+            members: string[];
+        };
+        /**
+         * BundleMember
+         * @description A subject of a bundle.
+         */
+        BundleMember: {
+            /** Subjectcode */
+            subjectCode: string;
+            name: components["schemas"]["Names"];
+            /** Creditshow */
+            creditShow: string;
+        };
+        /**
+         * BundleView
+         * @description Subjects that must be enrolled together. ``bundleId`` is the first of their codes.
+         */
+        BundleView: {
+            /** Bundleid */
+            bundleId: string;
+            /** Members */
+            members: components["schemas"]["BundleMember"][];
         };
         /** CachedResults[EducationResult] */
         CachedResults_EducationResult_: {
@@ -2323,10 +2798,12 @@ export interface components {
          * @description What people, timers and rules do to a case. Persisted in events; each has a label in both languages.
          * @enum {string}
          */
-        CaseActionName: "submit" | "decide" | "approve" | "disapprove" | "cancel" | "delegate" | "lapse" | "move_deadline" | "arm" | "offer" | "accept" | "decline" | "escalate";
+        CaseActionName: "submit" | "decide" | "approve" | "disapprove" | "cancel" | "delegate" | "lapse" | "move_deadline" | "arm" | "offer" | "accept" | "decline" | "escalate" | "open" | "release";
         /**
          * CaseContext
          * @description The student beside the decision. Credits are of the case's term: held, and waiting for an approval.
+         *
+         *     ``phone`` is the number the request gives, for whoever wants to ask back.
          */
         CaseContext: {
             /** Gpax */
@@ -2351,6 +2828,10 @@ export interface components {
             creditsWaiting: number;
             /** Creditlimit */
             creditLimit: number;
+            /** Holds */
+            holds: components["schemas"]["HoldSummary"][];
+            /** Phone */
+            phone: string | null;
             /** Sections */
             sections: components["schemas"]["ContextSection"][];
         };
@@ -2359,7 +2840,7 @@ export interface components {
          * @description The processes. One noun each, persisted.
          * @enum {string}
          */
-        CaseKind: "enrolment" | "waitlist";
+        CaseKind: "enrolment" | "waitlist" | "unlock" | "allocation_round";
         /**
          * CaseState
          * @description Open until the workflow reached an ending.
@@ -2453,6 +2934,18 @@ export interface components {
             /**
              * Announced
              * @description false: Temporal is away, the cases are told once it is back
+             */
+            announced: boolean;
+        };
+        /**
+         * ChangedRound
+         * @description The round as it is now.
+         */
+        ChangedRound: {
+            round: components["schemas"]["RoundView"];
+            /**
+             * Announced
+             * @description false: Temporal is away, the round reads its dates when it is due
              */
             announced: boolean;
         };
@@ -2646,6 +3139,88 @@ export interface components {
             at: string;
             /** Effect */
             effect: string;
+        };
+        /**
+         * DelegationAsk
+         * @description Who decides in the caller's place, from when until before when; for the role the caller is signed in with.
+         */
+        DelegationAsk: {
+            /**
+             * Substituteid
+             * Format: uuid
+             */
+            substituteId: string;
+            /**
+             * Startsat
+             * Format: date-time
+             */
+            startsAt: string;
+            /**
+             * Endsat
+             * Format: date-time
+             */
+            endsAt: string;
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+        };
+        /**
+         * DelegationState
+         * @description Where a delegation stands.
+         * @enum {string}
+         */
+        DelegationState: "upcoming" | "active" | "over" | "revoked";
+        /**
+         * DelegationView
+         * @description One absence: who is away in which role, who decides, until when, and where it stands.
+         */
+        DelegationView: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Personid
+             * Format: uuid
+             */
+            personId: string;
+            person: components["schemas"]["Names"];
+            substitute: components["schemas"]["Names"];
+            role: components["schemas"]["Names"];
+            /**
+             * Startsat
+             * Format: date-time
+             */
+            startsAt: string;
+            /**
+             * Endsat
+             * Format: date-time
+             */
+            endsAt: string;
+            /** Reason */
+            reason: string;
+            /** Revokedat */
+            revokedAt: string | null;
+            state: components["schemas"]["DelegationState"];
+        };
+        /**
+         * Delegations
+         * @description The caller's absences and those of others that were given to them; what is under way or to come first.
+         */
+        Delegations: {
+            /**
+             * Mine
+             * @description the latest fifty
+             */
+            mine: components["schemas"]["DelegationView"][];
+            /**
+             * Giventome
+             * @description under way or to come
+             */
+            givenToMe: components["schemas"]["DelegationView"][];
         };
         /**
          * DependentCases
@@ -3123,6 +3698,8 @@ export interface components {
              */
             at: string;
             actor: components["schemas"]["Names"] | null;
+            /** @description who was away, and whose task it was */
+            inPlaceOf?: components["schemas"]["Names"] | null;
             action: components["schemas"]["CaseActionName"];
             /** Stagefrom */
             stageFrom: string | null;
@@ -3274,14 +3851,99 @@ export interface components {
             semester: number;
         };
         /**
+         * HoldAsk
+         * @description A hold to be placed. The reason is shown to the student, in their language.
+         */
+        HoldAsk: {
+            /** Studentcode */
+            studentCode: string;
+            kind: components["schemas"]["HoldKind"];
+            /** Reasonth */
+            reasonTh: string;
+            /** Reasonen */
+            reasonEn: string;
+            /** Amount */
+            amount?: number | string | null;
+        };
+        /**
+         * HoldKind
+         * @description Why a student is held. Persisted: never renamed.
+         * @enum {string}
+         */
+        HoldKind: "debt" | "library" | "documents" | "discipline" | "advising";
+        /**
+         * HoldRelease
+         * @description Why a hold is released: kept with it.
+         */
+        HoldRelease: {
+            /** Remark */
+            remark: string;
+        };
+        /**
+         * HoldState
+         * @description Whether a hold still stands.
+         * @enum {string}
+         */
+        HoldState: "standing" | "released";
+        /**
+         * HoldSummary
+         * @description A hold that stands, as its student and their approvers see it. ``amount`` in baht.
+         */
+        HoldSummary: {
+            kind: components["schemas"]["HoldKind"];
+            reason: components["schemas"]["Names"];
+            /** Amount */
+            amount: number | null;
+            /**
+             * Placedat
+             * Format: date-time
+             */
+            placedAt: string;
+        };
+        /**
+         * HoldView
+         * @description A hold in the list of those who manage them. ``may_release``: this caller, now.
+         */
+        HoldView: {
+            kind: components["schemas"]["HoldKind"];
+            reason: components["schemas"]["Names"];
+            /** Amount */
+            amount: number | null;
+            /**
+             * Placedat
+             * Format: date-time
+             */
+            placedAt: string;
+            /**
+             * Holdid
+             * Format: uuid
+             */
+            holdId: string;
+            student: components["schemas"]["SubjectPerson"];
+            faculty: components["schemas"]["Names"];
+            placedBy: components["schemas"]["Names"] | null;
+            /** Releasedat */
+            releasedAt: string | null;
+            releasedBy: components["schemas"]["Names"] | null;
+            /** Releaseremark */
+            releaseRemark: string | null;
+            /** Mayrelease */
+            mayRelease: boolean;
+        };
+        /**
          * HolderView
          * @description Who has the case now, since when and until when.
+         *
+         *     ``escalates_at``: undecided then, it also goes to somebody else (a key ``escalation.<kind>.<task>`` of the case
+         *     catalogue says to whom); ``escalated_at``: it has gone there.
          */
         HolderView: {
             /** Th */
             th: string;
             /** En */
             en: string;
+            /** Task */
+            task: string;
             /**
              * Since
              * Format: date-time
@@ -3289,6 +3951,33 @@ export interface components {
             since: string;
             /** Dueat */
             dueAt: string | null;
+            /** Escalatesat */
+            escalatesAt: string | null;
+            /** Escalatedat */
+            escalatedAt: string | null;
+        };
+        /**
+         * InboxOverview
+         * @description What lies on the caller's desk, before any filter.
+         */
+        InboxOverview: {
+            /** Total */
+            total: number;
+            /** Overdue */
+            overdue: number;
+            /** Escalated */
+            escalated: number;
+            /** Own */
+            own: number;
+            /** Kinds */
+            kinds: components["schemas"]["KindChoice"][];
+            /**
+             * Subjects
+             * @description the fifty most frequent, by code
+             */
+            subjects: components["schemas"]["SubjectChoice"][];
+            /** Inplaceof */
+            inPlaceOf: components["schemas"]["AwayChoice"][];
         };
         /**
          * ItemView
@@ -3314,6 +4003,15 @@ export interface components {
             outcome: string;
             approver: components["schemas"]["Names"] | null;
             refused: components["schemas"]["RefusedView"] | null;
+        };
+        /**
+         * KindChoice
+         * @description A process with how many tasks of it wait.
+         */
+        KindChoice: {
+            kind: components["schemas"]["CaseKind"];
+            /** Count */
+            count: number;
         };
         /**
          * LineSection
@@ -3433,6 +4131,16 @@ export interface components {
         MajorRef: {
             /** Majorcode */
             majorCode: string;
+        };
+        /**
+         * MatchingTasks
+         * @description Every task that a filter leaves, the most urgent first; at most five hundred of ``total``.
+         */
+        MatchingTasks: {
+            /** Tasks */
+            tasks: components["schemas"]["TaskRef"][];
+            /** Total */
+            total: number;
         };
         /**
          * MeetingView
@@ -3652,6 +4360,9 @@ export interface components {
         /**
          * OpenSectionView
          * @description A section; ``fits`` the caller's timetable. What is excluded is only read, to say the rest.
+         *
+         *     Seats the caller cannot take count as taken: those of the line, and ``seats_reserved`` that are kept for other
+         *     majors and years, until ``releases_at`` where an allocation round will release some.
          */
         OpenSectionView: {
             /** Sectionid */
@@ -3663,6 +4374,10 @@ export interface components {
             seats: number;
             /** Seatstaken */
             seatsTaken: number;
+            /** Seatsreserved */
+            seatsReserved: number;
+            /** Releasesat */
+            releasesAt: string | null;
             teacher: components["schemas"]["Names"] | null;
             /** Meetings */
             meetings: components["schemas"]["MeetingView"][];
@@ -3723,6 +4438,8 @@ export interface components {
         /**
          * OpenSubjectView
          * @description A subject with its sections; ``linked`` must be enrolled together with it.
+         *
+         *     ``section_count`` sections match; of many only the first of each type are in ``sections``.
          */
         OpenSubjectView: {
             /** Subjectcode */
@@ -3738,6 +4455,8 @@ export interface components {
             linked: string[];
             /** Sections */
             sections: components["schemas"]["OpenSectionView"][];
+            /** Sectioncount */
+            sectionCount: number;
             /**
              * Creditshow
              * @description Credits and hours as the university writes them: ``3(3-0-6)``.
@@ -3780,6 +4499,17 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Page[BundleView] */
+        Page_BundleView_: {
+            /** Items */
+            items: components["schemas"]["BundleView"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
         /** Page[CaseSummary] */
         Page_CaseSummary_: {
             /** Items */
@@ -3813,6 +4543,17 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Page[HoldView] */
+        Page_HoldView_: {
+            /** Items */
+            items: components["schemas"]["HoldView"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
         /** Page[OpenSubjectView] */
         Page_OpenSubjectView_: {
             /** Items */
@@ -3839,6 +4580,17 @@ export interface components {
         Page_RoleHolderView_: {
             /** Items */
             items: components["schemas"]["RoleHolderView"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
+        /** Page[RoundView] */
+        Page_RoundView_: {
+            /** Items */
+            items: components["schemas"]["RoundView"][];
             /** Page */
             page: number;
             /** Pagesize */
@@ -4117,6 +4869,16 @@ export interface components {
             };
         };
         /**
+         * ReleasePreview
+         * @description What would be released if a round ended now: so many seats in so many sections.
+         */
+        ReleasePreview: {
+            /** Sections */
+            sections: number;
+            /** Seats */
+            seats: number;
+        };
+        /**
          * RemarkNeed
          * @description Whether the action takes a remark.
          * @enum {string}
@@ -4323,6 +5085,104 @@ export interface components {
             redirect: string | null;
         };
         /**
+         * RoundChange
+         * @description New dates and share of a round; ``revision`` is the case's that was shown.
+         */
+        RoundChange: {
+            /**
+             * Opensat
+             * Format: date-time
+             */
+            opensAt: string;
+            /**
+             * Closesat
+             * Format: date-time
+             */
+            closesAt: string;
+            /**
+             * Releasepercent
+             * @description share of each allotment's unused seats
+             */
+            releasePercent: number;
+            /** Revision */
+            revision: number;
+        };
+        /**
+         * RoundInput
+         * @description A round to plan.
+         */
+        RoundInput: {
+            /**
+             * Opensat
+             * Format: date-time
+             */
+            opensAt: string;
+            /**
+             * Closesat
+             * Format: date-time
+             */
+            closesAt: string;
+            /**
+             * Releasepercent
+             * @description share of each allotment's unused seats
+             */
+            releasePercent: number;
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            /**
+             * Campuscode
+             * @description empty: every campus
+             * @default
+             */
+            campusCode: string;
+            /** Nameth */
+            nameTh: string;
+            /** Nameen */
+            nameEn: string;
+        };
+        /**
+         * RoundView
+         * @description A round of a term. ``preview`` while it is still to come, ``releasedSeats`` once it is over.
+         */
+        RoundView: {
+            /**
+             * Caseid
+             * Format: uuid
+             */
+            caseId: string;
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            /** Campuscode */
+            campusCode: string;
+            name: components["schemas"]["Names"];
+            /**
+             * Opensat
+             * Format: date-time
+             */
+            opensAt: string;
+            /**
+             * Closesat
+             * Format: date-time
+             */
+            closesAt: string;
+            /** Releasepercent */
+            releasePercent: number;
+            /** Stage */
+            stage: string;
+            state: components["schemas"]["CaseState"];
+            /** Revision */
+            revision: number;
+            /** Releasedat */
+            releasedAt: string | null;
+            /** Releasedseats */
+            releasedSeats: number | null;
+            preview: components["schemas"]["ReleasePreview"] | null;
+        };
+        /**
          * RouteView
          * @description A page of the role.
          */
@@ -4393,6 +5253,10 @@ export interface components {
             seats: number;
             /** Seatstaken */
             seatsTaken: number;
+            /** Seatsreserved */
+            seatsReserved: number;
+            /** Releasesat */
+            releasesAt: string | null;
             /** Status */
             status: string;
         };
@@ -4893,6 +5757,8 @@ export interface components {
         /**
          * Standing
          * @description Where the student stands in a term: what is open, how many credits are taken and allowed.
+         *
+         *     ``holds`` stand in the way of taking sections; ``unlocks`` were opened for the student and still are.
          */
         Standing: {
             /** Periods */
@@ -4912,6 +5778,10 @@ export interface components {
             statusOk: boolean;
             /** Probation */
             probation: boolean;
+            /** Holds */
+            holds: components["schemas"]["HoldSummary"][];
+            /** Unlocks */
+            unlocks: components["schemas"]["UnlockedView"][];
         };
         /**
          * StatusChangeView
@@ -5215,6 +6085,17 @@ export interface components {
             mobileNo: string;
         };
         /**
+         * SubjectChoice
+         * @description A subject with how many tasks about it wait.
+         */
+        SubjectChoice: {
+            /** Code */
+            code: string;
+            name: components["schemas"]["Names"] | null;
+            /** Count */
+            count: number;
+        };
+        /**
          * SubjectPerson
          * @description Whom a case is about.
          */
@@ -5301,11 +6182,33 @@ export interface components {
             since: string;
             /** Dueat */
             dueAt: string | null;
+            /** Escalatesat */
+            escalatesAt: string | null;
+            /** Escalatedat */
+            escalatedAt: string | null;
             delegatedBy: components["schemas"]["Names"] | null;
+            /** @description whose task it is, when the caller acts for them */
+            inPlaceOf: components["schemas"]["Names"] | null;
             /** Revision */
             revision: number;
             /** Actions */
             actions: components["schemas"]["ActionView"][];
+        };
+        /**
+         * TaskRef
+         * @description A task as much as it takes to decide on it among many.
+         */
+        TaskRef: {
+            /**
+             * Caseid
+             * Format: uuid
+             */
+            caseId: string;
+            /** Revision */
+            revision: number;
+            subject: components["schemas"]["SubjectPerson"] | null;
+            /** Actions */
+            actions: components["schemas"]["CaseActionName"][];
         };
         /**
          * TermExam
@@ -5533,6 +6436,80 @@ export interface components {
             campusCode: string;
         };
         /**
+         * UnlockAnswer
+         * @description ``success`` when it is being considered, ``accepted`` (to be followed), or the code of the refusal.
+         */
+        UnlockAnswer: {
+            /** Code */
+            code: string;
+            /** Message */
+            message: string;
+            /**
+             * Caseid
+             * Format: uuid
+             */
+            caseId: string;
+            case: components["schemas"]["CaseView"];
+        };
+        /**
+         * UnlockAsk
+         * @description What is to be opened in a term, why, and where the student can be reached.
+         */
+        UnlockAsk: {
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            purpose: components["schemas"]["UnlockPurpose"];
+            /** Reason */
+            reason: string;
+            /** Phone */
+            phone: string;
+        };
+        /**
+         * UnlockOnBehalf
+         * @description The same for a student who cannot ask themselves.
+         */
+        UnlockOnBehalf: {
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            purpose: components["schemas"]["UnlockPurpose"];
+            /** Reason */
+            reason: string;
+            /** Phone */
+            phone: string;
+            /** Studentcode */
+            studentCode: string;
+        };
+        /**
+         * UnlockPossible
+         * @description Whether a purpose can be asked for now, and why not.
+         */
+        UnlockPossible: {
+            purpose: components["schemas"]["UnlockPurpose"];
+            refused: components["schemas"]["RefusedView"] | null;
+        };
+        /**
+         * UnlockPurpose
+         * @description What an unlock opens for a student in a term. Persisted: never renamed.
+         * @enum {string}
+         */
+        UnlockPurpose: "outside_period" | "hold" | "probation";
+        /**
+         * UnlockedView
+         * @description What an approved request opened for the student, and until when.
+         */
+        UnlockedView: {
+            purpose: components["schemas"]["UnlockPurpose"];
+            /**
+             * Until
+             * Format: date-time
+             */
+            until: string;
+        };
+        /**
          * UserView
          * @description The signed-in user: of ``student``, ``teacher`` and ``staff`` exactly one is there.
          */
@@ -5756,11 +6733,17 @@ export type SchemaAppAccessToken = components['schemas']['AppAccessToken'];
 export type SchemaAuditView = components['schemas']['AuditView'];
 export type SchemaAuthorizeData = components['schemas']['AuthorizeData'];
 export type SchemaAuthorizeRawData = components['schemas']['AuthorizeRawData'];
+export type SchemaAwayChoice = components['schemas']['AwayChoice'];
 export type SchemaBulkError = components['schemas']['BulkError'];
 export type SchemaBulkRequest = components['schemas']['BulkRequest'];
 export type SchemaBulkResponse = components['schemas']['BulkResponse'];
 export type SchemaBulkResult = components['schemas']['BulkResult'];
 export type SchemaBulkTask = components['schemas']['BulkTask'];
+export type SchemaBundleChange = components['schemas']['BundleChange'];
+export type SchemaBundleImpact = components['schemas']['BundleImpact'];
+export type SchemaBundleInput = components['schemas']['BundleInput'];
+export type SchemaBundleMember = components['schemas']['BundleMember'];
+export type SchemaBundleView = components['schemas']['BundleView'];
 export type SchemaCachedResultsEducationResult = components['schemas']['CachedResults_EducationResult_'];
 export type SchemaCachedResultsListCourseGroup = components['schemas']['CachedResults_list_CourseGroup__'];
 export type SchemaCachedResultsListCumulativeAverage = components['schemas']['CachedResults_list_CumulativeAverage__'];
@@ -5775,6 +6758,7 @@ export type SchemaCaseState = components['schemas']['CaseState'];
 export type SchemaCaseSummary = components['schemas']['CaseSummary'];
 export type SchemaCaseView = components['schemas']['CaseView'];
 export type SchemaChangedPeriod = components['schemas']['ChangedPeriod'];
+export type SchemaChangedRound = components['schemas']['ChangedRound'];
 export type SchemaClientConfig = components['schemas']['ClientConfig'];
 export type SchemaContextMeeting = components['schemas']['ContextMeeting'];
 export type SchemaContextSection = components['schemas']['ContextSection'];
@@ -5786,6 +6770,10 @@ export type SchemaDashboardCounts = components['schemas']['DashboardCounts'];
 export type SchemaDataScope = components['schemas']['DataScope'];
 export type SchemaDataScopeChange = components['schemas']['DataScopeChange'];
 export type SchemaDeadline = components['schemas']['Deadline'];
+export type SchemaDelegationAsk = components['schemas']['DelegationAsk'];
+export type SchemaDelegationState = components['schemas']['DelegationState'];
+export type SchemaDelegationView = components['schemas']['DelegationView'];
+export type SchemaDelegations = components['schemas']['Delegations'];
 export type SchemaDependentCases = components['schemas']['DependentCases'];
 export type SchemaDeveloperCode = components['schemas']['DeveloperCode'];
 export type SchemaDocumentInput = components['schemas']['DocumentInput'];
@@ -5817,9 +6805,17 @@ export type SchemaGradeLine = components['schemas']['GradeLine'];
 export type SchemaGradeTerm = components['schemas']['GradeTerm'];
 export type SchemaHttpValidationError = components['schemas']['HTTPValidationError'];
 export type SchemaHeldSection = components['schemas']['HeldSection'];
+export type SchemaHoldAsk = components['schemas']['HoldAsk'];
+export type SchemaHoldKind = components['schemas']['HoldKind'];
+export type SchemaHoldRelease = components['schemas']['HoldRelease'];
+export type SchemaHoldState = components['schemas']['HoldState'];
+export type SchemaHoldSummary = components['schemas']['HoldSummary'];
+export type SchemaHoldView = components['schemas']['HoldView'];
 export type SchemaHolderView = components['schemas']['HolderView'];
+export type SchemaInboxOverview = components['schemas']['InboxOverview'];
 export type SchemaItemView = components['schemas']['ItemView'];
 export type SchemaJudgedItem = components['schemas']['JudgedItem'];
+export type SchemaKindChoice = components['schemas']['KindChoice'];
 export type SchemaLineSection = components['schemas']['LineSection'];
 export type SchemaLineView = components['schemas']['LineView'];
 export type SchemaLive = components['schemas']['Live'];
@@ -5827,6 +6823,7 @@ export type SchemaLoginAnswer = components['schemas']['LoginAnswer'];
 export type SchemaLogoutAnswer = components['schemas']['LogoutAnswer'];
 export type SchemaMajorChangeView = components['schemas']['MajorChangeView'];
 export type SchemaMajorRef = components['schemas']['MajorRef'];
+export type SchemaMatchingTasks = components['schemas']['MatchingTasks'];
 export type SchemaMeetingView = components['schemas']['MeetingView'];
 export type SchemaMenuActions = components['schemas']['MenuActions'];
 export type SchemaMenuGrant = components['schemas']['MenuGrant'];
@@ -5844,12 +6841,15 @@ export type SchemaOpenSubjectView = components['schemas']['OpenSubjectView'];
 export type SchemaOpenSubjects = components['schemas']['OpenSubjects'];
 export type SchemaPageAnnouncementView = components['schemas']['Page_AnnouncementView_'];
 export type SchemaPageAuditView = components['schemas']['Page_AuditView_'];
+export type SchemaPageBundleView = components['schemas']['Page_BundleView_'];
 export type SchemaPageCaseSummary = components['schemas']['Page_CaseSummary_'];
 export type SchemaPageEnrolmentLine = components['schemas']['Page_EnrolmentLine_'];
 export type SchemaPageFeeView = components['schemas']['Page_FeeView_'];
+export type SchemaPageHoldView = components['schemas']['Page_HoldView_'];
 export type SchemaPageOpenSubjectView = components['schemas']['Page_OpenSubjectView_'];
 export type SchemaPagePeriodView = components['schemas']['Page_PeriodView_'];
 export type SchemaPageRoleHolderView = components['schemas']['Page_RoleHolderView_'];
+export type SchemaPageRoundView = components['schemas']['Page_RoundView_'];
 export type SchemaPageSectionSummary = components['schemas']['Page_SectionSummary_'];
 export type SchemaPageSubjectView = components['schemas']['Page_SubjectView_'];
 export type SchemaPageTaskItem = components['schemas']['Page_TaskItem_'];
@@ -5867,6 +6867,7 @@ export type SchemaPlanView = components['schemas']['PlanView'];
 export type SchemaPublishedSlots = components['schemas']['PublishedSlots'];
 export type SchemaReadiness = components['schemas']['Readiness'];
 export type SchemaRefusedView = components['schemas']['RefusedView'];
+export type SchemaReleasePreview = components['schemas']['ReleasePreview'];
 export type SchemaRemarkNeed = components['schemas']['RemarkNeed'];
 export type SchemaRenewAnswer = components['schemas']['RenewAnswer'];
 export type SchemaResultLineView = components['schemas']['ResultLineView'];
@@ -5883,6 +6884,9 @@ export type SchemaRoleMenuRequest = components['schemas']['RoleMenuRequest'];
 export type SchemaRoleSummary = components['schemas']['RoleSummary'];
 export type SchemaRoleSystem = components['schemas']['RoleSystem'];
 export type SchemaRoleView = components['schemas']['RoleView'];
+export type SchemaRoundChange = components['schemas']['RoundChange'];
+export type SchemaRoundInput = components['schemas']['RoundInput'];
+export type SchemaRoundView = components['schemas']['RoundView'];
 export type SchemaRouteView = components['schemas']['RouteView'];
 export type SchemaRoutesAnswer = components['schemas']['RoutesAnswer'];
 export type SchemaSchedule = components['schemas']['Schedule'];
@@ -5914,10 +6918,12 @@ export type SchemaStudentContact = components['schemas']['StudentContact'];
 export type SchemaStudentPersonalResult = components['schemas']['StudentPersonalResult'];
 export type SchemaStudentPersonalView = components['schemas']['StudentPersonalView'];
 export type SchemaStudentView = components['schemas']['StudentView'];
+export type SchemaSubjectChoice = components['schemas']['SubjectChoice'];
 export type SchemaSubjectPerson = components['schemas']['SubjectPerson'];
 export type SchemaSubjectView = components['schemas']['SubjectView'];
 export type SchemaSubstitute = components['schemas']['Substitute'];
 export type SchemaTaskItem = components['schemas']['TaskItem'];
+export type SchemaTaskRef = components['schemas']['TaskRef'];
 export type SchemaTermExam = components['schemas']['TermExam'];
 export type SchemaTermPeriodView = components['schemas']['TermPeriodView'];
 export type SchemaTermView = components['schemas']['TermView'];
@@ -5930,6 +6936,12 @@ export type SchemaTrustedParameters = components['schemas']['TrustedParameters']
 export type SchemaTypeChoiceAsk = components['schemas']['TypeChoiceAsk'];
 export type SchemaTypeChoiceView = components['schemas']['TypeChoiceView'];
 export type SchemaUnitView = components['schemas']['UnitView'];
+export type SchemaUnlockAnswer = components['schemas']['UnlockAnswer'];
+export type SchemaUnlockAsk = components['schemas']['UnlockAsk'];
+export type SchemaUnlockOnBehalf = components['schemas']['UnlockOnBehalf'];
+export type SchemaUnlockPossible = components['schemas']['UnlockPossible'];
+export type SchemaUnlockPurpose = components['schemas']['UnlockPurpose'];
+export type SchemaUnlockedView = components['schemas']['UnlockedView'];
 export type SchemaUserView = components['schemas']['UserView'];
 export type SchemaValidation = components['schemas']['Validation'];
 export type SchemaValidationError = components['schemas']['ValidationError'];
@@ -6868,11 +7880,18 @@ export interface operations {
     tasks_myku_api_tasks_get: {
         parameters: {
             query?: {
+                /** @description since, due, subject or gpax; with - the other way */
+                sort?: string | null;
+                page?: number;
+                pageSize?: number;
                 kind?: components["schemas"]["CaseKind"] | null;
                 due?: components["schemas"]["Due"];
                 text?: string;
-                page?: number;
-                pageSize?: number;
+                /** @description a subject's code, without its suffix */
+                subject?: string;
+                escalated?: boolean;
+                own?: boolean;
+                inPlaceOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -6887,6 +7906,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_TaskItem_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    inbox_overview_myku_api_tasks_overview_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxOverview"];
+                };
+            };
+        };
+    };
+    matching_tasks_myku_api_tasks_matching_get: {
+        parameters: {
+            query?: {
+                kind?: components["schemas"]["CaseKind"] | null;
+                due?: components["schemas"]["Due"];
+                text?: string;
+                /** @description a subject's code, without its suffix */
+                subject?: string;
+                escalated?: boolean;
+                own?: boolean;
+                inPlaceOf?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchingTasks"];
                 };
             };
             /** @description Validation Error */
@@ -6984,6 +8061,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CaseContext"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delegations_myku_api_delegations_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delegations"];
+                };
+            };
+        };
+    };
+    delegate_myku_api_delegations_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DelegationAsk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DelegationView"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    end_delegation_myku_api_delegations__delegation_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                delegation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DelegationView"];
                 };
             };
             /** @description Validation Error */
@@ -7475,6 +8636,313 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LineView"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    possible_myku_api_unlocks_possible_get: {
+        parameters: {
+            query: {
+                academicYear: number;
+                semester: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnlockPossible"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    possible_for_myku_api_unlocks_on_behalf__student_code__possible_get: {
+        parameters: {
+            query: {
+                academicYear: number;
+                semester: number;
+            };
+            header?: never;
+            path: {
+                student_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnlockPossible"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    ask_myku_api_unlocks_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnlockAsk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnlockAnswer"];
+                };
+            };
+            /** @description Accepted; follow the case */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    ask_for_myku_api_unlocks_on_behalf_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnlockOnBehalf"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnlockAnswer"];
+                };
+            };
+            /** @description Accepted; follow the case */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    holds_myku_api_holds_get: {
+        parameters: {
+            query?: {
+                text?: string;
+                kind?: components["schemas"]["HoldKind"] | null;
+                state?: components["schemas"]["HoldState"] | null;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_HoldView_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    place_myku_api_holds_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldAsk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldView"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    kinds_myku_api_holds_kinds_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldKind"][];
+                };
+            };
+        };
+    };
+    release_myku_api_holds__hold_id__release_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hold_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldRelease"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldView"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    hold_audit_myku_api_holds__hold_id__audit_get: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                hold_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_AuditView_"];
                 };
             };
             /** @description Validation Error */
@@ -9199,6 +10667,341 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UnitView"][];
+                };
+            };
+        };
+    };
+    rounds_myku_api_curriculum_rounds_get: {
+        parameters: {
+            query?: {
+                academicYear?: string | null;
+                semester?: string | null;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_RoundView_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    post_round_myku_api_curriculum_rounds_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundView"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    preview_myku_api_curriculum_rounds_preview_get: {
+        parameters: {
+            query: {
+                percent: number;
+                campus?: string;
+                academicYear?: string | null;
+                semester?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleasePreview"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    put_round_myku_api_curriculum_rounds__case_id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRound"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    bundles_myku_api_curriculum_bundles_get: {
+        parameters: {
+            query?: {
+                text?: string;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_BundleView_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    post_bundle_myku_api_curriculum_bundles_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BundleInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BundleView"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    impact_myku_api_curriculum_bundles_impact_get: {
+        parameters: {
+            query: {
+                subjects: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BundleImpact"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    put_bundle_myku_api_curriculum_bundles__bundle_id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bundle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BundleChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BundleView"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_bundle_myku_api_curriculum_bundles__bundle_id__delete: {
+        parameters: {
+            query: {
+                seen: string;
+            };
+            header?: never;
+            path: {
+                bundle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    bundle_audit_myku_api_curriculum_bundles__bundle_id__audit_get: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                bundle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_AuditView_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

@@ -14,6 +14,7 @@ export function catalogueSubject(
     creditShow: '3(3-0-6)',
     group: null,
     linked: [],
+    sectionCount: 1,
     sections: [
       {
         sectionId,
@@ -24,6 +25,8 @@ export function catalogueSubject(
         status: 'open',
         seats: 40,
         seatsTaken: 0,
+        seatsReserved: 0,
+        releasesAt: null,
         needsApproval: false,
         teacher: null,
         meetings: [{ ...meeting, room: { th: 'ศร.1-101', en: 'LH 1-101' } }],
@@ -47,6 +50,8 @@ export function standing(changes: Partial<Standing> = {}): Standing {
     creditMinimum: 9,
     statusOk: true,
     probation: false,
+    holds: [],
+    unlocks: [],
     ...changes,
   };
 }

@@ -7,9 +7,10 @@ import { useListParams, type ListParams } from '@/components/data-table/use-list
 import { EmptyState } from '@/components/empty-state';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
+import { StandingNotices } from '@/features/holds/standing-notices';
 import { useSignedIn } from '@/features/session/use-session';
 import { useWideScreen } from '@/lib/use-media-query';
-import { subjectsQuery } from './api';
+import { subjectsQuery, type SubjectFilter } from './api';
 import { filterOf, SearchFilters } from './search-filters';
 import { SubjectCard } from './subject-card';
 import { UnansweredNotice } from './unanswered-notice';
@@ -28,6 +29,7 @@ export default function OpenSubjectsPage() {
   return (
     <Page title={t('search.title')} hint={t('search.hint')}>
       <UnansweredNotice />
+      <StandingNotices />
       <Panel>
         <SearchFilters params={params} />
       </Panel>
@@ -39,14 +41,20 @@ export default function OpenSubjectsPage() {
           isEmpty={(page) => page.total === 0}
           empty={<EmptyState title={t('search.empty')} hint={t('search.emptyHint')} />}
         >
-          {(page) => <SubjectList page={page} params={params} />}
+          {(page) => <SubjectList page={page} filter={filter} params={params} />}
         </QueryView>
       )}
     </Page>
   );
 }
 
-function SubjectList({ page, params }: { page: PageOf<CatalogueSubject>; params: ListParams }) {
+interface SubjectListProps {
+  page: PageOf<CatalogueSubject>;
+  filter: SubjectFilter;
+  params: ListParams;
+}
+
+function SubjectList({ page, filter, params }: SubjectListProps) {
   const { t } = useTranslation('enrolment');
   const wide = useWideScreen();
   const subjects = useLiveSeats(page.items);
@@ -56,7 +64,12 @@ function SubjectList({ page, params }: { page: PageOf<CatalogueSubject>; params:
         {t('search.found', { count: page.total })}
       </Box>
       {subjects.map((subject) => (
-        <SubjectCard key={subject.subjectCode} subject={subject} folded={!wide && page.total > UNFOLDED} />
+        <SubjectCard
+          key={subject.subjectCode}
+          found={subject}
+          filter={filter}
+          folded={!wide && page.total > UNFOLDED}
+        />
       ))}
       {page.total > page.items.length && (
         <Pager params={params} page={page.page} pageSize={page.pageSize} total={page.total} />

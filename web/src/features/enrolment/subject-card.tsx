@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueSection, CatalogueSubject } from '@/client/models';
@@ -9,9 +10,11 @@ import { PutIntoPlan } from '@/features/plans/put-into-plan';
 import { useSignedIn } from '@/features/session/use-session';
 import { JoinWaitlist } from '@/features/waitlist/join-waitlist';
 import { useLanguage } from '@/lib/use-language';
+import { subjectsQuery, type SubjectFilter } from './api';
 import { GENERAL_GROUPS } from './search-options';
 import { SectionChoice } from './section-choice';
 import { useSectionWords } from './section-words';
+import { useLiveSeats } from './use-live-seats';
 
 const SectionDialog = lazy(() => import('./section-dialog'));
 const RequestDialog = lazy(() => import('./request-dialog'));
@@ -32,18 +35,26 @@ function hintOf(subject: CatalogueSubject, types: readonly string[]): string {
 }
 
 interface SubjectCardProps {
-  subject: CatalogueSubject;
+  /** The subject with its first sections, of many. */
+  found: CatalogueSubject;
+  /** What was searched for: the other sections are those that match it too. */
+  filter: SubjectFilter;
   /** Shows the subject only, until it is unfolded: a phone has no room for the sections of many. */
   folded: boolean;
 }
 
 /** One subject: its lecture and lab sections to choose from; the choice goes into a plan or is asked for at once. */
-export function SubjectCard({ subject, folded }: SubjectCardProps) {
+export function SubjectCard({ found, filter, folded }: SubjectCardProps) {
   const { t } = useTranslation('enrolment');
   const { pick } = useLanguage();
   const { userinfo } = useSignedIn();
   const words = useSectionWords();
   const [unfolded, setUnfolded] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const onlyThis = { ...filter, subjects: found.subjectShow, page: 1 };
+  const all = useQuery(subjectsQuery(userinfo, onlyThis, showsAll));
+  const [whole] = useLiveSeats(showsAll ? (all.data?.items ?? []) : []);
+  const subject = whole ?? found;
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
   const [detailed, setDetailed] = useState<CatalogueSection | null>(null);
   const [asking, setAsking] = useState(false);
@@ -75,7 +86,9 @@ export function SubjectCard({ subject, folded }: SubjectCardProps) {
       </Box>
       {folded && (
         <Button size="small" variant="outlined" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-          {t('section.unfold', { count: subject.sections.length, open: subject.sections.filter(isOpen).length })}
+          {t(subject.sections.some(isOpen) ? 'section.unfold' : 'section.unfoldNoneOpen', {
+            count: subject.sectionCount,
+          })}
         </Button>
       )}
       {(!folded || unfolded) && (
@@ -90,6 +103,11 @@ export function SubjectCard({ subject, folded }: SubjectCardProps) {
               onDetails={setDetailed}
             />
           ))}
+          {subject.sectionCount > subject.sections.length && (
+            <Button size="small" disabled={all.isFetching} onClick={() => setShowsAll(true)} sx={{ mt: 1 }}>
+              {t('section.showAll', { count: subject.sectionCount })}
+            </Button>
+          )}
           <Box
             sx={{
               display: 'flex',
