@@ -87,6 +87,14 @@ MENUS: Final = (
     MenuDefault(
         MenuId.SECTIONS, MenuId.CURRICULUM, _ADMIN, "/adm/curriculum/sections", None, "หมู่เรียนและที่นั่ง", "Sections"
     ),
+    MenuDefault(
+        MenuId.ALLOCATION_ROUNDS, MenuId.CURRICULUM, _ADMIN, "/adm/curriculum/rounds", None,
+        "รอบปล่อยที่นั่งจัดสรร", "Allocation rounds",
+    ),
+    MenuDefault(
+        MenuId.SUBJECT_BUNDLES, MenuId.CURRICULUM, _ADMIN, "/adm/curriculum/bundles", None,
+        "กลุ่มวิชาที่เรียนร่วมกัน", "Subject bundles",
+    ),
     MenuDefault(MenuId.NEWS, None, _BOTH, None, "news", "ข่าวสาร", "News"),
     MenuDefault(MenuId.STUDENT_NEWS, MenuId.NEWS, _STUDENT, "/std/news", None, "ข่าวนิสิต", "Student news"),
     MenuDefault(
@@ -135,6 +143,7 @@ _APPROVER: Final[dict[MenuId, tuple[Action, ...]]] = {
     MenuId.ENROLMENT_SEARCH: (Action.VIEW, Action.EXPORT),
     MenuId.HOLDS: _VIEW,
     MenuId.SUBJECTS: _VIEW,
+    MenuId.SUBJECT_BUNDLES: _VIEW,
 }
 
 PERMISSIONS: Final[dict[RoleId, dict[MenuId, tuple[Action, ...]]]] = {
@@ -163,11 +172,17 @@ PERMISSIONS: Final[dict[RoleId, dict[MenuId, tuple[Action, ...]]]] = {
         MenuId.HOLDS: _PLACE,
         MenuId.SUBJECTS: _READ,
         MenuId.SECTIONS: (Action.VIEW, Action.EDIT),
+        MenuId.ALLOCATION_ROUNDS: _PLACE,
+        MenuId.SUBJECT_BUNDLES: _WRITE,
     },
     RoleId.FINANCE_OFFICER: {**_STAFF, MenuId.NORMAL_FEES: _READ, MenuId.HOLDS: _PLACE},
     RoleId.TREASURY_DIRECTOR: {**_STAFF, MenuId.NORMAL_FEES: (*_READ, Action.APPROVE), MenuId.TASKS: _DECIDE},
     RoleId.SCHOLARSHIP_OFFICER: {**_STAFF, MenuId.NORMAL_FEES: _VIEW},
-    RoleId.CURRICULUM_OFFICER: {**_STAFF, MenuId.SUBJECTS: (*_WRITE, Action.PRINT, Action.EXPORT)},
+    RoleId.CURRICULUM_OFFICER: {
+        **_STAFF,
+        MenuId.SUBJECTS: (*_WRITE, Action.PRINT, Action.EXPORT),
+        MenuId.SUBJECT_BUNDLES: _WRITE,
+    },
     RoleId.ADMINISTRATOR: {
         **_STAFF,
         MenuId.ANNOUNCEMENTS: _WRITE,

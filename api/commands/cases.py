@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 from uuid import UUID
 
@@ -68,11 +68,14 @@ _WHEN_ASKED: Final = frozenset({"case_id", "requested_at", "request_id"})
 _NEVER: Final = frozenset({"not_your_task", "remark_required", "substitute_required", "substitute_is_self"})
 
 
-async def accept_case(case: CaseFile) -> dict[str, object]:
+async def accept_case(
+    case: CaseFile, with_it: Callable[[AsyncSession], Awaitable[None]] | None = None
+) -> dict[str, object]:
     """Make a request durable: its row is committed when this returns. Answers the request as it was first asked.
 
     The same key again answers the same case, with its first ``case_id`` and instant. So does another key (a second
-    tab) with the same ``content_key``, while that case is open or what it came to still holds.
+    tab) with the same ``content_key``, while that case is open or what it came to still holds. ``with_it`` writes what
+    stands beside a new case in its transaction; a Refusal it raises leaves nothing.
 
     Only what was asked is written here; every later state of the row comes from the workflow's activities. Raises
     :class:`Refusal` ``key_used_differently`` when the key stands for another request.
@@ -81,6 +84,8 @@ async def accept_case(case: CaseFile) -> dict[str, object]:
     while True:
         async with AsyncSession(async_engine()) as session, session.begin():
             if (await session.execute(_ACCEPT, row)).first() is not None:
+                if with_it is not None:
+                    await with_it(session)
                 return case.request
         async with AsyncSession(async_engine()) as session:
             earlier = (await session.execute(_EARLIER, row)).first()

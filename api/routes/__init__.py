@@ -7,6 +7,7 @@ from typing import Final
 from fastapi import APIRouter
 
 from api.routes import (
+    allocation_rounds,
     announcements,
     calendar,
     calendar_admin,
@@ -35,6 +36,7 @@ from api.routes import (
     session,
     slots,
     student_enrolment,
+    subject_bundles,
     subjects,
     tasks,
     timetable,
@@ -76,4 +78,6 @@ ROUTERS: Final[list[APIRouter]] = [
     slots.router,
     subjects.router,
     sections_admin.router,
+    allocation_rounds.router,
+    subject_bundles.router,
 ]

@@ -31,6 +31,8 @@ SEES_CASES: Final = APPROVERS | ADMINISTRATOR
 READS_A_STUDENT: Final = STUDENT | SEES_CASES
 FINANCE: Final = frozenset({RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR, RoleId.SCHOLARSHIP_OFFICER})
 SEES_SUBJECTS: Final = APPROVERS | ADMINISTRATOR | {RoleId.CURRICULUM_OFFICER}
+SEES_BUNDLES: Final = APPROVERS | {RoleId.CURRICULUM_OFFICER}
+EDITS_BUNDLES: Final = REGISTRAR | {RoleId.CURRICULUM_OFFICER}
 
 ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     # the web and the machine room
@@ -157,6 +159,17 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "PUT /curriculum/sections/{section_id}": REGISTRAR,
     "GET /curriculum/sections/{section_id}/audit": REGISTRAR,
     "GET /organisation/majors": APPROVERS,
+    # allocation rounds and bundles of subjects
+    "GET /curriculum/rounds": REGISTRAR,
+    "GET /curriculum/rounds/preview": REGISTRAR,
+    "POST /curriculum/rounds": REGISTRAR,
+    "PUT /curriculum/rounds/{case_id}": REGISTRAR,
+    "GET /curriculum/bundles": SEES_BUNDLES,
+    "GET /curriculum/bundles/impact": SEES_BUNDLES,
+    "GET /curriculum/bundles/{bundle_id}/audit": SEES_BUNDLES,
+    "POST /curriculum/bundles": EDITS_BUNDLES,
+    "PUT /curriculum/bundles/{bundle_id}": EDITS_BUNDLES,
+    "DELETE /curriculum/bundles/{bundle_id}": EDITS_BUNDLES,
 }
 """Paths under the API's prefix are written without it."""
 

@@ -1,0 +1,79 @@
+"""Which rounds may be planned and moved, and how many seats they release."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.contracts.allocation_round import RoundPlan, RoundStage
+from models.rules.allocation_round.planning import (
+    PlannedRound,
+    change_refusal,
+    planning_refusal,
+    seats_to_release,
+)
+
+NOW = datetime(2026, 11, 20, 3, 0, tzinfo=UTC)
+DAY = timedelta(days=1)
+
+
+def plan(opens: int, closes: int, percent: int = 50) -> RoundPlan:
+    """A plan in days from now."""
+    return RoundPlan(opens_at=NOW + opens * DAY, closes_at=NOW + closes * DAY, release_percent=percent)
+
+
+OTHER = PlannedRound("B", "รอบแรก", plan(2, 4))
+
+
+@pytest.mark.parametrize(
+    ("campus", "wanted", "code"),
+    [
+        ("B", plan(4, 6), None),  # back to back
+        ("B", plan(0, 2), None),
+        ("K", plan(2, 4), None),  # another campus
+        ("B", plan(3, 5), "round_overlaps"),
+        ("", plan(1, 6), "round_overlaps"),  # every campus is also this one
+        ("B", plan(3, 3), "round_order"),
+        ("B", plan(-3, 0), "round_closes_in_past"),
+        ("B", plan(-3, 1), None),  # it opened before it was planned: it opens at once
+    ],
+)
+def test_a_round_closes_in_the_future_and_stands_apart(campus: str, wanted: RoundPlan, code: str | None) -> None:
+    refused = planning_refusal(campus, wanted, [OTHER], NOW)
+    assert (refused.code if refused else None) == code
+
+
+def test_a_round_of_every_campus_meets_each_of_them() -> None:
+    refused = planning_refusal("K", plan(2, 4), [replace(OTHER, campus_code="")], NOW)
+    assert refused is not None
+    assert (refused.code, refused.facts["name"]) == ("round_overlaps", "รอบแรก")
+
+
+@pytest.mark.parametrize(
+    ("stage", "before", "after", "code"),
+    [
+        (RoundStage.SCHEDULED, plan(5, 7), plan(6, 9, 80), None),
+        (RoundStage.OPEN, plan(-1, 1), plan(-1, 2), None),
+        (RoundStage.OPEN, plan(-1, 1), plan(1, 2), "round_is_open"),
+        (RoundStage.OPEN, plan(-2, 0), plan(-2, 1), "round_is_over"),  # its end has come, the release is under way
+        (RoundStage.RELEASED, plan(-2, -1), plan(-2, 1), "round_is_over"),
+        (RoundStage.CANCELLED, plan(5, 7), plan(5, 8), "round_is_over"),
+        (RoundStage.SCHEDULED, plan(5, 7), plan(3, 7), "round_overlaps"),
+    ],
+)
+def test_a_round_moves_until_its_end_and_never_opens_twice(
+    stage: RoundStage, before: RoundPlan, after: RoundPlan, code: str | None
+) -> None:
+    refused = change_refusal(stage, "B", before, after, [OTHER], NOW)
+    assert (refused.code if refused else None) == code
+
+
+@given(unused=st.integers(1, 10_000), percent=st.integers(1, 100))
+def test_a_round_releases_at_least_its_share_and_never_more_than_there_is(unused: int, percent: int) -> None:
+    seats = seats_to_release(unused, percent)
+    assert 1 <= seats <= unused
+    assert unused * percent <= seats * 100 < unused * percent + 100
