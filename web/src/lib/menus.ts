@@ -6,5 +6,6 @@ export const MENU = {
   slots: 10202,
   sections: 9702,
   enrolmentSearch: 9927,
+  holds: 9928,
   roles: 10001,
 } as const;

@@ -99,7 +99,17 @@ export function awaitingCase(changes: Partial<CaseView> = {}): CaseView {
     closedAt: null,
     deadline: { at: '2026-12-01T09:00:00Z', effect: 'disapprove_and_free_seats' },
     revision: 2,
-    holders: [{ th: 'ผศ.สมชาย ใจดี', en: 'Somchai Jaidee', since: '2026-11-20T02:00:01Z', dueAt: null }],
+    holders: [
+      {
+        th: 'ผศ.สมชาย ใจดี',
+        en: 'Somchai Jaidee',
+        task: 'advisor_approval',
+        since: '2026-11-20T02:00:01Z',
+        dueAt: null,
+        escalatesAt: '2026-11-23T02:00:01Z',
+        escalatedAt: null,
+      },
+    ],
     timeline: [],
     actions: [
       { name: 'approve', labelKey: 'action.approve', tone: 'primary', confirm: true, remark: 'optional', fields: [] },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaseContext, ContextSection } from '@/client/models';
 import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
+import { HoldWords } from '@/features/holds/hold-words';
 import { useLanguage } from '@/lib/use-language';
 import { contextQuery } from './api';
 
@@ -23,7 +24,7 @@ function minuteOfWeek({ meetings: [first] }: ContextSection): number {
 }
 
 /** The student beside the decision: standing, credits of the term, why approval is needed, and the week. */
-export function StudentContext({ caseId }: { caseId: string }) {
+export function StudentContext({ caseId, narrow = false }: { caseId: string; narrow?: boolean }) {
   const { t } = useTranslation(['context', 'common']);
   const { data: context } = useQuery(contextQuery(caseId));
   if (!context) return null;
@@ -34,12 +35,26 @@ export function StudentContext({ caseId }: { caseId: string }) {
         sx={{
           display: 'grid',
           gap: 2.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: narrow ? undefined : 'minmax(0, 2fr) minmax(0, 3fr)' },
           alignItems: 'start',
         }}
       >
         <div>
           <Standing context={context} />
+          {context.holds.length > 0 && (
+            <Box sx={{ mt: 2 }}>
+              <Typography variant="subtitle2" component="h3">
+                {t('holds')}
+              </Typography>
+              <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+                {context.holds.map((hold) => (
+                  <li key={hold.placedAt + hold.kind}>
+                    <HoldWords hold={hold} />
+                  </li>
+                ))}
+              </Box>
+            </Box>
+          )}
           {waiting.length > 0 && (
             <Box sx={{ mt: 2 }}>
               <Typography variant="subtitle2" component="h3">
@@ -78,6 +93,7 @@ function Standing({ context }: { context: CaseContext }) {
     ],
     [t('major'), `${pick(context.major.th, context.major.en)} · ${pick(context.faculty.th, context.faculty.en)}`],
     [t('year'), t(context.finalYear ? 'yearFinal' : 'yearOf', { year: context.studyYear })],
+    ...(context.phone === null ? [] : [[t('phone'), context.phone] satisfies [string, string]]),
   ];
   return (
     <>

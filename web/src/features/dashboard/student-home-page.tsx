@@ -11,6 +11,7 @@ import { AnnouncementList } from '@/features/announcements/announcement-list';
 import { announcementsQuery } from '@/features/announcements/api';
 import { casesQuery } from '@/features/cases/api';
 import { CaseStageChip } from '@/features/cases/case-table';
+import { StandingNotices } from '@/features/holds/standing-notices';
 import { OpenNow } from '@/features/home/open-now';
 import { useSignedIn } from '@/features/session/use-session';
 import { useLanguage } from '@/lib/use-language';
@@ -27,6 +28,7 @@ export default function StudentHomePage() {
   const term = t('term', { year: userinfo.academicYear, semester: t(`semester.${userinfo.semester}`) });
   return (
     <Page title={t('student.hello', { name: pick(user.firstNameTh, user.firstNameEn) })} hint={term}>
+      <StandingNotices />
       <OpenNow />
       <Counts />
       <Box

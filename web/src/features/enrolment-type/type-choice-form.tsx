@@ -5,9 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { TypeChoice } from '@/client/models';
+import type { TypeChoice, UnlockPurpose } from '@/client/models';
 import { Refusal } from '@/components/refusal';
 import type { Term } from '@/features/enrolment/api';
+import { AskUnlock } from '@/features/unlock/ask-unlock';
 import { ask } from '@/lib/dialogs';
 import { reportFailure } from '@/lib/report-failure';
 import { dateTime } from '@/lib/thai-date';
@@ -21,6 +22,12 @@ type PaymentMethod = NonNullable<TypeChoice['paymentMethod']>;
 const TYPES: readonly EnrolType[] = ['normal', 'maintain_status'];
 const METHODS: readonly PaymentMethod[] = ['full', 'instalments'];
 
+/** Refusals that an approved request lifts. */
+const UNLOCKED_BY: Readonly<Record<string, UnlockPurpose>> = {
+  on_probation: 'probation',
+  type_selection_closed: 'outside_period',
+};
+
 /** The two choices, the period they are open in, and the reason when they cannot be made now. */
 export function TypeChoiceForm({ term, choice }: { term: Term; choice: TypeChoice }) {
   const { t } = useTranslation(['enrolmentType', 'common']);
@@ -31,6 +38,7 @@ export function TypeChoiceForm({ term, choice }: { term: Term; choice: TypeChoic
     defaultValues: { enrolType: choice.enrolType ?? 'normal', paymentMethod: choice.paymentMethod ?? 'full' },
   });
   const blocked = choice.refused !== null;
+  const unlock = UNLOCKED_BY[choice.refused?.code ?? ''];
   const submit = form.handleSubmit(async (values) => {
     setSaved(false);
     if (values.enrolType === 'maintain_status') {
@@ -58,6 +66,11 @@ export function TypeChoiceForm({ term, choice }: { term: Term; choice: TypeChoic
         </Box>
       )}
       {choice.refused && <Refusal refused={choice.refused} />}
+      {unlock && (
+        <div>
+          <AskUnlock purpose={unlock} />
+        </div>
+      )}
       {!choice.enrolType && !blocked && <Alert severity="info">{t('notChosen')}</Alert>}
       <Controller
         control={form.control}

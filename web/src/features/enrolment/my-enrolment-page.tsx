@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/empty-state';
 import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { PrintButton } from '@/features/printing/print-button';
+import { StandingNotices } from '@/features/holds/standing-notices';
 import { useSignedIn } from '@/features/session/use-session';
 import { MyWaitlist } from '@/features/waitlist/my-waitlist';
 import { useLanguage } from '@/lib/use-language';
@@ -51,6 +52,7 @@ export default function MyEnrolmentPage() {
   return (
     <Page title={t('mine.title')} hint={term} actions={actions}>
       <UnansweredNotice />
+      <StandingNotices />
       <MyWaitlist />
       <QueryView query={standing}>{(now) => <StandingPanel standing={now} />}</QueryView>
       <QueryView

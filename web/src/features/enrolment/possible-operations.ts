@@ -14,8 +14,10 @@ export const PERIODS: Record<Operation, readonly string[]> = {
   withdraw: WITHDRAWING,
 };
 
-/** Whether a period is open in which this is done; the rules have the last word. */
+/** Whether a period is open in which this is done, or was unlocked; the rules have the last word. */
 export function isOffered(operation: Operation, standing: Standing | undefined): boolean {
+  if (PERIODS[operation] === ADDING && standing?.unlocks.some(({ purpose }) => purpose === 'outside_period'))
+    return true;
   return PERIODS[operation].some((kind) => standing?.periods[kind]?.isOpen);
 }
 

@@ -56,6 +56,7 @@ beforeEach(() => {
   server.use(
     http.get(at('/enrolment/plans'), () => answer(plans)),
     http.get(at('/enrolment/standing'), () => answer(standing())),
+    http.get(at('/unlocks/possible'), () => answer([])),
     http.get(at('/enrolment/sections'), () => answer({ items: [calculus, physics], page: 1, pageSize: 50, total: 2 })),
     http.get(at('/enrolment/seats'), () => answer([{ sectionId: 11, seats: 40, seatsTaken: 39, status: 'open' }])),
     http.post(at('/enroll/searchEnrollResult'), () =>

@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/empty-state';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { UnansweredNotice } from '@/features/enrolment/unanswered-notice';
+import { StandingNotices } from '@/features/holds/standing-notices';
 import { useSignedIn } from '@/features/session/use-session';
 import { plansQuery } from './api';
 import { PlanBar } from './plan-bar';
@@ -33,6 +34,7 @@ export default function PlansPage() {
       }
     >
       <UnansweredNotice />
+      <StandingNotices />
       <QueryView query={query}>{(plans) => <Plans plans={plans} />}</QueryView>
     </Page>
   );

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { HoldSummary } from '@/client/models';
+import { dateTime } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+
+/** A hold in one sentence: kind, reason, amount, since when. */
+export function HoldWords({ hold }: { hold: HoldSummary }) {
+  const { t } = useTranslation('holds');
+  const { language, pick } = useLanguage();
+  const amount = useBaht();
+  const parts = [
+    pick(hold.reason.th, hold.reason.en),
+    ...(hold.amount === null ? [] : [amount(hold.amount)]),
+    t('since', { at: dateTime(hold.placedAt, language) }),
+  ];
+  return (
+    <>
+      <strong>{t(`kind.${hold.kind}`)}</strong> {parts.join(' · ')}
+    </>
+  );
+}
+
+/** An amount of money in words of the page's language. */
+export function useBaht() {
+  const { t } = useTranslation('holds');
+  return (amount: number) =>
+    t('baht', { amount: amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }) });
+}

@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { HoldSummary, UnlockPossible } from '@/client/models';
+import { standingQuery } from '@/features/enrolment/api';
+import { useSignedIn } from '@/features/session/use-session';
+import { AskUnlock } from '@/features/unlock/ask-unlock';
+import { possibleQuery } from '@/features/unlock/api';
+import { dateTime } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { HoldWords } from './hold-words';
+
+/** What stands in the student's way of enrolling, with the way out; and what was unlocked, and until when. */
+export function StandingNotices() {
+  const { t } = useTranslation('unlock');
+  const { language } = useLanguage();
+  const { academicYear, semester } = useSignedIn().userinfo;
+  const term = { academicYear, semester };
+  const standing = useQuery(standingQuery(term)).data;
+  const possible = useQuery(possibleQuery(term)).data;
+  if (!standing || !possible) return null;
+  const isUnlocked = standing.unlocks.some(({ purpose }) => purpose === 'hold');
+  const outside = possible.find(({ purpose }) => purpose === 'outside_period');
+  return (
+    <>
+      {standing.unlocks.map(({ purpose, until }) => (
+        <Alert key={purpose} severity="success">
+          {t(`unlocked.${purpose}`, { until: dateTime(until, language) })}
+        </Alert>
+      ))}
+      {standing.holds.length > 0 && !isUnlocked && (
+        <OnHold holds={standing.holds} ask={possible.find(({ purpose }) => purpose === 'hold')} />
+      )}
+      {outside?.refused === null && (
+        <Alert severity="info" action={<AskUnlock purpose="outside_period" />}>
+          {t('periodOver')}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function OnHold({ holds, ask }: { holds: readonly HoldSummary[]; ask: UnlockPossible | undefined }) {
+  const { t } = useTranslation('unlock');
+  return (
+    <Alert severity="error" role="region" aria-label={t('onHold.title')}>
+      <AlertTitle>{t('onHold.title')}</AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {holds.map((hold) => (
+          <li key={hold.placedAt + hold.kind}>
+            <HoldWords hold={hold} />
+          </li>
+        ))}
+      </Box>
+      <Box sx={{ mt: 1 }}>{ask?.refused ? ask.refused.message : t('onHold.wayOut')}</Box>
+      {ask?.refused === null && (
+        <Box sx={{ mt: 1.5 }}>
+          <AskUnlock purpose="hold" variant="contained" />
+        </Box>
+      )}
+    </Alert>
+  );
+}

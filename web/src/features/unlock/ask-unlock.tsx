@@ -1,0 +1,30 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UnlockPurpose } from '@/client/models';
+
+const UnlockDialog = lazy(() => import('./unlock-dialog'));
+
+interface AskUnlockProps {
+  /** What is asked for, where the page knows it. */
+  purpose?: UnlockPurpose;
+  /** Staff ask for a student they name. */
+  onBehalf?: boolean;
+  variant?: ButtonProps['variant'];
+}
+
+/** The way to ask that something be unlocked, wherever something stands in the way. */
+export function AskUnlock({ purpose, onBehalf = false, variant = 'outlined' }: AskUnlockProps) {
+  const { t } = useTranslation('unlock');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant={variant} onClick={() => setOpen(true)}>
+        {t(onBehalf ? 'askFor' : 'ask')}
+      </Button>
+      <Suspense fallback={null}>
+        {open && <UnlockDialog purpose={purpose} onBehalf={onBehalf} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { z } from 'zod/mini';
+import { ApiError } from '@/client/api-error';
+import type { UnlockAnswer, UnlockPurpose } from '@/client/models';
+import { FormTextField } from '@/components/form-text-field';
+import { QueryView } from '@/components/query-view';
+import { useSignedIn } from '@/features/session/use-session';
+import { showServerErrors } from '@/lib/server-errors';
+import { useWideScreen } from '@/lib/use-media-query';
+import { possibleForQuery, possibleQuery, useAskUnlock } from './api';
+import { PurposeChoice } from './purpose-choice';
+
+const STUDENT_CODE = /^\d{10}$/;
+const REASON_LENGTH = 1000;
+const schema = z.object({
+  purpose: z.enum(['outside_period', 'hold', 'probation'], 'validation.required'),
+  studentCode: z.string().check(z.trim()),
+  reason: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(REASON_LENGTH, 'validation.tooLong')),
+  phone: z.string().check(z.trim(), z.minLength(1, 'validation.required')),
+});
+type Values = z.infer<typeof schema>;
+
+interface UnlockDialogProps {
+  purpose: UnlockPurpose | undefined;
+  onBehalf: boolean;
+  onClose: () => void;
+}
+
+/** Asks that something be unlocked: what, why, and where the student can be reached. */
+export default function UnlockDialog({ purpose, onBehalf, onClose }: UnlockDialogProps) {
+  const { t } = useTranslation(['unlock', 'common']);
+  const phone = !useWideScreen();
+  const { academicYear, semester } = useSignedIn().userinfo;
+  const askUnlock = useAskUnlock();
+  const [answer, setAnswer] = useState<UnlockAnswer | null>(null);
+  const form = useForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: { purpose, studentCode: '', reason: '', phone: '' },
+  });
+  const typed = useWatch({ control: form.control, name: 'studentCode' }).trim();
+  const term = { academicYear, semester };
+  const own = useQuery({ ...possibleQuery(term), enabled: !onBehalf });
+  const theirs = useQuery(possibleForQuery(term, onBehalf && STUDENT_CODE.test(typed) ? typed : null));
+  const possible = onBehalf ? theirs : own;
+
+  const submit = form.handleSubmit(async ({ studentCode, ...values }) => {
+    try {
+      setAnswer(await askUnlock.mutateAsync({ ...term, ...values, ...(onBehalf && { studentCode }) }));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_found')
+        form.setError('studentCode', { message: t('unknown') });
+      else showServerErrors(error, form.setError);
+    }
+  });
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={phone} aria-labelledby="unlock-dialog">
+      <DialogTitle id="unlock-dialog">{t(onBehalf ? 'askFor' : 'ask')}</DialogTitle>
+      {answer ? (
+        <Answer answer={answer} base={onBehalf ? '/adm/cases' : '/std/cases'} onClose={onClose} />
+      ) : (
+        <form noValidate onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
+          <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+            <Alert severity="info">{t('hint')}</Alert>
+            {onBehalf && (
+              <FormTextField
+                control={form.control}
+                name="studentCode"
+                label={t('student')}
+                autoFocus
+                slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10 } }}
+              />
+            )}
+            {(!onBehalf || possible.fetchStatus !== 'idle' || possible.isFetched) && (
+              <QueryView query={possible}>
+                {(purposes) => <PurposeChoice control={form.control} purposes={purposes} />}
+              </QueryView>
+            )}
+            <FormTextField control={form.control} name="reason" label={t('reason')} multiline minRows={3} />
+            <FormTextField
+              control={form.control}
+              name="phone"
+              label={t('phone')}
+              hint={t('phoneHint')}
+              slotProps={{ htmlInput: { inputMode: 'tel', autoComplete: 'tel' } }}
+            />
+          </DialogContent>
+          <DialogActions sx={{ px: 3, pb: 2 }}>
+            <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+            <Button type="submit" variant="contained" disabled={form.formState.isSubmitting || !possible.data}>
+              {t('send')}
+            </Button>
+          </DialogActions>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function Answer({ answer, base, onClose }: { answer: UnlockAnswer; base: string; onClose: () => void }) {
+  const { t } = useTranslation(['unlock', 'common']);
+  const taken = answer.code === 'success' || answer.code === 'accepted';
+  return (
+    <>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }} role="status">
+        <Alert severity={taken ? 'success' : 'warning'}>
+          {taken ? t('sent', { stage: answer.message }) : answer.message}
+        </Alert>
+        <Link component={RouterLink} to={`${base}/${answer.caseId}`} onClick={onClose}>
+          {t('follow')}
+        </Link>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button variant="contained" onClick={onClose}>
+          {t('common:action.close')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
