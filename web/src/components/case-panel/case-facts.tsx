@@ -13,16 +13,17 @@ import type { CaseTexts } from './use-case-texts';
 export function DeadlineNotice({ deadline, texts }: { deadline: CaseDeadline; texts: CaseTexts }) {
   const { t } = useTranslation('case');
   const { language } = useLanguage();
+  const at = dateTime(deadline.at, language);
   return (
     <Alert severity="warning" icon={<EventIcon />}>
-      <Box sx={{ fontWeight: 700 }}>{t('deadline', { at: dateTime(deadline.at, language) })}</Box>
+      <Box sx={{ fontWeight: 700 }}>{texts.until(deadline.effect, at) || t('deadline', { at })}</Box>
       {texts.deadline(deadline.effect)}
     </Alert>
   );
 }
 
-/** Who has it now, since when and until when. */
-export function Holders({ holders }: { holders: readonly CaseHolder[] }) {
+/** Who has it now, since when and until when, and to whom it goes when they do not decide. */
+export function Holders({ holders, texts }: { holders: readonly CaseHolder[]; texts: CaseTexts }) {
   const { t } = useTranslation('case');
   const { language, pick } = useLanguage();
   return (
@@ -33,6 +34,8 @@ export function Holders({ holders }: { holders: readonly CaseHolder[] }) {
           <Box sx={{ fontSize: '0.88rem', color: 'text.secondary' }}>
             {t('since', { at: dateTime(holder.since, language) })}
             {holder.dueAt && ` · ${t('due', { at: dateTime(holder.dueAt, language) })}`}
+            {holder.escalatesAt && <div>{texts.escalation(holder.task, dateTime(holder.escalatesAt, language))}</div>}
+            {holder.escalatedAt && <div>{t('escalated', { at: dateTime(holder.escalatedAt, language) })}</div>}
           </Box>
         </li>
       ))}

@@ -66,7 +66,7 @@ export function CasePanel({ view }: { view: CaseView }) {
           )}
           {view.holders.length > 0 && (
             <Panel title={t('holders')}>
-              <Holders holders={view.holders} />
+              <Holders holders={view.holders} texts={texts} />
             </Panel>
           )}
           {view.temporalUrl && (

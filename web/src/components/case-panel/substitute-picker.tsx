@@ -14,15 +14,22 @@ const SHORTEST_SEARCH = 2;
 export function SubstitutePicker<Values extends FieldValues>({
   control,
   name,
+  required = false,
 }: {
   control: Control<Values>;
   name: FieldPath<Values>;
+  /** Whether the field itself asks for somebody; a dialog of an action does it for its fields. */
+  required?: boolean;
 }) {
   const { t } = useTranslation(['case', 'common']);
   const { pick } = useLanguage();
   const messageOf = useFieldMessage();
   const [text, setText] = useState('');
-  const { field, fieldState } = useController({ control, name });
+  const { field, fieldState } = useController({
+    control,
+    name,
+    rules: { required: required ? 'validation.required' : false },
+  });
   const people = useQuery({
     queryKey: ['substitutes', text],
     queryFn: () => bodyOf(api.GET('/people/substitutes', { params: { query: { text } } })),

@@ -36,9 +36,13 @@ export function Timeline({ events, texts }: { events: readonly CaseEvent[]; text
               : texts.stage(event.stageTo)}
           </Box>
           <Box sx={{ fontSize: '0.85rem', color: 'text.secondary' }}>
-            {[dateTime(event.at, language), event.actor ? pick(event.actor.th, event.actor.en) : t('system')].join(
-              ' · ',
-            )}
+            {[
+              dateTime(event.at, language),
+              event.actor ? pick(event.actor.th, event.actor.en) : t('system'),
+              event.inPlaceOf && t('inPlaceOf', { name: pick(event.inPlaceOf.th, event.inPlaceOf.en) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </Box>
           {event.remark && (
             <Box

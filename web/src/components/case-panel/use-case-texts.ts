@@ -9,6 +9,9 @@ export function useCaseTexts(kind: string) {
     action: (action: string) => t(`action.${action}`),
     confirmation: (action: string) => t(`confirm.${kind}.${action}`, { defaultValue: '' }),
     deadline: (effect: string) => t(`deadline.${kind}.${effect}`),
+    /** What the deadline is, where it is no time to act by; empty for one that is. */
+    until: (effect: string, at: string) => t(`until.${kind}.${effect}`, { at, defaultValue: '' }),
+    escalation: (task: string, at: string) => t(`escalation.${kind}.${task}`, { at }),
     outcome: (outcome: string) => t(`outcome.${kind}.${outcome}`),
   };
 }

@@ -1,53 +1,71 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useTranslation } from 'react-i18next';
-import { toggled, type RowsProps } from './types';
+import { pageToggled, toggled, type RowsProps } from './types';
 
 /** The rows as cards, on a phone: the first column is the heading, the others are labelled lines. */
 export function CardRows<Row>({ label, columns, rows, rowId, rowName, selection }: RowsProps<Row>) {
   const { t } = useTranslation('common');
   const [heading, ...others] = columns;
+  const ids = rows.map(rowId);
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
-      {rows.map((row) => (
-        <Box
-          component="li"
-          key={rowId(row)}
-          sx={{
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-            p: 1.5,
-            display: 'flex',
-            gap: 0.5,
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {selection && (
+    <>
+      {selection && (
+        <FormControlLabel
+          control={
             <Checkbox
-              checked={selection.selected.has(rowId(row))}
-              onChange={() => selection.change(toggled(selection.selected, rowId(row)))}
-              slotProps={{ input: { 'aria-label': t('table.select', { name: rowName(row) }) } }}
-              sx={{ alignSelf: 'flex-start', ml: -1, mt: -0.75 }}
+              checked={ids.length > 0 && ids.every((id) => selection.selected.has(id))}
+              indeterminate={
+                ids.some((id) => selection.selected.has(id)) && !ids.every((id) => selection.selected.has(id))
+              }
+              onChange={() => selection.change(pageToggled(selection.selected, ids))}
             />
-          )}
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Box sx={{ fontWeight: 700 }}>{heading?.cell(row)}</Box>
-            <Box component="dl" sx={{ m: 0, mt: 0.5, display: 'grid', gap: 0.25, fontSize: '0.92rem' }}>
-              {others.map((column) => (
-                <Box key={column.key} sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
-                  <Box component="dt" sx={{ color: 'text.secondary', flexShrink: 0 }}>
-                    {column.header}
+          }
+          label={t('table.selectAll')}
+        />
+      )}
+      <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+        {rows.map((row) => (
+          <Box
+            component="li"
+            key={rowId(row)}
+            sx={{
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+              p: 1.5,
+              display: 'flex',
+              gap: 0.5,
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {selection && (
+              <Checkbox
+                checked={selection.selected.has(rowId(row))}
+                onChange={() => selection.change(toggled(selection.selected, rowId(row)))}
+                slotProps={{ input: { 'aria-label': t('table.select', { name: rowName(row) }) } }}
+                sx={{ alignSelf: 'flex-start', ml: -1, mt: -0.75 }}
+              />
+            )}
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Box sx={{ fontWeight: 700 }}>{heading?.cell(row)}</Box>
+              <Box component="dl" sx={{ m: 0, mt: 0.5, display: 'grid', gap: 0.25, fontSize: '0.92rem' }}>
+                {others.map((column) => (
+                  <Box key={column.key} sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
+                    <Box component="dt" sx={{ color: 'text.secondary', flexShrink: 0 }}>
+                      {column.header}
+                    </Box>
+                    <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>
+                      {column.cell(row)}
+                    </Box>
                   </Box>
-                  <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>
-                    {column.cell(row)}
-                  </Box>
-                </Box>
-              ))}
+                ))}
+              </Box>
             </Box>
           </Box>
-        </Box>
-      ))}
-    </Box>
+        ))}
+      </Box>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { useTranslation } from 'react-i18next';
-import { toggled, type Column, type RowsProps } from './types';
+import { pageToggled, toggled, type Column, type RowsProps } from './types';
 
 /** The rows as a table, from 992 px. */
 export function TableRows<Row>({ label, columns, rows, rowId, rowName, selection, sort, onSort }: RowsProps<Row>) {
@@ -24,7 +24,7 @@ export function TableRows<Row>({ label, columns, rows, rowId, rowName, selection
                 <Checkbox
                   checked={all}
                   indeterminate={some && !all}
-                  onChange={() => selection.change(new Set(all ? [] : rows.map(rowId)))}
+                  onChange={() => selection.change(pageToggled(selection.selected, rows.map(rowId)))}
                   slotProps={{ input: { 'aria-label': t('table.selectAll') } }}
                 />
               </TableCell>

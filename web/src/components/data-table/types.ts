@@ -27,6 +27,14 @@ export interface RowsProps<Row> {
   onSort?: (sort: string | undefined) => void;
 }
 
+/** What is selected once every row of the page is, or none of them; other pages keep theirs. */
+export function pageToggled(selected: ReadonlySet<string>, page: readonly string[]): ReadonlySet<string> {
+  const onPage = new Set(page);
+  return page.every((id) => selected.has(id))
+    ? new Set([...selected].filter((id) => !onPage.has(id)))
+    : new Set([...selected, ...page]);
+}
+
 export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(selected);
   if (!next.delete(id)) next.add(id);

@@ -1,18 +1,28 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, bodyOf, idempotencyKey } from '@/client/api';
-import type { BulkOutcome, CaseActionName, CaseKind, Due, TaskItem } from '@/client/models';
-import { tracked } from '@/lib/tracking';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from '@/client/api';
+import type { CaseKind, Due } from '@/client/models';
 
 export interface TaskFilter {
   kind?: CaseKind;
   due?: Due;
   text?: string;
-  page?: number;
-  pageSize?: number;
+  /** Code of a subject. */
+  subject?: string;
+  escalated?: boolean;
+  /** Only what is the user's themselves. */
+  own?: boolean;
+  /** Only what is this person's, who is away. */
+  inPlaceOf?: string;
 }
 
-/** A page of the inbox: tasks of the user, in person or by role. */
-export function tasksQuery(query: TaskFilter) {
+interface TaskPage extends TaskFilter {
+  page?: number;
+  pageSize?: number;
+  sort?: string;
+}
+
+/** A page of the inbox: tasks of the user, in person, by role, or for somebody who is away. */
+export function tasksQuery(query: TaskPage) {
   return queryOptions({
     queryKey: ['tasks', query],
     queryFn: () => bodyOf(api.GET('/tasks', { params: { query } })),
@@ -20,36 +30,14 @@ export function tasksQuery(query: TaskFilter) {
   });
 }
 
-export interface BulkDecision {
-  action: CaseActionName;
-  remark?: string;
-  tasks: readonly TaskItem[];
-}
+/** What lies on the desk, for the choices of the filters. */
+export const overviewQuery = queryOptions({
+  queryKey: ['tasks', 'overview'],
+  queryFn: () => bodyOf(api.GET('/tasks/overview')),
+  placeholderData: keepPreviousData,
+});
 
-export interface DecidedTask {
-  task: TaskItem;
-  outcome: BulkOutcome;
-}
-
-/** One decision on several tasks; each reports its own outcome. */
-export function useBulkDecision() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ action, remark, tasks }: BulkDecision) =>
-      tracked(
-        bodyOf(
-          api.POST('/tasks/bulk', {
-            params: { header: { 'Idempotency-Key': idempotencyKey() } },
-            body: {
-              action,
-              ...(remark && { remark }),
-              tasks: tasks.map(({ caseId, revision }) => ({ caseId, revision })),
-            },
-          }),
-        ),
-      ),
-    onSettled: () => {
-      for (const queryKey of [['tasks'], ['cases'], ['case']]) void client.invalidateQueries({ queryKey });
-    },
-  });
+/** Every task the filter leaves, as much of each as a decision needs. */
+export function matchingTasks(query: TaskFilter) {
+  return bodyOf(api.GET('/tasks/matching', { params: { query } }));
 }

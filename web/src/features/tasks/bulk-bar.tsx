@@ -1,43 +1,47 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BulkOutcome, CaseActionName, CaseActionView, TaskItem } from '@/client/models';
+import type { CaseActionName, CaseActionView, TaskItem, TaskRef } from '@/client/models';
 import ActionDialog from '@/components/case-panel/action-dialog';
 import { reportFailure } from '@/lib/report-failure';
-import { useBulkDecision } from './api';
+import { allOf, NOTHING, type Chosen } from './selection';
+import { useBulkDecision, type BulkProgress, type DecidedTask } from './use-bulk-decision';
 
 interface BulkBarProps {
-  tasks: readonly TaskItem[];
-  onClear: () => void;
-  onDecided: (outcomes: readonly BulkOutcome[]) => void;
+  chosen: Chosen;
+  /** The page of the list: it knows how an action looks and what it asks for. */
+  shown: readonly TaskItem[];
+  total: number;
+  everything: () => Promise<readonly TaskRef[]>;
+  onChoose: (chosen: Chosen) => void;
+  onDecided: (decided: readonly DecidedTask[]) => void;
 }
 
 /** Actions that every chosen task allows; one that needs a field of its own is not for many at once. */
-function commonActions(tasks: readonly TaskItem[]): CaseActionView[] {
-  const [first, ...others] = tasks;
-  return (first?.actions ?? []).filter(
-    (action) =>
-      action.fields.length === 0 && others.every((task) => task.actions.some((other) => other.name === action.name)),
+function commonActions(tasks: readonly TaskRef[], shown: readonly TaskItem[]): CaseActionView[] {
+  const views = new Map(shown.flatMap((task) => task.actions).map((action) => [action.name, action]));
+  return [...views.values()].filter(
+    (action) => action.fields.length === 0 && tasks.every((task) => task.actions.includes(action.name)),
   );
 }
 
-export function BulkBar({ tasks, onClear, onDecided }: BulkBarProps) {
+/** Decides on everything chosen with one remark; stays in sight while the list is scrolled. */
+export function BulkBar({ chosen, shown, total, everything, onChoose, onDecided }: BulkBarProps) {
   const { t } = useTranslation(['tasks', 'cases']);
   const bulk = useBulkDecision();
-  const [chosen, setChosen] = useState<CaseActionView | null>(null);
+  const [action, setAction] = useState<CaseActionView | null>(null);
+  const tasks = [...chosen.values()];
   const count = tasks.length;
+  const wholePage = shown.length > 0 && shown.every((task) => chosen.has(task.caseId));
 
-  const decide = async ({ action, remark }: { action: CaseActionName; remark?: string }) => {
-    try {
-      onDecided((await bulk.mutateAsync({ action, remark, tasks })).results);
-    } catch (error) {
-      reportFailure(error);
-    }
+  const decide = async (decision: { action: CaseActionName; remark?: string }) => {
+    onDecided(await bulk.decide({ ...decision, tasks }));
   };
 
   return (
-    <Box role="status" sx={{ mb: count > 0 ? 1.5 : 0 }}>
+    <Box role="status" sx={{ position: 'sticky', zIndex: 2, top: { xs: 60, md: 72 }, mb: count > 0 ? 1.5 : 0 }}>
       {count > 0 && (
         <Box
           sx={{
@@ -48,32 +52,69 @@ export function BulkBar({ tasks, onClear, onDecided }: BulkBarProps) {
             p: 1,
             borderRadius: 1,
             backgroundColor: 'primary.light',
+            boxShadow: 2,
           }}
         >
-          <Box sx={{ flex: 1, minWidth: 120, pl: 1, fontWeight: 700 }}>{t('selected', { count })}</Box>
-          {commonActions(tasks).map((action) => (
-            <Button
-              key={action.name}
-              variant={action.tone === 'primary' ? 'contained' : 'outlined'}
-              color={action.tone === 'danger' ? 'error' : 'primary'}
-              onClick={() => setChosen(action)}
-              sx={action.tone === 'danger' ? { backgroundColor: 'background.paper' } : undefined}
-            >
-              {t(`cases:action.${action.name}`)}
-            </Button>
-          ))}
-          <Button onClick={onClear}>{t('bulk.clear')}</Button>
+          {bulk.progress ? (
+            <Progress progress={bulk.progress} onStop={bulk.stop} />
+          ) : (
+            <>
+              <Box sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 120, pl: 1 }}>
+                <strong>{t('selected', { count })}</strong>
+                <Button onClick={() => onChoose(NOTHING)} sx={{ ml: 1 }}>
+                  {t('bulk.clear')}
+                </Button>
+                {wholePage && count < total && (
+                  <Button onClick={() => void everything().then((all) => onChoose(allOf(all)), reportFailure)}>
+                    {t('bulk.everything', { count: total })}
+                  </Button>
+                )}
+              </Box>
+              {commonActions(tasks, shown).map((offered) => (
+                <Button
+                  key={offered.name}
+                  variant={offered.tone === 'primary' ? 'contained' : 'outlined'}
+                  color={offered.tone === 'danger' ? 'error' : 'primary'}
+                  onClick={() => setAction(offered)}
+                  sx={offered.tone === 'danger' ? { backgroundColor: 'background.paper' } : undefined}
+                >
+                  {t(`cases:action.${offered.name}`)}
+                </Button>
+              ))}
+            </>
+          )}
         </Box>
       )}
-      {chosen && (
+      {action && (
         <ActionDialog
-          action={chosen}
-          title={t('bulk.title', { action: t(`cases:action.${chosen.name}`), count })}
+          action={action}
+          title={t('bulk.title', { action: t(`cases:action.${action.name}`), count })}
           consequence={t('bulk.message')}
-          onClose={() => setChosen(null)}
+          onClose={() => setAction(null)}
           onConfirm={decide}
         />
       )}
     </Box>
+  );
+}
+
+function Progress({ progress, onStop }: { progress: BulkProgress; onStop: () => void }) {
+  const { t } = useTranslation('tasks');
+  const { done, total } = progress;
+  return (
+    <>
+      <Box sx={{ flex: 1, minWidth: 160, pl: 1 }}>
+        <strong>{t('bulk.progress', { done, total })}</strong>
+        <LinearProgress
+          variant="determinate"
+          value={(done / total) * 100}
+          aria-label={t('bulk.progress', { done, total })}
+          sx={{ mt: 0.5, height: 8, borderRadius: 1 }}
+        />
+      </Box>
+      <Button onClick={onStop} variant="outlined" sx={{ backgroundColor: 'background.paper' }}>
+        {t('bulk.stop')}
+      </Button>
+    </>
   );
 }

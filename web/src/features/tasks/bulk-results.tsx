@@ -3,32 +3,62 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/lib/use-language';
-import type { DecidedTask } from './api';
+import type { DecidedTask } from './use-bulk-decision';
 
-/** What became of each task of a bulk decision. */
-export function BulkResults({ decided, onClose }: { decided: readonly DecidedTask[]; onClose: () => void }) {
+interface BulkResultsProps {
+  decided: readonly DecidedTask[];
+  /** Chosen but not reached: it was stopped, or the connection was lost. */
+  left: number;
+  onClose: () => void;
+}
+
+/** What became of each task of a bulk decision: what did not go through first, everything on demand. */
+export function BulkResults({ decided, left, onClose }: BulkResultsProps) {
   const { t } = useTranslation(['tasks', 'common']);
-  const { pick } = useLanguage();
-  const refused = decided.some(({ outcome }) => outcome.error);
+  const refused = decided.filter(({ outcome }) => outcome.error);
+  const done = decided.length - refused.length;
   return (
     <Alert
-      severity={refused ? 'warning' : 'success'}
+      severity={refused.length + left > 0 ? 'warning' : 'success'}
       onClose={onClose}
       closeText={t('common:action.close')}
-      sx={{ mb: 2 }}
+      sx={{ mb: 2, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
     >
       <AlertTitle>{t('bulk.results')}</AlertTitle>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {decided.map(({ task, outcome }) => (
-          <li key={task.caseId}>
-            {[task.subject?.idCode, task.subject && pick(task.subject.nameTh, task.subject.nameEn)]
-              .filter(Boolean)
-              .join(' ')}
-            {': '}
-            {outcome.error?.message ?? t(`bulk.outcome.${outcome.outcome}`)}
-          </li>
-        ))}
-      </Box>
+      {t('bulk.done', { count: done })}
+      {left > 0 && ` ${t('bulk.left', { count: left })}`}
+      {refused.length > 0 && (
+        <>
+          <Box sx={{ mt: 1, fontWeight: 700 }}>{t('bulk.refused', { count: refused.length })}</Box>
+          <Outcomes decided={refused} />
+        </>
+      )}
+      {done > 0 && (
+        <Box component="details" sx={{ mt: 1 }}>
+          <Box component="summary" sx={{ cursor: 'pointer' }}>
+            {t('bulk.each', { count: decided.length })}
+          </Box>
+          <Outcomes decided={decided} />
+        </Box>
+      )}
     </Alert>
+  );
+}
+
+function Outcomes({ decided }: { decided: readonly DecidedTask[] }) {
+  const { t } = useTranslation('tasks');
+  const { pick } = useLanguage();
+  return (
+    <Box component="ul" tabIndex={0} sx={{ m: 0, pl: 2.5, maxHeight: 240, overflowY: 'auto' }}>
+      {decided.map(({ task, outcome }) => (
+        <li key={task.caseId}>
+          {[task.subject?.idCode, task.subject && pick(task.subject.nameTh, task.subject.nameEn)]
+            .filter(Boolean)
+            .join(' ')}
+          {': '}
+          {outcome.error?.message ?? t(`bulk.outcome.${outcome.outcome}`)}
+        </li>
+      ))}
+    </Box>
   );
 }

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
+import HourglassIcon from '@mui/icons-material/HourglassEmpty';
+import TrendingUpIcon from '@mui/icons-material/TrendingUp';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink, useSearchParams, type To } from 'react-router';
 import type { TaskItem } from '@/client/models';
 import type { Column } from '@/components/data-table/types';
 import { dateTime, daysSince, isPast } from '@/lib/thai-date';
@@ -9,19 +12,36 @@ import { useLanguage } from '@/lib/use-language';
 
 const GPAX_DIGITS = 2;
 const LONG_DAYS = 3;
+const SOON_MS = 24 * 60 * 60 * 1000;
+const note = { fontSize: '0.88rem', color: 'text.secondary', fontWeight: 400 };
+/** What is left of the table while a case stands beside it. */
+const BESIDE = new Set(['request', 'subject', 'since']);
 
-/** The student's context stands beside the request: who, what, how well, since when. */
-export function useTaskColumns(): Column<TaskItem>[] {
+/** The student stands beside the request: who, what, how well, since when. A wide screen opens the case beside it. */
+export function useTaskColumns(beside: boolean, open: string | undefined): Column<TaskItem>[] {
   const { t } = useTranslation(['tasks', 'common']);
-  const { pick } = useLanguage();
-  const note = { fontSize: '0.88rem', color: 'text.secondary', fontWeight: 400 };
-  return [
+  const { language, pick } = useLanguage();
+  const [query] = useSearchParams();
+
+  const caseLink = (caseId: string): To => {
+    if (!beside) return `/adm/cases/${caseId}`;
+    const next = new URLSearchParams(query);
+    next.set('case', caseId);
+    return { search: next.toString() };
+  };
+
+  const columns: Column<TaskItem>[] = [
     {
       key: 'request',
       header: t('column.request'),
       cell: (task) => (
         <>
-          <Link component={RouterLink} to={`/adm/cases/${task.caseId}`}>
+          <Link
+            component={RouterLink}
+            to={caseLink(task.caseId)}
+            aria-current={task.caseId === open ? 'true' : undefined}
+            sx={{ fontWeight: task.caseId === open ? 700 : undefined }}
+          >
             {pick(task.title.th, task.title.en)}
           </Link>
           {task.lines.map((line) => (
@@ -29,6 +49,9 @@ export function useTaskColumns(): Column<TaskItem>[] {
               {pick(line.th, line.en)}
             </Box>
           ))}
+          {task.inPlaceOf && (
+            <Box sx={note}>{t('inPlaceOf', { name: pick(task.inPlaceOf.th, task.inPlaceOf.en) })}</Box>
+          )}
           {task.delegatedBy && (
             <Box sx={note}>{t('delegatedBy', { name: pick(task.delegatedBy.th, task.delegatedBy.en) })}</Box>
           )}
@@ -38,6 +61,7 @@ export function useTaskColumns(): Column<TaskItem>[] {
     {
       key: 'subject',
       header: t('column.subject'),
+      sortable: true,
       cell: (task) =>
         task.subject && (
           <>
@@ -50,29 +74,55 @@ export function useTaskColumns(): Column<TaskItem>[] {
       key: 'gpax',
       header: t('column.gpax'),
       align: 'right',
+      sortable: true,
       cell: (task) => task.gpax?.toFixed(GPAX_DIGITS) ?? t('common:state.none'),
     },
-    { key: 'since', header: t('column.since'), cell: (task) => <Waiting since={task.since} /> },
+    { key: 'since', header: t('column.since'), sortable: true, cell: (task) => <Waiting task={task} /> },
     {
       key: 'due',
       header: t('column.due'),
-      cell: (task) => <DueDate dueAt={task.dueAt} />,
+      sortable: true,
+      cell: (task) => (
+        <>
+          <DueDate dueAt={task.dueAt} />
+          {task.escalatesAt && isPast(task.escalatesAt, Date.now() + SOON_MS) && (
+            <Box sx={note}>{t('escalates', { at: dateTime(task.escalatesAt, language) })}</Box>
+          )}
+        </>
+      ),
     },
   ];
+  return open ? columns.filter(({ key }) => BESIDE.has(key)) : columns;
 }
 
-/** Since when, and for how many days: what waits longest is seen at a glance. */
-function Waiting({ since }: { since: string }) {
+/** Since when, for how many days, and whether it has gone to somebody else too. */
+function Waiting({ task }: { task: TaskItem }) {
   const { t } = useTranslation('tasks');
   const { language } = useLanguage();
-  const days = daysSince(since);
+  const days = daysSince(task.since);
+  const long = days >= LONG_DAYS;
   return (
-    <>
-      {dateTime(since, language)}
-      <Box sx={{ fontSize: '0.85rem', color: 'text.secondary', fontWeight: days >= LONG_DAYS ? 700 : 400 }}>
-        {days === 0 ? t('waiting.today') : t('waiting.days', { count: days })}
-      </Box>
-    </>
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: { xs: 'end', md: 'start' } }}>
+      {dateTime(task.since, language)}
+      <Chip
+        size="small"
+        variant="outlined"
+        color={long ? 'warning' : 'default'}
+        icon={long ? <HourglassIcon aria-hidden /> : undefined}
+        label={days === 0 ? t('waiting.today') : t('waiting.days', { count: days })}
+        sx={long ? { fontWeight: 700 } : undefined}
+      />
+      {task.escalatedAt && (
+        <Chip
+          size="small"
+          variant="outlined"
+          color="error"
+          icon={<TrendingUpIcon aria-hidden />}
+          label={t('escalated')}
+          sx={{ fontWeight: 700 }}
+        />
+      )}
+    </Box>
   );
 }
 

@@ -1,83 +1,132 @@
+import EventBusyIcon from '@mui/icons-material/EventBusy';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaseKind, Due } from '@/client/models';
+import { Link as RouterLink } from 'react-router';
 import { DataTable } from '@/components/data-table/data-table';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
-import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
+import { RowsSkeleton } from '@/components/skeletons';
+import { AwayBanner } from '@/features/delegations/away-banner';
+import { useMay } from '@/features/session/use-session';
+import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
-import { tasksQuery, type DecidedTask } from './api';
+import { useWideScreen } from '@/lib/use-media-query';
+import { matchingTasks, overviewQuery, tasksQuery } from './api';
 import { BulkBar } from './bulk-bar';
 import { BulkResults } from './bulk-results';
+import { NOTHING, ticked, type Chosen } from './selection';
 import { useTaskColumns } from './task-columns';
+import { TaskFilters } from './task-filters';
+import type { DecidedTask } from './use-bulk-decision';
+import { taskFilters } from './use-task-filters';
 
-const DUE: readonly Due[] = ['overdue', 'today', 'week'];
-const KINDS: readonly CaseKind[] = ['enrolment'];
+const TaskPanel = lazy(() => import('./task-panel'));
 
-/** The inbox: what waits for this user, one by one or many at once. */
+interface Choice {
+  /** The filters it was made under: under others nobody sees what is chosen. */
+  under: string;
+  tasks: Chosen;
+}
+
+/** The inbox: what waits for this user, one by one beside the list, or hundreds at once. */
 export default function TasksPage() {
   const { t } = useTranslation('tasks');
-  const { t: c } = useTranslation('case');
-  const { t: cases } = useTranslation('cases');
   const { pick } = useLanguage();
   const params = useListParams();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [decided, setDecided] = useState<readonly DecidedTask[]>([]);
-  const due = DUE.find((known) => known === params.filter('due'));
-  const kind = KINDS.find((known) => known === params.filter('kind'));
-  const text = params.filter('text');
-  const query = useQuery(tasksQuery({ due, kind, text, page: params.page, pageSize: params.pageSize }));
-  const chosen = (query.data?.items ?? []).filter((task) => selected.has(task.caseId));
-  const filtered = [due, kind, text].some((filter) => filter !== undefined);
+  const wide = useWideScreen();
+  const mayDecide = useMay(MENU.tasks, 'approve');
+  const overview = useQuery(overviewQuery).data;
+  const { filter, desk, filtered, key } = taskFilters(params, overview);
+  const query = useQuery(tasksQuery({ ...filter, page: params.page, pageSize: params.pageSize, sort: params.sort }));
+  const [choice, setChoice] = useState<Choice>({ under: key, tasks: NOTHING });
+  const [result, setResult] = useState<{ decided: readonly DecidedTask[]; left: number } | null>(null);
+  const chosen = choice.under === key ? choice.tasks : NOTHING;
+  const choose = (tasks: Chosen) => setChoice({ under: key, tasks });
+  const shown = query.data?.items ?? [];
+  const open = wide ? params.filter('case') : undefined;
+  const around = useNeighbours(
+    shown.map(({ caseId }) => caseId),
+    open,
+  );
+  const columns = useTaskColumns(wide, open);
 
   return (
-    <Page title={t('title')} hint={t('hint')}>
-      <Panel>
-        <FilterBar>
-          <SearchField label={c('filter.text')} value={text} onSearch={(value) => params.change({ text: value })} />
-          <FilterSelect
-            label={t('due.label')}
-            value={due}
-            allLabel={t('due.all')}
-            options={DUE.map((value) => ({ value, label: t(`due.${value}`) }))}
-            onChange={(value) => params.change({ due: value })}
+    <Page
+      title={t('title')}
+      hint={t('hint')}
+      actions={
+        mayDecide && (
+          <Button component={RouterLink} to="/adm/tasks/away" startIcon={<EventBusyIcon aria-hidden />}>
+            {t('away')}
+          </Button>
+        )
+      }
+    >
+      <AwayBanner />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: open ? 'minmax(0, 1fr) minmax(380px, 44%)' : 'minmax(0, 1fr)',
+        }}
+      >
+        <Panel>
+          <TaskFilters params={params} filter={filter} desk={desk} overview={overview} />
+          {result && <BulkResults {...result} onClose={() => setResult(null)} />}
+          <BulkBar
+            chosen={chosen}
+            shown={shown}
+            total={query.data?.total ?? 0}
+            everything={async () => (await matchingTasks(filter)).tasks}
+            onChoose={choose}
+            onDecided={(decided) => {
+              setResult({ decided, left: chosen.size - decided.length });
+              choose(NOTHING);
+            }}
           />
-          <FilterSelect
-            label={c('filter.kind')}
-            value={kind}
-            allLabel={c('filter.all')}
-            options={KINDS.map((value) => ({ value, label: cases(`kind.${value}`) }))}
-            onChange={(value) => params.change({ kind: value })}
+          <DataTable
+            label={t('title')}
+            query={query}
+            params={params}
+            columns={columns}
+            rowId={(task) => task.caseId}
+            rowName={(task) => [pick(task.title.th, task.title.en), task.subject?.idCode].filter(Boolean).join(' ')}
+            selection={
+              mayDecide
+                ? { selected: new Set(chosen.keys()), change: (ids) => choose(ticked(chosen, ids, shown)) }
+                : undefined
+            }
+            empty={
+              <EmptyState
+                title={t(filtered ? 'emptyFiltered' : 'empty')}
+                hint={filtered ? undefined : t('emptyHint')}
+              />
+            }
           />
-        </FilterBar>
-        {decided.length > 0 && <BulkResults decided={decided} onClose={() => setDecided([])} />}
-        <BulkBar
-          tasks={chosen}
-          onClear={() => setSelected(new Set())}
-          onDecided={(outcomes) => {
-            setDecided(
-              chosen.flatMap((task) =>
-                outcomes.filter((outcome) => outcome.caseId === task.caseId).map((outcome) => ({ task, outcome })),
-              ),
-            );
-            setSelected(new Set());
-          }}
-        />
-        <DataTable
-          label={t('title')}
-          query={query}
-          params={params}
-          columns={useTaskColumns()}
-          rowId={(task) => task.caseId}
-          rowName={(task) => [pick(task.title.th, task.title.en), task.subject?.idCode].filter(Boolean).join(' ')}
-          selection={{ selected, change: setSelected }}
-          empty={
-            <EmptyState title={t(filtered ? 'emptyFiltered' : 'empty')} hint={filtered ? undefined : t('emptyHint')} />
-          }
-        />
-      </Panel>
+        </Panel>
+        {open && (
+          <Suspense fallback={<RowsSkeleton />}>
+            <TaskPanel
+              caseId={open}
+              {...around}
+              onOpen={(caseId) => params.change({ case: caseId, page: params.page })}
+            />
+          </Suspense>
+        )}
+      </Box>
     </Page>
   );
+}
+
+/** The tasks before and behind the open one; once it is decided and gone, those around the place where it was. */
+function useNeighbours(ids: readonly string[], open: string | undefined) {
+  const [place, setPlace] = useState(0);
+  const found = open ? ids.indexOf(open) : -1;
+  if (found >= 0 && found !== place) setPlace(found);
+  return { previous: ids[place - 1], next: found >= 0 ? ids[place + 1] : ids[place] };
 }

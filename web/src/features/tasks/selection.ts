@@ -1,0 +1,20 @@
+import type { TaskItem, TaskRef } from '@/client/models';
+
+/** What is chosen, over all pages of the list. */
+export type Chosen = ReadonlyMap<string, TaskRef>;
+
+export const NOTHING: Chosen = new Map();
+
+function refOf({ caseId, revision, subject, actions }: TaskItem): TaskRef {
+  return { caseId, revision, subject, actions: actions.map(({ name }) => name) };
+}
+
+export function allOf(tasks: readonly TaskRef[]): Chosen {
+  return new Map(tasks.map((task) => [task.caseId, task]));
+}
+
+/** The choice after the list was ticked: what is newly ticked is on the page shown. */
+export function ticked(chosen: Chosen, ids: ReadonlySet<string>, shown: readonly TaskItem[]): Chosen {
+  const known = new Map([...shown.map(refOf), ...chosen.values()].map((task) => [task.caseId, task]));
+  return new Map([...ids].flatMap((id) => known.get(id) ?? []).map((task) => [task.caseId, task]));
+}
