@@ -122,6 +122,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "type_selection_closed": HTTPStatus.CONFLICT,
     "on_probation": HTTPStatus.CONFLICT,
     "type_change_pending": HTTPStatus.CONFLICT,
+    "type_not_chosen": HTTPStatus.CONFLICT,
     "slot_not_open_yet": HTTPStatus.CONFLICT,
     "type_is_maintain_status": HTTPStatus.CONFLICT,
     "foundation_not_passed": HTTPStatus.CONFLICT,

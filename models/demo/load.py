@@ -15,6 +15,7 @@ from sqlalchemy import Connection, text
 from models.access_defaults import install_access
 from models.contracts.access import RoleId
 from models.demo import news, personas, section_rows, terms
+from models.demo.choices import choice_rows
 from models.demo.copy import Row, copy_models, copy_rows
 from models.demo.curriculum import Curriculum, curriculum_rows
 from models.demo.enrolments import Enrolling
@@ -23,7 +24,15 @@ from models.demo.organisation import Organisation, organisation_rows
 from models.demo.people_file import PeopleFile
 from models.demo.plan import Plan
 from models.demo.profiles import profile_rows
-from models.demo.rows import EnrolmentRow, GradeRecordRow, PersonRow, RoleHolderRow, StudentRow, StudentTermRow
+from models.demo.rows import (
+    EnrolmentRow,
+    GradeRecordRow,
+    PersonRow,
+    RoleHolderRow,
+    StudentRow,
+    StudentTermRow,
+    TypeChoiceRow,
+)
 from models.demo.seats import after_enrolment, before_enrolment
 from models.demo.sections import Offering, offerings
 from models.demo.staff import StaffMember, staff
@@ -146,8 +155,10 @@ class _Loading:
         grades = (row for file in chunk for row in file.grade_rows())
         copy_rows(database, "grade_record", GradeRecordRow._fields, grades)
         copy_rows(database, "student_term", StudentTermRow._fields, map(enrolling.student_term, chunk))
-        places = (row for file in chunk for row in enrolling.enrol(file))
+        places = [row for file in chunk for row in enrolling.enrol(file)]
         copy_rows(database, "enrolment", EnrolmentRow._fields, places)
+        choices = choice_rows(plan, chunk, {place.student_id for place in places})
+        copy_rows(database, "enrolment_type_choice", TypeChoiceRow._fields, choices)
         for file, person in zip(chunk, persons, strict=True):
             self.people.write(person, (RoleId.STUDENT,), file.major.code)
 

@@ -13,6 +13,7 @@ MAJOR: Final = "D14"
 """All student personas read computer science: their codes say so."""
 
 CURRENT: Final = "17001"
+ON_PROBATION: Final = "6610450002"
 INDEBTED: Final = "6610450005"
 """The code of the student with debts, who is on hold."""
 
@@ -34,7 +35,7 @@ class StudentPersona:
 
 STUDENTS: Final = (
     StudentPersona("6610450001", 3, "M", ("ณัฐพงศ์", "ศรีสวัสดิ์"), ("Natthaphong", "Sisawat"), 3.2, 6),
-    StudentPersona("6610450002", 3, "M", ("ธนกฤต", "บุญมงคล"), ("Thanakrit", "Bunmongkhon"), 1.75, 3),
+    StudentPersona(ON_PROBATION, 3, "M", ("ธนกฤต", "บุญมงคล"), ("Thanakrit", "Bunmongkhon"), 1.75, 3),
     StudentPersona(
         "6810450003", 1, "F", ("พิมพ์ชนก", "แก้ววิไล"), ("Phimchanok", "Kaeowilai"), 3.3, 6, summer_english=True
     ),

@@ -108,3 +108,14 @@ class EnrolmentRow(NamedTuple):
     remark: str | None
     created_at: datetime
     updated_at: datetime
+
+
+class TypeChoiceRow(NamedTuple):
+    """A row of ``enrolment_type_choice``."""
+
+    student_id: int
+    academic_year: int
+    semester: int
+    enrol_type: str
+    payment_method: str
+    chosen_at: datetime

@@ -86,6 +86,7 @@ class StudentRow(_Row):
             credit_minimum=self.credit_minimum,
             has_advisor=self.advisor_id is not None,
             slot=slot,
+            has_chosen_type=self.enrol_type is not None,
             maintains_status=self.enrol_type == EnrolmentType.MAINTAIN_STATUS,
             grades=self.grades,
             holds=tuple(HoldFacts(h.kind, h.reason_th, h.reason_en, h.amount, h.placed_at) for h in self.holds),

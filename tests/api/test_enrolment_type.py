@@ -27,8 +27,8 @@ async def put(api: httpx.AsyncClient, headers: dict[str, str], **changes: Any) -
 
 @pytest.fixture
 def student(university: University) -> Student:
-    """A student with an advisor."""
-    return university.student(university.teacher())
+    """A student with an advisor, who has not chosen."""
+    return university.student(university.teacher(), has_chosen=False)
 
 
 async def test_the_choice_is_kept_and_may_be_changed(
@@ -75,3 +75,16 @@ async def test_it_cannot_change_while_enrolments_wait_and_maintaining_the_status
     await put(api, as_student(university, other), enrolType="maintain_status")
     refused = await api.post("/enroll/enroll", json=body(university.section()), headers=as_student(university, other))
     assert refused.json()["code"] == "type_is_maintain_status"
+
+
+@pytest.mark.usefixtures("worker")
+async def test_without_a_choice_enrolling_is_refused_and_afterwards_it_works(
+    university: University, api: httpx.AsyncClient, student: Student
+) -> None:
+    headers, section = as_student(university, student), university.section()
+    refused = await api.post("/enroll/enroll", json=body(section), headers=headers)
+    assert refused.json()["code"] == "type_not_chosen"
+    assert "การเงิน" in refused.json()["case"]["items"][0]["refused"]["remedy"]
+    await put(api, headers)
+    enrolled = await api.post("/enroll/enroll", json=body(section), headers=headers)
+    assert enrolled.json()["code"] == "success"

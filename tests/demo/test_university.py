@@ -31,7 +31,6 @@ FILLED_BY_USE = {
     "document_lookup",
     "enrolment_plan",
     "enrolment_slot",
-    "enrolment_type_choice",
     "enrolment_unlock",
     "login_attempt",
     "plan_section",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
+from typing import Final
 
 import pytest
 from hypothesis import given
@@ -76,45 +77,46 @@ def test_an_ordinary_request_is_let_in() -> None:
     assert first_refusal(FACTS) is None
 
 
-@pytest.mark.parametrize(
-    ("code", "facts"),
-    [
-        ("calendar_not_found", replace(FACTS, periods={})),
-        ("enrolment_period_closed", replace(FACTS, now=NOW - timedelta(days=2))),
-        ("enrolment_period_closed", replace(FACTS, now=NOW + timedelta(days=1))),
-        ("student_status_invalid", replace(FACTS, student=replace(STUDENT, status_code="17005"))),
-        ("section_not_available", replace(FACTS, bundle=(replace(LECTURE, semester=2),))),
-        ("already_enrolled", replace(FACTS, held=(replace(LECTURE, section_id=5, meetings=(), exams=()),))),
-        ("two_sections_of_a_type", replace(FACTS, bundle=(LECTURE, replace(LECTURE, section_id=3)))),
-        ("lecture_and_lab_required", replace(FACTS, bundle=(replace(LECTURE, types_offered=BOTH),))),
-        ("section_closed", replace(FACTS, bundle=(replace(LECTURE, status=SectionStatus.CLOSED),))),
-        ("section_major_mismatch", replace(FACTS, bundle=(replace(LECTURE, allowed_majors=frozenset({"D14"})),))),
-        ("section_major_mismatch", replace(FACTS, bundle=(replace(LECTURE, excluded_majors=frozenset({"E09"})),))),
-        ("section_full", replace(FACTS, bundle=(replace(LECTURE, seats_taken=40),))),
-        ("major_year_full", replace(FACTS, bundle=(replace(LECTURE, allotment=Allotment(5, 5)),))),
-        ("class_time_clash", replace(FACTS, held=(replace(OTHER, exams=()),))),
-        (
-            "class_time_clash",
-            replace(
-                FACTS,
-                bundle=(
-                    replace(LECTURE, types_offered=BOTH),
-                    replace(LAB, types_offered=BOTH, meetings=(Meeting(0, 600, 700),)),
-                ),
+REFUSED: Final = (
+    ("calendar_not_found", replace(FACTS, periods={})),
+    ("enrolment_period_closed", replace(FACTS, now=NOW - timedelta(days=2))),
+    ("enrolment_period_closed", replace(FACTS, now=NOW + timedelta(days=1))),
+    ("student_status_invalid", replace(FACTS, student=replace(STUDENT, status_code="17005"))),
+    ("section_not_available", replace(FACTS, bundle=(replace(LECTURE, semester=2),))),
+    ("already_enrolled", replace(FACTS, held=(replace(LECTURE, section_id=5, meetings=(), exams=()),))),
+    ("two_sections_of_a_type", replace(FACTS, bundle=(LECTURE, replace(LECTURE, section_id=3)))),
+    ("lecture_and_lab_required", replace(FACTS, bundle=(replace(LECTURE, types_offered=BOTH),))),
+    ("section_closed", replace(FACTS, bundle=(replace(LECTURE, status=SectionStatus.CLOSED),))),
+    ("section_major_mismatch", replace(FACTS, bundle=(replace(LECTURE, allowed_majors=frozenset({"D14"})),))),
+    ("section_major_mismatch", replace(FACTS, bundle=(replace(LECTURE, excluded_majors=frozenset({"E09"})),))),
+    ("section_full", replace(FACTS, bundle=(replace(LECTURE, seats_taken=40),))),
+    ("major_year_full", replace(FACTS, bundle=(replace(LECTURE, allotment=Allotment(5, 5)),))),
+    ("class_time_clash", replace(FACTS, held=(replace(OTHER, exams=()),))),
+    (
+        "class_time_clash",
+        replace(
+            FACTS,
+            bundle=(
+                replace(LECTURE, types_offered=BOTH),
+                replace(LAB, types_offered=BOTH, meetings=(Meeting(0, 600, 700),)),
             ),
         ),
-        ("final_time_clash", replace(FACTS, held=(replace(OTHER, meetings=()),))),
-        ("credit_limit_exceeded", replace(FACTS, held=(replace(FREE, credit=Decimal(20)),))),
-        (
-            "no_advisor",
-            replace(
-                FACTS,
-                student=replace(STUDENT, has_advisor=False),
-                bundle=(replace(LECTURE, approval=SectionApproval.ADVISOR),),
-            ),
+    ),
+    ("final_time_clash", replace(FACTS, held=(replace(OTHER, meetings=()),))),
+    ("credit_limit_exceeded", replace(FACTS, held=(replace(FREE, credit=Decimal(20)),))),
+    (
+        "no_advisor",
+        replace(
+            FACTS,
+            student=replace(STUDENT, has_advisor=False),
+            bundle=(replace(LECTURE, approval=SectionApproval.ADVISOR),),
         ),
-    ],
+    ),
 )
+"""Codes, each with facts that lead to it."""
+
+
+@pytest.mark.parametrize(("code", "facts"), REFUSED)
 def test_each_rule_refuses_with_its_own_code(code: str, facts: EnrolmentFacts) -> None:
     refused = first_refusal(facts)
     assert refused is not None

@@ -19,6 +19,7 @@ from models.calendar import utc_now
 from models.contracts.access import RoleId
 from models.contracts.cases import CaseKind, CaseState
 from models.contracts.enrolment import EnrolmentRequest, enrolment_workflow_id
+from models.contracts.enrolment_type import EnrolmentType, PaymentMethod
 from models.contracts.sections import SectionApproval, SectionStatus, SectionType
 from models.db import engine
 from models.settings import Settings
@@ -28,7 +29,7 @@ from models.tables.cases import CaseFile
 from models.tables.curriculum import Subject
 from models.tables.organisation import Campus, CodeKind, CodeName, Department, Faculty, Major
 from models.tables.people import Person, Student, UserType
-from models.tables.planning import EnrolmentSlot
+from models.tables.planning import EnrolmentSlot, EnrolmentTypeChoice
 from models.tables.sections import Section, SectionAllotment, SectionExam, SectionMajor, SectionMeeting
 from models.tables.security import RoleHolder, SignInMethod, UserSession
 
@@ -127,9 +128,15 @@ class University:
         return self.person(UserType.TEACHER, RoleId.TEACHER)
 
     def student(
-        self, advisor: Person | None = None, *, status: str = "17001", major: str = "E09", year: int = 3
+        self,
+        advisor: Person | None = None,
+        *,
+        status: str = "17001",
+        major: str = "E09",
+        year: int = 3,
+        has_chosen: bool = True,
     ) -> Student:
-        """A student of a major; ``person_id`` signs in."""
+        """A student of a major, who has chosen the enrolment type of the term; ``person_id`` signs in."""
         person = self.person(UserType.STUDENT, RoleId.STUDENT, faculty=major[0])
         student = Student(
             student_id=int(person.id_code) - 6610000000, person_id=person.person_id, student_code=person.id_code,
@@ -138,6 +145,13 @@ class University:
             admission_year=2566, advisor_id=advisor.person_id if advisor else None, gpax=Decimal("3.10"),
         )  # fmt: skip
         self.add(student)
+        if has_chosen:
+            self.add(
+                EnrolmentTypeChoice(
+                    student_id=student.student_id, academic_year=YEAR, semester=SEMESTER,
+                    enrol_type=EnrolmentType.NORMAL, payment_method=PaymentMethod.FULL, chosen_at=utc_now(),
+                )
+            )  # fmt: skip
         return student
 
     def subject(self, *, credit: int = 3, theory: int = 3, practice: int = 0) -> Subject:

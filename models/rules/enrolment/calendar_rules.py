@@ -19,6 +19,7 @@ GIVING_UP: Final[Mapping[EnrolmentOperation, tuple[str, ...]]] = {
     EnrolmentOperation.WITHDRAW: ("withdrawal",),
 }
 PRE_ENROLMENT: Final = "pre_enrolment"
+TYPE_SELECTION: Final = "enrolment_type_selection"
 PRE_ENROLMENT_SUBJECTS: Final = frozenset({"01355111", "01355112"})
 """Early enrolment is only for these two English subjects (spec §9)."""
 ENROLLING_STATUS_CODES: Final = frozenset({"17001", "17002"})
@@ -68,6 +69,14 @@ def status_may_enrol(facts: EnrolmentFacts) -> Refused | None:
     if facts.student.status_code in ENROLLING_STATUS_CODES:
         return None
     return no(status_may_enrol, "student_status_invalid", status=facts.student.status_name)
+
+
+def enrolment_type_is_chosen(facts: EnrolmentFacts) -> Refused | None:
+    """How one enrols and pays is chosen first (spec §5, §8), as soon as the calendar of the term lets one choose."""
+    selection = facts.periods.get(TYPE_SELECTION)
+    if facts.student.has_chosen_type or selection is None or facts.now < selection.opens_at:
+        return None
+    return no(enrolment_type_is_chosen, "type_not_chosen", closes=selection.closes_at.isoformat())
 
 
 def does_not_only_maintain_status(facts: EnrolmentFacts) -> Refused | None:

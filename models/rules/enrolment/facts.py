@@ -145,7 +145,8 @@ def unlocked(unlocks: Mapping[UnlockPurpose, datetime], purpose: UnlockPurpose, 
 class StudentFacts:
     """The student's standing. Credits are per term; ``slot`` is the personal slot, where one is published.
 
-    ``grades`` maps a subject's code without suffix to the best grade so far; ``maintains_status`` says that the
+    ``grades`` maps a subject's code without suffix to the best grade so far; ``has_chosen_type`` and
+    ``maintains_status`` speak of the choice of enrolment type: whether there is one, and whether the
     student chose only to keep the status this term. ``holds`` are those that stand, the oldest first; ``unlocks`` say
     until when (UTC) an approved request opened what for this term.
     """
@@ -158,6 +159,7 @@ class StudentFacts:
     has_advisor: bool
     credit_minimum: Decimal = Decimal(0)
     slot: PeriodFacts | None = None
+    has_chosen_type: bool = True
     maintains_status: bool = False
     grades: Mapping[str, str] | None = None
     holds: tuple[HoldFacts, ...] = ()

@@ -23,6 +23,7 @@ RULES: Final[tuple[Rule, ...]] = (
     calendar_rules.slot_is_open,
     calendar_rules.status_may_enrol,
     standing_rules.no_hold_stands,
+    calendar_rules.enrolment_type_is_chosen,
     calendar_rules.does_not_only_maintain_status,
     section_rules.sections_are_of_the_term,
     curriculum_rules.not_enrolled_already,

@@ -1,0 +1,26 @@
+"""How students enrol and pay this term: who has enrolled has chosen, and so have the personas but one on probation."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from datetime import timedelta
+from typing import Final
+
+from models.contracts.enrolment_type import EnrolmentType, PaymentMethod
+from models.demo.personas import ON_PROBATION
+from models.demo.plan import Plan
+from models.demo.rows import TypeChoiceRow
+from models.demo.students import StudentFile
+
+_PAYS_IN_PARTS: Final = 0.15
+
+
+def choice_rows(plan: Plan, files: Iterable[StudentFile], enrolled: Collection[int]) -> Iterator[TypeChoiceRow]:
+    """The choices of these students; ``enrolled`` are the ids of those with a place in a section."""
+    for file in files:
+        if file.code == ON_PROBATION or not (file.persona or file.student_id in enrolled):
+            continue
+        in_parts = plan.random("choice", file.student_id).random() < _PAYS_IN_PARTS
+        method = PaymentMethod.INSTALMENTS if in_parts else PaymentMethod.FULL
+        chosen_at = plan.now - timedelta(days=10)
+        yield TypeChoiceRow(file.student_id, *plan.current, EnrolmentType.NORMAL.value, method.value, chosen_at)
