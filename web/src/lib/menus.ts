@@ -5,6 +5,8 @@ export const MENU = {
   calendar: 10201,
   slots: 10202,
   sections: 9702,
+  rounds: 9703,
+  bundles: 9704,
   enrolmentSearch: 9927,
   holds: 9928,
   roles: 10001,

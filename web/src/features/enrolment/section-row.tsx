@@ -59,7 +59,7 @@ export function SectionRow({ group, section, checked, onChoose, onDetails }: Sec
             <strong>{t('section.label', { code: section.sectionCode })}</strong>
             <StatusChip status={section.status} label={t(`section.${section.status}`)} />
           </Box>
-          <SeatBar seats={section.seats} seatsTaken={section.seatsTaken} />
+          <SeatBar {...section} />
         </Box>
         <Box sx={{ minWidth: 0 }}>
           {meetings.length > 0 ? meetings.map((meeting) => <div key={meeting}>{meeting}</div>) : t('section.unset')}

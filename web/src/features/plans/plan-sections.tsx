@@ -62,7 +62,7 @@ export function PlanSections({ planned, locked, onSwap, onRemove }: PlanSections
                 ))}
                 <Box sx={{ fontSize: '0.9rem', color: 'text.secondary' }}>{words.exams(row.section).join(' · ')}</Box>
               </Box>
-              <SeatBar seats={row.section.seats} seatsTaken={row.section.seatsTaken} />
+              <SeatBar {...row.section} />
               <Button
                 variant="outlined"
                 size="small"

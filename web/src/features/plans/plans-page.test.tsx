@@ -58,7 +58,9 @@ beforeEach(() => {
     http.get(at('/enrolment/standing'), () => answer(standing())),
     http.get(at('/unlocks/possible'), () => answer([])),
     http.get(at('/enrolment/sections'), () => answer({ items: [calculus, physics], page: 1, pageSize: 50, total: 2 })),
-    http.get(at('/enrolment/seats'), () => answer([{ sectionId: 11, seats: 40, seatsTaken: 39, status: 'open' }])),
+    http.get(at('/enrolment/seats'), () =>
+      answer([{ sectionId: 11, seats: 40, seatsTaken: 39, seatsReserved: 0, releasesAt: null, status: 'open' }]),
+    ),
     http.post(at('/enroll/searchEnrollResult'), () =>
       answer({ enrollSubjects: [], waitApproveSubjects: [], rejectSubjects: [] }),
     ),

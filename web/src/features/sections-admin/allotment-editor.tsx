@@ -20,7 +20,7 @@ interface AllotmentEditorProps {
   onChange: (lines: AllotmentDraft[]) => void;
 }
 
-/** The most seats each major and year may take. */
+/** Seats kept for each major and year. */
 export function AllotmentEditor({ lines, seats, mayEdit, onChange }: AllotmentEditorProps) {
   const { t } = useTranslation('sections');
   const { majors } = useUnits();
@@ -72,7 +72,7 @@ export function AllotmentEditor({ lines, seats, mayEdit, onChange }: AllotmentEd
         ))}
       </Box>
       {lines.length > 0 && (
-        <Alert severity={allotted(lines) > seats ? 'warning' : 'info'} sx={{ mt: 1 }}>
+        <Alert severity={allotted(lines) > seats ? 'error' : 'info'} sx={{ mt: 1 }}>
           {t(allotted(lines) > seats ? 'allotment.sumOver' : 'allotment.sum', { sum: allotted(lines), seats })}
         </Alert>
       )}

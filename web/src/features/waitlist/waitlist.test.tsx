@@ -63,7 +63,9 @@ beforeEach(() => {
     http.get(at('/enrolment/standing'), () => answer(standing())),
     http.get(at('/unlocks/possible'), () => answer([])),
     http.get(at('/enrolment/sections'), () => answer({ items: [fullSubject()], page: 1, pageSize: 20, total: 1 })),
-    http.get(at('/enrolment/seats'), () => answer([{ sectionId: 11, seats: 40, seatsTaken: 40, status: 'full' }])),
+    http.get(at('/enrolment/seats'), () =>
+      answer([{ sectionId: 11, seats: 40, seatsTaken: 40, seatsReserved: 0, releasesAt: null, status: 'full' }]),
+    ),
     http.post(at('/enroll/searchEnrollResult'), () =>
       answer({ enrollSubjects: [], waitApproveSubjects: [], rejectSubjects: [] }),
     ),
