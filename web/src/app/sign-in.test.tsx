@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { browser } from '@/lib/navigation';
 import { sessionStore } from '@/lib/session';
-import { login, staff, staffMenus } from '@/testing/fixtures';
+import { emptyInbox, login, staff, staffMenus } from '@/testing/fixtures';
 import { open, screenIs, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
@@ -17,6 +17,8 @@ beforeEach(() => {
   server.use(
     http.get(at('/usr-common/getAnnounceNews'), () => answer({ code: 'success', results: [] })),
     http.get(at('/tasks'), () => answer({ items: [], page: 1, pageSize: 1, total: 0 })),
+    http.get(at('/tasks/overview'), () => answer(emptyInbox)),
+    http.get(at('/delegations'), () => answer({ mine: [], givenToMe: [] })),
     http.get(at('/usr-common/getschedule'), () =>
       answer({ code: 'success', results: [{ academicYr: 2569, semester: 1 }] }),
     ),

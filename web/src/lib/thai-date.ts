@@ -71,6 +71,11 @@ export function isPast(value: Instant, now: number = Date.now()): boolean {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Whether an instant has come or comes within a day. */
+export function isWithinADay(value: Instant, now: number = Date.now()): boolean {
+  return isPast(value, now + DAY_MS);
+}
+
 /** Whole days since an instant. */
 export function daysSince(value: Instant, now: number = Date.now()): number {
   return Math.max(0, Math.floor((now - new Date(value).getTime()) / DAY_MS));

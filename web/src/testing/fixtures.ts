@@ -1,4 +1,4 @@
-import type { CaseView, ClientConfig, LoginAnswer, MenuItem, User } from '@/client/models';
+import type { CaseView, ClientConfig, InboxOverview, LoginAnswer, MenuItem, User } from '@/client/models';
 
 export const clientConfig: ClientConfig = {
   appKey: 'TestAppKey',
@@ -127,3 +127,13 @@ export function awaitingCase(changes: Partial<CaseView> = {}): CaseView {
     ...changes,
   };
 }
+
+export const emptyInbox: InboxOverview = {
+  total: 0,
+  overdue: 0,
+  escalated: 0,
+  own: 0,
+  kinds: [],
+  subjects: [],
+  inPlaceOf: [],
+};

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { saveSession, sessionStore } from '@/lib/session';
-import { login, staff, staffMenus } from '@/testing/fixtures';
+import { emptyInbox, login, staff, staffMenus } from '@/testing/fixtures';
 import { open, screenIs, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
@@ -12,6 +12,8 @@ beforeEach(() => {
   server.use(
     http.get(at('/usr-common/getAnnounceNews'), () => answer({ code: 'success', results: [] })),
     http.get(at('/tasks'), () => answer({ items: [], page: 1, pageSize: 20, total: 0 })),
+    http.get(at('/tasks/overview'), () => answer(emptyInbox)),
+    http.get(at('/delegations'), () => answer({ mine: [], givenToMe: [] })),
   );
 });
 

@@ -7,12 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams, type To } from 'react-router';
 import type { TaskItem } from '@/client/models';
 import type { Column } from '@/components/data-table/types';
-import { dateTime, daysSince, isPast } from '@/lib/thai-date';
+import { dateTime, daysSince, isPast, isWithinADay } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
 const GPAX_DIGITS = 2;
 const LONG_DAYS = 3;
-const SOON_MS = 24 * 60 * 60 * 1000;
 const note = { fontSize: '0.88rem', color: 'text.secondary', fontWeight: 400 };
 /** What is left of the table while a case stands beside it. */
 const BESIDE = new Set(['request', 'subject', 'since']);
@@ -40,6 +39,7 @@ export function useTaskColumns(beside: boolean, open: string | undefined): Colum
             component={RouterLink}
             to={caseLink(task.caseId)}
             aria-current={task.caseId === open ? 'true' : undefined}
+            aria-label={[pick(task.title.th, task.title.en), task.subject?.idCode].filter(Boolean).join(' ')}
             sx={{ fontWeight: task.caseId === open ? 700 : undefined }}
           >
             {pick(task.title.th, task.title.en)}
@@ -85,7 +85,7 @@ export function useTaskColumns(beside: boolean, open: string | undefined): Colum
       cell: (task) => (
         <>
           <DueDate dueAt={task.dueAt} />
-          {task.escalatesAt && isPast(task.escalatesAt, Date.now() + SOON_MS) && (
+          {task.escalatesAt && isWithinADay(task.escalatesAt) && (
             <Box sx={note}>{t('escalates', { at: dateTime(task.escalatesAt, language) })}</Box>
           )}
         </>

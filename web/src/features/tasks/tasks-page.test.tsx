@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import type { InboxOverview, TaskItem, TaskRef } from '@/client/models';
+import { awaitingCase, staff } from '@/testing/fixtures';
+import { open, screenIs, signedIn } from '@/testing/render';
+import { answer, at, server } from '@/testing/server';
+
+const TOTAL = 60;
+const PAGE = 20;
+const [APPROVE, DISAPPROVE] = awaitingCase().actions;
+
+const caseId = (number: number) => `0190b7a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const idCode = (number: number) => `66104${String(number).padStart(5, '0')}`;
+
+function task(number: number): TaskItem {
+  return {
+    caseId: caseId(number),
+    kind: 'enrolment',
+    task: 'advisor_approval',
+    title: { th: 'ลงทะเบียนเรียน', en: 'Enrolment' },
+    lines: [{ th: '01418390 สหกิจศึกษา (1)', en: '01418390 Cooperative Education (1)' }],
+    stage: 'awaiting_approval',
+    subject: { idCode: idCode(number), nameTh: `นิสิต ${number}`, nameEn: `Student ${number}` },
+    gpax: 3.1,
+    since: '2026-11-16T02:00:00Z',
+    dueAt: '2026-12-01T09:00:00Z',
+    escalatesAt: null,
+    escalatedAt: number === 1 ? '2026-11-19T02:00:00Z' : null,
+    delegatedBy: null,
+    inPlaceOf: number === 2 ? { th: 'ผศ.ไม่อยู่ วันนี้', en: 'Asst. Prof. Not Here' } : null,
+    revision: 2,
+    actions: [APPROVE!, DISAPPROVE!],
+  };
+}
+
+const everything = Array.from({ length: TOTAL }, (_, index) => task(index + 1));
+const refs: TaskRef[] = everything.map(({ subject, ...rest }) => ({
+  caseId: rest.caseId,
+  revision: rest.revision,
+  subject,
+  actions: ['approve', 'disapprove'],
+}));
+const overview: InboxOverview = {
+  total: TOTAL,
+  overdue: 0,
+  escalated: 1,
+  own: TOTAL - 1,
+  kinds: [{ kind: 'enrolment', count: TOTAL }],
+  subjects: [],
+  inPlaceOf: [{ personId: caseId(900), name: { th: 'ผศ.ไม่อยู่ วันนี้', en: 'Asst. Prof. Not Here' }, count: 1 }],
+};
+
+beforeEach(() => {
+  screenIs(true);
+  server.use(
+    http.get(at('/tasks'), ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
+      const items = everything.slice((page - 1) * PAGE, page * PAGE);
+      return answer({ items, page, pageSize: PAGE, total: TOTAL });
+    }),
+    http.get(at('/tasks/overview'), () => answer(overview)),
+    http.get(at('/tasks/matching'), () => answer({ tasks: refs, total: TOTAL })),
+    http.get(at('/delegations'), () => answer({ mine: [], givenToMe: [] })),
+    http.get(at('/cases/:id/context'), () => answer({ code: 'not_found', message: '', details: {} }, 404)),
+  );
+  signedIn(staff(), { actionScope: [{ menuId: 10101, actions: ['view', 'approve'] }] });
+});
+
+function answerBulk(refusedCase?: string) {
+  const batches: { size: number; key: string | null; remark: unknown }[] = [];
+  server.use(
+    http.post(at('/tasks/bulk'), async ({ request }) => {
+      const body = (await request.json()) as { remark?: string; tasks: { caseId: string }[] };
+      batches.push({ size: body.tasks.length, key: request.headers.get('idempotency-key'), remark: body.remark });
+      return answer({
+        results: body.tasks.map((decided) =>
+          decided.caseId === refusedCase
+            ? { caseId: decided.caseId, outcome: 'refused', error: { code: 'case_closed', message: 'นิสิตยกเลิกแล้ว' } }
+            : { caseId: decided.caseId, outcome: 'decided', error: null },
+        ),
+      });
+    }),
+  );
+  return batches;
+}
+
+const user = userEvent.setup({ delay: null });
+
+test('everything that matches is decided batch by batch, and what did not go through is told first', async () => {
+  const batches = answerBulk(caseId(30));
+  open('/adm/tasks');
+  await user.click(await screen.findByRole('checkbox', { name: 'เลือกทั้งหน้า' }));
+  await user.click(screen.getByRole('button', { name: 'เลือกทั้ง 60 รายการที่ตรงเงื่อนไข' }));
+  expect(await screen.findByText('เลือก 60 รายการ')).toBeInTheDocument();
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'อนุมัติ' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox'), 'เห็นชอบ');
+  await user.click(within(dialog).getByRole('button', { name: 'อนุมัติ 60 รายการ' }));
+  const results = await screen.findByRole('alert');
+  expect(results).toHaveTextContent('บันทึกแล้ว 59 รายการ');
+  expect(results).toHaveTextContent('ทำไม่ได้ 1 รายการ');
+  expect(within(results).getAllByRole('listitem')[0]).toHaveTextContent(`${idCode(30)} นิสิต 30: นิสิตยกเลิกแล้ว`);
+  expect(batches.map(({ size }) => size)).toEqual([25, 25, 10]);
+  expect(new Set(batches.map(({ key }) => key)).size).toBe(3);
+  expect(batches.every(({ remark }) => remark === 'เห็นชอบ')).toBe(true);
+});
+
+test('what is chosen stays chosen on the next page, and is let go with another filter', async () => {
+  open('/adm/tasks');
+  await user.click(await screen.findByRole('checkbox', { name: 'เลือกทั้งหน้า' }));
+  await user.click(screen.getByRole('button', { name: 'หน้าถัดไป' }));
+  await user.click(await screen.findByRole('checkbox', { name: `เลือก ลงทะเบียนเรียน ${idCode(21)}` }));
+  expect(screen.getByText('เลือก 21 รายการ')).toBeInTheDocument();
+  await user.click(screen.getByRole('switch', { name: 'เฉพาะที่ส่งต่อแล้ว (1)' }));
+  await waitFor(() => expect(screen.queryByText('เลือก 21 รายการ')).toBeNull());
+});
+
+test('a batch whose answer is lost ends it, and says how many are left', async () => {
+  server.use(
+    http.post(at('/tasks/bulk'), () => answer({ code: 'unavailable', message: 'ระบบไม่ว่าง', details: {} }, 503)),
+  );
+  open('/adm/tasks');
+  await user.click(await screen.findByRole('checkbox', { name: 'เลือกทั้งหน้า' }));
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'อนุมัติ' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'อนุมัติ 20 รายการ' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('ยังไม่ได้ทำ 20 รายการ ยังอยู่ในกล่องงาน');
+});
+
+test('a case stands beside the list, says for whom one decides, and the next is one press away', async () => {
+  server.use(
+    http.get(at('/cases/:id'), ({ params }) =>
+      answer(awaitingCase({ id: String(params.id), title: { th: `คำขอ ${params.id}`, en: '' } })),
+    ),
+  );
+  const { router } = open('/adm/tasks');
+  expect(await screen.findByText('ส่งต่อแล้ว')).toBeInTheDocument();
+  expect(screen.getByText('แทน ผศ.ไม่อยู่ วันนี้')).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: `ลงทะเบียนเรียน ${idCode(1)}` }));
+  const panel = await screen.findByRole('region', { name: 'พิจารณา' });
+  expect(await within(panel).findByText(`คำขอ ${caseId(1)}`)).toBeInTheDocument();
+  expect(within(panel).getByText(/เรื่องจะไปถึงหัวหน้าภาควิชาด้วย/)).toBeInTheDocument();
+  expect(within(panel).getByRole('button', { name: 'รายการก่อนหน้า' })).toBeDisabled();
+  await user.click(within(panel).getByRole('button', { name: 'รายการถัดไป' }));
+  expect(await within(panel).findByText(`คำขอ ${caseId(2)}`)).toBeInTheDocument();
+  expect(router.state.location.search).toContain(caseId(2));
+  await user.click(within(panel).getByRole('button', { name: 'ปิด' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'พิจารณา' })).toBeNull());
+});
