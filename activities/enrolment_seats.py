@@ -1,4 +1,4 @@
-"""Seats: taken by one conditional update each, in section order, and given back exactly once (design §3)."""
+"""Seats: taken by conditional updates under the sections' locks, in section order, and given back exactly once."""
 
 from __future__ import annotations
 
@@ -14,15 +14,19 @@ from models.facts.seats import KEPT_FOR_LINE, KEPT_IN_ALLOTMENT
 from models.rules.enrolment.facts import EnrolmentFacts, SectionFacts
 from models.rules.enrolment.section_rules import no_allotted_seat, no_seat
 
-_TAKE_SEAT: Final = text(
+_LOCK_SECTIONS: Final = text(
+    "SELECT section_id FROM section WHERE section_id = ANY(:section_ids) ORDER BY section_id FOR UPDATE"
+)
+_TAKE_SEATS: Final = text(
     f"""
     UPDATE section s SET seats_taken = s.seats_taken + 1
-     WHERE s.section_id = :section_id AND s.status = 'open' AND s.seats_taken + s.seats_reserved < s.seats
+     WHERE s.section_id = ANY(:section_ids) AND s.status = 'open' AND s.seats_taken + s.seats_reserved < s.seats
        AND s.seats_taken + s.seats_reserved + {KEPT_FOR_LINE} < s.seats
+    RETURNING s.section_id
     """
 )
 """What a major or the line would take is not there for others, however it fell free: dropped, lapsed, or a quota
-that grew. One row holds all the counts, so whoever waited for its lock judges by what is true then.
+that grew. The sections are locked before, so all of it is judged by what is true then.
 """
 _TAKE_RESERVED: Final = text(
     """
@@ -101,28 +105,43 @@ class Taken:
 def take_seats(session: Session, bundles: Sequence[EnrolmentFacts]) -> Taken:
     """Take every seat of the bundles; a bundle that misses one gives back its others and is refused.
 
-    Sections are visited in the order of their ids over all bundles, so two students who want the same sections never
-    wait for each other in a circle.
+    The sections of all bundles are locked in the order of their ids, so two students who want the same sections never
+    wait for each other in a circle. Seats that are nobody's in particular are then taken by one update.
     """
     wanted = sorted(
         ((section, place) for place, facts in enumerate(bundles) for section in facts.bundle),
         key=lambda pair: pair[0].section_id,
     )
+    if not wanted:
+        return Taken({}, {})
+    session.execute(_LOCK_SECTIONS, {"section_ids": [section.section_id for section, _ in wanted]})
+    general = _take_general(session, [section for section, _ in wanted if not section.takes_allotted_seat])
     refused: dict[int, Refused] = {}
     taken: dict[int, list[Seat]] = {}
     for section, place in wanted:
-        if place in refused:
+        if section.section_id in general:
+            answer: Seat | Refused = Seat(section.section_id)
+        elif place in refused:
             continue
-        answer = _take(session, section, bundles[place])
+        else:
+            answer = _take(session, section, bundles[place])
         if isinstance(answer, Seat):
             taken.setdefault(place, []).append(answer)
         else:
             refused[place] = answer
-            give_seats(session, taken.pop(place, []))
+    for place in refused:
+        give_seats(session, taken.pop(place, []))
     return Taken(refused, {seat.section_id: seat for seats in taken.values() for seat in seats})
 
 
+def _take_general(session: Session, sections: Sequence[SectionFacts]) -> frozenset[int]:
+    """Take a seat of everybody's in each of these sections; the ids of those that had one."""
+    numbers = [section.section_id for section in sections]
+    return frozenset(session.execute(_TAKE_SEATS, {"section_ids": numbers}).scalars()) if numbers else frozenset()
+
+
 def _take(session: Session, section: SectionFacts, facts: EnrolmentFacts) -> Seat | Refused:
+    """A kept seat, or why there is none: neither in the student's allotment nor among everybody's."""
     seat = seat_of(section, facts)
     own = section.allotment if seat.major is not None else None
     if own is not None:
@@ -130,16 +149,17 @@ def _take(session: Session, section: SectionFacts, facts: EnrolmentFacts) -> Sea
             if _changed(session, _TAKE_ALLOTTED, seat):
                 return seat
             _changed(session, _RESERVE_AGAIN, seat)
-        if own.released:
-            seat = Seat(section.section_id)  # the last kept one went this moment: one of everybody's, then
-    if seat.major is None and _changed(session, _TAKE_SEAT, seat):
-        return seat
+        # The last kept one went this moment: one of everybody's, where a round released some.
+        if own.released and _take_general(session, [section]):
+            return Seat(section.section_id)
     now = session.execute(_SEATS_NOW, {"section_id": section.section_id}).one()
     section = replace(
         section, seats=now.seats, seats_taken=now.seats_taken, reserved=now.seats_reserved, waiting=now.waiting
     )
     is_full = now.seats_taken >= now.seats
-    return no_seat(section) if seat.major is None or is_full else no_allotted_seat(section, facts)
+    if seat.major is None or is_full or (own is not None and own.released):
+        return no_seat(section)
+    return no_allotted_seat(section, facts)
 
 
 def hold_seats(session: Session, seats: Sequence[Seat]) -> None:
