@@ -9,7 +9,7 @@ import asyncio
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Engine, Row, create_engine, text
 from sqlmodel import Session
@@ -50,6 +50,36 @@ _STUDENTS: Final = text(
     RETURNING s.student_id, s.student_code, s.person_id, s.faculty_code, s.department_code, s.campus_code
     """
 )
+
+
+_TEACHERS: Final = text(
+    """
+    SELECT p.username, p.first_name_th, p.last_name_th, p.first_name_en, p.last_name_en
+      FROM person p JOIN person t ON t.username = 'teacher01' AND t.department_code = p.department_code
+     WHERE p.username <> ALL (:personas)
+       AND (SELECT array_agg(role_id) FROM role_holder h WHERE h.person_id = p.person_id) = ARRAY[3]
+     ORDER BY p.username
+    """
+)
+
+
+class Colleague(NamedTuple):
+    """A teacher of the demo university who is no persona."""
+
+    username: str
+    first_name_th: str
+    last_name_th: str
+    first_name_en: str
+    last_name_en: str
+
+
+def colleagues(database_url: str) -> list[Colleague]:
+    """The teachers of teacher01's department whom no other test knows, always in the same order."""
+    engine = create_engine(database_url)
+    with engine.connect() as connection:
+        rows = connection.execute(_TEACHERS, {"personas": list(INTRODUCTIONS)}).all()
+    engine.dispose()
+    return [Colleague(*row) for row in rows]
 
 
 def put_on_desk(database_url: str, temporal_address: str, advisor: str, count: int) -> int:
@@ -99,7 +129,7 @@ def _accept(engine: Engine, advisor: str, count: int) -> list[EnrolmentRequest]:
 def _new_section(session: Session, advisor: str) -> Section:
     now = utc_now()
     term = session.execute(_TERM, {"advisor": advisor}).one()
-    code = f"0141{now.microsecond % 10_000:04}"
+    code = f"00{now.microsecond:06}"
     session.add(
         Subject(
             subject_code=f"{code}-65", show_code=code, name_th="สัมมนากลุ่มย่อย", name_en="Small-group Seminar",

@@ -1,0 +1,122 @@
+"""An approver's day: ten at once with one remark, everything that matches in English, and a colleague while away."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.accessibility import assert_accessible
+from tests.e2e.steps import PHONE, settled, sign_in
+from tests.support.desk import Colleague, colleagues, put_on_desk
+from tests.support.portal import Open, Portal
+
+REMARK = "เห็นชอบตามแผนการเรียน"
+_TEN = 10
+_MANY_WITHIN_MS = 60_000
+
+
+@pytest.fixture
+def teachers(portal: Portal) -> list[Colleague]:
+    """Teachers whose desks are empty until a test fills them."""
+    return colleagues(portal.database_url)
+
+
+def desk_of(page: Page, teacher: Colleague) -> None:
+    """The teacher's inbox, as it is found after signing in."""
+    sign_in(page, teacher.username)
+    page.goto("/myku/adm/tasks")
+    settled(page)
+
+
+def test_an_approver_on_a_phone_clears_ten_items_with_one_remark(
+    open_page: Open, portal: Portal, teachers: list[Colleague]
+) -> None:
+    waiting = put_on_desk(portal.database_url, portal.temporal_address, teachers[0].username, 14)
+    assert waiting > _TEN
+    page = open_page(width=PHONE, height=844)
+    desk_of(page, teachers[0])
+    choices = page.get_by_role("checkbox", name=re.compile("^เลือก ลงทะเบียนเรียน"))
+    expect(choices).to_have_count(waiting)
+    for number in range(_TEN):
+        choices.nth(number).check()
+    expect(page.get_by_text(f"เลือก {_TEN} รายการ")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("main").get_by_role("button", name="อนุมัติ", exact=True).click()
+    dialog = page.get_by_role("dialog", name=f"อนุมัติ {_TEN} รายการ")
+    expect(dialog).to_contain_text("ทุกรายการที่เลือกจะใช้หมายเหตุเดียวกัน")
+    dialog.get_by_label("หมายเหตุ (ไม่บังคับ)").fill(REMARK)
+    assert_accessible(page)
+    dialog.get_by_role("button", name=f"อนุมัติ {_TEN} รายการ").click()
+    expect(page.get_by_text(f"บันทึกแล้ว {_TEN} รายการ")).to_be_visible(timeout=_MANY_WITHIN_MS)
+    expect(choices).to_have_count(waiting - _TEN)
+    assert_accessible(page)
+
+    page.goto("/myku/adm/cases?state=closed")
+    settled(page)
+    page.get_by_role("main").get_by_role("link", name="ลงทะเบียนเรียน").first.click()
+    expect(page.get_by_role("region", name="ลำดับเหตุการณ์")).to_contain_text(REMARK)
+
+
+def test_everything_that_matches_is_approved_in_english(
+    open_page: Open, portal: Portal, teachers: list[Colleague]
+) -> None:
+    waiting = put_on_desk(portal.database_url, portal.temporal_address, teachers[1].username, 40)
+    page = open_page()
+    page.evaluate("localStorage.setItem('myku.language', 'en')")
+    page.reload()
+    desk_of(page, teachers[1])
+    page.get_by_role("checkbox", name="Select the whole page").check()
+    page.get_by_role("button", name=f"Select all {waiting} that match").click()
+    expect(page.get_by_text(f"{waiting} tasks selected")).to_be_visible()
+    page.get_by_role("main").get_by_role("button", name="Approve", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name=f"Approve: {waiting} tasks").click()
+    expect(page.get_by_text(f"{waiting} decided.")).to_be_visible(timeout=_MANY_WITHIN_MS)
+    expect(page.get_by_text("Nothing is waiting for you")).to_be_visible()
+    page.get_by_text(f"See all {waiting} results").click()
+    assert_accessible(page)
+
+
+def test_a_colleague_decides_while_the_teacher_is_away_and_the_student_sees_for_whom(
+    open_page: Open, portal: Portal, teachers: list[Colleague]
+) -> None:
+    away, substitute = teachers[2], teachers[3]
+    assert put_on_desk(portal.database_url, portal.temporal_address, away.username, 3)
+    page = open_page()
+    desk_of(page, away)
+    page.get_by_role("link", name="เมื่อไม่อยู่").click()
+    settled(page)
+    page.get_by_label("ผู้ปฏิบัติงานแทน").fill(f"{substitute.first_name_th} {substitute.last_name_th}")
+    page.get_by_role("option", name=re.compile(substitute.first_name_th)).click()
+    page.get_by_label("เหตุผล (ไม่บังคับ)").fill("ลาประชุมวิชาการ")
+    page.get_by_role("button", name="มอบหมาย", exact=True).click()
+    expect(page.get_by_role("region", name="การมอบหมายของฉัน")).to_contain_text("กำลังมีผล")
+    assert_accessible(page)
+    page.get_by_role("link", name="กลับไปกล่องงาน").click()
+    expect(page.get_by_role("alert").filter(has_text=substitute.first_name_th)).to_contain_text("พิจารณาแทนท่าน")
+
+    page = open_page()
+    desk_of(page, substitute)
+    expect(page.get_by_role("alert").filter(has_text=away.first_name_th)).to_contain_text("ท่านพิจารณาแทน")
+    row = page.get_by_role("row").filter(has_text=re.compile(f"แทน .*{away.last_name_th}"))
+    name = row.first.get_by_role("link").get_attribute("aria-label") or ""
+    student = name.split(" ")[-1]
+    row.first.get_by_role("link").click()
+    beside = page.get_by_role("region", name="พิจารณา", exact=True)
+    expect(beside).to_contain_text(student)
+    expect(beside.get_by_role("region", name="ข้อมูลนิสิตประกอบการพิจารณา")).to_contain_text("GPAX")
+    assert_accessible(page)
+    beside.get_by_role("button", name="อนุมัติ", exact=True).click()
+    page.get_by_role("dialog", name="อนุมัติ").get_by_role("button", name="อนุมัติ").click()
+    expect(beside).to_contain_text("ลงทะเบียนสำเร็จ")
+
+    page = open_page(width=PHONE, height=844)
+    sign_in(page, f"b{student}")
+    page.goto("/myku/std/cases")
+    settled(page)
+    page.get_by_role("main").get_by_role("link", name="ลงทะเบียนเรียน").first.click()
+    events = page.get_by_role("region", name="ลำดับเหตุการณ์")
+    expect(events).to_contain_text(substitute.last_name_th)
+    expect(events).to_contain_text(re.compile(f"แทน .*{away.last_name_th}"))
+    assert_accessible(page)
