@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
@@ -21,6 +21,7 @@ from models.contracts.waitlist import SEAT_OFFERED_SIGNAL, SeatOffered, SeatsFre
 from models.db import engine
 from models.facts.enrolment import PERIODS, PeriodRow
 from models.rules.waitlist.line import FreeSeats, Need, Place, offer_round, offer_until
+from models.settings import settings
 
 _WITH_FREE_SEATS: Final = text(
     """
@@ -172,4 +173,5 @@ def _offer_until(
 ) -> datetime | None:
     parameters = {"academic_year": academic_year, "semester": semester, "campus_code": campus_code}
     periods = [PeriodRow.model_validate(row) for row in session.execute(PERIODS, parameters)]
-    return offer_until({row.kind: row.facts for row in periods}, now)
+    lasts = timedelta(hours=settings().waitlist_offer_hours)
+    return offer_until({row.kind: row.facts for row in periods}, now, lasts)

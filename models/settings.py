@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal
 
-from pydantic import SecretStr
+from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 DEVELOPMENT_APP_KEY: Final = "MykuDevelopmentAppKey00000000000"
@@ -79,6 +79,7 @@ class Settings(BaseSettings):
     login_attempts_per_address: int = 60
     login_attempts_window_minutes: int = 10
     document_lookups_per_minute: int = 60
+    waitlist_offer_hours: int = Field(default=24, ge=1)
 
     @property
     def portal_url(self) -> str:

@@ -49,6 +49,7 @@ async def client_config(provider: ProviderDep) -> ClientConfig:
         oidc=await _oidc(provider),
         developer_login=current.developer_login,
         mobile_deep_link=current.mobile_deep_link,
+        waitlist_offer_hours=current.waitlist_offer_hours,
     )
 
 

@@ -19,7 +19,7 @@ class OidcView(Wire):
 
 
 class ClientConfig(Wire):
-    """What the original compiled into its web application. Nothing here is secret."""
+    """What the original compiled into its web application, and what pages state of the settings. Nothing is secret."""
 
     app_key: str
     rsa_public_key: str
@@ -27,6 +27,7 @@ class ClientConfig(Wire):
     developer_login: bool
     mobile_deep_link: str
     build_number: str = "2024"
+    waitlist_offer_hours: int
 
 
 class AuthorizeRawData(BaseModel):

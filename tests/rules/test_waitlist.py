@@ -85,5 +85,5 @@ def test_nobody_is_passed_over_and_nothing_is_oversold(places: list[Place], seat
 )
 def test_how_long_an_offer_stands(now: datetime, until: datetime | None) -> None:
     periods = {"add_drop": PeriodFacts(START, START + timedelta(days=10))}
-    assert offer_until(periods, now) == until
+    assert offer_until(periods, now, timedelta(hours=24)) == until
     assert line_ends_at(periods) == START + timedelta(days=10)

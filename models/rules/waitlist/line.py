@@ -11,16 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Final
 from uuid import UUID
 
 from models.contracts.waitlist import WaitlistRank
 from models.rules.enrolment.calendar_rules import TAKING
 from models.rules.enrolment.facts import PeriodFacts, SectionFacts
-
-OFFER_LASTS: Final = timedelta(hours=24)
-"""How long an offer stands; never past the end of the add period."""
-
 
 @dataclass(frozen=True, slots=True, order=True)
 class Need:
@@ -119,9 +114,12 @@ def line_ends_at(periods: Mapping[str, PeriodFacts]) -> datetime | None:
     return max((periods[kind].closes_at for kind in TAKING if kind in periods), default=None)
 
 
-def offer_until(periods: Mapping[str, PeriodFacts], now: datetime) -> datetime | None:
-    """Until when an offer made ``now`` stands; None while nothing can be accepted."""
+def offer_until(periods: Mapping[str, PeriodFacts], now: datetime, lasts: timedelta) -> datetime | None:
+    """Until when an offer made ``now`` stands: for as long as offers last, never past the end of the add period.
+
+    None while nothing can be accepted.
+    """
     ends_at = line_ends_at(periods)
     if ends_at is None or not any(kind in periods and periods[kind].is_open(now) for kind in TAKING):
         return None
-    return min(now + OFFER_LASTS, ends_at)
+    return min(now + lasts, ends_at)

@@ -804,6 +804,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/myku/api/enrolment/sections/{section_id}/reservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reservations
+         * @description For which majors and years a section keeps seats, and when those are released.
+         */
+        get: operations["reservations_myku_api_enrolment_sections__section_id__reservations_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/myku/api/enrolment/standing": {
         parameters: {
             query?: never;
@@ -2803,7 +2823,7 @@ export interface components {
          * CaseContext
          * @description The student beside the decision. Credits are of the case's term: held, and waiting for an approval.
          *
-         *     ``phone`` is the number the request gives, for whoever wants to ask back.
+         *     ``reason`` and ``phone`` are what the request says for itself, where its form asks for them.
          */
         CaseContext: {
             /** Gpax */
@@ -2830,6 +2850,8 @@ export interface components {
             creditLimit: number;
             /** Holds */
             holds: components["schemas"]["HoldSummary"][];
+            /** Reason */
+            reason: string | null;
             /** Phone */
             phone: string | null;
             /** Sections */
@@ -2951,7 +2973,7 @@ export interface components {
         };
         /**
          * ClientConfig
-         * @description What the original compiled into its web application. Nothing here is secret.
+         * @description What the original compiled into its web application, and what pages state of the settings. Nothing is secret.
          */
         ClientConfig: {
             /** Appkey */
@@ -2968,6 +2990,8 @@ export interface components {
              * @default 2024
              */
             buildNumber: string;
+            /** Waitlistofferhours */
+            waitlistOfferHours: number;
         };
         /**
          * ContextMeeting
@@ -4898,6 +4922,31 @@ export interface components {
             accesstoken: string;
             /** Username */
             username: string;
+        };
+        /**
+         * Reservations
+         * @description For whom a section's free seats are kept, and when the next round releases a share of them.
+         */
+        Reservations: {
+            /** Lines */
+            lines: components["schemas"]["ReservedSeats"][];
+            /** Releasesat */
+            releasesAt: string | null;
+            /** Releasepercent */
+            releasePercent: number | null;
+        };
+        /**
+         * ReservedSeats
+         * @description Seats of a section that a major and year has left.
+         */
+        ReservedSeats: {
+            /** Majorcode */
+            majorCode: string;
+            major: components["schemas"]["Names"];
+            /** Studyyear */
+            studyYear: number;
+            /** Seats */
+            seats: number;
         };
         /**
          * ResultLineView
@@ -6870,6 +6919,8 @@ export type SchemaRefusedView = components['schemas']['RefusedView'];
 export type SchemaReleasePreview = components['schemas']['ReleasePreview'];
 export type SchemaRemarkNeed = components['schemas']['RemarkNeed'];
 export type SchemaRenewAnswer = components['schemas']['RenewAnswer'];
+export type SchemaReservations = components['schemas']['Reservations'];
+export type SchemaReservedSeats = components['schemas']['ReservedSeats'];
 export type SchemaResultLineView = components['schemas']['ResultLineView'];
 export type SchemaResultsListAnnouncementView = components['schemas']['Results_list_AnnouncementView__'];
 export type SchemaResultsListAnnouncingSection = components['schemas']['Results_list_AnnouncingSection__'];
@@ -8262,6 +8313,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeatsView"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    reservations_myku_api_enrolment_sections__section_id__reservations_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                section_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reservations"];
                 };
             };
             /** @description Validation Error */

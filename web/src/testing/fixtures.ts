@@ -13,6 +13,7 @@ export const clientConfig: ClientConfig = {
   developerLogin: false,
   mobileDeepLink: 'myku://oauth-callback',
   buildNumber: '2024',
+  waitlistOfferHours: 24,
 };
 
 export function menu(
