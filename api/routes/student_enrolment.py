@@ -15,6 +15,7 @@ from api.idempotency import IdempotencyKey
 from api.language import LanguageDep
 from api.paging import PageNumber, PageSize, SearchText
 from api.queries.open_sections import SectionFilter, search_open_subjects, seats_of
+from api.queries.reservations import reservations_of
 from api.queries.situation import period_rows, person_names, section_rows, situation_for, student_row
 from api.routes.enrolment import enrolment_answer
 from api.schemas.cases import Names, Page
@@ -28,11 +29,12 @@ from api.schemas.enrolment import (
     Validation,
 )
 from api.schemas.holds import UnlockedView, hold_summary
-from api.schemas.open_sections import OpenSubjectView, SeatsView, section_state
+from api.schemas.open_sections import OpenSubjectView, Reservations, SeatsView, section_state
 from api.temporal import TemporalDep
 from models.calendar import utc_now
 from models.contracts.access import Action, MenuId
 from models.contracts.enrolment import EnrolmentRequest, EnrolmentStage
+from models.errors import Refusal
 from models.rules.enrolment.calendar_rules import ENROLLING_STATUS_CODES, opening_of
 from models.rules.enrolment.curriculum_rules import credits_of
 from models.rules.enrolment.items import items_of
@@ -116,6 +118,15 @@ async def seats(
         )
         for row in await seats_of(session, principal.student_id, _numbers(section_ids))
     ]
+
+
+@router.get("/sections/{section_id}/reservations")
+async def reservations(session: SessionDep, principal: Searcher, section_id: int) -> Reservations:
+    """For which majors and years a section keeps seats, and when those are released."""
+    found = await reservations_of(session, section_id)
+    if found is None:
+        raise Refusal("not_found")
+    return found
 
 
 @router.get("/standing")

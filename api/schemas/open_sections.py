@@ -118,6 +118,23 @@ class OpenSubjectView(Camel):
         return credit_show(self.credit, self.theory_hours, self.practice_hours, self.self_hours)
 
 
+class ReservedSeats(Camel):
+    """Seats of a section that a major and year has left."""
+
+    major_code: str
+    major: Names
+    study_year: int
+    seats: int
+
+
+class Reservations(Camel):
+    """For whom a section's free seats are kept, and when the next round releases a share of them."""
+
+    lines: list[ReservedSeats]
+    releases_at: datetime | None
+    release_percent: int | None
+
+
 class SeatsView(Camel):
     """How a section stands now."""
 

@@ -87,6 +87,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "DELETE /delegations/{delegation_id}": INBOX,
     "GET /enrolment/sections": STUDENT | SEES_SUBJECTS,
     "GET /enrolment/seats": STUDENT | SEES_SUBJECTS,
+    "GET /enrolment/sections/{section_id}/reservations": STUDENT | SEES_SUBJECTS,
     "GET /enrolment/standing": STUDENT,
     "POST /enrolment/validate": STUDENT,
     "POST /enrolment/requests": STUDENT,

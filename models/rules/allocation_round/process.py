@@ -101,7 +101,15 @@ def released(record: CaseRecord, outcome: Released, at: datetime) -> CaseRecord:
         stage=RoundStage.RELEASED,
         state=CaseState.CLOSED,
         facts={"sections": outcome.sections, "seats": outcome.seats},
-        items=_came_to(record, RoundStage.RELEASED),
+        items=tuple(
+            item.model_copy(
+                update={
+                    "label_th": f"{item.label_th} · {outcome.seats:,} ที่นั่ง ใน {outcome.sections:,} หมู่",
+                    "label_en": f"{item.label_en} · {outcome.seats:,} seats, {outcome.sections:,} sections",
+                }
+            )
+            for item in _came_to(record, RoundStage.RELEASED)
+        ),
     )
 
 

@@ -95,6 +95,15 @@ export function sectionDetailQuery(sectionId: number) {
   });
 }
 
+/** For which majors and years the section keeps seats, and when those are released. */
+export function reservationsQuery(sectionId: number) {
+  return queryOptions({
+    queryKey: ['enrolment', 'section', sectionId, 'reservations'],
+    queryFn: () =>
+      bodyOf(api.GET('/enrolment/sections/{section_id}/reservations', { params: { path: { section_id: sectionId } } })),
+  });
+}
+
 export function enrolmentResultQuery({ academicYear, semester }: Term, stdId: string) {
   return queryOptions({
     queryKey: ['enrolment', 'result', academicYear, semester],

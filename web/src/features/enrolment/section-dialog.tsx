@@ -11,7 +11,8 @@ import { useTranslation } from 'react-i18next';
 import type { SectionDetail } from '@/client/models';
 import { QueryView } from '@/components/query-view';
 import { useLanguage } from '@/lib/use-language';
-import { sectionDetailQuery } from './api';
+import { dateTime } from '@/lib/thai-date';
+import { reservationsQuery, sectionDetailQuery } from './api';
 
 interface SectionDialogProps {
   sectionId: number;
@@ -27,7 +28,14 @@ export default function SectionDialog({ sectionId, title, onClose }: SectionDial
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="section-title">
       <DialogTitle id="section-title">{title}</DialogTitle>
       <DialogContent>
-        <QueryView query={query}>{(detail) => <Facts detail={detail} />}</QueryView>
+        <QueryView query={query}>
+          {(detail) => (
+            <Box sx={{ display: 'grid', gap: 2 }}>
+              <Facts detail={detail} />
+              <Reserved sectionId={sectionId} />
+            </Box>
+          )}
+        </QueryView>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>
@@ -71,6 +79,26 @@ function Facts({ detail }: { detail: SectionDetail }) {
       <Fact title={t('detail.exmajor')} lines={detail.exmajor.map((major) => major.majorCode)} none={t('mine.none')} />
     </Box>
   );
+}
+
+/** For whom seats are kept, and when they are released; nothing where a section keeps none. */
+function Reserved({ sectionId }: { sectionId: number }) {
+  const { t } = useTranslation('enrolment');
+  const { language, pick } = useLanguage();
+  const { data } = useQuery(reservationsQuery(sectionId));
+  if (!data || data.lines.length === 0) return null;
+  const lines = data.lines.map((line) =>
+    t('detail.reservedLine', {
+      major: `${line.majorCode} ${pick(line.major.th, line.major.en)}`,
+      year: line.studyYear,
+      count: line.seats,
+    }),
+  );
+  const until = data.releasesAt !== null && {
+    percent: data.releasePercent,
+    at: dateTime(data.releasesAt, language),
+  };
+  return <Fact title={t('detail.reserved')} lines={[...lines, until ? t('detail.released', until) : null]} />;
 }
 
 function Fact({ title, lines, none }: { title: string; lines: readonly (string | null)[]; none?: string }): ReactNode {
