@@ -17,6 +17,7 @@ from models.contracts.waitlist import WaitlistRank
 from models.rules.enrolment.calendar_rules import TAKING
 from models.rules.enrolment.facts import PeriodFacts, SectionFacts
 
+
 @dataclass(frozen=True, slots=True, order=True)
 class Need:
     """A seat that is waited for: in a section and, where it keeps seats for majors, in whose allotment.
