@@ -46,6 +46,7 @@ class _Student(BaseModel):
     semester: int
     credit_limit: Decimal
     holds: list[_Hold]
+    reason: str | None
     phone: str | None
 
 
@@ -83,7 +84,7 @@ _STUDENT: Final = text("""
            f.name_th AS faculty_th, f.name_en AS faculty_en, m.name_th AS major_th, m.name_en AS major_en,
            CAST(c.request ->> 'academic_year' AS integer) AS academic_year,
            CAST(c.request ->> 'semester' AS integer) AS semester, coalesce(t.credit_limit, 22) AS credit_limit,
-           c.request ->> 'phone' AS phone,
+           c.request ->> 'reason' AS reason, c.request ->> 'phone' AS phone,
            coalesce((SELECT jsonb_agg(to_jsonb(h) ORDER BY h.placed_at, h.hold_id) FROM student_hold h
                       WHERE h.student_id = s.student_id AND h.released_at IS NULL), '[]') AS holds
       FROM case_file c
@@ -161,6 +162,7 @@ async def context_of(session: AsyncSession, case_id: UUID) -> CaseContext | None
             )
             for hold in student.holds
         ],
+        reason=student.reason,
         phone=student.phone,
         sections=[_section(row) for row in rows],
     )

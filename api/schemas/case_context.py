@@ -34,7 +34,7 @@ class ContextSection(Camel):
 class CaseContext(Camel):
     """The student beside the decision. Credits are of the case's term: held, and waiting for an approval.
 
-    ``phone`` is the number the request gives, for whoever wants to ask back.
+    ``reason`` and ``phone`` are what the request says for itself, where its form asks for them.
     """
 
     gpax: float | None
@@ -50,5 +50,6 @@ class CaseContext(Camel):
     credits_waiting: float
     credit_limit: float
     holds: list[HoldSummary]
+    reason: str | None
     phone: str | None
     sections: list[ContextSection]

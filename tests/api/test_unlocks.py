@@ -92,7 +92,7 @@ async def test_reviewers_see_the_student_the_hold_and_the_telephone(
 ) -> None:
     asked = await ask(api, signed(offices, offices.student))
     context = (await api.get(f"/cases/{asked['caseId']}/context", headers=signed(offices, offices.advisor))).json()
-    assert (context["gpax"], context["phone"]) == (3.1, "081-234-5678")
+    assert (context["gpax"], context["phone"], context["reason"]) == (3.1, "081-234-5678", "ผ่อนชำระตามสัญญา")
     assert [row["reason"]["en"] for row in context["holds"]] == ["Fees outstanding"]
 
 

@@ -40,6 +40,16 @@ export function StudentContext({ caseId, narrow = false }: { caseId: string; nar
         }}
       >
         <div>
+          {context.reason && (
+            <Box sx={{ mb: 2 }}>
+              <Typography variant="subtitle2" component="h3">
+                {t('reason')}
+              </Typography>
+              <Box component="blockquote" sx={{ m: 0, whiteSpace: 'pre-line' }}>
+                {context.reason}
+              </Box>
+            </Box>
+          )}
           <Standing context={context} />
           {context.holds.length > 0 && (
             <Box sx={{ mt: 2 }}>

@@ -3,19 +3,19 @@ import type { HoldSummary } from '@/client/models';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
-/** A hold in one sentence: kind, reason, amount, since when. */
+/** A hold in one line: reason, amount, since when. */
 export function HoldWords({ hold }: { hold: HoldSummary }) {
   const { t } = useTranslation('holds');
   const { language, pick } = useLanguage();
   const amount = useBaht();
   const parts = [
-    pick(hold.reason.th, hold.reason.en),
     ...(hold.amount === null ? [] : [amount(hold.amount)]),
     t('since', { at: dateTime(hold.placedAt, language) }),
   ];
   return (
     <>
-      <strong>{t(`kind.${hold.kind}`)}</strong> {parts.join(' · ')}
+      <strong>{pick(hold.reason.th, hold.reason.en)}</strong>
+      {['', ...parts].join(' · ')}
     </>
   );
 }

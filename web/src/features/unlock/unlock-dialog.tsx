@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink, useNavigate } from 'react-router';
 import { z } from 'zod/mini';
 import { ApiError } from '@/client/api-error';
 import type { UnlockAnswer, UnlockPurpose } from '@/client/models';
@@ -40,26 +40,31 @@ interface UnlockDialogProps {
   onClose: () => void;
 }
 
-/** Asks that something be unlocked: what, why, and where the student can be reached. */
+/** Asks that something be unlocked: what, why, and where the student can be reached; a student then sees the case. */
 export default function UnlockDialog({ purpose, onBehalf, onClose }: UnlockDialogProps) {
   const { t } = useTranslation(['unlock', 'common']);
   const phone = !useWideScreen();
   const { academicYear, semester } = useSignedIn().userinfo;
   const askUnlock = useAskUnlock();
+  const navigate = useNavigate();
   const [answer, setAnswer] = useState<UnlockAnswer | null>(null);
   const form = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: { purpose, studentCode: '', reason: '', phone: '' },
   });
-  const typed = useWatch({ control: form.control, name: 'studentCode' }).trim();
+  const [studentCode, chosen] = useWatch({ control: form.control, name: ['studentCode', 'purpose'] });
+  const typed = studentCode.trim();
   const term = { academicYear, semester };
   const own = useQuery({ ...possibleQuery(term), enabled: !onBehalf });
   const theirs = useQuery(possibleForQuery(term, onBehalf && STUDENT_CODE.test(typed) ? typed : null));
   const possible = onBehalf ? theirs : own;
+  const impossible = possible.data?.some(({ purpose: listed, refused }) => listed === chosen && refused !== null);
 
-  const submit = form.handleSubmit(async ({ studentCode, ...values }) => {
+  const submit = form.handleSubmit(async ({ studentCode: code, ...values }) => {
     try {
-      setAnswer(await askUnlock.mutateAsync({ ...term, ...values, ...(onBehalf && { studentCode }) }));
+      const given = await askUnlock.mutateAsync({ ...term, ...values, ...(onBehalf && { studentCode: code }) });
+      if (onBehalf) setAnswer(given);
+      else void navigate(`/std/cases/${given.caseId}`);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_found')
         form.setError('studentCode', { message: t('unknown') });
@@ -71,7 +76,7 @@ export default function UnlockDialog({ purpose, onBehalf, onClose }: UnlockDialo
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={phone} aria-labelledby="unlock-dialog">
       <DialogTitle id="unlock-dialog">{t(onBehalf ? 'askFor' : 'ask')}</DialogTitle>
       {answer ? (
-        <Answer answer={answer} base={onBehalf ? '/adm/cases' : '/std/cases'} onClose={onClose} />
+        <Answer answer={answer} onClose={onClose} />
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
           <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
@@ -101,7 +106,11 @@ export default function UnlockDialog({ purpose, onBehalf, onClose }: UnlockDialo
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>
             <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-            <Button type="submit" variant="contained" disabled={form.formState.isSubmitting || !possible.data}>
+            <Button
+              type="submit"
+              variant="contained"
+              disabled={form.formState.isSubmitting || !possible.data || impossible}
+            >
               {t('send')}
             </Button>
           </DialogActions>
@@ -111,7 +120,7 @@ export default function UnlockDialog({ purpose, onBehalf, onClose }: UnlockDialo
   );
 }
 
-function Answer({ answer, base, onClose }: { answer: UnlockAnswer; base: string; onClose: () => void }) {
+function Answer({ answer, onClose }: { answer: UnlockAnswer; onClose: () => void }) {
   const { t } = useTranslation(['unlock', 'common']);
   const taken = answer.code === 'success' || answer.code === 'accepted';
   return (
@@ -120,7 +129,7 @@ function Answer({ answer, base, onClose }: { answer: UnlockAnswer; base: string;
         <Alert severity={taken ? 'success' : 'warning'}>
           {taken ? t('sent', { stage: answer.message }) : answer.message}
         </Alert>
-        <Link component={RouterLink} to={`${base}/${answer.caseId}`} onClick={onClose}>
+        <Link component={RouterLink} to={`/adm/cases/${answer.caseId}`}>
           {t('follow')}
         </Link>
       </DialogContent>
