@@ -97,9 +97,24 @@ class CaseRow(_Row):
 
     def with_record(self, record: CaseRecord) -> CaseRow:
         """The same case as ``record`` says it stands; names of people stay those of the rows."""
-        holders = {task.assignee_id: task for task in self.tasks}
+        holders = {(task.assignee_id, task.role_id): task for task in self.tasks}
         actors = {event.actor_id: event for event in self.events}
         shown = {event.sequence: event for event in self.events}
+
+        def holder(task: Task) -> HolderRow:
+            known = holders.get((task.assignee_id, task.role_id))
+            return HolderRow(**task.model_dump(), th=known.th if known else "", en=known.en if known else "")
+
+        def step(event: Event) -> EventRow:
+            actor, same = actors.get(event.actor_id), shown.get(event.sequence)
+            return EventRow(
+                **event.model_dump(),
+                th=actor.th if actor else None,
+                en=actor.en if actor else None,
+                away_th=same.away_th if same else None,
+                away_en=same.away_en if same else None,
+            )
+
         return self.model_copy(
             update={
                 "stage": record.stage,
@@ -108,24 +123,8 @@ class CaseRow(_Row):
                 "deadline_at": record.deadline_at,
                 "deadline_effect": record.deadline_effect,
                 "items": list(record.items),
-                "tasks": [
-                    HolderRow(
-                        **task.model_dump(),
-                        th=holders[task.assignee_id].th if task.assignee_id in holders else "",
-                        en=holders[task.assignee_id].en if task.assignee_id in holders else "",
-                    )
-                    for task in record.tasks
-                ],
-                "events": [
-                    EventRow(
-                        **event.model_dump(),
-                        th=actors[event.actor_id].th if event.actor_id in actors else None,
-                        en=actors[event.actor_id].en if event.actor_id in actors else None,
-                        away_th=shown[event.sequence].away_th if event.sequence in shown else None,
-                        away_en=shown[event.sequence].away_en if event.sequence in shown else None,
-                    )
-                    for event in record.events
-                ],
+                "tasks": [holder(task) for task in record.tasks],
+                "events": [step(event) for event in record.events],
             }
         )
 

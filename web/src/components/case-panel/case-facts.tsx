@@ -35,7 +35,10 @@ export function Holders({ holders, texts }: { holders: readonly CaseHolder[]; te
             {t('since', { at: dateTime(holder.since, language) })}
             {holder.dueAt && ` · ${t('due', { at: dateTime(holder.dueAt, language) })}`}
             {holder.escalatesAt && <div>{texts.escalation(holder.task, dateTime(holder.escalatesAt, language))}</div>}
-            {holder.escalatedAt && <div>{t('escalated', { at: dateTime(holder.escalatedAt, language) })}</div>}
+            {/* Whom it was escalated to has it since then: that is said already. */}
+            {holder.escalatedAt && holder.escalatedAt !== holder.since && (
+              <div>{t('escalated', { at: dateTime(holder.escalatedAt, language) })}</div>
+            )}
           </Box>
         </li>
       ))}

@@ -61,3 +61,32 @@ test('a decision that came second is told what happened, and sees the new state'
   await userEvent.click(screen.getByRole('button', { name: 'ตกลง' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'อนุมัติ' })).toBeNull());
 });
+
+test('where only time passes the deadline says so, and a second holder says since when', async () => {
+  server.use(
+    http.get(at(`/cases/${view.id}`), () =>
+      answer(
+        awaitingCase({
+          stage: 'armed',
+          actions: [],
+          deadline: { at: '2026-12-01T01:30:00Z', effect: 'submit_at_opening' },
+          holders: [
+            { ...view.holders[0]!, escalatesAt: null, escalatedAt: '2026-11-23T02:00:01Z' },
+            {
+              ...view.holders[0]!,
+              th: 'หัวหน้าภาควิชา',
+              since: '2026-11-23T02:00:01Z',
+              escalatesAt: null,
+              escalatedAt: '2026-11-23T02:00:01Z',
+            },
+          ],
+        }),
+      ),
+    ),
+  );
+  signedIn();
+  open(`/adm/cases/${view.id}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent('ระบบจะส่งคำขอเมื่อ 1 ธ.ค. 2569 08:30');
+  expect(screen.queryByText(/ต้องดำเนินการภายใน/)).toBeNull();
+  expect(screen.getAllByText(/ส่งให้ผู้พิจารณาถัดไปร่วมพิจารณาเมื่อ/)).toHaveLength(1);
+});

@@ -87,6 +87,7 @@ export default function TasksPage() {
             onDecided={(decided) => {
               setResult({ decided, left: chosen.size - decided.length });
               choose(NOTHING);
+              params.change({}); // the page may be gone with what was on it
             }}
           />
           <DataTable
