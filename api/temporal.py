@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Final, NoReturn, TypeVar
@@ -32,6 +32,7 @@ from models.contracts.calendar import CalendarChange, calendar_change_workflow_i
 from models.contracts.cases import CalendarChanged, CaseAction, CaseRecord
 from models.contracts.documents import DocumentRequest, IssuedDocument, document_workflow_id
 from models.contracts.enrolment import EnrolmentRequest, enrolment_start
+from models.contracts.starting import CaseStart
 from models.contracts.temporal import (
     ACT_UPDATE,
     CALENDAR_CHANGED_SIGNAL,
@@ -51,6 +52,7 @@ from workflows.unlock import UnlockWorkflow
 from workflows.waitlist import WaitlistWorkflow
 
 Started = TypeVar("Started")
+Request = TypeVar("Request")
 
 log = structlog.get_logger()
 
@@ -114,65 +116,39 @@ TemporalDep = Annotated[Client, Depends(temporal_client)]
 
 
 async def begin_enrolment(client: Client, request: EnrolmentRequest, workflow_id: str) -> CaseRecord | None:
-    """Start the enrolment and wait for its first decision; None when it did not come within two seconds.
+    """Start an enrolment and wait for its first decision, as :func:`_begin` does."""
+    return await _begin(client, EnrolmentWorkflow.run, request, enrolment_start(request), workflow_id)
+
+
+async def begin_waitlist(client: Client, request: WaitlistRequest, workflow_id: str) -> CaseRecord | None:
+    """Put the student in line and wait for the rules' word, as :func:`_begin` does."""
+    return await _begin(client, WaitlistWorkflow.run, request, waitlist_start(request), workflow_id)
+
+
+async def begin_unlock(client: Client, request: UnlockRequest, workflow_id: str) -> CaseRecord | None:
+    """Put a request to unlock before its reviewers, once the rules let it, as :func:`_begin` does."""
+    return await _begin(client, UnlockWorkflow.run, request, unlock_start(request), workflow_id)
+
+
+async def begin_allocation_round(client: Client, request: RoundRequest, workflow_id: str) -> CaseRecord | None:
+    """Set a planned round going and wait until it stands in the rows, as :func:`_begin` does."""
+    return await _begin(client, AllocationRoundWorkflow.run, request, allocation_round_start(request), workflow_id)
+
+
+async def _begin(
+    client: Client,
+    run: Callable[[Started, Request], Awaitable[CaseRecord]],
+    request: Request,
+    how: CaseStart,
+    workflow_id: str,
+) -> CaseRecord | None:
+    """Start a case's workflow and wait for its first word; None when that did not come within two seconds.
 
     The request's row is durable before this is called, and the reconciliation starts what could not be started here,
     so None means "later", never "lost". A workflow that runs already answers; one that has ended is not run again.
     """
-    how = enrolment_start(request)
     start = WithStartWorkflowOperation(
-        EnrolmentWorkflow.run,
-        request,
-        id=workflow_id,
-        task_queue=settings().temporal_task_queue,
-        id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
-        id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
-        search_attributes=how.search_attributes,
-        memo=how.memo,
-        static_summary=how.term,
-    )
-    return await _first_word(client, start)
-
-
-async def begin_waitlist(client: Client, request: WaitlistRequest, workflow_id: str) -> CaseRecord | None:
-    """Put the student in line and wait for the rules' word; None when it did not come within two seconds."""
-    how = waitlist_start(request)
-    start = WithStartWorkflowOperation(
-        WaitlistWorkflow.run,
-        request,
-        id=workflow_id,
-        task_queue=settings().temporal_task_queue,
-        id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
-        id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
-        search_attributes=how.search_attributes,
-        memo=how.memo,
-        static_summary=how.term,
-    )
-    return await _first_word(client, start)
-
-
-async def begin_unlock(client: Client, request: UnlockRequest, workflow_id: str) -> CaseRecord | None:
-    """Put a request to unlock before its reviewers, once the rules let it; None when that took over two seconds."""
-    how = unlock_start(request)
-    start = WithStartWorkflowOperation(
-        UnlockWorkflow.run,
-        request,
-        id=workflow_id,
-        task_queue=settings().temporal_task_queue,
-        id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
-        id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
-        search_attributes=how.search_attributes,
-        memo=how.memo,
-        static_summary=how.term,
-    )
-    return await _first_word(client, start)
-
-
-async def begin_allocation_round(client: Client, request: RoundRequest, workflow_id: str) -> CaseRecord | None:
-    """Set a planned round going; None when it did not stand in the rows within two seconds."""
-    how = allocation_round_start(request)
-    start = WithStartWorkflowOperation(
-        AllocationRoundWorkflow.run,
+        run,
         request,
         id=workflow_id,
         task_queue=settings().temporal_task_queue,
@@ -200,7 +176,6 @@ async def tell_dates_moved(client: Client, workflow_id: str, change: CalendarCha
 
 
 async def _first_word(client: Client, start: WithStartWorkflowOperation[Started, CaseRecord]) -> CaseRecord | None:
-    """Start a case's workflow and wait for its first decision."""
     try:
         with reaching_temporal():
             record: CaseRecord = await client.execute_update_with_start_workflow(

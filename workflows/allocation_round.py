@@ -22,13 +22,7 @@ with workflow.unsafe.imports_passed_through():
     )
     from workflows.case import CaseKeeper
     from workflows.deadline import deadline_reached
-    from workflows.options import (
-        LOCAL_RETRIES,
-        SWEEP_HEARTBEAT,
-        SWEEP_TIMEOUT,
-        TRANSACTION_TIMEOUT,
-        UNTIL_IT_WORKS,
-    )
+    from workflows.options import SWEEP_HEARTBEAT, SWEEP_TIMEOUT, UNTIL_IT_WORKS, local_transaction, transaction
 
 
 @workflow.defn(name="AllocationRoundWorkflow")
@@ -71,13 +65,7 @@ class AllocationRoundWorkflow:
             return
         self._dates_moved = False
         # The row is asked at the deadline too: a change whose signal was lost still counts.
-        plan = await workflow.execute_activity(
-            read_allocation_round,
-            self._request,
-            start_to_close_timeout=TRANSACTION_TIMEOUT,
-            retry_policy=UNTIL_IT_WORKS,
-            summary="dates of the round",
-        )
+        plan = await transaction(read_allocation_round, self._request, summary="dates of the round")
         if self._case.has_unwritten_step():  # somebody called it off while the row was read
             return
         now = workflow.now()
@@ -108,13 +96,7 @@ class AllocationRoundWorkflow:
         )
 
     async def _project(self, record: CaseRecord) -> None:
-        await workflow.execute_local_activity(
-            project_case,
-            record,
-            start_to_close_timeout=TRANSACTION_TIMEOUT,
-            retry_policy=UNTIL_IT_WORKS,
-            local_retry_threshold=LOCAL_RETRIES,
-        )
+        await local_transaction(project_case, record)
 
     @workflow.update(name="outcome")
     async def outcome(self) -> CaseRecord:

@@ -25,7 +25,7 @@ with workflow.unsafe.imports_passed_through():
     from models.rules.escalation import wakes_at
     from workflows.case import CaseKeeper
     from workflows.deadline import deadline_reached
-    from workflows.options import LOCAL_RETRIES, TRANSACTION_TIMEOUT, UNTIL_IT_WORKS
+    from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS, local_transaction, transaction
 
 OFFERS_FREED_SEATS: Final = "offers_freed_seats"
 """Cases that began before there were waitlists end without this step."""
@@ -57,13 +57,7 @@ class EnrolmentWorkflow:
         if request.not_before is not None:
             await self._wait_for_opening(request)
         if self._case.is_open:
-            decision = await workflow.execute_local_activity(
-                decide_enrolment,
-                self._request,
-                start_to_close_timeout=TRANSACTION_TIMEOUT,
-                retry_policy=UNTIL_IT_WORKS,
-                local_retry_threshold=LOCAL_RETRIES,
-            )
+            decision = await local_transaction(decide_enrolment, self._request)
             self._case.adopt(decision)
         while self._case.is_open:
             await self._wait_for_approval()
@@ -84,13 +78,7 @@ class EnrolmentWorkflow:
             )
             if not self._case.has_unwritten_step():
                 self._calendar_changed = False
-                opens_at = await workflow.execute_activity(
-                    read_opening,
-                    self._request,
-                    start_to_close_timeout=TRANSACTION_TIMEOUT,
-                    retry_policy=UNTIL_IT_WORKS,
-                    summary="opening for the student",
-                )
+                opens_at = await transaction(read_opening, self._request, summary="opening for the student")
                 if not self._case.has_unwritten_step():
                     if opens_at is None or opens_at <= workflow.now():
                         self._request = request.model_copy(update={"not_before": workflow.now()})
@@ -109,13 +97,7 @@ class EnrolmentWorkflow:
             return
         self._calendar_changed = False
         # The calendar is asked again at the deadline too: a change whose signal was lost still counts.
-        closes_at = await workflow.execute_activity(
-            read_approval_deadline,
-            self._request,
-            start_to_close_timeout=TRANSACTION_TIMEOUT,
-            retry_policy=UNTIL_IT_WORKS,
-            summary="approval period of the term",
-        )
+        closes_at = await transaction(read_approval_deadline, self._request, summary="approval period of the term")
         if self._case.has_unwritten_step():  # somebody decided while the calendar was read
             return
         if closes_at != self._case.record.deadline_at:
@@ -134,22 +116,10 @@ class EnrolmentWorkflow:
         )
 
     async def _settle(self, record: CaseRecord) -> None:
-        await workflow.execute_activity(
-            settle_enrolment,
-            record,
-            start_to_close_timeout=TRANSACTION_TIMEOUT,
-            retry_policy=UNTIL_IT_WORKS,
-            summary=record.stage,
-        )
+        await transaction(settle_enrolment, record, summary=record.stage)
 
     async def _project(self, record: CaseRecord) -> None:
-        await workflow.execute_local_activity(
-            project_case,
-            record,
-            start_to_close_timeout=TRANSACTION_TIMEOUT,
-            retry_policy=UNTIL_IT_WORKS,
-            local_retry_threshold=LOCAL_RETRIES,
-        )
+        await local_transaction(project_case, record)
 
     @workflow.update(name="outcome")
     async def outcome(self) -> CaseRecord:

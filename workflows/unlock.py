@@ -14,7 +14,7 @@ with workflow.unsafe.imports_passed_through():
     from models.rules.unlock.process import UNLOCK, after_action, deadline_moved, overdue, received
     from workflows.case import CaseKeeper
     from workflows.deadline import deadline_reached
-    from workflows.options import LOCAL_RETRIES, TRANSACTION_TIMEOUT, UNTIL_IT_WORKS
+    from workflows.options import local_transaction, transaction
 
 
 @workflow.defn(name="UnlockWorkflow")
@@ -40,13 +40,7 @@ class UnlockWorkflow:
     @workflow.run
     async def run(self, request: UnlockRequest) -> CaseRecord:
         """Check the request, follow it through its reviews, and end."""
-        checked = await workflow.execute_local_activity(
-            receive_unlock,
-            request,
-            start_to_close_timeout=TRANSACTION_TIMEOUT,
-            retry_policy=UNTIL_IT_WORKS,
-            local_retry_threshold=LOCAL_RETRIES,
-        )
+        checked = await local_transaction(receive_unlock, request)
         self._term_ends_at = checked.term_ends_at
         self._case.adopt(checked.record)
         while self._case.is_open:
@@ -65,13 +59,7 @@ class UnlockWorkflow:
             return
         self._calendar_changed = False
         # The calendar is asked again at the deadline too: a change whose signal was lost still counts.
-        calendar = await workflow.execute_activity(
-            read_unlock_calendar,
-            self._request,
-            start_to_close_timeout=TRANSACTION_TIMEOUT,
-            retry_policy=UNTIL_IT_WORKS,
-            summary="end of the term's requests",
-        )
+        calendar = await transaction(read_unlock_calendar, self._request, summary="end of the term's requests")
         self._term_ends_at = calendar.term_ends_at
         if self._case.has_unwritten_step():  # somebody decided while the calendar was read
             return
@@ -81,13 +69,7 @@ class UnlockWorkflow:
             self._case.record = overdue(self._case.record, workflow.now())
 
     async def _settle(self, record: CaseRecord) -> None:
-        await workflow.execute_activity(
-            settle_unlock,
-            record,
-            start_to_close_timeout=TRANSACTION_TIMEOUT,
-            retry_policy=UNTIL_IT_WORKS,
-            summary=record.stage,
-        )
+        await transaction(settle_unlock, record, summary=record.stage)
 
     @workflow.update(name="outcome")
     async def outcome(self) -> CaseRecord:

@@ -23,7 +23,7 @@ with workflow.unsafe.imports_passed_through():
     )
     from workflows.case import CaseKeeper
     from workflows.deadline import deadline_reached
-    from workflows.options import LOCAL_RETRIES, TRANSACTION_TIMEOUT, UNTIL_IT_WORKS
+    from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS, local_transaction, transaction
 
 
 @workflow.defn(name="WaitlistWorkflow")
@@ -50,13 +50,7 @@ class WaitlistWorkflow:
     @workflow.run
     async def run(self, request: WaitlistRequest) -> CaseRecord:
         """Join the line, wait for a seat, take it or let it go."""
-        decision = await workflow.execute_local_activity(
-            join_waitlist,
-            request,
-            start_to_close_timeout=TRANSACTION_TIMEOUT,
-            retry_policy=UNTIL_IT_WORKS,
-            local_retry_threshold=LOCAL_RETRIES,
-        )
+        decision = await local_transaction(join_waitlist, request)
         self._case.adopt(decision)
         joined = self._case.is_open
         while self._case.is_open:
@@ -87,13 +81,7 @@ class WaitlistWorkflow:
             return
         self._calendar_changed = False
         # The calendar is asked again at the deadline too: a change whose signal was lost still counts.
-        ends_at = await workflow.execute_activity(
-            read_line_end,
-            self._request,
-            start_to_close_timeout=TRANSACTION_TIMEOUT,
-            retry_policy=UNTIL_IT_WORKS,
-            summary="end of the add period",
-        )
+        ends_at = await transaction(read_line_end, self._request, summary="end of the add period")
         if self._is_decided():  # the student decided while the calendar was read
             return
         deadline = due_at(ends_at, self._offered_until)
@@ -111,25 +99,11 @@ class WaitlistWorkflow:
     async def _accept(self, action: CaseAction) -> None:
         """Every rule has a word again; the rows say how it ended."""
         taken = OfferAccepted(request=self._request, record=self._case.record, action=action, at=workflow.now())
-        self._case.adopt(
-            await workflow.execute_activity(
-                accept_offer,
-                taken,
-                start_to_close_timeout=TRANSACTION_TIMEOUT,
-                retry_policy=UNTIL_IT_WORKS,
-                summary="accept",
-            )
-        )
+        self._case.adopt(await transaction(accept_offer, taken, summary="accept"))
         self._accepting = None
 
     async def _settle(self, record: CaseRecord) -> None:
-        await workflow.execute_activity(
-            settle_waitlist,
-            record,
-            start_to_close_timeout=TRANSACTION_TIMEOUT,
-            retry_policy=UNTIL_IT_WORKS,
-            summary=record.stage,
-        )
+        await transaction(settle_waitlist, record, summary=record.stage)
 
     async def _pass_on(self) -> None:
         """What the case gave back is for whoever waits behind it."""
