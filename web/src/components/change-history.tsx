@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '@/client/models';
+import { dateTime } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+
+interface ChangeHistoryProps {
+  title: string;
+  /** None while they are being loaded: then, as where nobody changed anything, nothing is shown. */
+  entries: readonly AuditEntry[] | undefined;
+  /** What an entry changed, in words. */
+  children: (entry: AuditEntry) => ReactNode;
+}
+
+/** Who changed something before, when, and what. */
+export function ChangeHistory({ title, entries, children }: ChangeHistoryProps) {
+  const { t } = useTranslation('case');
+  const { language, pick } = useLanguage();
+  if (!entries?.length) return null;
+  return (
+    <section aria-label={title}>
+      <Typography variant="subtitle2" component="h3">
+        {title}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, fontSize: '0.9rem' }}>
+        {entries.map((entry) => (
+          <li key={entry.at}>
+            <Box sx={{ color: 'text.secondary' }}>
+              {[dateTime(entry.at, language), entry.actor ? pick(entry.actor.th, entry.actor.en) : t('system')].join(
+                ' · ',
+              )}
+            </Box>
+            {children(entry)}
+          </li>
+        ))}
+      </Box>
+    </section>
+  );
+}
