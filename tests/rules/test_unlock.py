@@ -17,6 +17,7 @@ from models.errors import STATUS, catalogue, text_of
 from models.rules.cases import refusal_of
 from models.rules.enrolment.calendar_rules import approval_ends_at, period_is_open
 from models.rules.enrolment.facts import HoldFacts, PeriodFacts, StudentFacts, unlocked
+from models.rules.enrolment.judgement import Situation
 from models.rules.enrolment.placement import first_refusal
 from models.rules.enrolment.standing_rules import no_hold_stands
 from models.rules.enrolment.type_choice import TypeChoiceFacts, refusal_to_choose_type
@@ -31,7 +32,8 @@ from models.rules.unlock.asking import (
     requests_close_at,
 )
 from models.rules.unlock.process import CHAIN, UNLOCK, after_action, asked, overdue, unlocked_until
-from tests.rules.test_enrolment_placement import FACTS, NOW, STUDENT
+from models.rules.waitlist.joining import judge_joining
+from tests.rules.test_enrolment_placement import FACTS, LECTURE, NOW, STUDENT
 
 DAY = timedelta(days=1)
 OVER = PeriodFacts(NOW - 9 * DAY, NOW - DAY)
@@ -100,6 +102,14 @@ def test_what_was_let_in_after_the_periods_waits_for_the_advisor_as_long_as_the_
     assert approval_ends_at(late, {"approval": OPEN}) == NOW + 7 * DAY
     assert approval_ends_at(late, {}) == NOW + 7 * DAY
     assert approval_ends_at(STUDENT, {}) is None
+
+
+def test_an_unlock_opens_no_line_that_has_ended() -> None:
+    full = replace(LECTURE, seats_taken=LECTURE.seats, types_offered=frozenset({LECTURE.section_type}))
+    late = Situation(NOW, 2569, 1, opened(STUDENT, UnlockPurpose.OUTSIDE_PERIOD), {"enrolment": OVER}, (full,), ())
+    for situation, code in ((late, "enrolment_period_closed"), (replace(late, periods={"add_drop": OPEN}), None)):
+        refused = judge_joining(situation, (full.section_id,), frozenset()).refused
+        assert (refused.code if refused else None) == code
 
 
 CHOICE = TypeChoiceFacts(NOW, OPEN, "17001", "นิสิตปัจจุบัน", Decimal("3.10"), has_chosen=False, pending_enrolments=0)

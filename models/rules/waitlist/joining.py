@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from models.contracts.cases import Refused
 from models.contracts.enrolment import EnrolmentOperation
+from models.rules.enrolment.calendar_rules import TAKING
 from models.rules.enrolment.facts import EnrolmentFacts, GivingUpFacts, SectionFacts
 from models.rules.enrolment.judgement import Judged, Situation
 from models.rules.enrolment.placement import bundles_of, first_refusal, needs_approval, refusal_to_give_up
@@ -84,6 +85,16 @@ def waits_for_one_subject(sections: tuple[SectionFacts, ...]) -> Refused | None:
     return no(waits_for_one_subject, "waitlist_one_subject", subjects=subjects)
 
 
+def line_goes_on(situation: Situation) -> Refused | None:
+    """Lines end with the add period; who may take sections later, by an unlock, takes what is free."""
+    periods = [situation.periods[kind] for kind in TAKING if kind in situation.periods]
+    last = max(periods, key=lambda period: period.closes_at, default=None)
+    if last is None or situation.now < last.closes_at:
+        return None
+    opens, closes = last.opens_at.isoformat(), last.closes_at.isoformat()
+    return no(line_goes_on, "enrolment_period_closed", opens=opens, closes=closes)
+
+
 def not_in_line_already(sections: tuple[SectionFacts, ...], waiting_for: frozenset[int]) -> Refused | None:
     """One place in the line of a section."""
     for section in sections:
@@ -118,7 +129,8 @@ def judge_joining(situation: Situation, asked: tuple[int, ...], waiting_for: fro
     lacking = {section.section_id for section in judged.taken}
     sections = tuple(section for section in situation.wanted if section.section_id in lacking)
     refused = (
-        waits_for_one_subject(situation.wanted)
+        line_goes_on(situation)
+        or waits_for_one_subject(situation.wanted)
         or not_in_line_already(sections, waiting_for)
         or one_section_is_full(sections, judged.facts)
         if sections
