@@ -121,9 +121,9 @@ async def change_round(
     await session.execute(_ONE_AT_A_TIME, term)
     await session.refresh(found, with_for_update=True)
     case = await session.get_one(CaseFile, case_id, populate_existing=True)
-    if case.revision != change.revision:
-        raise Refusal("revision_moved")
     before = RoundPlan.model_validate(found, from_attributes=True)
+    if before != RoundPlan.model_validate(change.seen, from_attributes=True):
+        raise Refusal("revision_moved")
     after = RoundPlan.model_validate(change, from_attributes=True)
     others = await other_rounds(session, found.academic_year, found.semester, case_id)
     refused = change_refusal(case.stage, found.campus_code, before, after, others, utc_now())

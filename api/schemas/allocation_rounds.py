@@ -34,9 +34,9 @@ class RoundInput(RoundDates):
 
 
 class RoundChange(RoundDates):
-    """New dates and share of a round; ``revision`` is the case's that was shown."""
+    """New dates and share of a round; ``seen`` are those that were shown."""
 
-    revision: int = Field(ge=0)
+    seen: RoundDates
 
 
 class ReleasePreview(Camel):

@@ -58,6 +58,11 @@ async def planned(
     return await api.post("/curriculum/rounds", json=body, headers={**headers, "Idempotency-Key": key})
 
 
+def seen(shown: dict[str, Any]) -> dict[str, object]:
+    """The dates of a round as they were shown."""
+    return {name: shown[name] for name in ("opensAt", "closesAt", "releasePercent")}
+
+
 async def listed(api: httpx.AsyncClient, headers: Headers) -> list[dict[str, Any]]:
     """The term's rounds."""
     answer = await api.get("/curriculum/rounds", headers=headers)
@@ -155,7 +160,7 @@ async def test_a_moved_round_tells_its_workflow(
     shown = (await planned(api, registrar)).json()
     moved = dates(5 * DAY, 8 * DAY, 80)
     url = f"/curriculum/rounds/{shown['caseId']}"
-    answer = await api.put(url, json={**moved, "revision": shown["revision"]}, headers=registrar)
+    answer = await api.put(url, json={**moved, "seen": seen(shown)}, headers=registrar)
     assert answer.status_code == 200, answer.text
     assert answer.json()["announced"] is True
     assert answer.json()["round"]["releasePercent"] == 80
@@ -167,7 +172,7 @@ async def test_a_moved_round_tells_its_workflow(
     case = await eventually(follows)
     assert datetime.fromisoformat(case["deadline"]["at"]) == datetime.fromisoformat(str(moved["opensAt"]))
     assert "80%" in case["items"][0]["label"]["en"]
-    stale = await api.put(url, json={**dates(), "revision": shown["revision"]}, headers=registrar)
+    stale = await api.put(url, json={**dates(), "seen": seen(shown)}, headers=registrar)
     assert (stale.status_code, stale.json()["code"]) == (409, "revision_moved")
     (entry,) = university.rows(AuditEntry)
     assert (entry.action, entry.after["release_percent"] if entry.after else None) == ("allocation_round.edit", 80)
@@ -181,11 +186,11 @@ async def test_a_round_that_ended_is_not_moved(
         row = session.get_one(AllocationRound, shown["caseId"])
         row.opens_at, row.closes_at = row.opens_at - 5 * DAY, row.closes_at - 5 * DAY
     url = f"/curriculum/rounds/{shown['caseId']}"
-    answer = await api.put(url, json={**dates(), "revision": shown["revision"]}, headers=registrar)
+    (ended,) = await listed(api, registrar)
+    answer = await api.put(url, json={**dates(), "seen": seen(ended)}, headers=registrar)
     assert (answer.status_code, answer.json()["code"]) == (409, "round_is_over")
-    missing = await api.put(
-        "/curriculum/rounds/00000000-0000-0000-0000-000000000000", json={**dates(), "revision": 0}, headers=registrar
-    )
+    nowhere = "/curriculum/rounds/00000000-0000-0000-0000-000000000000"
+    missing = await api.put(nowhere, json={**dates(), "seen": dates()}, headers=registrar)
     assert missing.status_code == 404
 
 

@@ -3724,6 +3724,8 @@ export interface components {
             actor: components["schemas"]["Names"] | null;
             /** @description who was away, and whose task it was */
             inPlaceOf?: components["schemas"]["Names"] | null;
+            /** @description whom the task was handed to, or the role it escalated to */
+            to?: components["schemas"]["Names"] | null;
             action: components["schemas"]["CaseActionName"];
             /** Stagefrom */
             stageFrom: string | null;
@@ -5135,7 +5137,7 @@ export interface components {
         };
         /**
          * RoundChange
-         * @description New dates and share of a round; ``revision`` is the case's that was shown.
+         * @description New dates and share of a round; ``seen`` are those that were shown.
          */
         RoundChange: {
             /**
@@ -5153,8 +5155,28 @@ export interface components {
              * @description share of each allotment's unused seats
              */
             releasePercent: number;
-            /** Revision */
-            revision: number;
+            seen: components["schemas"]["RoundDates"];
+        };
+        /**
+         * RoundDates
+         * @description When a round opens and closes (with an offset), and how much it releases.
+         */
+        RoundDates: {
+            /**
+             * Opensat
+             * Format: date-time
+             */
+            opensAt: string;
+            /**
+             * Closesat
+             * Format: date-time
+             */
+            closesAt: string;
+            /**
+             * Releasepercent
+             * @description share of each allotment's unused seats
+             */
+            releasePercent: number;
         };
         /**
          * RoundInput
@@ -6936,6 +6958,7 @@ export type SchemaRoleSummary = components['schemas']['RoleSummary'];
 export type SchemaRoleSystem = components['schemas']['RoleSystem'];
 export type SchemaRoleView = components['schemas']['RoleView'];
 export type SchemaRoundChange = components['schemas']['RoundChange'];
+export type SchemaRoundDates = components['schemas']['RoundDates'];
 export type SchemaRoundInput = components['schemas']['RoundInput'];
 export type SchemaRoundView = components['schemas']['RoundView'];
 export type SchemaRouteView = components['schemas']['RouteView'];

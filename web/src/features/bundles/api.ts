@@ -55,10 +55,7 @@ export function codesOf(bundle: SubjectBundle): string[] {
 
 function useReadAgain() {
   const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: ['bundles'] });
-    void client.invalidateQueries({ queryKey: ['enrolment'] });
-  };
+  return () => Promise.all([['bundles'], ['enrolment']].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 /** Makes a bundle or changes one as it was seen; whatever comes out, bundles are read again. */

@@ -5,6 +5,8 @@ import type { AllocationRound, RoundChange, RoundInput } from '@/client/models';
 import { tracked } from '@/lib/tracking';
 
 const STEADY_MS = 10 * 60_000;
+/** A round that was moved stands so in its case a moment later, and opens by itself. */
+const LOOK_AGAIN_MS = 10_000;
 const LISTS: readonly string[][] = [['rounds'], ['cases'], ['tasks'], ['case']];
 
 export interface RoundsFilter {
@@ -19,6 +21,7 @@ export function roundsQuery(query: RoundsFilter) {
     queryKey: ['rounds', query],
     queryFn: () => bodyOf(api.GET('/curriculum/rounds', { params: { query } })),
     placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
   });
 }
 
@@ -41,9 +44,7 @@ export function previewQuery(query: { academicYear: string; semester: string; ca
 
 function useReadAgain() {
   const client = useQueryClient();
-  return () => {
-    for (const queryKey of LISTS) void client.invalidateQueries({ queryKey });
-  };
+  return () => Promise.all(LISTS.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 /** Plans a round. Pressing again is the same round: the key stays with the dialog. */

@@ -52,8 +52,8 @@ export default function RoundDialog({ round, onClose, onSaved }: RoundDialogProp
     const { opensAt, closesAt, releasePercent } = ready;
     try {
       if (round) {
-        const body = { opensAt, closesAt, releasePercent, revision: round.revision };
-        const changed = await change.mutateAsync(body);
+        const seen = { opensAt: round.opensAt, closesAt: round.closesAt, releasePercent: round.releasePercent };
+        const changed = await change.mutateAsync({ opensAt, closesAt, releasePercent, seen });
         onSaved(changed.round, changed.announced);
       } else onSaved(await plan.mutateAsync(ready), true);
     } catch (error) {
