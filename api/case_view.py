@@ -26,12 +26,15 @@ from api.texts import readable, remedy, sentence
 from models.contracts.access import Action, MenuId
 from models.contracts.cases import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused, Task
 from models.errors import Language
-from models.rules.cases import IN_PLACE_OF, ActionRule, Tone, available_actions
+from models.rules.cases import HANDED_TO, IN_PLACE_OF, ActionRule, Tone, available_actions
+from models.rules.escalation import ESCALATED_TO
 from models.rules.processes import PROCESSES
 from models.settings import settings
 
 _CONFIRMED = frozenset({CaseActionName.APPROVE, CaseActionName.ACCEPT})
 """Actions that give something and still name first what they will do."""
+_SHOWN_BY_NAME = frozenset({IN_PLACE_OF, HANDED_TO, ESCALATED_TO})
+"""Facts that are ids: the names stand beside them."""
 
 
 def stage_line(kind: CaseKind, stage: str, state: CaseState, events: list[Event]) -> list[StageView]:
@@ -126,11 +129,12 @@ def _holder(task: HolderRow) -> HolderView:
 
 
 def _event(event: EventRow, kind: CaseKind, language: Language) -> EventView:
-    facts = {name: value for name, value in event.facts.items() if name != IN_PLACE_OF}
+    facts = {name: value for name, value in event.facts.items() if name not in _SHOWN_BY_NAME}
     return EventView(
         at=event.at,
         actor=_names(event.th, event.en),
         in_place_of=_names(event.away_th, event.away_en),
+        to=_names(event.to_th, event.to_en),
         action=event.action,
         stage_from=event.stage_from,
         stage_to=event.stage_to,

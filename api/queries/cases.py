@@ -24,7 +24,8 @@ from api.queries.case_sql import (
 )
 from api.queries.rows import read_page
 from models.contracts.cases import CaseItem, CaseKind, CaseRecord, CaseState, Event, Task
-from models.rules.cases import IN_PLACE_OF
+from models.rules.cases import HANDED_TO, IN_PLACE_OF
+from models.rules.escalation import ESCALATED_TO
 
 
 class _Row(BaseModel):
@@ -46,12 +47,14 @@ class HolderRow(Task):
 
 
 class EventRow(Event):
-    """A step with its actor's names, and the names of the person in whose place they acted."""
+    """A step with its actor's names, those of the person in whose place they acted, and of whom a task went to."""
 
     th: str | None
     en: str | None
     away_th: str | None = None
     away_en: str | None = None
+    to_th: str | None = None
+    to_en: str | None = None
 
 
 class CaseRow(_Row):
@@ -113,6 +116,8 @@ class CaseRow(_Row):
                 en=actor.en if actor else None,
                 away_th=same.away_th if same else None,
                 away_en=same.away_en if same else None,
+                to_th=same.to_th if same else None,
+                to_en=same.to_en if same else None,
             )
 
         return self.model_copy(
@@ -141,9 +146,13 @@ _CASE: Final = f"""
                 WHERE k.case_id = c.case_id) t), '[]') AS tasks,
            coalesce((SELECT jsonb_agg(to_jsonb(t) ORDER BY t.sequence) FROM (
                SELECT v.*, {FULL_NAME_TH} AS th, {FULL_NAME_EN} AS en,
-                      {full_name_th("w")} AS away_th, {full_name_en("w")} AS away_en
+                      {full_name_th("w")} AS away_th, {full_name_en("w")} AS away_en,
+                      coalesce({full_name_th("x")}, r.name_th) AS to_th,
+                      coalesce({full_name_en("x")}, r.name_en) AS to_en
                  FROM case_event v LEFT JOIN person p ON p.person_id = v.actor_id
                  LEFT JOIN person w ON w.person_id = CAST(v.facts ->> '{IN_PLACE_OF}' AS uuid)
+                 LEFT JOIN person x ON x.person_id = CAST(v.facts ->> '{HANDED_TO}' AS uuid)
+                 LEFT JOIN role r ON r.role_id = CAST(v.facts ->> '{ESCALATED_TO}' AS integer)
                 WHERE v.case_id = c.case_id) t), '[]') AS events
       FROM case_file c
       LEFT JOIN student s ON s.student_id = c.student_id

@@ -81,6 +81,7 @@ class EventView(Camel):
     at: datetime
     actor: Names | None
     in_place_of: Names | None = Field(default=None, description="who was away, and whose task it was")
+    to: Names | None = Field(default=None, description="whom the task was handed to, or the role it escalated to")
     action: CaseActionName
     stage_from: str | None
     stage_to: str

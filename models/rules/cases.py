@@ -26,6 +26,8 @@ from models.rules.escalation import rescheduled
 
 IN_PLACE_OF: Final = "in_place_of"
 """The fact of an event that names the person who was away."""
+HANDED_TO: Final = "handed_to"
+"""The fact of an event that names the substitute a task was handed to."""
 
 
 class By(StrEnum):
@@ -132,7 +134,7 @@ def handed_over(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRec
         at=at,
         actor_id=action.actor.person_id,
         remark=action.remark,
-        facts=in_place_of(record, action),
+        facts={**in_place_of(record, action), HANDED_TO: str(action.substitute_id)},
         tasks=tasks,
         deadline_at=record.deadline_at,
         deadline_effect=record.deadline_effect,

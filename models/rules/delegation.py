@@ -29,7 +29,7 @@ class DelegationState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """From ``starts_at`` until before ``ends_at`` (UTC) the substitute decides for the person, in this role of theirs."""
+    """From ``starts_at`` until before ``ends_at`` (UTC) the substitute decides for the person in this role."""
 
     person_id: UUID
     role_id: int

@@ -20,6 +20,8 @@ from models.contracts.cases import CaseActionName, CaseRecord, Escalation, Task
 
 ESCALATE_AFTER: Final = timedelta(days=3)
 """How long a holder has the task alone; half of the time until it is due, when that is shorter."""
+ESCALATED_TO: Final = "escalated_to"
+"""The fact of an event that names the role a task also went to."""
 
 
 def escalating(task: Task, *, to: int, faculty_code: str | None = None, department_code: str | None = None) -> Task:
@@ -65,6 +67,7 @@ def escalated(record: CaseRecord, at: datetime) -> CaseRecord:
     return record.step(
         CaseActionName.ESCALATE,
         at=at,
+        facts={ESCALATED_TO: next(iter(due.values())).role_id},
         tasks=(*kept, *(_beside(task, escalation, at) for task, escalation in due.items())),
         deadline_at=record.deadline_at,
         deadline_effect=record.deadline_effect,

@@ -246,6 +246,9 @@ async def test_the_task_is_handed_to_a_colleague_of_the_faculty_only(desk: Desk)
     assert (refused.status_code, refused.json()["code"]) == (422, "substitute_not_found")
     handed = await desk.act(case_id, "delegate", teacher, key="another-press", substituteId=str(colleague.person_id))
     assert handed.json()["holders"][0]["th"] == colleague.full_name_th
+    last = handed.json()["timeline"][-1]
+    assert (last["actor"]["th"], last["to"]["th"]) == (desk.advisor.full_name_th, colleague.full_name_th)
+    assert last["facts"] == {}
     assert (await desk.api.get("/tasks", headers=desk.by(colleague, RoleId.TEACHER))).json()["total"] == 1
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime, timedelta
 from itertools import product
 from typing import Any
@@ -164,6 +165,12 @@ def test_the_query_says_of_every_task_what_the_rule_says(desk: Desk) -> None:
     expected = {row.task_id for row, task in zip(rows, tasks, strict=True) if holds(task, principal.actor)}
     assert found == expected
     assert 0 < len(expected) < len(tasks)
+
+
+async def test_of_two_absences_noted_at_once_one_stands(desk: Desk) -> None:
+    substitutes = [desk.university.teacher(), desk.university.teacher()]
+    answers = await asyncio.gather(*(ask(desk, desk.advisor, person.person_id) for person in substitutes))
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
 
 
 async def test_a_delegation_for_later_gives_nothing_yet(desk: Desk) -> None:

@@ -89,7 +89,7 @@ def test_an_event_says_in_whose_place_and_only_where_it_was_in_somebodys() -> No
     assert after_action(record, approve, NOW).events[-1].facts == {"in_place_of": str(AWAY)}
     hand_on = approve.model_copy(update={"action": CaseActionName.DELEGATE, "substitute_id": uuid4()})
     handed = after_action(record, hand_on, NOW)
-    assert handed.events[-1].facts == {"in_place_of": str(AWAY)}
+    assert handed.events[-1].facts == {"in_place_of": str(AWAY), "handed_to": str(hand_on.substitute_id)}
     assert handed.tasks[0].assignee_id == hand_on.substitute_id
     own = acting().model_copy(update={"person_id": AWAY})
     assert in_place_of(record, approve.model_copy(update={"actor": own})) == {}
@@ -131,7 +131,7 @@ def test_an_escalated_task_stands_beside_its_holders_once() -> None:
     mine, beside = later.tasks
     assert (mine.assignee_id, mine.escalated_at, mine.due_at) == (AWAY, NOW + ESCALATE_AFTER, TASK.due_at)
     assert (beside.role_id, beside.assignee_id, beside.due_at) == (9, None, TASK.due_at)
-    assert later.events[-1].action is CaseActionName.ESCALATE
+    assert (later.events[-1].action, later.events[-1].facts) == (CaseActionName.ESCALATE, {"escalated_to": 9})
     assert wakes_at(later) == record.deadline_at
     assert escalated(later, NOW + 9 * DAY) is later
     assert overdue(later, NOW + 10 * DAY).stage == "lapsed"

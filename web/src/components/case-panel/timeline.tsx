@@ -29,7 +29,10 @@ export function Timeline({ events, texts }: { events: readonly CaseEvent[]; text
               backgroundColor: 'primary.main',
             }}
           />
-          <Box sx={{ fontWeight: 700 }}>{texts.action(event.action)}</Box>
+          <Box sx={{ fontWeight: 700 }}>
+            {texts.action(event.action)}
+            {event.to && ` ${t('to', { name: pick(event.to.th, event.to.en) })}`}
+          </Box>
           <Box sx={{ fontSize: '0.9rem' }}>
             {event.stageFrom && event.stageFrom !== event.stageTo
               ? t('stageChange', { from: texts.stage(event.stageFrom), to: texts.stage(event.stageTo) })
