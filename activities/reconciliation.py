@@ -20,10 +20,10 @@ from temporalio.service import RPCError, RPCStatusCode
 from models.calendar import utc_now
 from models.contracts.allocation_round import RoundRequest, allocation_round_start
 from models.contracts.cases import CaseKind, CaseState, Message
-from models.contracts.enrolment import EnrolmentRequest, enrolment_start
-from models.contracts.starting import CaseStart
-from models.contracts.unlock import UnlockRequest, unlock_start
-from models.contracts.waitlist import WaitlistRequest, waitlist_start
+from models.contracts.enrolment import EnrolmentRequest
+from models.contracts.starting import CaseStart, student_case_start
+from models.contracts.unlock import UnlockRequest
+from models.contracts.waitlist import WaitlistRequest
 from models.db import engine
 from models.settings import settings
 from models.tables.cases import CaseFile
@@ -38,17 +38,17 @@ _SERVER_AWAY: Final = frozenset(
 
 def _enrolment(asked: dict[str, object]) -> tuple[str, Message, CaseStart]:
     request = EnrolmentRequest.model_validate(asked)
-    return "EnrolmentWorkflow", request, enrolment_start(request)
+    return "EnrolmentWorkflow", request, student_case_start(CaseKind.ENROLMENT, request)
 
 
 def _waitlist(asked: dict[str, object]) -> tuple[str, Message, CaseStart]:
     request = WaitlistRequest.model_validate(asked)
-    return "WaitlistWorkflow", request, waitlist_start(request)
+    return "WaitlistWorkflow", request, student_case_start(CaseKind.WAITLIST, request)
 
 
 def _unlock(asked: dict[str, object]) -> tuple[str, Message, CaseStart]:
     request = UnlockRequest.model_validate(asked)
-    return "UnlockWorkflow", request, unlock_start(request)
+    return "UnlockWorkflow", request, student_case_start(CaseKind.UNLOCK, request)
 
 
 def _allocation_round(asked: dict[str, object]) -> tuple[str, Message, CaseStart]:

@@ -29,18 +29,18 @@ from temporalio.service import RPCError, RPCStatusCode
 
 from models.contracts.allocation_round import RoundRequest, allocation_round_start
 from models.contracts.calendar import CalendarChange, calendar_change_workflow_id
-from models.contracts.cases import CalendarChanged, CaseAction, CaseRecord
+from models.contracts.cases import CalendarChanged, CaseAction, CaseKind, CaseRecord
 from models.contracts.documents import DocumentRequest, IssuedDocument, document_workflow_id
-from models.contracts.enrolment import EnrolmentRequest, enrolment_start
-from models.contracts.starting import CaseStart
+from models.contracts.enrolment import EnrolmentRequest
+from models.contracts.starting import CaseStart, student_case_start
 from models.contracts.temporal import (
     ACT_UPDATE,
     CALENDAR_CHANGED_SIGNAL,
     OUTCOME_UPDATE,
     STATE_QUERY,
 )
-from models.contracts.unlock import UnlockRequest, unlock_start
-from models.contracts.waitlist import SeatsFreed, WaitlistRequest, waitlist_start
+from models.contracts.unlock import UnlockRequest
+from models.contracts.waitlist import SeatsFreed, WaitlistRequest
 from models.errors import STATUS, Detail, Refusal
 from models.settings import settings
 from workflows.allocation_round import AllocationRoundWorkflow
@@ -117,17 +117,22 @@ TemporalDep = Annotated[Client, Depends(temporal_client)]
 
 async def begin_enrolment(client: Client, request: EnrolmentRequest, workflow_id: str) -> CaseRecord | None:
     """Start an enrolment and wait for its first decision, as :func:`_begin` does."""
-    return await _begin(client, EnrolmentWorkflow.run, request, enrolment_start(request), workflow_id)
+    return await _begin(
+        client, EnrolmentWorkflow.run, request, student_case_start(CaseKind.ENROLMENT, request), workflow_id
+    )
 
 
 async def begin_waitlist(client: Client, request: WaitlistRequest, workflow_id: str) -> CaseRecord | None:
     """Put the student in line and wait for the rules' word, as :func:`_begin` does."""
-    return await _begin(client, WaitlistWorkflow.run, request, waitlist_start(request), workflow_id)
+    return await _begin(
+        client, WaitlistWorkflow.run, request, student_case_start(CaseKind.WAITLIST, request), workflow_id
+    )
 
 
 async def begin_unlock(client: Client, request: UnlockRequest, workflow_id: str) -> CaseRecord | None:
     """Put a request to unlock before its reviewers, once the rules let it, as :func:`_begin` does."""
-    return await _begin(client, UnlockWorkflow.run, request, unlock_start(request), workflow_id)
+    how = student_case_start(CaseKind.UNLOCK, request)
+    return await _begin(client, UnlockWorkflow.run, request, how, workflow_id)
 
 
 async def begin_allocation_round(client: Client, request: RoundRequest, workflow_id: str) -> CaseRecord | None:

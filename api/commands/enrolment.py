@@ -9,39 +9,25 @@ from uuid import UUID
 
 from temporalio.client import Client
 
-from api.auth.principal import Principal
 from api.commands.cases import accept_case, content_key
+from api.commands.student_case import Enrollee, Title, student_case
 from api.temporal import begin_enrolment
 from models.calendar import utc_now
-from models.contracts.cases import CaseKind, CaseState
+from models.contracts.cases import CaseKind
 from models.contracts.enrolment import (
     EnrolmentOperation,
     EnrolmentRequest,
-    EnrolmentStage,
     enrolment_workflow_id,
 )
-from models.errors import Refusal
 from models.logs import current_request_id
 from models.tables.base import new_id
-from models.tables.cases import CaseFile
 
 _TITLES: Final = {
-    EnrolmentOperation.ENROL: ("ลงทะเบียนเรียน", "Enrolment"),
-    EnrolmentOperation.CHANGE: ("เปลี่ยนหมู่เรียน", "Change of section"),
-    EnrolmentOperation.DROP: ("ถอนรายวิชา", "Drop"),
-    EnrolmentOperation.WITHDRAW: ("ถอนรายวิชาโดยได้ W", "Withdrawal with W"),
+    EnrolmentOperation.ENROL: Title("ลงทะเบียนเรียน", "Enrolment"),
+    EnrolmentOperation.CHANGE: Title("เปลี่ยนหมู่เรียน", "Change of section"),
+    EnrolmentOperation.DROP: Title("ถอนรายวิชา", "Drop"),
+    EnrolmentOperation.WITHDRAW: Title("ถอนรายวิชาโดยได้ W", "Withdrawal with W"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Enrollee:
-    """The student a request is for: the caller, or the one staff act for."""
-
-    student_id: int
-    student_code: str
-    campus_code: str
-    faculty_code: str
-    department_code: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,19 +40,6 @@ class Ask:
     section_ids: tuple[int, ...] = ()
     drop_section_ids: tuple[int, ...] = ()
     not_before: datetime | None = None
-
-
-def enrollee_of(principal: Principal) -> Enrollee:
-    """The caller as a student. Raises :class:`Refusal` ``forbidden`` for anybody else."""
-    if principal.student_id is None or principal.faculty_code is None:
-        raise Refusal("forbidden")
-    return Enrollee(
-        student_id=principal.student_id,
-        student_code=principal.id_code,
-        campus_code=principal.campus_code,
-        faculty_code=principal.faculty_code,
-        department_code=principal.department_code,
-    )
 
 
 async def request_enrolment(
@@ -95,26 +68,15 @@ async def request_enrolment(
         requested_at=now,
         request_id=current_request_id(),
     )
-    title_th, title_en = _TITLES[ask.operation]
     first = await accept_case(
-        CaseFile(
-            case_id=case_id,
-            kind=CaseKind.ENROLMENT,
+        student_case(
+            CaseKind.ENROLMENT,
+            student,
+            request,
+            _TITLES[ask.operation],
             workflow_id=enrolment_workflow_id(case_id),
-            idempotency_key=key or f"none:{case_id}",
-            content_key=_content_of(request),
-            opened_by=opened_by,
-            student_id=student.student_id,
-            faculty_code=student.faculty_code,
-            department_code=student.department_code,
-            campus_code=student.campus_code,
-            title_th=f"{title_th} {ask.academic_year}/{ask.semester}",
-            title_en=f"{title_en} {ask.academic_year}/{ask.semester}",
-            stage=EnrolmentStage.RECEIVED,
-            state=CaseState.OPEN,
-            request=request.model_dump(mode="json"),
-            opened_at=now,
-            updated_at=now,
+            key=key or f"none:{case_id}",
+            content=_content_of(request),
         )
     )
     accepted = EnrolmentRequest.model_validate(first)

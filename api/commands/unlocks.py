@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -9,16 +10,17 @@ from temporalio.client import Client
 
 from api.auth.principal import Principal
 from api.commands.cases import accept_case
-from api.commands.enrolment import Enrollee
+from api.commands.student_case import Enrollee, Title, student_case
 from api.schemas.unlocks import UnlockAsk, UnlockOnBehalf
 from api.temporal import begin_unlock
 from models.calendar import utc_now
-from models.contracts.cases import CaseKind, CaseState
-from models.contracts.unlock import UnlockRequest, UnlockStage, unlock_workflow_id
+from models.contracts.cases import CaseKind
+from models.contracts.unlock import UnlockRequest, unlock_workflow_id
 from models.logs import current_request_id
 from models.tables.base import new_id
-from models.tables.cases import CaseFile
 from models.tables.security import AuditEntry
+
+_TITLE: Final = Title("ขอปลดล็อก", "Unlock")
 
 
 async def ask_to_unlock(
@@ -45,27 +47,9 @@ async def ask_to_unlock(
         request_id=current_request_id(),
         on_behalf=on_behalf,
     )
-    term = f"{asked.academic_year}/{asked.semester}"
-    first = await accept_case(
-        CaseFile(
-            case_id=case_id,
-            kind=CaseKind.UNLOCK,
-            workflow_id=unlock_workflow_id(case_id),
-            idempotency_key=key,
-            opened_by=principal.person_id,
-            student_id=student.student_id,
-            faculty_code=student.faculty_code,
-            department_code=student.department_code,
-            campus_code=student.campus_code,
-            title_th=f"ขอปลดล็อก {term}",
-            title_en=f"Unlock {term}",
-            stage=UnlockStage.RECEIVED,
-            state=CaseState.OPEN,
-            request={**request.model_dump(mode="json"), "phone": asked.phone},
-            opened_at=now,
-            updated_at=now,
-        )
-    )
+    case = student_case(CaseKind.UNLOCK, student, request, _TITLE, workflow_id=unlock_workflow_id(case_id), key=key)
+    case.request = {**case.request, "phone": asked.phone}
+    first = await accept_case(case)
     accepted = UnlockRequest.model_validate(first)
     await begin_unlock(client, accepted, unlock_workflow_id(accepted.case_id))
     return accepted.case_id

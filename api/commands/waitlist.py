@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
 from uuid import UUID
 
 from temporalio.client import Client
 
 from api.auth.principal import Principal
 from api.commands.cases import accept_case, content_key
-from api.commands.enrolment import enrollee_of
+from api.commands.student_case import Title, enrollee_of, student_case
 from api.schemas.waitlist import WaitlistAsk
 from api.temporal import begin_waitlist
 from models.calendar import utc_now
-from models.contracts.cases import CaseKind, CaseState
-from models.contracts.waitlist import WaitlistRequest, WaitlistStage, waitlist_workflow_id
+from models.contracts.cases import CaseKind
+from models.contracts.waitlist import WaitlistRequest, waitlist_workflow_id
 from models.logs import current_request_id
 from models.tables.base import new_id
-from models.tables.cases import CaseFile
+
+_TITLE: Final = Title("รอที่นั่ง", "Waitlist")
 
 
 async def join_line(client: Client, principal: Principal, asked: WaitlistAsk, key: str) -> UUID:
@@ -40,33 +42,16 @@ async def join_line(client: Client, principal: Principal, asked: WaitlistAsk, ke
         requested_at=now,
         request_id=current_request_id(),
     )
-    term = f"{asked.academic_year}/{asked.semester}"
+    content = content_key(
+        CaseKind.WAITLIST,
+        student.student_id,
+        (asked.academic_year, asked.semester),
+        request.section_ids,
+        request.drop_section_ids,
+    )
+    workflow_id = waitlist_workflow_id(case_id)
     first = await accept_case(
-        CaseFile(
-            case_id=case_id,
-            kind=CaseKind.WAITLIST,
-            workflow_id=waitlist_workflow_id(case_id),
-            idempotency_key=key,
-            content_key=content_key(
-                CaseKind.WAITLIST,
-                student.student_id,
-                (asked.academic_year, asked.semester),
-                request.section_ids,
-                request.drop_section_ids,
-            ),
-            opened_by=principal.person_id,
-            student_id=student.student_id,
-            faculty_code=student.faculty_code,
-            department_code=student.department_code,
-            campus_code=student.campus_code,
-            title_th=f"รอที่นั่ง {term}",
-            title_en=f"Waitlist {term}",
-            stage=WaitlistStage.RECEIVED,
-            state=CaseState.OPEN,
-            request=request.model_dump(mode="json"),
-            opened_at=now,
-            updated_at=now,
-        )
+        student_case(CaseKind.WAITLIST, student, request, _TITLE, workflow_id=workflow_id, key=key, content=content)
     )
     accepted = WaitlistRequest.model_validate(first)
     await begin_waitlist(client, accepted, waitlist_workflow_id(accepted.case_id))

@@ -11,7 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.auth.deps import requires
 from api.auth.principal import Principal
 from api.case_view import case_view
-from api.commands.enrolment import Ask, enrollee_of, request_enrolment
+from api.commands.enrolment import Ask, request_enrolment
+from api.commands.student_case import enrollee_of
 from api.db import SessionDep, release
 from api.language import LanguageDep
 from api.queries.cases import CaseRow, find_case

@@ -13,7 +13,7 @@ from sqlmodel import col
 from api.auth.deps import requires
 from api.auth.principal import Principal
 from api.case_view import refused_view
-from api.commands.enrolment import enrollee_of
+from api.commands.student_case import enrollee_of
 from api.db import SessionDep
 from api.language import LanguageDep
 from api.queries.enrolment_type import TypeChoiceRow, type_choice

@@ -9,7 +9,8 @@ from fastapi import APIRouter, Depends, Query, Response
 from api.auth.deps import requires
 from api.auth.principal import Principal
 from api.case_view import refused_view
-from api.commands.enrolment import Ask, enrollee_of, request_enrolment
+from api.commands.enrolment import Ask, request_enrolment
+from api.commands.student_case import enrollee_of
 from api.db import SessionDep, release
 from api.idempotency import IdempotencyKey
 from api.language import LanguageDep

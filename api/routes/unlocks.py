@@ -11,8 +11,8 @@ from api.asked_student import find_student
 from api.auth.deps import requires
 from api.auth.principal import Principal
 from api.case_view import case_view, refused_view
-from api.commands.enrolment import enrollee_of
 from api.commands.on_behalf import enrollee_for
+from api.commands.student_case import enrollee_of
 from api.commands.unlocks import ask_to_unlock, note_unlock_on_behalf
 from api.db import SessionDep, release
 from api.idempotency import IdempotencyKey

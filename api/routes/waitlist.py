@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Query, Response
 from api.auth.deps import requires
 from api.auth.principal import Principal
 from api.case_view import case_view
-from api.commands.enrolment import enrollee_of
+from api.commands.student_case import enrollee_of
 from api.commands.waitlist import join_line
 from api.db import SessionDep, release
 from api.idempotency import IdempotencyKey

@@ -6,8 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from models.contracts.cases import CaseKind, Message
-from models.contracts.starting import CaseStart
+from models.contracts.starting import StudentRequest
 
 
 class EnrolmentOperation(StrEnum):
@@ -51,24 +50,15 @@ ENROL_TYPE_CREDIT = "92201"
 """Enrolled for credit, ``C`` (wire contract §7)."""
 
 
-class EnrolmentRequest(Message):
+class EnrolmentRequest(StudentRequest):
     """What a student asks for in one term. It travels whole in the workflow's input.
 
     ``section_ids`` are taken, ``drop_section_ids`` given up; a change does both at once. A request with
     ``not_before`` waits for that instant (an armed plan). ``on_behalf`` names the staff member who asked.
     """
 
-    case_id: UUID
-    student_id: int
-    student_code: str
-    faculty_code: str
-    academic_year: int
-    semester: int
     section_ids: tuple[int, ...]
     enrol_type: str = ENROL_TYPE_CREDIT
-    opened_by: UUID
-    requested_at: datetime
-    request_id: str | None = None
     operation: EnrolmentOperation = EnrolmentOperation.ENROL
     drop_section_ids: tuple[int, ...] = ()
     not_before: datetime | None = None
@@ -78,15 +68,3 @@ class EnrolmentRequest(Message):
 def enrolment_workflow_id(case_id: UUID) -> str:
     """The workflow id of an enrolment case: opaque, without a person in it."""
     return f"enrolment-{case_id}"
-
-
-def enrolment_start(request: EnrolmentRequest) -> CaseStart:
-    """How the workflow of an enrolment is started."""
-    return CaseStart(
-        kind=CaseKind.ENROLMENT,
-        stage=EnrolmentStage.RECEIVED,
-        student_code=request.student_code,
-        faculty_code=request.faculty_code,
-        term=f"{request.academic_year}/{request.semester}",
-        request_id=request.request_id,
-    )

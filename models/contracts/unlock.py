@@ -6,9 +6,9 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from models.contracts.cases import CaseKind, CaseRecord, Message
+from models.contracts.cases import CaseRecord, Message
 from models.contracts.standing import UnlockPurpose
-from models.contracts.starting import CaseStart
+from models.contracts.starting import StudentRequest
 
 
 class UnlockStage(StrEnum):
@@ -24,24 +24,15 @@ class UnlockStage(StrEnum):
     LAPSED = "lapsed"
 
 
-class UnlockRequest(Message):
+class UnlockRequest(StudentRequest):
     """A student asks to have something opened for them in one term. ``on_behalf``: staff asked.
 
     The phone number that was given stays in the request's row, for those who decide: the workflow has no use for it.
     """
 
-    case_id: UUID
-    student_id: int
-    student_code: str
-    faculty_code: str
     department_code: str | None
-    academic_year: int
-    semester: int
     purpose: UnlockPurpose
     reason: str
-    opened_by: UUID
-    requested_at: datetime
-    request_id: str | None = None
     on_behalf: bool = False
 
 
@@ -62,15 +53,3 @@ class UnlockCalendar(Message):
 def unlock_workflow_id(case_id: UUID) -> str:
     """The workflow id of a request to unlock."""
     return f"unlock-{case_id}"
-
-
-def unlock_start(request: UnlockRequest) -> CaseStart:
-    """How the workflow of a request to unlock is started."""
-    return CaseStart(
-        kind=CaseKind.UNLOCK,
-        stage=UnlockStage.RECEIVED,
-        student_code=request.student_code,
-        faculty_code=request.faculty_code,
-        term=f"{request.academic_year}/{request.semester}",
-        request_id=request.request_id,
-    )

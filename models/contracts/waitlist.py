@@ -6,8 +6,8 @@ from datetime import datetime
 from enum import IntEnum, StrEnum
 from uuid import UUID
 
-from models.contracts.cases import CaseAction, CaseKind, CaseRecord, Message
-from models.contracts.starting import CaseStart
+from models.contracts.cases import CaseAction, CaseRecord, Message
+from models.contracts.starting import StudentRequest
 
 
 class WaitlistStage(StrEnum):
@@ -30,20 +30,11 @@ class WaitlistRank(IntEnum):
     OTHERS = 2
 
 
-class WaitlistRequest(Message):
+class WaitlistRequest(StudentRequest):
     """A student waits for the sections of one subject; ``drop_section_ids`` are given up only when they get in."""
 
-    case_id: UUID
-    student_id: int
-    student_code: str
-    faculty_code: str
-    academic_year: int
-    semester: int
     section_ids: tuple[int, ...]
     drop_section_ids: tuple[int, ...] = ()
-    opened_by: UUID
-    requested_at: datetime
-    request_id: str | None = None
 
 
 class SeatOffered(Message):
@@ -73,15 +64,3 @@ SEAT_OFFERED_SIGNAL = "seat_offered"
 def waitlist_workflow_id(case_id: UUID) -> str:
     """The workflow id of a waitlist case."""
     return f"waitlist-{case_id}"
-
-
-def waitlist_start(request: WaitlistRequest) -> CaseStart:
-    """How the workflow of a place in a waitlist is started."""
-    return CaseStart(
-        kind=CaseKind.WAITLIST,
-        stage=WaitlistStage.RECEIVED,
-        student_code=request.student_code,
-        faculty_code=request.faculty_code,
-        term=f"{request.academic_year}/{request.semester}",
-        request_id=request.request_id,
-    )

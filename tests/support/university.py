@@ -14,13 +14,15 @@ from sqlalchemy import Engine
 from sqlmodel import Session, SQLModel, select
 
 from api.auth.tokens import TokenSubject, issue_access_token, new_renew_token, token_hash
+from api.commands.student_case import Enrollee, Title, student_case
 from models.access_defaults import install_access
 from models.calendar import utc_now
 from models.contracts.access import RoleId
-from models.contracts.cases import CaseKind, CaseState
+from models.contracts.cases import CaseKind
 from models.contracts.enrolment import EnrolmentRequest, enrolment_workflow_id
 from models.contracts.enrolment_type import EnrolmentType, PaymentMethod
 from models.contracts.sections import SectionApproval, SectionStatus, SectionType
+from models.contracts.starting import StudentRequest
 from models.db import engine
 from models.settings import Settings
 from models.tables.academic_calendar import CalendarPeriod, PeriodKind, Term
@@ -216,27 +218,18 @@ class University:
             section_ids=tuple(section.section_id for section in sections), opened_by=student.person_id,
             requested_at=now,
         )  # fmt: skip
-        self.add(
-            CaseFile(
-                case_id=request.case_id,
-                kind=CaseKind.ENROLMENT,
-                workflow_id=enrolment_workflow_id(request.case_id),
-                idempotency_key=str(request.case_id),
-                opened_by=student.person_id,
-                student_id=student.student_id,
-                faculty_code=student.faculty_code,
-                department_code=student.department_code,
-                campus_code=student.campus_code,
-                title_th="ลงทะเบียนเรียน",
-                title_en="Enrolment",
-                stage="received",
-                state=CaseState.OPEN,
-                request=request.model_dump(mode="json"),
-                opened_at=now,
-                updated_at=now,
-            )
-        )
+        self.accepted(CaseKind.ENROLMENT, student, request, enrolment_workflow_id(request.case_id))
         return request
+
+    def accepted(self, kind: CaseKind, student: Student, request: StudentRequest, workflow_id: str) -> CaseFile:
+        """The row of a student's request, as the API leaves it before it starts the workflow."""
+        asker = Enrollee(
+            student.student_id, student.student_code, student.campus_code, student.faculty_code, student.department_code
+        )
+        key = str(request.case_id)
+        case = student_case(kind, asker, request, Title("คำขอ", "Request"), workflow_id=workflow_id, key=key)
+        self.add(case)
+        return case
 
     def signed_in(self, person_id: UUID, role: RoleId) -> dict[str, str]:
         """The header of a session of this person in this role."""

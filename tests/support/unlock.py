@@ -7,11 +7,10 @@ from decimal import Decimal
 
 from models.calendar import utc_now
 from models.contracts.access import RoleId
-from models.contracts.cases import CaseKind, CaseState
+from models.contracts.cases import CaseKind
 from models.contracts.standing import HoldKind, UnlockPurpose
-from models.contracts.unlock import UnlockRequest, UnlockStage, unlock_workflow_id
+from models.contracts.unlock import UnlockRequest, unlock_workflow_id
 from models.tables.base import new_id
-from models.tables.cases import CaseFile
 from models.tables.people import Person, Student, UserType
 from models.tables.standing import EnrolmentUnlock, StudentHold
 from tests.support.university import SEMESTER, YEAR, University
@@ -68,26 +67,9 @@ def unlock_request(
         opened_by=student.person_id,
         requested_at=now,
     )
-    university.add(
-        CaseFile(
-            case_id=request.case_id,
-            kind=CaseKind.UNLOCK,
-            workflow_id=unlock_workflow_id(request.case_id),
-            idempotency_key=str(request.case_id),
-            opened_by=student.person_id,
-            student_id=student.student_id,
-            faculty_code=student.faculty_code,
-            department_code=student.department_code,
-            campus_code=student.campus_code,
-            title_th="ขอปลดล็อก",
-            title_en="Unlock",
-            stage=UnlockStage.RECEIVED,
-            state=CaseState.OPEN,
-            request={**request.model_dump(mode="json"), "phone": "081-234-5678"},
-            opened_at=now,
-            updated_at=now,
-        )
-    )
+    case = university.accepted(CaseKind.UNLOCK, student, request, unlock_workflow_id(request.case_id))
+    case.request = {**case.request, "phone": "081-234-5678"}
+    university.merge(case)
     return request
 
 
