@@ -78,7 +78,15 @@ export default function UnlockDialog({ purpose, onBehalf, onClose }: UnlockDialo
       {answer ? (
         <Answer answer={answer} onClose={onClose} />
       ) : (
-        <form noValidate onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            // In React's tree the dialog may stand in another form, which is not being sent.
+            event.stopPropagation();
+            void submit(event);
+          }}
+          style={{ display: 'contents' }}
+        >
           <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
             <Alert severity="info">{t('hint')}</Alert>
             {onBehalf && (
