@@ -20,12 +20,16 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 from sqlmodel import Session
+from temporalio.testing import ActivityEnvironment
 
+from activities.allocation_round import release_reserved_seats
 from activities.cases import load_record
 from activities.enrolment import decide_enrolment
 from activities.waitlist import accept_offer, join_waitlist, settle_waitlist
 from activities.waitlist_offers import offer_seats
 from models.calendar import utc_now
+from models.contracts.access import RoleId
+from models.contracts.allocation_round import RoundRelease
 from models.contracts.cases import Actor, CaseAction, CaseActionName, CaseState
 from models.contracts.enrolment import EnrolmentOperation
 from models.contracts.sections import SectionType
@@ -33,8 +37,9 @@ from models.contracts.waitlist import OfferAccepted, SeatsFreed, WaitlistRequest
 from models.rules.cases import refusal_of
 from models.rules.waitlist.process import WAITLIST, declined, offered
 from models.tables.cases import CaseFile
-from models.tables.people import Student
+from models.tables.people import Student, UserType
 from models.tables.sections import Section
+from tests.support.rounds import round_request
 from tests.support.rows import assert_counters_equal_rows
 from tests.support.university import University
 from tests.support.waitlist import waitlist_request
@@ -51,6 +56,8 @@ class Does(StrEnum):
     LEAVE = "leave"
     LOOK = "look"
     """Nothing of the student's: the activity that offers seats runs meanwhile."""
+    RELEASE = "release"
+    """Nor this: an allocation round ends and releases half of what majors have left."""
 
 
 STUDENTS: Final = 6
@@ -148,6 +155,7 @@ class Campus:
         self.students: list[Student] = [
             university.student(year=4 if n == 0 else 3, major="D14" if n == 1 else "E09") for n in range(STUDENTS)
         ]
+        self.registrar = university.person(UserType.STAFF, RoleId.REGISTRAR)
         self.numbers = [section.section_id for choice in self.choices for section in choice]
 
     def do(self, what: Does, student: Student, choice: int) -> None:
@@ -157,6 +165,11 @@ class Campus:
         match what:
             case Does.LOOK:
                 offer_seats(SeatsFreed())
+            case Does.RELEASE:
+                ended = RoundRelease(
+                    case_id=round_request(self.university, self.registrar, percent=50).case_id, at=utc_now()
+                )
+                until_it_works(lambda message: ActivityEnvironment().run(release_reserved_seats, message), ended)
             case Does.ENROL:
                 until_it_works(decide_enrolment, self.university.request(student, *sections))
             case Does.DROP:
