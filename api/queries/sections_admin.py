@@ -98,7 +98,8 @@ async def list_sections(
 _DETAIL: Final = text(f"""
     SELECT {_FIELDS}, sec.revision,
            coalesce((SELECT jsonb_agg(jsonb_build_object('major_code', a.major_code, 'study_year', a.study_year,
-                                                         'seats', a.seats, 'seats_taken', a.seats_taken)
+                                                         'seats', a.seats, 'seats_taken', a.seats_taken,
+                                                         'released', a.released)
                                       ORDER BY a.major_code, a.study_year)
                        FROM section_allotment a WHERE a.section_id = sec.section_id), '[]') AS allotments,
            ARRAY(SELECT m.major_code FROM section_major m

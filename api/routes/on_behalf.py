@@ -15,9 +15,10 @@ from api.db import SessionDep, release
 from api.idempotency import IdempotencyKey
 from api.language import LanguageDep
 from api.queries.on_behalf import held_sections
+from api.queries.validation import validated
 from api.routes.enrolment import enrolment_answer
-from api.schemas.enrolment import EnrolResponse
-from api.schemas.on_behalf import HeldSection, OnBehalfAsk
+from api.schemas.enrolment import EnrolResponse, Validation
+from api.schemas.on_behalf import HeldSection, OnBehalfAsk, OnBehalfPreview
 from api.temporal import TemporalDep
 from api.term import asked_term
 from models.contracts.access import Action, MenuId
@@ -32,6 +33,15 @@ async def sections_held(session: SessionDep, principal: MayEnrol, student_code: 
     """What a student holds this term: what may be given up for them. 404 outside the caller's scope."""
     student_id = await find_student(session, principal, student_code)
     return await held_sections(session, student_id, await asked_term(session, None, None))
+
+
+@router.post("/validate")
+async def validate_on_behalf(
+    session: SessionDep, principal: MayEnrol, language: LanguageDep, asked: OnBehalfPreview
+) -> Validation:
+    """What would become of each subject now, by the student's own rules. Holds nothing, and leaves no trail."""
+    student = await enrollee_for(session, principal, asked.student_code)
+    return await validated(session, student, principal.person_id, asked, language)
 
 
 @router.post("", responses={202: {"description": "Accepted; follow the case"}})

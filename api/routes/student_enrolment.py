@@ -8,7 +8,6 @@ from fastapi import APIRouter, Depends, Query, Response
 
 from api.auth.deps import requires
 from api.auth.principal import Principal
-from api.case_view import refused_view
 from api.commands.enrolment import Ask, request_enrolment
 from api.commands.student_case import enrollee_of
 from api.db import SessionDep, release
@@ -17,13 +16,13 @@ from api.language import LanguageDep
 from api.paging import PageNumber, PageSize, SearchText
 from api.queries.open_sections import SectionFilter, search_open_subjects, seats_of
 from api.queries.reservations import reservations_of
-from api.queries.situation import period_rows, person_names, section_rows, situation_for, student_row
+from api.queries.situation import period_rows, section_rows, student_row
+from api.queries.validation import validated
 from api.routes.enrolment import enrolment_answer
-from api.schemas.cases import Names, Page
+from api.schemas.cases import Page
 from api.schemas.enrolment import (
     EnrolmentAsk,
     EnrolResponse,
-    JudgedItem,
     SlotView,
     Standing,
     TermPeriodView,
@@ -34,14 +33,10 @@ from api.schemas.open_sections import OpenSubjectView, Reservations, SeatsView, 
 from api.temporal import TemporalDep
 from models.calendar import utc_now
 from models.contracts.access import Action, MenuId
-from models.contracts.enrolment import EnrolmentRequest, EnrolmentStage
 from models.errors import Refusal
 from models.rules.enrolment.calendar_rules import ENROLLING_STATUS_CODES, opening_of
 from models.rules.enrolment.curriculum_rules import credits_of
-from models.rules.enrolment.items import items_of
-from models.rules.enrolment.judgement import judge
 from models.rules.gpa import on_probation
-from models.tables.base import new_id
 from models.tables.people import Student
 
 router: Final = APIRouter(prefix="/enrolment", tags=["enrolment"])
@@ -161,46 +156,7 @@ async def standing(session: SessionDep, principal: Reader, academic_year: Year, 
 @router.post("/validate")
 async def validate(session: SessionDep, principal: Enroller, language: LanguageDep, asked: EnrolmentAsk) -> Validation:
     """What would become of each subject now, by the very rules of the real thing. Nothing is held by it."""
-    student = enrollee_of(principal)
-    request = EnrolmentRequest(
-        case_id=new_id(),
-        student_id=student.student_id,
-        student_code=student.student_code,
-        faculty_code=student.faculty_code,
-        academic_year=asked.academic_year,
-        semester=asked.semester,
-        section_ids=tuple(asked.section_ids),
-        drop_section_ids=tuple(asked.drop_section_ids),
-        operation=asked.operation,
-        opened_by=principal.person_id,
-        requested_at=utc_now(),
-    )
-    situation, row = await situation_for(session, request)
-    judged = judge(situation, asked.operation)
-    items = items_of(request, situation, judged)
-    waits = any(item.outcome == EnrolmentStage.AWAITING_APPROVAL for item in items)
-    approver = await person_names(session, row.advisor_id) if waits and row.advisor_id else None
-    accepted = [bundle for bundle in judged if bundle.refused is None]
-    gone = {section.section_id for bundle in accepted for section in bundle.given_up}
-    kept = tuple(section for section in situation.held if section.section_id not in gone)
-    credits = credits_of(kept + tuple(section for bundle in accepted for section in bundle.taken))
-    return Validation(
-        items=[
-            JudgedItem(
-                key=item.key,
-                label=Names(th=item.label_th, en=item.label_en),
-                outcome=item.outcome,
-                approver=Names(th=approver[0], en=approver[1])
-                if approver and item.outcome == EnrolmentStage.AWAITING_APPROVAL
-                else None,
-                refused=refused_view(item.refused, language) if item.refused else None,
-            )
-            for item in items
-        ],
-        credits=float(credits),
-        credit_limit=float(row.credit_limit),
-        credit_minimum=float(row.credit_minimum),
-    )
+    return await validated(session, enrollee_of(principal), principal.person_id, asked, language)
 
 
 @router.post("/requests", responses={202: {"description": "Accepted; follow the case"}})

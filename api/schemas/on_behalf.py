@@ -9,10 +9,15 @@ from api.schemas.enrolment import EnrolmentAsk
 from models.contracts.sections import SectionType
 
 
-class OnBehalfAsk(EnrolmentAsk):
-    """What is asked for, for whom, and why: the reason is kept in the audit trail."""
+class OnBehalfPreview(EnrolmentAsk):
+    """What would be asked for, for whom."""
 
     student_code: str = Field(pattern=r"^\d{10}$")
+
+
+class OnBehalfAsk(OnBehalfPreview):
+    """What is asked for, for whom, and why: the reason is kept in the audit trail."""
+
     reason: str = Field(min_length=1, max_length=500)
 
 

@@ -42,12 +42,13 @@ class SectionSummary(Camel):
 
 
 class AllotmentView(Camel):
-    """The most seats a major and year may take, and how many it has taken."""
+    """Seats kept for a major and year, how many it has taken, and how many rounds have given to everybody."""
 
     major_code: str
     study_year: int
     seats: int
     seats_taken: int
+    released: int
 
 
 class SectionAdminDetail(SectionSummary):
@@ -61,7 +62,7 @@ class SectionAdminDetail(SectionSummary):
 
 
 class AllotmentInput(Camel):
-    """The most seats a major and year may take."""
+    """Seats to keep for a major and year."""
 
     major_code: MajorCode
     study_year: int = Field(ge=1, le=8)

@@ -76,6 +76,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /enrolments": APPROVERS,
     "GET /enrolments/export": APPROVERS,
     "POST /enrolments/on-behalf": REGISTRAR,
+    "POST /enrolments/on-behalf/validate": REGISTRAR,
     "GET /enrolments/on-behalf/{student_code}/sections": REGISTRAR,
     "GET /tasks": INBOX,
     "GET /tasks/overview": INBOX,

@@ -88,3 +88,22 @@ async def test_a_reason_is_required_and_an_unknown_student_is_not_found(
     assert (silent.status_code, silent.json()["details"]["fields"][0]["field"]) == (422, "reason")
     unknown = await api.post(URL, json=body(university.student(), section, studentCode="9999999999"), headers=headers)
     assert (unknown.status_code, unknown.json()["code"]) == (404, "not_found")
+
+
+async def test_what_would_become_of_it_is_told_before_and_leaves_no_trail(
+    api: httpx.AsyncClient, university: University, registrar: Person
+) -> None:
+    student, section, full = university.student(), university.section(), university.section(seats=0)
+    headers = university.signed_in(registrar.person_id, RoleId.REGISTRAR)
+    asked = {name: value for name, value in body(student, section, full).items() if name != "reason"}
+    answer = await api.post(f"{URL}/validate", json=asked, headers=headers)
+    assert answer.status_code == 200, answer.text
+    outcomes = {item["key"]: (item["outcome"], (item["refused"] or {}).get("code")) for item in answer.json()["items"]}
+    assert outcomes == {
+        section.subject_code[:8]: ("enrolled", None),
+        full.subject_code[:8]: ("refused", "section_full"),
+    }
+    with Session(university.engine) as session:
+        assert session.exec(select(AuditEntry)).all() == []
+    unknown = await api.post(f"{URL}/validate", json={**asked, "studentCode": "0000000000"}, headers=headers)
+    assert unknown.status_code == 404

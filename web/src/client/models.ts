@@ -107,6 +107,7 @@ export type EnrolmentStatus = Schemas['EnrolmentStatus'];
 export type EnrolResponse = Schemas['EnrolResponse'];
 export type HeldSection = Schemas['HeldSection'];
 export type OnBehalfAsk = Schemas['OnBehalfAsk'];
+export type OnBehalfPreview = Schemas['OnBehalfPreview'];
 export type CaseContext = Schemas['CaseContext'];
 export type ContextSection = Schemas['ContextSection'];
 export type StatusChange = Schemas['StatusChangeView'];

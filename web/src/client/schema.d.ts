@@ -1326,6 +1326,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/myku/api/enrolments/on-behalf/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Validate On Behalf
+         * @description What would become of each subject now, by the student's own rules. Holds nothing, and leaves no trail.
+         */
+        post: operations["validate_on_behalf_myku_api_enrolments_on_behalf_validate_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/myku/api/enrolments/on-behalf": {
         parameters: {
             query?: never;
@@ -2412,7 +2432,7 @@ export interface components {
         };
         /**
          * AllotmentInput
-         * @description The most seats a major and year may take.
+         * @description Seats to keep for a major and year.
          */
         AllotmentInput: {
             /** Majorcode */
@@ -2424,7 +2444,7 @@ export interface components {
         };
         /**
          * AllotmentView
-         * @description The most seats a major and year may take, and how many it has taken.
+         * @description Seats kept for a major and year, how many it has taken, and how many rounds have given to everybody.
          */
         AllotmentView: {
             /** Majorcode */
@@ -2435,6 +2455,8 @@ export interface components {
             seats: number;
             /** Seatstaken */
             seatsTaken: number;
+            /** Released */
+            released: number;
         };
         /**
          * AnnouncementInput
@@ -4312,6 +4334,23 @@ export interface components {
             studentCode: string;
             /** Reason */
             reason: string;
+        };
+        /**
+         * OnBehalfPreview
+         * @description What would be asked for, for whom.
+         */
+        OnBehalfPreview: {
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            operation: components["schemas"]["EnrolmentOperation"];
+            /** Sectionids */
+            sectionIds?: number[];
+            /** Dropsectionids */
+            dropSectionIds?: number[];
+            /** Studentcode */
+            studentCode: string;
         };
         /**
          * OpenSection
@@ -6905,6 +6944,7 @@ export type SchemaNames = components['schemas']['Names'];
 export type SchemaNewPlan = components['schemas']['NewPlan'];
 export type SchemaOidcView = components['schemas']['OidcView'];
 export type SchemaOnBehalfAsk = components['schemas']['OnBehalfAsk'];
+export type SchemaOnBehalfPreview = components['schemas']['OnBehalfPreview'];
 export type SchemaOpenSection = components['schemas']['OpenSection'];
 export type SchemaOpenSectionView = components['schemas']['OpenSectionView'];
 export type SchemaOpenSubject = components['schemas']['OpenSubject'];
@@ -9365,6 +9405,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HeldSection"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    validate_on_behalf_myku_api_enrolments_on_behalf_validate_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnBehalfPreview"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Validation"];
                 };
             };
             /** @description Validation Error */

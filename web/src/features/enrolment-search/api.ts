@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf, idempotencyKey } from '@/client/api';
-import type { EnrolmentStatus, HeldSection, OnBehalfAsk } from '@/client/models';
+import type { EnrolmentStatus, HeldSection, OnBehalfAsk, OnBehalfPreview } from '@/client/models';
 import { download } from '@/lib/download';
 import { tracked } from '@/lib/tracking';
 
@@ -48,6 +48,18 @@ export function heldQuery(studentCode: string) {
         api.GET('/enrolments/on-behalf/{student_code}/sections', { params: { path: { student_code: studentCode } } }),
       ),
     staleTime: 0,
+  });
+}
+
+/** What the student's rules say of it now; it is never kept, for seats move. */
+export function previewQuery(body: OnBehalfPreview, enabled: boolean) {
+  return queryOptions({
+    queryKey: ['enrolment-search', 'preview', body],
+    queryFn: () => bodyOf(api.POST('/enrolments/on-behalf/validate', { body })),
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   });
 }
 

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -7,12 +6,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { EnrolmentAsk, Validation } from '@/client/models';
+import type { EnrolmentAsk } from '@/client/models';
 import { QueryView } from '@/components/query-view';
 import { reportFailure } from '@/lib/report-failure';
 import { validationQuery } from './api';
+import { REFUSED, RequestPreview } from './request-preview';
 import { useEnrolmentRequest } from './use-enrolment-request';
-import { CreditsLine, Verdicts } from './verdicts';
 
 interface RequestDialogProps {
   ask: EnrolmentAsk;
@@ -21,8 +20,6 @@ interface RequestDialogProps {
   onClose: () => void;
   onSent: (caseId: string) => void;
 }
-
-const REFUSED = 'refused';
 
 /** Names what will happen, with what the rules say of it now, and sends the request when it is confirmed. */
 export default function RequestDialog({ ask, lines, onClose, onSent }: RequestDialogProps) {
@@ -56,7 +53,7 @@ export default function RequestDialog({ ask, lines, onClose, onSent }: RequestDi
           </Box>
           <Box sx={{ color: 'text.secondary' }}>{term}</Box>
         </div>
-        <QueryView query={validation}>{(answer) => <Preview validation={answer} operation={operation} />}</QueryView>
+        <QueryView query={validation}>{(answer) => <RequestPreview validation={answer} operation={operation} />}</QueryView>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={onClose}>{t('common:action.cancel')}</Button>
@@ -73,27 +70,5 @@ export default function RequestDialog({ ask, lines, onClose, onSent }: RequestDi
         )}
       </DialogActions>
     </Dialog>
-  );
-}
-
-function Preview({ validation, operation }: { validation: Validation; operation: EnrolmentAsk['operation'] }) {
-  const { t } = useTranslation('enrolment');
-  const refused = validation.items.filter((item) => item.outcome === REFUSED).length;
-  const waits = validation.items.some((item) => item.approver !== null);
-  return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Verdicts items={validation.items} operation={operation} />
-      <CreditsLine validation={validation} />
-      {refused > 0 && (
-        <Alert severity="warning">
-          {t(refused === validation.items.length ? 'request.allRefused' : 'request.someRefused')}
-        </Alert>
-      )}
-      {waits && <Alert severity="info">{t('request.waits')}</Alert>}
-      <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>
-        {t('verdict.nothingHeld')}
-        {operation === 'change' && ` ${t('request.change.keeps')}`}
-      </Box>
-    </Box>
   );
 }

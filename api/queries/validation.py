@@ -1,0 +1,65 @@
+"""A preview of a request: the rules' word on each subject before anything is asked for."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.case_view import refused_view
+from api.commands.student_case import Enrollee
+from api.queries.situation import person_names, situation_for
+from api.schemas.cases import Names
+from api.schemas.enrolment import EnrolmentAsk, JudgedItem, Validation
+from models.calendar import utc_now
+from models.contracts.enrolment import EnrolmentRequest, EnrolmentStage
+from models.errors import Language
+from models.rules.enrolment.curriculum_rules import credits_of
+from models.rules.enrolment.items import items_of
+from models.rules.enrolment.judgement import judge
+from models.tables.base import new_id
+
+
+async def validated(
+    session: AsyncSession, student: Enrollee, asked_by: UUID, asked: EnrolmentAsk, language: Language
+) -> Validation:
+    """What would become of each subject of the request now, by the very rules of the real thing; holds nothing."""
+    request = EnrolmentRequest(
+        case_id=new_id(),
+        student_id=student.student_id,
+        student_code=student.student_code,
+        faculty_code=student.faculty_code,
+        academic_year=asked.academic_year,
+        semester=asked.semester,
+        section_ids=tuple(asked.section_ids),
+        drop_section_ids=tuple(asked.drop_section_ids),
+        operation=asked.operation,
+        opened_by=asked_by,
+        requested_at=utc_now(),
+    )
+    situation, row = await situation_for(session, request)
+    judged = judge(situation, asked.operation)
+    items = items_of(request, situation, judged)
+    waits = any(item.outcome == EnrolmentStage.AWAITING_APPROVAL for item in items)
+    approver = await person_names(session, row.advisor_id) if waits and row.advisor_id else None
+    accepted = [bundle for bundle in judged if bundle.refused is None]
+    gone = {section.section_id for bundle in accepted for section in bundle.given_up}
+    kept = tuple(section for section in situation.held if section.section_id not in gone)
+    credits = credits_of(kept + tuple(section for bundle in accepted for section in bundle.taken))
+    return Validation(
+        items=[
+            JudgedItem(
+                key=item.key,
+                label=Names(th=item.label_th, en=item.label_en),
+                outcome=item.outcome,
+                approver=Names(th=approver[0], en=approver[1])
+                if approver and item.outcome == EnrolmentStage.AWAITING_APPROVAL
+                else None,
+                refused=refused_view(item.refused, language) if item.refused else None,
+            )
+            for item in items
+        ],
+        credits=float(credits),
+        credit_limit=float(row.credit_limit),
+        credit_minimum=float(row.credit_minimum),
+    )

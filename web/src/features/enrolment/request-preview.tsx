@@ -1,0 +1,31 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { EnrolmentAsk, Validation } from '@/client/models';
+import { CreditsLine, Verdicts } from './verdicts';
+
+/** The outcome of an item that a rule says no to. */
+export const REFUSED = 'refused';
+
+/** What the rules say of a request before it is sent; it holds nothing, and says so. */
+export function RequestPreview({ validation, operation }: { validation: Validation; operation: EnrolmentAsk['operation'] }) {
+  const { t } = useTranslation('enrolment');
+  const refused = validation.items.filter((item) => item.outcome === REFUSED).length;
+  const waits = validation.items.some((item) => item.approver !== null);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Verdicts items={validation.items} operation={operation} />
+      <CreditsLine validation={validation} />
+      {refused > 0 && (
+        <Alert severity="warning">
+          {t(refused === validation.items.length ? 'request.allRefused' : 'request.someRefused')}
+        </Alert>
+      )}
+      {waits && <Alert severity="info">{t('request.waits')}</Alert>}
+      <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>
+        {t('verdict.nothingHeld')}
+        {operation === 'change' && ` ${t('request.change.keeps')}`}
+      </Box>
+    </Box>
+  );
+}
