@@ -14,7 +14,7 @@ import { AwayBanner } from '@/features/delegations/away-banner';
 import { useMay } from '@/features/session/use-session';
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
-import { useWideScreen } from '@/lib/use-media-query';
+import { useMediaQuery } from '@/lib/use-media-query';
 import { matchingTasks, overviewQuery, tasksQuery } from './api';
 import { BulkBar } from './bulk-bar';
 import { BulkResults } from './bulk-results';
@@ -25,6 +25,9 @@ import type { DecidedTask } from './use-bulk-decision';
 import { taskFilters } from './use-task-filters';
 
 const TaskPanel = lazy(() => import('./task-panel'));
+
+/** Below it the list would be too narrow beside a case, which then has a page of its own. */
+const ROOM_FOR_TWO = '(min-width: 1200px)';
 
 interface Choice {
   /** The filters it was made under: under others nobody sees what is chosen. */
@@ -37,7 +40,7 @@ export default function TasksPage() {
   const { t } = useTranslation('tasks');
   const { pick } = useLanguage();
   const params = useListParams();
-  const wide = useWideScreen();
+  const beside = useMediaQuery(ROOM_FOR_TWO);
   const mayDecide = useMay(MENU.tasks, 'approve');
   const overview = useQuery(overviewQuery).data;
   const { filter, desk, filtered, key } = taskFilters(params, overview);
@@ -47,12 +50,12 @@ export default function TasksPage() {
   const chosen = choice.under === key ? choice.tasks : NOTHING;
   const choose = (tasks: Chosen) => setChoice({ under: key, tasks });
   const shown = query.data?.items ?? [];
-  const open = wide ? params.filter('case') : undefined;
+  const open = beside ? params.filter('case') : undefined;
   const around = useNeighbours(
     shown.map(({ caseId }) => caseId),
     open,
   );
-  const columns = useTaskColumns(wide, open);
+  const columns = useTaskColumns(beside, open);
 
   return (
     <Page
