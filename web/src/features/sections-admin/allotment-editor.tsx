@@ -58,6 +58,7 @@ export function AllotmentEditor({ lines, seats, mayEdit, onChange }: AllotmentEd
             />
             <Box sx={{ width: 110, fontSize: '0.9rem', color: 'text.secondary' }}>
               {t('allotment.taken', { count: line.seatsTaken })}
+              {line.released > 0 && <div>{t('allotment.released', { count: line.released })}</div>}
             </Box>
             {mayEdit && (
               <IconButton
@@ -107,7 +108,9 @@ export function AllotmentEditor({ lines, seats, mayEdit, onChange }: AllotmentEd
           <Button
             variant="outlined"
             disabled={major === '' || known}
-            onClick={() => onChange([...lines, { majorCode: major, studyYear: year, seats: '0', seatsTaken: 0 }])}
+            onClick={() =>
+              onChange([...lines, { majorCode: major, studyYear: year, seats: '0', seatsTaken: 0, released: 0 }])
+            }
           >
             {t('allotment.add')}
           </Button>

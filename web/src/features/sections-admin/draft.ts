@@ -5,6 +5,7 @@ export interface AllotmentDraft {
   studyYear: number;
   seats: string;
   seatsTaken: number;
+  released: number;
 }
 
 /** A section as it is typed: numbers are text until they are sent. */
@@ -50,7 +51,7 @@ export function changeOf(section: SectionAdminDetail, draft: SectionDraft): Sect
   };
 }
 
-/** The sum of the limits; they are limits, so it may be more than the seats. */
+/** How many seats are kept; together never more than the section has. */
 export function allotted(lines: readonly AllotmentDraft[]): number {
   return lines.reduce((sum, line) => sum + (Number(line.seats) || 0), 0);
 }
