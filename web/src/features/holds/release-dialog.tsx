@@ -1,20 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import type { Hold } from '@/client/models';
+import { ChangeHistory } from '@/components/change-history';
 import { FormTextField } from '@/components/form-text-field';
-import { QueryView } from '@/components/query-view';
 import { showServerErrors } from '@/lib/server-errors';
-import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useWideScreen } from '@/lib/use-media-query';
 import { holdHistoryQuery, useReleaseHold } from './api';
@@ -32,6 +29,7 @@ export default function ReleaseDialog({ hold, onClose }: { hold: Hold; onClose: 
   const { t } = useTranslation(['holds', 'common']);
   const { pick } = useLanguage();
   const phone = !useWideScreen();
+  const history = useQuery(holdHistoryQuery(hold.holdId)).data;
   const release = useReleaseHold(hold.holdId);
   const form = useForm<z.infer<typeof schema>>({ resolver: zodResolver(schema), defaultValues: { remark: '' } });
   const submit = form.handleSubmit(async ({ remark }) => {
@@ -63,7 +61,9 @@ export default function ReleaseDialog({ hold, onClose }: { hold: Hold; onClose: 
               autoFocus
             />
           )}
-          <History holdId={hold.holdId} />
+          <ChangeHistory title={t('history.title')} entries={history?.items}>
+            {(entry) => t(`history.actions.${entry.action.replace('hold.', '')}`)}
+          </ChangeHistory>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>{t('common:action.close')}</Button>
@@ -75,33 +75,5 @@ export default function ReleaseDialog({ hold, onClose }: { hold: Hold; onClose: 
         </DialogActions>
       </form>
     </Dialog>
-  );
-}
-
-function History({ holdId }: { holdId: string }) {
-  const { t } = useTranslation('holds');
-  const { language, pick } = useLanguage();
-  const query = useQuery(holdHistoryQuery(holdId));
-  return (
-    <Box component="section" aria-label={t('history.title')}>
-      <Typography variant="subtitle2" component="h3">
-        {t('history.title')}
-      </Typography>
-      <QueryView query={query} isEmpty={(page) => page.total === 0} empty={<div>{t('history.empty')}</div>}>
-        {(page) => (
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: '0.92rem' }}>
-            {page.items.map((entry) => (
-              <li key={entry.at + entry.action}>
-                {[
-                  t(`history.actions.${entry.action.replace('hold.', '')}`),
-                  entry.actor ? pick(entry.actor.th, entry.actor.en) : '',
-                  dateTime(entry.at, language),
-                ].join(' · ')}
-              </li>
-            ))}
-          </Box>
-        )}
-      </QueryView>
-    </Box>
   );
 }

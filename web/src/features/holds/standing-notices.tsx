@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import type { HoldSummary, UnlockPossible } from '@/client/models';
 import { standingQuery } from '@/features/enrolment/api';
 import { useSignedIn } from '@/features/session/use-session';
@@ -55,6 +57,11 @@ function OnHold({ holds, ask }: { holds: readonly HoldSummary[]; ask: UnlockPoss
         ))}
       </Box>
       <Box sx={{ mt: 1 }}>{ask?.refused ? ask.refused.message : t('onHold.wayOut')}</Box>
+      {ask?.refused?.code === 'unlock_asked_already' && (
+        <Link component={RouterLink} to="/std/cases" color="inherit">
+          {t('follow')}
+        </Link>
+      )}
       {ask?.refused === null && (
         <Box sx={{ mt: 1.5 }}>
           <AskUnlock purpose="hold" variant="contained" />
