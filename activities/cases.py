@@ -11,7 +11,7 @@ from sqlalchemy import select, text
 from sqlmodel import Session, col
 from temporalio import activity
 
-from models.contracts.cases import CaseRecord, CaseState
+from models.contracts.cases import CaseActionName, CaseRecord, CaseState, Event
 from models.db import engine
 from models.tables.base import new_id
 from models.tables.cases import CaseEvent, CaseFile, CaseTask, record_of
@@ -52,6 +52,8 @@ _WRITE: Final = text(
     """
 )
 """One statement for all rows of a step: it is the busiest of the portal. The lists are the rows as JSON."""
+DEADLINE_MOVED: Final = "deadline_moved"
+"""The last part of the key of a line that says so."""
 _IS_KNOWN: Final = text("SELECT 1 FROM case_file WHERE case_id = :case_id")
 
 
@@ -97,7 +99,7 @@ def _event_rows(record: CaseRecord) -> list[dict[str, object]]:
 
 
 def _bell_rows(record: CaseRecord) -> list[dict[str, object]]:
-    """The lines for the student's bell.
+    """The lines for the student's bell: each step into a new stage, and each deadline that moved.
 
     The first step, the student's own, is told only where no other has answered it yet. A sentence may name the case's
     lines (``subjects`` by their keys, ``what`` by their labels) and the facts of the step.
@@ -112,13 +114,23 @@ def _bell_rows(record: CaseRecord) -> list[dict[str, object]]:
             "sequence": event.sequence,
             "notification_id": str(uuid5(record.case_id, str(event.sequence))),
             "contact_type": record.kind.value,
-            "key": f"{record.kind.value}.{event.stage_to}",
-            "facts": {**event.facts, **told},
+            "key": f"{record.kind.value}.{DEADLINE_MOVED if _moved(event) else event.stage_to}",
+            "facts": {**{name: fact for name, fact in event.facts.items() if fact is not None}, **told},
             "updated_at": event.at.isoformat(),
         }
         for event in record.events
-        if event.stage_to != event.stage_from and (event.stage_from is not None or event is record.events[-1])
+        if _moved(event) or _reached(event, record)
     ]
+
+
+def _reached(event: Event, record: CaseRecord) -> bool:
+    is_answered = event.stage_from is None and event is not record.events[-1]
+    return event.stage_to != event.stage_from and not is_answered
+
+
+def _moved(event: Event) -> bool:
+    """Whether the deadline moved to another instant; one that is gone for now is told when there is one again."""
+    return event.action is CaseActionName.MOVE_DEADLINE and event.facts.get("to") is not None
 
 
 def load_record(session: Session, case_id: UUID) -> CaseRecord:

@@ -22,6 +22,7 @@ from models.contracts.waitlist import OfferAccepted, WaitlistRank, WaitlistReque
 from models.db import engine
 from models.facts.enrolment import STUDENT, StudentRow
 from models.rules.enrolment.judgement import Judged, Situation
+from models.rules.enrolment.wording import RULES_VERSION
 from models.rules.waitlist.joining import is_full, judge_joining, judge_place
 from models.rules.waitlist.line import line_ends_at, rank_of
 from models.rules.waitlist.process import accepted, joined
@@ -104,7 +105,7 @@ def join_waitlist(request: WaitlistRequest) -> CaseRecord:
             judged,
             at=now,
             ends_at=line_ends_at(situation.periods),
-            facts={"rank": rank.name.lower()},
+            facts={"rank": rank.name.lower(), "rules_version": RULES_VERSION},
         )
         write_record(session, record)
         return record

@@ -74,7 +74,7 @@ def refused_view(refused: Refused, language: Language) -> RefusedView:
     return RefusedView(
         code=refused.code,
         message=sentence(refused.code, refused.facts, language),
-        remedy=remedy(refused.code, language),
+        remedy=remedy(refused, language),
         rule=refused.rule,
         rule_version=refused.rule_version,
         facts=dict(refused.facts),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Final
 
-from models.contracts.cases import CaseKind
+from models.contracts.cases import CaseKind, Refused
 from models.errors import Detail, Language, catalogue, text_of
 from models.thai import english_instant, thai_instant
 
@@ -42,6 +42,6 @@ def sentence(code: str, facts: Mapping[str, Detail], language: Language) -> str:
     return text_of(code, language, readable(facts, language))
 
 
-def remedy(code: str, language: Language) -> str:
+def remedy(refused: Refused, language: Language) -> str:
     """What would change the answer; empty where nothing the student can do would."""
-    return catalogue("cases", language).get(f"remedy.{code}", "")
+    return catalogue("cases", language).get(refused.remedy or f"remedy.{refused.code}", "")

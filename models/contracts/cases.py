@@ -82,12 +82,16 @@ class Actor(Message):
 
 
 class Refused(Message):
-    """Why something was refused: the rule and its version, and the facts it looked at. Kept for appeals."""
+    """Why something was refused: the rule and its version, the facts it looked at, and what would help.
+
+    ``remedy`` is a key of the texts. All of it is kept for appeals.
+    """
 
     code: str
     rule: str
     rule_version: int = 1
     facts: dict[str, Fact] = Field(default_factory=dict)
+    remedy: str | None = None
 
 
 class CaseItem(Message):

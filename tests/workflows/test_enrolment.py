@@ -30,6 +30,7 @@ from models.rules.enrolment.wording import RULES_VERSION
 from models.rules.escalation import ESCALATE_AFTER
 from models.settings import settings
 from models.tables.academic_calendar import PeriodKind
+from models.tables.communication import Notification
 from models.tables.people import Person, Student, UserType
 from models.tables.sections import Section
 from tests.support.histories import keep_history
@@ -328,6 +329,9 @@ async def test_a_moved_calendar_moves_the_deadline_of_a_waiting_case(waiting: Wa
     assert moved.tasks[0].due_at == later
     await fast_forward(temporal_client, waiting.handle.id, timedelta(days=31))
     assert (await waiting.handle.result()).stage == EnrolmentStage.LAPSED
+    bell = sorted(waiting.university.rows(Notification), key=lambda line: line.updated_at)
+    assert [line.key.removeprefix("enrolment.") for line in bell] == ["awaiting_approval", "deadline_moved", "lapsed"]
+    assert bell[1].facts["to"] == later.isoformat()
 
 
 async def test_a_calendar_moved_without_a_signal_still_counts_at_the_old_deadline(

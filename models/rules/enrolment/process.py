@@ -18,6 +18,7 @@ from models.contracts.cases import (
 )
 from models.contracts.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage
 from models.rules.cases import ActionField, ActionRule, By, Process, RemarkNeed, Tone, handed_over, in_place_of
+from models.rules.enrolment.wording import RULES_VERSION
 from models.rules.escalation import escalated, escalating, rescheduled
 
 APPROVAL_TASK: Final = "advisor_approval"
@@ -106,13 +107,21 @@ def decided(
             CaseActionName.DECIDE,
             at=at,
             stage=EnrolmentStage.AWAITING_APPROVAL,
+            facts={"rules_version": RULES_VERSION},
             items=items,
             tasks=(task,),
             deadline_at=approval_closes_at,
             deadline_effect=LAPSE_EFFECT,
         )
     ending = next((stage for stage in _ENDING_OF_OUTCOMES if stage in outcomes), EnrolmentStage.REFUSED)
-    return record.step(CaseActionName.DECIDE, at=at, stage=ending, state=CaseState.CLOSED, items=items)
+    return record.step(
+        CaseActionName.DECIDE,
+        at=at,
+        stage=ending,
+        state=CaseState.CLOSED,
+        facts={"rules_version": RULES_VERSION},
+        items=items,
+    )
 
 
 def _ended(record: CaseRecord, action: CaseActionName, *, at: datetime, by: CaseAction | None) -> CaseRecord:

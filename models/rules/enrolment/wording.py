@@ -21,7 +21,7 @@ class Named(Protocol):
 
 def no(rule: Named, code: str, **facts: Fact) -> Refused:
     """The refusal of a rule with the facts it looked at."""
-    return Refused(code=code, rule=rule.__name__, rule_version=RULES_VERSION, facts=facts)
+    return Refused(code=code, rule=rule.__name__, rule_version=RULES_VERSION, facts=facts, remedy=f"remedy.{code}")
 
 
 def section_label(section: SectionFacts) -> str:
