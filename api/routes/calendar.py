@@ -1,4 +1,4 @@
-"""The academic calendar: the current term for every client, terms and periods for staff."""
+"""The academic calendar: terms for everybody, periods for staff."""
 
 from __future__ import annotations
 
@@ -41,10 +41,20 @@ async def getschedule(
     return CachedResults(results=[CurrentTerm(academicYr=term.academic_year, semester=term.semester)])
 
 
-@router.get("/calendar/terms", dependencies=[Depends(_READS_CALENDAR)])
+@router.get("/terms", dependencies=[Depends(signed_in)])
 async def terms(session: SessionDep) -> list[TermView]:
-    """All terms, the latest first."""
-    return [TermView.model_validate(term) for term in await list_terms(session)]
+    """All terms, the latest first. The current one is the one that calls naming no term are about."""
+    current = await term_on(session, bangkok_date(utc_now()))
+    return [
+        TermView(
+            academic_year=term.academic_year,
+            semester=term.semester,
+            starts_on=term.starts_on,
+            ends_on=term.ends_on,
+            current=term is current,
+        )
+        for term in await list_terms(session)
+    ]
 
 
 @router.get("/calendar/periods", dependencies=[Depends(_READS_CALENDAR)])

@@ -18,12 +18,13 @@ class CurrentTerm(BaseModel):
 
 
 class TermView(Camel):
-    """A term: academic year as the university writes it, first and last day."""
+    """A term: academic year as the university writes it, first and last day; ``current`` is the term of today."""
 
     academic_year: int
     semester: int
     starts_on: date
     ends_on: date
+    current: bool
 
 
 class PeriodView(Camel):

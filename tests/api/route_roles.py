@@ -145,7 +145,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "DELETE /announcements/{announceId}": ADMINISTRATOR | {RoleId.REGISTRAR},
     "GET /usr-common/getschedule": SIGNED_IN,
     "GET /common/getschedule": SIGNED_IN,
-    "GET /calendar/terms": STAFF,
+    "GET /terms": SIGNED_IN,
     "GET /calendar/periods": STAFF,
     "PUT /calendar/periods/{period_id}": REGISTRAR,
     "GET /calendar/periods/{period_id}/impact": REGISTRAR,

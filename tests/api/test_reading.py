@@ -203,5 +203,23 @@ async def test_fees_and_subjects_are_paged_searched_and_sorted(university: Unive
     assert [(row["subjectCode"], row["creditShow"]) for row in listed["items"]] == [(subject.subject_code, "3(3-0-6)")]
     periods = (await api.get("/calendar/periods", headers=headers)).json()
     assert periods["total"] == len(PeriodKind)
-    terms = (await api.get("/calendar/terms", headers=headers)).json()
-    assert [(term["academicYear"], term["semester"]) for term in terms] == [(YEAR, SEMESTER)]
+
+
+async def test_terms_come_the_latest_first_and_say_which_is_the_current_one(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    with Session(university.engine) as session, session.begin():
+        starts_on = session.get_one(Term, (YEAR, SEMESTER)).starts_on
+        before = Term(
+            academic_year=YEAR - 1,
+            semester=2,
+            starts_on=starts_on - timedelta(days=200),
+            ends_on=starts_on - timedelta(days=60),
+        )
+        session.add(before)
+    headers = university.signed_in(university.student().person_id, RoleId.STUDENT)
+    terms = (await api.get("/terms", headers=headers)).json()
+    assert [(term["academicYear"], term["semester"], term["current"]) for term in terms] == [
+        (YEAR, SEMESTER, True),
+        (YEAR - 1, 2, False),
+    ]

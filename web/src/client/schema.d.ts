@@ -1836,7 +1836,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/myku/api/calendar/terms": {
+    "/myku/api/terms": {
         parameters: {
             query?: never;
             header?: never;
@@ -1845,9 +1845,9 @@ export interface paths {
         };
         /**
          * Terms
-         * @description All terms, the latest first.
+         * @description All terms, the latest first. The current one is the one that calls naming no term are about.
          */
-        get: operations["terms_myku_api_calendar_terms_get"];
+        get: operations["terms_myku_api_terms_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6376,7 +6376,7 @@ export interface components {
         };
         /**
          * TermView
-         * @description A term: academic year as the university writes it, first and last day.
+         * @description A term: academic year as the university writes it, first and last day; ``current`` is the term of today.
          */
         TermView: {
             /** Academicyear */
@@ -6393,6 +6393,8 @@ export interface components {
              * Format: date
              */
             endsOn: string;
+            /** Current */
+            current: boolean;
         };
         /**
          * TimetableExamView
@@ -10333,7 +10335,7 @@ export interface operations {
             };
         };
     };
-    terms_myku_api_calendar_terms_get: {
+    terms_myku_api_terms_get: {
         parameters: {
             query?: never;
             header?: never;

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf, idempotencyKey } from '@/client/api';
 import type { EnrolmentStatus, HeldSection, OnBehalfAsk, OnBehalfPreview } from '@/client/models';
+import type { ChosenTerm } from '@/components/term-picker/chosen-term';
 import { download } from '@/lib/download';
 import { tracked } from '@/lib/tracking';
 
-export interface EnrolmentFilter {
+export interface EnrolmentFilter extends ChosenTerm {
   text?: string;
   faculty?: string;
   major?: string;
@@ -31,7 +32,8 @@ export function useExportEnrolments() {
   return useMutation({
     mutationFn: async (query: EnrolmentFilter) => {
       const file = await tracked(bodyOf(api.GET('/enrolments/export', { params: { query }, parseAs: 'blob' })));
-      download(file as Blob, 'enrolments.xlsx');
+      const term = query.academicYear ? `-${query.academicYear}-${query.semester}` : '';
+      download(file as Blob, `enrolments${term}.xlsx`);
     },
   });
 }

@@ -12,6 +12,8 @@ import { EmptyState } from '@/components/empty-state';
 import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
+import { chosenTerm } from '@/components/term-picker/chosen-term';
+import { TermPicker } from '@/components/term-picker/term-picker';
 import { useUnits } from '@/features/sections-admin/use-units';
 import { useMay } from '@/features/session/use-session';
 import { MENU } from '@/lib/menus';
@@ -33,7 +35,7 @@ const STATUSES: readonly EnrolmentStatus[] = [
   'changed',
 ];
 
-/** Enrolments of the term within the user's scope, by student, faculty, major and subject; to Excel as they are. */
+/** Enrolments of a term within the user's scope, by student, faculty, major and subject; to Excel as they are. */
 export default function EnrolmentSearchPage() {
   const { t } = useTranslation(['results', 'exports', 'common', 'sections']);
   const { language, pick } = useLanguage();
@@ -45,6 +47,7 @@ export default function EnrolmentSearchPage() {
   const mayExport = useMay(MENU.enrolmentSearch, 'export');
   const status = STATUSES.find((known) => known === params.filter('status'));
   const filter = {
+    ...chosenTerm(params),
     text: params.filter('text'),
     faculty: params.filter('faculty'),
     major: params.filter('major'),
@@ -130,6 +133,7 @@ export default function EnrolmentSearchPage() {
             value={filter.subject}
             onSearch={(value) => params.change({ subject: value })}
           />
+          <TermPicker params={params} />
           <FilterSelect
             label={t('column.faculty')}
             value={filter.faculty}

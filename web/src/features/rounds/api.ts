@@ -2,16 +2,14 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { useRef } from 'react';
 import { api, bodyOf, idempotencyKey } from '@/client/api';
 import type { AllocationRound, RoundChange, RoundInput } from '@/client/models';
+import type { ChosenTerm } from '@/components/term-picker/chosen-term';
 import { tracked } from '@/lib/tracking';
 
-const STEADY_MS = 10 * 60_000;
 /** A round that was moved stands so in its case a moment later, and opens by itself. */
 const LOOK_AGAIN_MS = 10_000;
 const LISTS: readonly string[][] = [['rounds'], ['cases'], ['tasks'], ['case']];
 
-export interface RoundsFilter {
-  academicYear?: string;
-  semester?: string;
+export interface RoundsFilter extends ChosenTerm {
   page?: number;
   pageSize?: number;
 }
@@ -24,13 +22,6 @@ export function roundsQuery(query: RoundsFilter) {
     refetchInterval: LOOK_AGAIN_MS,
   });
 }
-
-/** Every term, the latest first. */
-export const termsQuery = queryOptions({
-  queryKey: ['calendar-terms'],
-  queryFn: () => bodyOf(api.GET('/calendar/terms')),
-  staleTime: STEADY_MS,
-});
 
 /** What a round would release if it ended now; never from the cache, it is asked to decide on. */
 export function previewQuery(query: { academicYear: string; semester: string; campus: string; percent: number }) {

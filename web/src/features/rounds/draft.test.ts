@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyDraft, plannable, termOf } from './draft';
+import { emptyDraft, plannable } from './draft';
 
 const NOW = Date.parse('2026-11-20T06:30:00Z');
 const WHOLE_DRAFT = { ...emptyDraft(NOW), nameTh: ' รอบแรก ', nameEn: 'First round', term: '2569-1' };
@@ -37,15 +37,4 @@ describe('a round as it is typed', () => {
   ])('is not sent with %s', (_what, part) => {
     expect(plannable({ ...WHOLE_DRAFT, ...part })).toBeNull();
   });
-});
-
-test('between terms the next one is meant', () => {
-  const terms = [
-    { academicYear: 2570, semester: 1, startsOn: '2027-06-01', endsOn: '2027-10-01' },
-    { academicYear: 2569, semester: 2, startsOn: '2026-11-01', endsOn: '2027-03-01' },
-    { academicYear: 2569, semester: 1, startsOn: '2026-06-01', endsOn: '2026-10-01' },
-  ];
-  expect(termOf(terms, '2026-11-20')?.semester).toBe(2);
-  expect(termOf(terms, '2027-04-01')?.academicYear).toBe(2570);
-  expect(termOf(terms, '2028-01-01')?.academicYear).toBe(2570);
 });

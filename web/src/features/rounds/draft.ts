@@ -1,4 +1,4 @@
-import type { AllocationRound, CalendarTerm, RoundInput } from '@/client/models';
+import type { AllocationRound, RoundInput } from '@/client/models';
 
 /** A round as it is being typed: a date may be missing, a number half written. */
 export interface RoundDraft {
@@ -55,12 +55,4 @@ export function plannable(draft: RoundDraft): RoundInput | null {
   if (opensAt === null || closesAt === null || Date.parse(opensAt) >= Date.parse(closesAt)) return null;
   if (!Number.isInteger(releasePercent) || releasePercent < 1 || releasePercent > WHOLE) return null;
   return { academicYear, semester, campusCode: draft.campus, nameTh, nameEn, opensAt, closesAt, releasePercent };
-}
-
-/** The term of today, or between terms the next one; the terms come the latest first. */
-export function termOf(
-  terms: readonly CalendarTerm[],
-  today: string = new Date().toISOString().slice(0, 10),
-): CalendarTerm | undefined {
-  return terms.findLast((term) => term.endsOn >= today) ?? terms[0];
 }

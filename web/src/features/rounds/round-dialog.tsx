@@ -13,13 +13,16 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/client/api-error';
 import type { AllocationRound } from '@/client/models';
 import DateTimeField from '@/components/date-time/date-time-field';
+import { termsQuery } from '@/components/term-picker/api';
+import { termKey } from '@/components/term-picker/chosen-term';
+import { useTermName } from '@/components/term-picker/term-picker';
 import { useUnits } from '@/features/sections-admin/use-units';
 import { reportFailure } from '@/lib/report-failure';
 import { isPast } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useWideScreen } from '@/lib/use-media-query';
-import { previewQuery, termsQuery, useChangeRound, usePlanRound } from './api';
-import { draftOf, emptyDraft, plannable, termOf, type RoundDraft } from './draft';
+import { previewQuery, useChangeRound, usePlanRound } from './api';
+import { draftOf, emptyDraft, plannable, type RoundDraft } from './draft';
 
 interface RoundDialogProps {
   /** The round to move; without one a new round is planned. */
@@ -38,8 +41,8 @@ export default function RoundDialog({ round, onClose, onSaved }: RoundDialogProp
   const { data: terms = [] } = useQuery(termsQuery);
   const plan = usePlanRound();
   const change = useChangeRound(round?.caseId ?? '');
-  const current = termOf(terms);
-  const term = draft.term || (current ? `${current.academicYear}-${current.semester}` : '');
+  const current = terms.find((each) => each.current) ?? terms[0];
+  const term = draft.term || (current ? termKey(current) : '');
   const ready = plannable({ ...draft, term });
   const set = (part: Partial<RoundDraft>) => {
     setRefusal(null);
@@ -121,7 +124,8 @@ interface WhatFieldsProps {
 
 /** Name, term and campus: what a round is, said once. */
 function WhatFields({ draft, onChange }: WhatFieldsProps) {
-  const { t } = useTranslation(['rounds', 'dashboard']);
+  const { t } = useTranslation(['rounds', 'common']);
+  const termName = useTermName();
   const { campuses } = useUnits();
   const { data: terms = [] } = useQuery(termsQuery);
   return (
@@ -143,13 +147,13 @@ function WhatFields({ draft, onChange }: WhatFieldsProps) {
       />
       <TextField
         select
-        label={t('column.term')}
+        label={t('common:term.label')}
         value={terms.length > 0 ? draft.term : ''}
         onChange={(event) => onChange({ term: event.target.value })}
       >
         {terms.map((term) => (
-          <MenuItem key={`${term.academicYear}-${term.semester}`} value={`${term.academicYear}-${term.semester}`}>
-            {t('dashboard:term', { year: term.academicYear, semester: t(`dashboard:semester.${term.semester}`) })}
+          <MenuItem key={termKey(term)} value={termKey(term)}>
+            {termName(term)}
           </MenuItem>
         ))}
       </TextField>

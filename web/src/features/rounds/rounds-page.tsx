@@ -12,21 +12,22 @@ import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
-import { FilterBar, FilterSelect } from '@/components/filters';
+import { FilterBar } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
+import { chosenTerm } from '@/components/term-picker/chosen-term';
+import { TermPicker } from '@/components/term-picker/term-picker';
 import { useMay } from '@/features/session/use-session';
 import { ask } from '@/lib/dialogs';
 import { MENU } from '@/lib/menus';
 import { reportFailure } from '@/lib/report-failure';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { roundsQuery, termsQuery, useCallOff } from './api';
+import { roundsQuery, useCallOff } from './api';
 
 const RoundDialog = lazy(() => import('./round-dialog'));
 
 const NOTE = { fontSize: '0.88rem', color: 'text.secondary', fontWeight: 400 };
-const TERM = /^(\d{4})-([0-2])$/;
 
 interface Outcome {
   round: AllocationRound;
@@ -35,15 +36,13 @@ interface Outcome {
 
 /** The allocation rounds of a term: planned, moved and called off; each is a case of its own. */
 export default function RoundsPage() {
-  const { t } = useTranslation(['rounds', 'common', 'dashboard']);
+  const { t } = useTranslation(['rounds', 'common']);
   const { pick } = useLanguage();
   const params = useListParams();
   const mayPlan = useMay(MENU.rounds, 'add');
   const [edited, setEdited] = useState<AllocationRound | 'new' | null>(null);
   const [saved, setSaved] = useState<Outcome | null>(null);
-  const { data: terms = [] } = useQuery(termsQuery);
-  const [, academicYear, semester] = TERM.exec(params.filter('term') ?? '') ?? [];
-  const query = useQuery(roundsQuery({ academicYear, semester, page: params.page, pageSize: params.pageSize }));
+  const query = useQuery(roundsQuery({ ...chosenTerm(params), page: params.page, pageSize: params.pageSize }));
   const columns = useColumns(setEdited);
 
   return (
@@ -71,19 +70,7 @@ export default function RoundsPage() {
       </Box>
       <Panel>
         <FilterBar>
-          <FilterSelect
-            label={t('column.term')}
-            value={academicYear && `${academicYear}-${semester}`}
-            allLabel={t('thisTerm')}
-            options={terms.map((term) => ({
-              value: `${term.academicYear}-${term.semester}`,
-              label: t('dashboard:term', {
-                year: term.academicYear,
-                semester: t(`dashboard:semester.${term.semester}`),
-              }),
-            }))}
-            onChange={(value) => params.change({ term: value })}
-          />
+          <TermPicker params={params} />
         </FilterBar>
         <DataTable
           label={t('title')}

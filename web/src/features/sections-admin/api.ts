@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import type { SectionChange, SectionFill, SectionStatus } from '@/client/models';
+import type { ChosenTerm } from '@/components/term-picker/chosen-term';
 import { tracked } from '@/lib/tracking';
 
 const STEADY_MS = 10 * 60_000;
 
-export interface SectionSearch {
+export interface SectionSearch extends ChosenTerm {
   text?: string;
   campus?: string;
   faculty?: string;

@@ -12,6 +12,8 @@ import { EmptyState } from '@/components/empty-state';
 import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
+import { chosenTerm } from '@/components/term-picker/chosen-term';
+import { TermPicker } from '@/components/term-picker/term-picker';
 import { useLanguage } from '@/lib/use-language';
 import { sectionsQuery } from './api';
 import { useUnits } from './use-units';
@@ -27,7 +29,7 @@ function stateOf(section: SectionSummary): 'open' | 'full' | 'closed' {
   return section.seatsTaken >= section.seats ? 'full' : 'open';
 }
 
-/** The sections of the term with their seats, found by subject and narrowed by unit and state. */
+/** The sections of a term with their seats, found by subject and narrowed by unit and state. */
 export default function SectionsPage() {
   const { t } = useTranslation(['sections', 'common']);
   const { pick } = useLanguage();
@@ -38,6 +40,7 @@ export default function SectionsPage() {
   const status = STATUSES.find((known) => known === params.filter('status'));
   const fill = FILLS.find((known) => known === params.filter('fill'));
   const filter = {
+    ...chosenTerm(params),
     text: params.filter('text'),
     campus: params.filter('campus'),
     faculty: params.filter('faculty'),
@@ -111,6 +114,7 @@ export default function SectionsPage() {
       <Panel>
         <FilterBar>
           <SearchField label={t('search')} value={filter.text} onSearch={(value) => params.change({ text: value })} />
+          <TermPicker params={params} />
           <FilterSelect
             label={t('column.campus')}
             value={filter.campus}
