@@ -100,9 +100,9 @@ MENUS: Final = (
     MenuDefault(
         MenuId.ANNOUNCEMENTS, MenuId.NEWS, _ADMIN, "/adm/announcements", None, "ประกาศ", "Announcements"
     ),
-    MenuDefault(MenuId.REQUESTS, None, _BOTH, None, "requests", "คำร้อง", "Requests"),
-    MenuDefault(MenuId.MY_CASES, MenuId.REQUESTS, _STUDENT, "/std/cases", None, "คำร้องของฉัน", "My requests"),
-    MenuDefault(MenuId.CASES, MenuId.REQUESTS, _ADMIN, "/adm/cases", None, "คำร้องทั้งหมด", "All requests"),
+    MenuDefault(MenuId.REQUESTS, None, _BOTH, None, "requests", "คำขอ", "Requests"),
+    MenuDefault(MenuId.MY_CASES, MenuId.REQUESTS, _STUDENT, "/std/cases", None, "คำขอของฉัน", "My requests"),
+    MenuDefault(MenuId.CASES, MenuId.REQUESTS, _ADMIN, "/adm/cases", None, "คำขอทั้งหมด", "All requests"),
     MenuDefault(
         MenuId.ENROLMENT_SEARCH, MenuId.REQUESTS, _ADMIN, "/adm/enrolments", None,
         "ค้นหาผลการลงทะเบียน", "Enrolment search",

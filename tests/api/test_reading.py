@@ -171,7 +171,7 @@ async def test_notifications_speak_the_callers_language_and_survive_unknown_keys
     headers = university.signed_in(student.person_id, RoleId.STUDENT)
     thai = (await api.get("/advisor/getStdContact", headers=headers)).json()["results"]
     english = (await api.get("/advisor/getStdContact", headers={**headers, "Accept-Language": "en"})).json()["results"]
-    assert [line["message"] for line in thai] == ["ลงทะเบียนสำเร็จ: 01204111", "มีความเคลื่อนไหวใหม่ในคำร้องของท่าน"]
+    assert [line["message"] for line in thai] == ["ลงทะเบียนสำเร็จ: 01204111", "มีความเคลื่อนไหวใหม่ในคำขอของท่าน"]
     assert [line["message"] for line in english] == ["Enrolled: 01204111", "There is news about your requests"]
 
 

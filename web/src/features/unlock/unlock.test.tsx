@@ -68,7 +68,7 @@ beforeEach(() => {
   const roleMenus = [
     menu(9300, 0, 'การเงิน'),
     menu(9302, 9300, 'รูปแบบการลงทะเบียน', '/std/finance'),
-    menu(9925, 9300, 'คำร้องของฉัน', '/std/cases'),
+    menu(9925, 9300, 'คำขอของฉัน', '/std/cases'),
   ];
   signedIn(staff({ userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus }));
 });
@@ -87,7 +87,7 @@ test('asking from the page of the type sends the request alone, and leads to its
   await userEvent.type(within(dialog).getByLabelText('เหตุผล'), 'ปรึกษาอาจารย์แล้ว');
   await userEvent.type(within(dialog).getByLabelText('หมายเลขโทรศัพท์ที่ติดต่อได้'), '0812345678');
   await userEvent.click(within(dialog).getByRole('button', { name: 'ยื่นคำขอ' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'รายละเอียดคำร้อง' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'รายละเอียดคำขอ' })).toBeVisible();
   expect(sent.map(({ path }) => path)).toEqual(['/unlocks']);
   expect(sent[0]?.key).toBeTruthy();
   expect(sent[0]?.body).toMatchObject({ purpose: 'probation', reason: 'ปรึกษาอาจารย์แล้ว', phone: '0812345678' });
