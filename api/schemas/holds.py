@@ -10,6 +10,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.schemas.cases import Camel, Names, SubjectPerson
+from api.schemas.sentences import Sentence
 from models.contracts.standing import HoldKind, UnlockPurpose
 from models.rules.enrolment.facts import HoldFacts
 
@@ -65,12 +66,12 @@ class HoldAsk(Camel):
 
     student_code: str = Field(pattern=r"^\d{10}$")
     kind: HoldKind
-    reason_th: str = Field(min_length=1, max_length=300)
-    reason_en: str = Field(min_length=1, max_length=300)
+    reason_th: Sentence = Field(max_length=300)
+    reason_en: Sentence = Field(max_length=300)
     amount: Decimal | None = Field(default=None, gt=0, max_digits=10, decimal_places=2)
 
 
 class HoldRelease(Camel):
     """Why a hold is released: kept with it."""
 
-    remark: str = Field(min_length=1, max_length=300)
+    remark: Sentence = Field(max_length=300)

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from api.schemas.cases import Camel, CaseView, RefusedView
+from api.schemas.sentences import Sentence
 from models.contracts.standing import UnlockPurpose
 from models.rules.phone import thai_phone
 
@@ -30,7 +31,7 @@ class UnlockAsk(Camel):
     academic_year: int = Field(ge=2500, le=2700)
     semester: int = Field(ge=0, le=2)
     purpose: UnlockPurpose
-    reason: str = Field(min_length=1, max_length=1000)
+    reason: Sentence = Field(max_length=1000)
     phone: Phone
 
 

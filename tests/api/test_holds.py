@@ -167,7 +167,15 @@ async def test_a_hold_is_released_once(api: httpx.AsyncClient, university: Unive
 
 
 @pytest.mark.parametrize(
-    ("field", "value"), [("amount", "0"), ("reasonTh", ""), ("studentCode", "66'; --"), ("kind", "mood")]
+    ("field", "value"),
+    [
+        ("amount", "0"),
+        ("reasonTh", ""),
+        ("reasonTh", "  "),
+        ("reasonEn", "a\x00b"),
+        ("studentCode", "66'; --"),
+        ("kind", "mood"),
+    ],
 )
 async def test_a_hold_that_makes_no_sense_names_the_field(
     api: httpx.AsyncClient, university: University, registrar: Headers, field: str, value: str

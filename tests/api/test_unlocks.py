@@ -230,7 +230,14 @@ async def test_a_registrar_asks_for_a_student_and_it_is_kept(
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("phone", "12345"), ("phone", "not a number"), ("reason", ""), ("purpose", "everything"), ("semester", 7)],
+    [
+        ("phone", "12345"),
+        ("phone", "not a number"),
+        ("reason", " "),
+        ("reason", "a\x00b"),
+        ("purpose", "everything"),
+        ("semester", 7),
+    ],
 )
 async def test_a_request_that_makes_no_sense_names_the_field(
     api: httpx.AsyncClient, offices: Offices, field: str, value: object

@@ -94,7 +94,8 @@ def test_counters_equal_rows(connection: Connection) -> None:
     """
     reserved = """
         SELECT count(*) FROM section s
-        LEFT JOIN (SELECT section_id, sum(seats - seats_taken) AS n FROM section_allotment GROUP BY 1) a USING (section_id)
+        LEFT JOIN (SELECT section_id, sum(seats - seats_taken) AS n FROM section_allotment GROUP BY 1) a
+          USING (section_id)
         WHERE s.seats_reserved <> coalesce(a.n, 0)
     """
     assert count(connection, sections) == 0
