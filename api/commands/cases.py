@@ -28,14 +28,18 @@ from models.tables.cases import CaseFile
 
 _STANDS: Final = """
     (c.state = 'open'
-     OR EXISTS (SELECT 1 FROM enrolment e
-                 WHERE e.case_id = c.case_id AND e.status IN ('enrolled', 'awaiting_approval'))
-     OR (c.stage IN ('dropped', 'withdrawn')
-         AND NOT EXISTS (SELECT 1 FROM enrolment e
-                          WHERE e.student_id = c.student_id AND e.status IN ('enrolled', 'awaiting_approval')
-                            AND c.request -> 'drop_section_ids' @> to_jsonb(e.section_id))))
+     OR NOT jsonb_path_exists(c.detail, '$.items[*].refused ? (@ != null)')
+        AND (EXISTS (SELECT 1 FROM enrolment e
+                      WHERE e.case_id = c.case_id AND e.status IN ('enrolled', 'awaiting_approval'))
+             OR c.stage IN ('dropped', 'withdrawn')
+                AND NOT EXISTS (SELECT 1 FROM enrolment e
+                                 WHERE e.student_id = c.student_id AND e.status IN ('enrolled', 'awaiting_approval')
+                                   AND c.request -> 'drop_section_ids' @> to_jsonb(e.section_id))))
 """
-"""Whether what a case (``c``) came to still holds, so that asking for the same again is asking for this case."""
+"""Whether what a case (``c``) came to still holds, so that asking for the same again is asking for this case.
+
+Where a part of it was refused it does not: that part may be possible by now.
+"""
 _ACCEPT: Final = text(
     f"""
     INSERT INTO case_file (case_id, kind, workflow_id, idempotency_key, content_key, opened_by, student_id,

@@ -154,6 +154,20 @@ async def test_another_tab_gets_the_same_case_until_what_it_came_to_is_given_up(
 
 
 @pytest.mark.usefixtures("worker")
+async def test_what_was_refused_in_part_may_be_asked_for_again(university: University, api: httpx.AsyncClient) -> None:
+    section, full = university.section(), university.section(seats=0)
+    student = university.student()
+    presses = [as_student(university, student, **{"Idempotency-Key": f"press-number-{press}"}) for press in range(2)]
+    first = await api.post("/enroll/enroll", json=body(section, full), headers=presses[0])
+    assert first.json()["code"] == "partial"
+    with university.engine.begin() as connection:
+        connection.execute(text("UPDATE section SET seats = 1 WHERE section_id = :id"), {"id": full.section_id})
+    second = await api.post("/enroll/enroll", json=body(section, full), headers=presses[1])
+    assert second.json()["caseId"] != first.json()["caseId"]
+    assert seats_taken(university.engine, full.section_id) == 1
+
+
+@pytest.mark.usefixtures("worker")
 async def test_a_key_used_for_other_sections_is_refused(university: University, api: httpx.AsyncClient) -> None:
     headers = as_student(university, university.student(), **{"Idempotency-Key": "one-press-of-the-button"})
     await api.post("/enroll/enroll", json=body(university.section()), headers=headers)
