@@ -45,12 +45,20 @@ _SLOT: Final = text("""
       FROM enrolment_slot e JOIN student s USING (student_id)
      WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
 """)
-_PUBLISHED: Final = text("""
-    SELECT opens_at, count(*) AS students
-      FROM enrolment_slot WHERE academic_year = :academic_year AND semester = :semester
-     GROUP BY opens_at ORDER BY opens_at
+# A campus with an enrolment period of its own has slots of its own; every other one is laid out with all campuses.
+_OF_CAMPUS: Final = """
+    (s.campus_code = :campus_code OR :campus_code = '' AND NOT EXISTS (
+        SELECT 1 FROM calendar_period o
+         WHERE o.academic_year = :academic_year AND o.semester = :semester AND o.kind = 'enrolment'
+           AND o.campus_code = s.campus_code))
+"""
+_PUBLISHED: Final = text(f"""
+    SELECT e.opens_at, count(*) AS students
+      FROM enrolment_slot e JOIN student s USING (student_id)
+     WHERE e.academic_year = :academic_year AND e.semester = :semester AND {_OF_CAMPUS}
+     GROUP BY e.opens_at ORDER BY e.opens_at
 """)
-_WHO: Final = text("""
+_WHO: Final = text(f"""
     SELECT s.student_id, s.study_year, s.study_year >= m.years AS is_final_year,
            s.status_code = ANY(:statuses) AS may_enrol, e.opens_at, e.closes_at
       FROM student s
@@ -58,10 +66,7 @@ _WHO: Final = text("""
       LEFT JOIN enrolment_slot e ON e.student_id = s.student_id
            AND e.academic_year = :academic_year AND e.semester = :semester
      WHERE (s.status_code = ANY(:statuses) OR e.student_id IS NOT NULL)
-       AND (s.campus_code = :campus_code OR :campus_code = '' AND NOT EXISTS (
-            SELECT 1 FROM calendar_period o
-             WHERE o.academic_year = :academic_year AND o.semester = :semester AND o.kind = 'enrolment'
-               AND o.campus_code = s.campus_code))
+       AND {_OF_CAMPUS}
      ORDER BY s.student_id
 """)
 
@@ -72,9 +77,12 @@ async def slots_of(session: AsyncSession, student_id: int, academic_year: int, s
     return await read_rows(session, _SLOTS, _SLOT, parameters)
 
 
-async def published_windows(session: AsyncSession, academic_year: int, semester: int) -> list[SlotWindow]:
-    """The windows students see now."""
-    return await read_rows(session, _WINDOWS, _PUBLISHED, {"academic_year": academic_year, "semester": semester})
+async def published_windows(
+    session: AsyncSession, academic_year: int, semester: int, campus_code: str
+) -> list[SlotWindow]:
+    """The windows students of a campus see now; of every campus that has no enrolment period of its own for ``""``."""
+    parameters = {"academic_year": academic_year, "semester": semester, "campus_code": campus_code}
+    return await read_rows(session, _WINDOWS, _PUBLISHED, parameters)
 
 
 async def candidates(session: AsyncSession, academic_year: int, semester: int, campus_code: str) -> list[CandidateRow]:

@@ -68,14 +68,16 @@ async def published_slots(
     principal: MayView,
     academic_year: Annotated[YearName, Query(alias="academicYear")] = None,
     semester: SemesterName = None,
+    campus: Annotated[str, Query(max_length=2)] = "",
 ) -> PublishedSlots:
-    """The slots of a term as students see them now, this term unless named."""
+    """The slots of a term as a campus's students see them now: this term unless named, all campuses unless named."""
     term = await asked_term(session, academic_year, semester)
-    period = await enrolment_period(session, term.academic_year, term.semester, "")
-    windows = await published_windows(session, term.academic_year, term.semester)
+    period = await enrolment_period(session, term.academic_year, term.semester, campus)
+    windows = await published_windows(session, term.academic_year, term.semester, campus)
     return PublishedSlots(
         academic_year=term.academic_year,
         semester=term.semester,
+        campus_code=campus,
         period_opens_at=period.opens_at if period else None,
         period_closes_at=period.closes_at if period else None,
         students=sum(window.students for window in windows),

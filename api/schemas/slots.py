@@ -68,10 +68,14 @@ class SlotLayout(Camel):
 
 
 class PublishedSlots(Camel):
-    """The slots of a term that students see now, by window, and the period they lie in."""
+    """The slots of a term and campus that students see now, by window, and the period they lie in.
+
+    Without ``periodOpensAt`` the campus has no enrolment period of its own: its slots are laid out with all campuses.
+    """
 
     academic_year: int
     semester: int
+    campus_code: str
     period_opens_at: datetime | None
     period_closes_at: datetime | None
     students: int

@@ -14,6 +14,7 @@ from models.calendar import bangkok_date, bangkok_instant, utc_now
 from models.contracts.access import RoleId
 from models.contracts.enrolment import EnrolmentStage
 from models.tables.academic_calendar import CalendarPeriod, PeriodKind
+from models.tables.organisation import Campus
 from models.tables.people import Student, UserType
 from models.tables.planning import EnrolmentSlot
 from tests.support.university import SEMESTER, YEAR, University
@@ -148,3 +149,31 @@ async def test_enrolling_waits_for_the_slot(api: httpx.AsyncClient, university: 
     assert refused.code == "slot_not_open_yet"
     published = (await api.get("/slots", headers=registrar)).json()
     assert (published["students"], len(published["windows"])) == (1, 1)
+
+
+async def test_a_campus_with_a_period_of_its_own_has_slots_of_its_own(
+    api: httpx.AsyncClient, university: University, registrar: Headers
+) -> None:
+    elsewhere = university.student()
+    here = university.student()
+    university.add(Campus(campus_code="K", name_th="กำแพงแสน", name_en="Kamphaeng Saen"))
+    with Session(university.engine) as session, session.begin():
+        session.get_one(Student, here.student_id).campus_code = "K"
+        every = session.get_one(CalendarPeriod, list(PeriodKind).index(PeriodKind.ENROLMENT) + 1)
+        own = every.model_dump() | {"period_id": 99, "campus_code": "K"}
+        session.add(CalendarPeriod(**own))
+    saved = (await api.post("/slots", json=rule(campusCode="K"), headers=registrar)).json()
+    assert (saved["students"], list(slots(university))) == (1, [here.student_id])
+
+    async def published(campus: str) -> dict[str, object]:
+        answer = (await api.get("/slots", params={"campus": campus}, headers=registrar)).json()
+        return {name: answer[name] for name in ("campusCode", "students")} | {
+            "own": answer["periodOpensAt"] is not None
+        }
+
+    assert await published("K") == {"campusCode": "K", "students": 1, "own": True}
+    assert await published("") == {"campusCode": "", "students": 0, "own": True}
+    await api.post("/slots", json=rule(), headers=registrar)
+    assert await published("") == {"campusCode": "", "students": 1, "own": True}
+    assert await published("B") == {"campusCode": "B", "students": 1, "own": False}
+    assert set(slots(university)) == {elsewhere.student_id, here.student_id}

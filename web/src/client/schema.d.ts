@@ -1985,7 +1985,7 @@ export interface paths {
         };
         /**
          * Published Slots
-         * @description The slots of a term as students see them now, this term unless named.
+         * @description The slots of a term as a campus's students see them now: this term unless named, all campuses unless named.
          */
         get: operations["published_slots_myku_api_slots_get"];
         put?: never;
@@ -4869,13 +4869,17 @@ export interface components {
         };
         /**
          * PublishedSlots
-         * @description The slots of a term that students see now, by window, and the period they lie in.
+         * @description The slots of a term and campus that students see now, by window, and the period they lie in.
+         *
+         *     Without ``periodOpensAt`` the campus has no enrolment period of its own: its slots are laid out with all campuses.
          */
         PublishedSlots: {
             /** Academicyear */
             academicYear: number;
             /** Semester */
             semester: number;
+            /** Campuscode */
+            campusCode: string;
             /** Periodopensat */
             periodOpensAt: string | null;
             /** Periodclosesat */
@@ -10563,6 +10567,7 @@ export interface operations {
             query?: {
                 academicYear?: string | null;
                 semester?: string | null;
+                campus?: string;
             };
             header?: never;
             path?: never;

@@ -17,7 +17,7 @@ export function FilterBar({ children }: { children: ReactNode }) {
         display: 'grid',
         gap: 1.5,
         mb: 2,
-        gridTemplateColumns: { xs: '1fr', sm: 'minmax(220px, 2fr) repeat(auto-fit, minmax(160px, 1fr))' },
+        gridTemplateColumns: { xs: '1fr', sm: 'minmax(220px, 2fr) repeat(auto-fit, minmax(180px, 1fr))' },
       }}
     >
       {children}
@@ -77,12 +77,14 @@ interface FilterSelectProps {
   onChange: (value: string | undefined) => void;
 }
 
+/** One of some choices, or all. A value that is no choice, or none yet while they are loaded, shows as all. */
 export function FilterSelect({ label, value, allLabel, options, onChange }: FilterSelectProps) {
+  const known = options.find((option) => option.value === value);
   return (
     <TextField
       select
       label={label}
-      value={value ?? ALL}
+      value={known?.value ?? ALL}
       onChange={(event) => onChange(event.target.value === ALL ? undefined : event.target.value)}
     >
       <MenuItem value={ALL}>{allLabel}</MenuItem>

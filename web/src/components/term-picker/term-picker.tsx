@@ -14,8 +14,9 @@ export function useTermName(): (term: Pick<CalendarTerm, 'academicYear' | 'semes
 
 /** The term of a list: the current one unless another is chosen, which then stands in the address. */
 export function TermPicker({ params }: { params: ListParams }) {
-  const { t } = useTranslation('common');
-  const nameOf = useTermName();
+  const { t } = useTranslation(['common', 'dashboard']);
+  const nameOf = ({ academicYear, semester }: CalendarTerm) =>
+    t('term.short', { year: academicYear, semester: t(`dashboard:semester.${semester}`) });
   const { data: terms = [] } = useQuery(termsQuery);
   const current = terms.find((term) => term.current);
   const others = terms.filter((term) => !term.current);

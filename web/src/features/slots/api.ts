@@ -3,10 +3,13 @@ import { api, bodyOf } from '@/client/api';
 import type { SlotRule } from '@/client/models';
 import { tracked } from '@/lib/tracking';
 
-export const publishedSlotsQuery = queryOptions({
-  queryKey: ['slots'],
-  queryFn: () => bodyOf(api.GET('/slots')),
-});
+/** The slots of a campus; of all that have no period of their own where none is named. */
+export function publishedSlotsQuery(campus: string | undefined) {
+  return queryOptions({
+    queryKey: ['slots', campus ?? ''],
+    queryFn: () => bodyOf(api.GET('/slots', { params: { query: { campus } } })),
+  });
+}
 
 /** What a rule gives; nothing is saved. */
 export function usePreviewSlots() {
@@ -20,6 +23,6 @@ export function useSaveSlots() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: SlotRule) => tracked(bodyOf(api.POST('/slots', { body }))),
-    onSettled: () => client.invalidateQueries({ queryKey: publishedSlotsQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['slots'] }),
   });
 }

@@ -7,8 +7,14 @@ import { PlainTable } from '@/components/plain-table';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
+interface LayoutPreviewProps {
+  layout: SlotLayout;
+  /** Whose slots, in words. */
+  whose: string;
+}
+
 /** What a rule gives, year by year, and what saving it changes. */
-export function LayoutPreview({ layout }: { layout: SlotLayout }) {
+export function LayoutPreview({ layout, whose }: LayoutPreviewProps) {
   const { t } = useTranslation('slots');
   const { language } = useLanguage();
   const filled = layout.windows.map((window) => window.students);
@@ -28,6 +34,7 @@ export function LayoutPreview({ layout }: { layout: SlotLayout }) {
       <Alert severity={changes > 0 ? 'warning' : 'info'}>
         <Box sx={{ fontWeight: 700 }}>
           {t('preview.summary', {
+            whose,
             students: layout.students,
             windows: layout.windows.length,
             least: Math.min(...filled),

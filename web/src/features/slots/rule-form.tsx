@@ -64,7 +64,7 @@ export default function RuleForm({ published, busy, onPreview, onTyped }: RuleFo
       ? {
           academicYear: published.academicYear,
           semester: published.semester,
-          campusCode: '',
+          campusCode: published.campusCode,
           startsAt,
           endsAt,
           windowMinutes: Number(minutes),

@@ -6,8 +6,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/client/api-error';
 import type { SlotLayout, SlotRule } from '@/client/models';
+import { useListParams } from '@/components/data-table/use-list-params';
+import { FilterSelect } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
+import { useTermName } from '@/components/term-picker/term-picker';
+import { useUnits } from '@/features/sections-admin/use-units';
 import { useMay } from '@/features/session/use-session';
 import { ask } from '@/lib/dialogs';
 import { MENU } from '@/lib/menus';
@@ -23,10 +27,15 @@ interface Previewed {
   layout: SlotLayout;
 }
 
-/** Personal slots of the term: what is published, and laying them out by a rule after looking at what it gives. */
+/** Personal slots of the term and campus: what is published, and laying them out after looking at what a rule gives. */
 export default function SlotsPage() {
-  const { t } = useTranslation(['slots', 'common', 'dashboard']);
-  const query = useQuery(publishedSlotsQuery);
+  const { t } = useTranslation(['slots', 'common']);
+  const params = useListParams();
+  const campus = params.filter('campus');
+  const { campuses } = useUnits();
+  const termName = useTermName();
+  const whose = campus ? t('campus.one', { code: campus }) : t('campus.every');
+  const query = useQuery(publishedSlotsQuery(campus));
   const preview = usePreviewSlots();
   const save = useSaveSlots();
   const mayLayOut = useMay(MENU.slots, 'add');
@@ -53,7 +62,7 @@ export default function SlotsPage() {
   };
   const publish = async ({ rule, layout }: Previewed) => {
     const sure = await ask({
-      title: t('publish.title'),
+      title: t('publish.title', { whose }),
       message: t('publish.message', { count: layout.students }),
       confirmLabel: t('publish.action'),
       cancelLabel: t('common:action.cancel'),
@@ -69,6 +78,19 @@ export default function SlotsPage() {
 
   return (
     <Page title={t('title')} hint={t('hint')}>
+      <Box sx={{ display: 'grid', maxWidth: { sm: 320 } }}>
+        <FilterSelect
+          label={t('campus.label')}
+          value={campus}
+          allLabel={t('campus.every')}
+          options={campuses.map(({ value }) => ({ value, label: t('campus.one', { code: value }) }))}
+          onChange={(value) => {
+            forget();
+            setSaved(null);
+            params.change({ campus: value });
+          }}
+        />
+      </Box>
       <QueryView query={query}>
         {(published) => (
           <>
@@ -79,21 +101,15 @@ export default function SlotsPage() {
                 </Alert>
               )}
             </Box>
-            <Panel
-              title={t('published.term', {
-                term: t('dashboard:term', {
-                  year: published.academicYear,
-                  semester: t(`dashboard:semester.${published.semester}`),
-                }),
-              })}
-            >
+            <Panel title={t('published.term', { term: termName(published), whose })}>
               <PublishedWindows published={published} />
             </Panel>
-            {mayLayOut && (
-              <Panel title={t('rule.title')}>
+            {mayLayOut && !published.periodOpensAt && <Alert severity="info">{t('campus.noPeriod', { whose })}</Alert>}
+            {mayLayOut && published.periodOpensAt && (
+              <Panel title={t('rule.title', { whose })}>
                 <Suspense fallback={null}>
                   <RuleForm
-                    key={published.periodOpensAt}
+                    key={`${published.campusCode} ${published.periodOpensAt}`}
                     published={published}
                     busy={preview.isPending || save.isPending}
                     onPreview={(rule) => void look(rule)}
@@ -104,7 +120,7 @@ export default function SlotsPage() {
                   {refusal && <Alert severity="error">{refusal}</Alert>}
                   {previewed && (
                     <>
-                      <LayoutPreview layout={previewed.layout} />
+                      <LayoutPreview layout={previewed.layout} whose={whose} />
                       <Button
                         variant="contained"
                         sx={{ justifySelf: 'start' }}
