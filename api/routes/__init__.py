@@ -44,17 +44,18 @@ from api.routes import (
     waitlist,
 )
 
+# A request is held against them in this order: what an enrolment day asks for comes first.
 ROUTERS: Final[list[APIRouter]] = [
+    student_enrolment.router,
+    enrolment.router,
+    cases.router,
     health.router,
     session.router,
     security.router,
     roles.router,
-    cases.router,
     tasks.router,
     case_context.router,
     delegations.router,
-    enrolment.router,
-    student_enrolment.router,
     plans.router,
     waitlist.router,
     unlocks.router,
