@@ -3,7 +3,7 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import HourglassIcon from '@mui/icons-material/HourglassEmpty';
 import Chip from '@mui/material/Chip';
 
-const GOOD = new Set(['enrolled', 'approved', 'done', 'open', 'active']);
+const GOOD = new Set(['enrolled', 'approved', 'done', 'open', 'active', 'released']);
 const BAD = new Set(['refused', 'disapproved', 'lapsed', 'cancelled', 'failed', 'full', 'closed', 'conflict']);
 
 function looksOf(status: string) {

@@ -146,12 +146,7 @@ function useColumns(onEdit: (round: AllocationRound) => void): Column<Allocation
     {
       key: 'state',
       header: t('column.state'),
-      cell: (round) => (
-        <StatusChip
-          status={round.stage === 'released' ? 'done' : round.stage}
-          label={t(`cases:stage.allocation_round.${round.stage}`)}
-        />
-      ),
+      cell: (round) => <StatusChip status={round.stage} label={t(`cases:stage.allocation_round.${round.stage}`)} />,
     },
   ];
   if (!mayEdit) return columns;
