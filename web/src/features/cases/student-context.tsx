@@ -25,7 +25,7 @@ function minuteOfWeek({ meetings: [first] }: ContextSection): number {
 
 /** The student beside the decision: standing, credits of the term, why approval is needed, and the week. */
 export function StudentContext({ caseId, narrow = false }: { caseId: string; narrow?: boolean }) {
-  const { t } = useTranslation(['context', 'common']);
+  const { t } = useTranslation(['context', 'common', 'holds']);
   const { data: context } = useQuery(contextQuery(caseId));
   if (!context) return null;
   const waiting = context.sections.filter((section) => section.needsApproval);

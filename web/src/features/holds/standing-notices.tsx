@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { HoldSummary, UnlockPossible } from '@/client/models';
@@ -16,7 +17,16 @@ import { HoldWords } from './hold-words';
 
 /** What stands in the student's way of enrolling, with the way out; and what was unlocked, and until when. */
 export function StandingNotices() {
-  const { t } = useTranslation('unlock');
+  // The page does not wait for words that most students never read.
+  return (
+    <Suspense fallback={null}>
+      <Notices />
+    </Suspense>
+  );
+}
+
+function Notices() {
+  const { t } = useTranslation(['unlock', 'holds']);
   const { language } = useLanguage();
   const { academicYear, semester } = useSignedIn().userinfo;
   const term = { academicYear, semester };

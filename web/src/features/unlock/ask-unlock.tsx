@@ -14,7 +14,15 @@ interface AskUnlockProps {
 }
 
 /** The way to ask that something be unlocked, wherever something stands in the way. */
-export function AskUnlock({ purpose, onBehalf = false, variant = 'outlined' }: AskUnlockProps) {
+export function AskUnlock(props: AskUnlockProps) {
+  return (
+    <Suspense fallback={null}>
+      <AskButton {...props} />
+    </Suspense>
+  );
+}
+
+function AskButton({ purpose, onBehalf = false, variant = 'outlined' }: AskUnlockProps) {
   const { t } = useTranslation('unlock');
   const [open, setOpen] = useState(false);
   return (
