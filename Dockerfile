@@ -26,6 +26,8 @@ WORKDIR /myku
 COPY --from=build /myku/.venv .venv
 COPY --from=build /myku/web/dist web/dist
 COPY . .
+# Nobody can write here later, and the worker's sandbox would compile a workflow's module for every run of it.
+RUN .venv/bin/python -m compileall -q activities api models workflows worker.py
 USER myku
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 EXPOSE 8000 9000
