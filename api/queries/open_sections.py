@@ -66,9 +66,11 @@ _SEARCH: Final = """
     ), hits AS MATERIALIZED (
         SELECT s.subject_code, s.section_id,
                row_number() OVER (PARTITION BY s.subject_code, s.section_type
-                                  ORDER BY (s.status = 'open' AND s.seats_taken < s.seats) DESC,
+                                  ORDER BY (s.status = 'open' AND s.seats_taken < s.seats
+                                            AND (s.seats_taken + s.seats_reserved < s.seats OR a.seats_taken < a.seats)
+                                           ) IS TRUE DESC,
                                            length(s.section_code), s.section_code) AS place
-          FROM section s JOIN subject u ON u.subject_code = s.subject_code {narrowing}
+          FROM section s JOIN subject u ON u.subject_code = s.subject_code {own}
          WHERE s.academic_year = :academic_year AND s.semester = :semester AND {conditions}
     ), page AS (
         SELECT subject_code, count(*) AS section_count, count(*) OVER () AS total
@@ -148,10 +150,10 @@ def _conditions(wanted: SectionFilter) -> list[str]:
 
 
 @lru_cache(maxsize=256)
-def _statement(conditions: tuple[str, ...], narrowing: str) -> TextClause:
+def _statement(conditions: tuple[str, ...]) -> TextClause:
     return text(
         _SEARCH.format(
-            me=ME, own=OWN_ALLOTMENT, narrowing=narrowing, conditions=" AND ".join(conditions), clashes=_CLASHES,
+            me=ME, own=OWN_ALLOTMENT, conditions=" AND ".join(conditions), clashes=_CLASHES,
             seats=_SEATS, few=_FEW_SUBJECTS,
         )
     )  # fmt: skip
@@ -159,7 +161,7 @@ def _statement(conditions: tuple[str, ...], narrowing: str) -> TextClause:
 
 def search_statement(wanted: SectionFilter) -> TextClause:
     """The search as SQL: only what the filter narrows by is in it; values are bound."""
-    return _statement(tuple(_conditions(wanted)), OWN_ALLOTMENT if wanted.free_seats else "")
+    return _statement(tuple(_conditions(wanted)))
 
 
 async def search_open_subjects(
