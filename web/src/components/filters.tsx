@@ -17,7 +17,7 @@ export function FilterBar({ children }: { children: ReactNode }) {
         display: 'grid',
         gap: 1.5,
         mb: 2,
-        gridTemplateColumns: { xs: '1fr', sm: 'minmax(220px, 2fr) repeat(auto-fit, minmax(180px, 1fr))' },
+        gridTemplateColumns: { xs: '1fr', sm: 'minmax(220px, 2fr) repeat(auto-fit, minmax(210px, 1fr))' },
       }}
     >
       {children}

@@ -42,6 +42,8 @@ export const theme: Theme = createTheme({
     // Thai vowels above and below the line need room under a field's label.
     MuiOutlinedInput: { styleOverrides: { input: { paddingTop: 12, paddingBottom: 10 } } },
     MuiPaper: { defaultProps: { elevation: 0 } },
+    // Where the content is a grid, a long choice shrinks instead of widening a phone's dialog.
+    MuiDialogContent: { styleOverrides: { root: { gridTemplateColumns: 'minmax(0, 1fr)' } } },
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiTableCell: { styleOverrides: { head: { fontWeight: 700, backgroundColor: '#eef4f3' } } },

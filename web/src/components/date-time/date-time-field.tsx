@@ -7,6 +7,8 @@ import { useLanguage } from '@/lib/use-language';
 import { BuddhistAdapter } from './buddhist-adapter';
 
 const ZONE = 'Asia/Bangkok';
+/** The theme's paddings of a text field, which the picker's own field does not take. */
+const AS_TALL_AS_TEXT = { '& .MuiPickersSectionList-root': { pt: '12px', pb: '10px' } };
 
 const CALENDARS = {
   th: { adapter: BuddhistAdapter, locale: 'th', texts: thTH },
@@ -39,7 +41,9 @@ export default function DateTimeField({ label, value, onChange, error }: DateTim
         value={value === null ? null : dayjs(value)}
         onChange={(next) => onChange(next?.isValid() ? next.toISOString() : null)}
         dayOfWeekFormatter={(day) => day.format('dd')}
-        slotProps={{ textField: { size: 'small', fullWidth: true, error: Boolean(error), helperText: error } }}
+        slotProps={{
+          textField: { size: 'small', fullWidth: true, error: Boolean(error), helperText: error, sx: AS_TALL_AS_TEXT },
+        }}
       />
     </LocalizationProvider>
   );

@@ -12,7 +12,7 @@ import { z } from 'zod/mini';
 import { ApiError } from '@/client/api-error';
 import type { EnrolResponse, OnBehalfPreview } from '@/client/models';
 import { FormTextField } from '@/components/form-text-field';
-import { RequestPreview } from '@/features/enrolment/request-preview';
+import { isHopeless, RequestPreview } from '@/features/enrolment/request-preview';
 import { showServerErrors } from '@/lib/server-errors';
 import { keysOfPresses, previewQuery, useEnrolOnBehalf, type SectionOption } from './api';
 import { HeldPicker, SectionPicker } from './section-pickers';
@@ -41,7 +41,7 @@ export function OnBehalfForm({ onClose, onAnswer }: OnBehalfFormProps) {
   const { t } = useTranslation(['results', 'common']);
   const enrol = useEnrolOnBehalf();
   const [taken, setTaken] = useState(NONE);
-  const [given, setGiven] = useState(NONE);
+  const [chosen, setChosen] = useState({ of: '', sections: NONE });
   const [keyOf] = useState(keysOfPresses);
   const form = useForm<Values>({
     resolver: zodResolver(schema),
@@ -49,6 +49,8 @@ export function OnBehalfForm({ onClose, onAnswer }: OnBehalfFormProps) {
   });
   const [operation, typedCode] = useWatch({ control: form.control, name: ['operation', 'studentCode'] });
   const studentCode = STUDENT_CODE.test(typedCode.trim()) ? typedCode.trim() : null;
+  // What one student holds is nothing another one could give up.
+  const given = chosen.of === studentCode ? chosen.sections : NONE;
   const takes = operation === 'enrol' || operation === 'change';
   const gives = operation !== 'enrol';
   const [first] = takes ? taken : given;
@@ -92,14 +94,24 @@ export function OnBehalfForm({ onClose, onAnswer }: OnBehalfFormProps) {
             </MenuItem>
           ))}
         </FormTextField>
-        {gives && <HeldPicker studentCode={studentCode} value={given} onChange={setGiven} />}
+        {gives && (
+          <HeldPicker
+            studentCode={studentCode}
+            value={given}
+            onChange={(sections) => setChosen({ of: studentCode ?? '', sections })}
+          />
+        )}
         {takes && <SectionPicker value={taken} onChange={setTaken} />}
         {preview.data && <RequestPreview validation={preview.data} operation={operation} />}
         <FormTextField control={form.control} name="reason" label={t('onBehalf.reason')} multiline minRows={2} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-        <Button type="submit" variant="contained" disabled={!complete || form.formState.isSubmitting || enrol.isPending}>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={!complete || isHopeless(preview.data) || form.formState.isSubmitting || enrol.isPending}
+        >
           {t(`onBehalf.submit.${operation}`, { count: (takes ? taken : given).length })}
         </Button>
       </DialogActions>

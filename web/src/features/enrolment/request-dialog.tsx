@@ -10,7 +10,7 @@ import type { EnrolmentAsk } from '@/client/models';
 import { QueryView } from '@/components/query-view';
 import { reportFailure } from '@/lib/report-failure';
 import { validationQuery } from './api';
-import { REFUSED, RequestPreview } from './request-preview';
+import { isHopeless, RequestPreview } from './request-preview';
 import { useEnrolmentRequest } from './use-enrolment-request';
 
 interface RequestDialogProps {
@@ -28,7 +28,7 @@ export default function RequestDialog({ ask, lines, onClose, onSent }: RequestDi
   const request = useEnrolmentRequest();
   const { operation } = ask;
   const term = t('dashboard:term', { year: ask.academicYear, semester: t(`dashboard:semester.${ask.semester}`) });
-  const hopeless = validation.data?.items.every((item) => item.outcome === REFUSED) ?? false;
+  const hopeless = isHopeless(validation.data);
 
   const send = async () => {
     try {

@@ -5,10 +5,21 @@ import type { EnrolmentAsk, Validation } from '@/client/models';
 import { CreditsLine, Verdicts } from './verdicts';
 
 /** The outcome of an item that a rule says no to. */
-export const REFUSED = 'refused';
+const REFUSED = 'refused';
+
+/** Whether a rule says no to every item, so that there is nothing to send. */
+export function isHopeless(validation: Validation | undefined): boolean {
+  return validation?.items.every((item) => item.outcome === REFUSED) ?? false;
+}
 
 /** What the rules say of a request before it is sent; it holds nothing, and says so. */
-export function RequestPreview({ validation, operation }: { validation: Validation; operation: EnrolmentAsk['operation'] }) {
+export function RequestPreview({
+  validation,
+  operation,
+}: {
+  validation: Validation;
+  operation: EnrolmentAsk['operation'];
+}) {
   const { t } = useTranslation('enrolment');
   const refused = validation.items.filter((item) => item.outcome === REFUSED).length;
   const waits = validation.items.some((item) => item.approver !== null);
@@ -17,9 +28,7 @@ export function RequestPreview({ validation, operation }: { validation: Validati
       <Verdicts items={validation.items} operation={operation} />
       <CreditsLine validation={validation} />
       {refused > 0 && (
-        <Alert severity="warning">
-          {t(refused === validation.items.length ? 'request.allRefused' : 'request.someRefused')}
-        </Alert>
+        <Alert severity="warning">{t(isHopeless(validation) ? 'request.allRefused' : 'request.someRefused')}</Alert>
       )}
       {waits && <Alert severity="info">{t('request.waits')}</Alert>}
       <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>
