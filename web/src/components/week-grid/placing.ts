@@ -6,12 +6,22 @@ const EARLIEST_HOUR = 8;
 const LATEST_HOUR = 17;
 const LAST_WORKING_DAY = 4;
 
-/** Something that takes place every week: minutes are after midnight, Monday is weekday 0. */
-export interface WeekEntry {
-  key: string;
-  weekday: number;
+/** A part of a day, in minutes after midnight. */
+export interface Span {
   startsMinute: number;
   endsMinute: number;
+}
+
+/** Where a span stands among those at the same time: side by side, each as wide as the others. */
+export interface Lane {
+  lane: number;
+  lanes: number;
+}
+
+/** Something that takes place every week; Monday is weekday 0. */
+export interface WeekEntry extends Span {
+  key: string;
+  weekday: number;
   title: string;
   /** What else is known, one line each. */
   lines: readonly string[];
@@ -20,59 +30,65 @@ export interface WeekEntry {
   lookLabel?: string;
 }
 
-/** An entry with its place: entries at the same time stand side by side, and say that they clash. */
-export interface PlacedEntry extends WeekEntry {
-  lane: number;
-  lanes: number;
+/** An entry with its place; entries at the same time say that they clash. */
+export interface PlacedEntry extends WeekEntry, Lane {
   clashes: boolean;
 }
 
-export interface PlacedWeek {
-  days: { day: Day; entries: PlacedEntry[] }[];
+/** The first and the last hour a week is drawn for. */
+export interface Hours {
   firstHour: number;
   lastHour: number;
 }
 
-function overlap(one: WeekEntry, other: WeekEntry): boolean {
+export interface PlacedWeek extends Hours {
+  days: { day: Day; entries: PlacedEntry[] }[];
+}
+
+function overlap(one: Span, other: Span): boolean {
   return one.startsMinute < other.endsMinute && other.startsMinute < one.endsMinute;
 }
 
-function spread(entries: readonly WeekEntry[]): PlacedEntry[] {
-  const sorted: PlacedEntry[] = entries
+/** Spans of one day in their order; those that overlap get a lane each. */
+export function inLanes<S extends Span>(spans: readonly S[]): (S & Lane)[] {
+  const sorted: (S & Lane)[] = spans
     .toSorted((one, other) => one.startsMinute - other.startsMinute || one.endsMinute - other.endsMinute)
-    .map((entry) => ({
-      ...entry,
-      lane: 0,
-      lanes: 1,
-      clashes: entries.some((other) => other !== entry && overlap(entry, other)),
-    }));
-  let cluster: PlacedEntry[] = [];
+    .map((span) => ({ ...span, lane: 0, lanes: 1 }));
+  let cluster: (S & Lane)[] = [];
   let clusterEnd = 0;
-  for (const entry of sorted) {
-    if (entry.startsMinute >= clusterEnd) cluster = [];
-    const taken = new Set(cluster.filter((other) => other.endsMinute > entry.startsMinute).map(({ lane }) => lane));
-    while (taken.has(entry.lane)) entry.lane += 1;
-    cluster.push(entry);
-    clusterEnd = Math.max(clusterEnd, entry.endsMinute);
+  for (const span of sorted) {
+    if (span.startsMinute >= clusterEnd) cluster = [];
+    const taken = new Set(cluster.filter((other) => other.endsMinute > span.startsMinute).map(({ lane }) => lane));
+    while (taken.has(span.lane)) span.lane += 1;
+    cluster.push(span);
+    clusterEnd = Math.max(clusterEnd, span.endsMinute);
     const lanes = Math.max(...cluster.map(({ lane }) => lane)) + 1;
     for (const other of cluster) other.lanes = lanes;
   }
   return sorted;
 }
 
-/** Entries by day, in lanes; Saturday and Sunday only when there is something on them. */
-export function placedWeek(entries: readonly WeekEntry[]): PlacedWeek {
+/** The days of a week: Saturday and Sunday only when there is something on them. */
+export function shownDays<D>(days: readonly D[], isEmpty: (day: D) => boolean): D[] {
+  return days.filter((day, weekday) => weekday <= LAST_WORKING_DAY || !isEmpty(day));
+}
+
+/** A working day's hours, and as many more as the spans need. */
+export function hoursOf(spans: readonly Span[]): Hours {
   return {
-    days: DAYS.map((day, weekday) => ({
-      day,
-      entries: spread(entries.filter((entry) => entry.weekday === weekday)),
-    })).filter(({ entries: some }, weekday) => some.length > 0 || weekday <= LAST_WORKING_DAY),
-    firstHour: Math.min(
-      EARLIEST_HOUR,
-      ...entries.map(({ startsMinute }) => Math.floor(startsMinute / MINUTES_PER_HOUR)),
-    ),
-    lastHour: Math.max(LATEST_HOUR, ...entries.map(({ endsMinute }) => Math.ceil(endsMinute / MINUTES_PER_HOUR))),
+    firstHour: Math.min(EARLIEST_HOUR, ...spans.map(({ startsMinute }) => Math.floor(startsMinute / MINUTES_PER_HOUR))),
+    lastHour: Math.max(LATEST_HOUR, ...spans.map(({ endsMinute }) => Math.ceil(endsMinute / MINUTES_PER_HOUR))),
   };
+}
+
+/** Entries by day, in lanes. */
+export function placedWeek(entries: readonly WeekEntry[]): PlacedWeek {
+  const days = DAYS.map((day, weekday) => {
+    const ofDay = entries.filter((entry) => entry.weekday === weekday);
+    const clashes = (entry: WeekEntry) => ofDay.some((other) => other.key !== entry.key && overlap(entry, other));
+    return { day, entries: inLanes(ofDay).map((entry) => ({ ...entry, clashes: clashes(entry) })) };
+  });
+  return { days: shownDays(days, (day) => day.entries.length === 0), ...hoursOf(entries) };
 }
 
 /** `9:05` of minutes after midnight. */

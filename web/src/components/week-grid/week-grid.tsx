@@ -4,9 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useWideScreen } from '@/lib/use-media-query';
 import { clock, placedWeek, type PlacedEntry, type PlacedWeek, type WeekEntry } from './placing';
+import { WeekBlock, WeekFrame } from './week-frame';
 
-const HOUR_PX = 56;
-const MINUTES_PER_HOUR = 60;
 const STRIPES = 'repeating-linear-gradient(135deg, #fff 0 7px, #fbe3e1 7px 12px)';
 
 /** A week of classes: days and hours from 992 px, a list of days on a phone. Clashes are striped, signed and said. */
@@ -27,90 +26,20 @@ function looks({ look, clashes }: PlacedEntry) {
 }
 
 function Grid({ label, week }: { label: string; week: PlacedWeek }) {
-  const { t } = useTranslation('common');
-  const hours = Array.from({ length: week.lastHour - week.firstHour }, (_, offset) => week.firstHour + offset);
-  const height = hours.length * HOUR_PX;
-  return (
-    <Box
-      role="group"
-      aria-label={label}
-      sx={{ display: 'grid', gridTemplateColumns: `56px repeat(${week.days.length}, minmax(0, 1fr))` }}
-    >
-      <div />
-      {week.days.map(({ day }) => (
-        <Box key={day} aria-hidden sx={{ textAlign: 'center', fontWeight: 700, pb: 1 }}>
-          {t(`week.days.${day}`)}
-        </Box>
-      ))}
-      <Box aria-hidden sx={{ position: 'relative', height }}>
-        {hours.map((hour, position) => (
-          <Box
-            key={hour}
-            sx={{
-              position: 'absolute',
-              top: position * HOUR_PX - 10,
-              right: 8,
-              fontSize: '0.82rem',
-              color: 'text.secondary',
-            }}
-          >
-            {clock(hour * MINUTES_PER_HOUR)}
-          </Box>
+  const { firstHour, lastHour } = week;
+  const days = week.days.map(({ day, entries }) => ({
+    day,
+    blocks: entries.map((entry) => (
+      <WeekBlock key={entry.key} at={entry} firstHour={firstHour} sx={looks(entry)}>
+        <Words entry={entry} />
+        <div>{`${clock(entry.startsMinute)}–${clock(entry.endsMinute)}`}</div>
+        {entry.lines.map((line) => (
+          <div key={line}>{line}</div>
         ))}
-      </Box>
-      {week.days.map(({ day, entries }) => (
-        <Box
-          key={day}
-          component="ul"
-          aria-label={t(`week.days.${day}`)}
-          sx={{
-            listStyle: 'none',
-            m: 0,
-            p: 0,
-            position: 'relative',
-            height,
-            borderLeft: 1,
-            borderColor: 'divider',
-            backgroundImage: 'linear-gradient(#d9e2e1 1px, transparent 1px)',
-            backgroundSize: `100% ${HOUR_PX}px`,
-          }}
-        >
-          {entries.map((entry) => (
-            <Block key={entry.key} entry={entry} firstHour={week.firstHour} />
-          ))}
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
-function Block({ entry, firstHour }: { entry: PlacedEntry; firstHour: number }) {
-  const top = ((entry.startsMinute - firstHour * MINUTES_PER_HOUR) / MINUTES_PER_HOUR) * HOUR_PX;
-  return (
-    <Box
-      component="li"
-      tabIndex={0}
-      sx={{
-        ...looks(entry),
-        position: 'absolute',
-        top: top + 1,
-        height: ((entry.endsMinute - entry.startsMinute) / MINUTES_PER_HOUR) * HOUR_PX - 3,
-        left: `calc(${(entry.lane / entry.lanes) * 100}% + 3px)`,
-        width: `calc(${100 / entry.lanes}% - 6px)`,
-        px: 0.75,
-        py: 0.5,
-        overflow: 'auto',
-        fontSize: '0.8rem',
-        lineHeight: 1.35,
-      }}
-    >
-      <Words entry={entry} />
-      <div>{`${clock(entry.startsMinute)}–${clock(entry.endsMinute)}`}</div>
-      {entry.lines.map((line) => (
-        <div key={line}>{line}</div>
-      ))}
-    </Box>
-  );
+      </WeekBlock>
+    )),
+  }));
+  return <WeekFrame label={label} days={days} firstHour={firstHour} lastHour={lastHour} />;
 }
 
 function Words({ entry }: { entry: PlacedEntry }) {

@@ -53,7 +53,9 @@ export default function RequestDialog({ ask, lines, onClose, onSent }: RequestDi
           </Box>
           <Box sx={{ color: 'text.secondary' }}>{term}</Box>
         </div>
-        <QueryView query={validation}>{(answer) => <RequestPreview validation={answer} operation={operation} />}</QueryView>
+        <QueryView query={validation}>
+          {(answer) => <RequestPreview validation={answer} operation={operation} />}
+        </QueryView>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={onClose}>{t('common:action.cancel')}</Button>

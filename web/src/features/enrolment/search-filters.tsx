@@ -76,7 +76,7 @@ export function SearchFilters({ params }: { params: ListParams }) {
 }
 
 function FoldedFilters({ params }: { params: ListParams }) {
-  const { t } = useTranslation('enrolment');
+  const { t } = useTranslation(['enrolment', 'common']);
   const hours = HOURS.map((minutes) => ({ value: String(minutes), label: clock(minutes) }));
   const select = (name: (typeof FOLDED)[number], allLabel: string, options: { value: string; label: string }[]) => (
     <FilterSelect
@@ -108,7 +108,7 @@ function FoldedFilters({ params }: { params: ListParams }) {
       {select(
         'day',
         t('filter.any'),
-        DAYS.map((day) => ({ value: day, label: t(`days.${day}`) })),
+        DAYS.map((day) => ({ value: day, label: t(`common:week.days.${day}`) })),
       )}
       {select('from', t('filter.any'), hours)}
       {select('to', t('filter.any'), hours)}

@@ -47,9 +47,10 @@ export default function SectionDialog({ sectionId, title, onClose }: SectionDial
 }
 
 function Facts({ detail }: { detail: SectionDetail }) {
-  const { t, i18n } = useTranslation('enrolment');
+  const { t, i18n } = useTranslation(['enrolment', 'common']);
   const { pick } = useLanguage();
-  const day = (code: string) => (i18n.exists(`enrolment:days.${code.trim()}`) ? t(`days.${code.trim()}`) : code);
+  const day = (code: string) =>
+    i18n.exists(`common:week.days.${code.trim()}`) ? t(`common:week.days.${code.trim()}`) : code;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Fact

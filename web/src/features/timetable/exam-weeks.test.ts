@@ -20,5 +20,5 @@ test('examinations are told by the weeks they are held in, Monday to Sunday in B
 
 test('an examination stands in its week at its time in Bangkok', () => {
   const week = weekOf([slotOfExam(exam('2026-12-27T02:00:00Z', '2026-12-27T05:00:00Z'))]);
-  expect(week.days.at(-1)?.meetings[0]).toMatchObject({ day: 'SUN', start: 540, end: 720 });
+  expect(week.days.at(-1)?.meetings[0]).toMatchObject({ day: 'SUN', startsMinute: 540, endsMinute: 720 });
 });

@@ -1,5 +1,6 @@
 import type { Exam } from '@/client/models';
-import { DAYS, type Day, type Slot } from './meetings';
+import { DAYS, type Day } from '@/components/week-grid/placing';
+import type { Slot } from './meetings';
 
 const DAYS_PER_WEEK = 7;
 const MS_PER_DAY = 86_400_000;

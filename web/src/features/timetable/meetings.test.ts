@@ -13,7 +13,13 @@ const meeting = (day: string | null, from: string | null, to: string | null) =>
 
 test('days and times are read with the blanks they come with', () => {
   const week = weekOf([meeting('MON ', ' 9:00', '12:00')]);
-  expect(week.days[0]?.meetings[0]).toMatchObject({ day: 'MON', start: 540, end: 720, lane: 0, lanes: 1 });
+  expect(week.days[0]?.meetings[0]).toMatchObject({
+    day: 'MON',
+    startsMinute: 540,
+    endsMinute: 720,
+    lane: 0,
+    lanes: 1,
+  });
 });
 
 test('meetings at the same time stand side by side', () => {

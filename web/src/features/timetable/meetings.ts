@@ -1,7 +1,14 @@
 import type { Meeting } from '@/client/models';
-
-export const DAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
-export type Day = (typeof DAYS)[number];
+import {
+  DAYS,
+  hoursOf,
+  inLanes,
+  shownDays,
+  type Day,
+  type Hours,
+  type Lane,
+  type Span,
+} from '@/components/week-grid/placing';
 
 const MINUTES_PER_HOUR = 60;
 
@@ -24,70 +31,40 @@ export type Slot = Pick<
   | 'time_to'
 >;
 
-/** A slot with its place in the week, in minutes after midnight. */
-export interface PlacedMeeting {
+/** A slot with its time of the week. */
+interface TimedMeeting extends Span {
   meeting: Slot;
   day: Day;
-  start: number;
-  end: number;
-  /** Meetings at the same time stand side by side. */
-  lane: number;
-  lanes: number;
 }
+
+/** A slot with its place in the week. */
+export type PlacedMeeting = TimedMeeting & Lane;
 
 function minutesOf(time: string | null): number | null {
   const found = /^\s*(\d{1,2}):(\d{2})/.exec(time ?? '');
   return found ? Number(found[1]) * MINUTES_PER_HOUR + Number(found[2]) : null;
 }
 
-function place(meeting: Slot): PlacedMeeting | null {
+function timed(meeting: Slot): TimedMeeting | null {
   const day = DAYS.find((known) => known === meeting.day_w?.trim());
-  const start = minutesOf(meeting.time_from);
-  const end = minutesOf(meeting.time_to);
-  if (!day || start === null || end === null || end <= start) return null;
-  return { meeting, day, start, end, lane: 0, lanes: 1 };
+  const startsMinute = minutesOf(meeting.time_from);
+  const endsMinute = minutesOf(meeting.time_to);
+  if (!day || startsMinute === null || endsMinute === null || endsMinute <= startsMinute) return null;
+  return { meeting, day, startsMinute, endsMinute };
 }
 
-/** Gives meetings of one day that overlap a lane each. */
-function spread(meetings: PlacedMeeting[]): PlacedMeeting[] {
-  const sorted = meetings.toSorted((one, other) => one.start - other.start || one.end - other.end);
-  let cluster: PlacedMeeting[] = [];
-  let clusterEnd = 0;
-  for (const meeting of sorted) {
-    if (meeting.start >= clusterEnd) cluster = [];
-    const taken = new Set(cluster.filter((other) => other.end > meeting.start).map((other) => other.lane));
-    while (taken.has(meeting.lane)) meeting.lane += 1;
-    cluster.push(meeting);
-    clusterEnd = Math.max(clusterEnd, meeting.end);
-    const lanes = Math.max(...cluster.map((other) => other.lane)) + 1;
-    for (const other of cluster) other.lanes = lanes;
-  }
-  return sorted;
-}
-
-export interface Week {
+export interface Week extends Hours {
   days: { day: Day; meetings: PlacedMeeting[] }[];
   unplaced: Slot[];
-  firstHour: number;
-  lastHour: number;
 }
 
-const EARLIEST_HOUR = 8;
-const LATEST_HOUR = 17;
-
-/** The week a student sees: meetings by day; Saturday and Sunday only when there is something on them. */
+/** The week a student sees: meetings by day, and apart from them what has no time. */
 export function weekOf(meetings: readonly Slot[]): Week {
-  const placed = meetings.flatMap((meeting) => place(meeting) ?? []);
+  const placed = meetings.flatMap((meeting) => timed(meeting) ?? []);
+  const days = DAYS.map((day) => ({ day, meetings: inLanes(placed.filter((meeting) => meeting.day === day)) }));
   return {
-    days: DAYS.map((day) => ({ day, meetings: spread(placed.filter((meeting) => meeting.day === day)) })).filter(
-      ({ day, meetings: some }) => some.length > 0 || (day !== 'SAT' && day !== 'SUN'),
-    ),
-    unplaced: meetings.filter((meeting) => place(meeting) === null),
-    firstHour: Math.min(EARLIEST_HOUR, ...placed.map(({ start }) => Math.floor(start / MINUTES_PER_HOUR))),
-    lastHour: Math.max(LATEST_HOUR, ...placed.map(({ end }) => Math.ceil(end / MINUTES_PER_HOUR))),
+    days: shownDays(days, (day) => day.meetings.length === 0),
+    unplaced: meetings.filter((meeting) => timed(meeting) === null),
+    ...hoursOf(placed),
   };
-}
-
-export function clock(minutes: number): string {
-  return `${Math.floor(minutes / MINUTES_PER_HOUR)}:${String(minutes % MINUTES_PER_HOUR).padStart(2, '0')}`;
 }

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { clock } from '@/components/week-grid/placing';
 import { useLanguage } from '@/lib/use-language';
-import { clock, type Slot, type Week } from './meetings';
+import type { Slot, Week } from './meetings';
 
 interface WeekListProps {
   week: Week;
@@ -12,22 +13,22 @@ interface WeekListProps {
 
 /** The week as a list of days. */
 export function WeekList({ week, dates, busyDaysOnly = false }: WeekListProps) {
-  const { t } = useTranslation(['timetable', 'enrolment']);
+  const { t } = useTranslation(['timetable', 'common']);
   const days = busyDaysOnly ? week.days.filter(({ meetings }) => meetings.length > 0) : week.days;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {days.map(({ day, meetings }) => (
         <section key={day}>
-          <Typography variant="h3">{[t(`enrolment:days.${day}`), dates?.[day]].filter(Boolean).join(' ')}</Typography>
+          <Typography variant="h3">{[t(`common:week.days.${day}`), dates?.[day]].filter(Boolean).join(' ')}</Typography>
           {meetings.length === 0 ? (
             <Typography color="textSecondary">{t('free')}</Typography>
           ) : (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, mt: 0.5 }}>
-              {meetings.map(({ meeting, start, end }) => (
+              {meetings.map(({ meeting, startsMinute, endsMinute }) => (
                 <MeetingLine
-                  key={`${meeting.section_id}-${start}`}
+                  key={`${meeting.section_id}-${startsMinute}`}
                   meeting={meeting}
-                  time={`${clock(start)}–${clock(end)}`}
+                  time={`${clock(startsMinute)}–${clock(endsMinute)}`}
                 />
               ))}
             </Box>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { VerifiedPaper } from '@/client/models';
-import { clock } from '@/features/timetable/meetings';
+import { clock } from '@/components/week-grid/placing';
 import { dateTime, longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
