@@ -28,7 +28,7 @@ _WRITE: Final = text(
            SET stage = :stage, state = :state, deadline_at = :deadline_at, deadline_effect = :deadline_effect,
                revision = :revision, detail = jsonb_build_object('items', CAST(:items AS jsonb)), updated_at = :last,
                closed_at = :closed_at
-         WHERE case_id = :case_id AND revision < :revision
+         WHERE case_id = :case_id
         RETURNING case_id, student_id, OLD.revision AS revision
     ), gone AS (
         DELETE FROM case_task k USING moved WHERE k.case_id = moved.case_id
@@ -48,13 +48,13 @@ _WRITE: Final = text(
          WHERE moved.student_id IS NOT NULL AND n.sequence > moved.revision
         ON CONFLICT DO NOTHING
     )
-    SELECT case_id FROM moved
+    SELECT 1
     """
 )
 """One statement for all rows of a step: it is the busiest of the portal. The lists are the rows as JSON."""
-DEADLINE_MOVED: Final = "deadline_moved"
-"""The last part of the key of a line that says so."""
-_IS_KNOWN: Final = text("SELECT 1 FROM case_file WHERE case_id = :case_id")
+_MOVED: Final = "_moved"
+"""Ends the key of a line that says that the deadline of a stage moved."""
+_LOCK: Final = text("SELECT revision FROM case_file WHERE case_id = :case_id FOR UPDATE")
 
 
 def write_record(session: Session, record: CaseRecord) -> bool:
@@ -64,8 +64,14 @@ def write_record(session: Session, record: CaseRecord) -> bool:
     student's bell for each step into a new stage since the rows' revision; several may be written at once. Raises
     :class:`UnknownCaseError` without a row to bring forward.
     """
+    # In a statement of its own: what an earlier writer left is only seen by one that begins after the lock.
+    revision = session.execute(_LOCK, {"case_id": record.case_id}).scalar_one_or_none()
+    if revision is None:
+        raise UnknownCaseError(str(record.case_id))
+    if revision >= record.revision:
+        return False
     last = record.events[-1].at
-    written = session.execute(
+    session.execute(
         _WRITE,
         {
             "case_id": record.case_id,
@@ -82,11 +88,7 @@ def write_record(session: Session, record: CaseRecord) -> bool:
             "bells": json.dumps(_bell_rows(record)),
         },
     )
-    if written.first() is not None:
-        return True
-    if session.execute(_IS_KNOWN, {"case_id": record.case_id}).first() is None:
-        raise UnknownCaseError(str(record.case_id))
-    return False
+    return True
 
 
 def _task_rows(record: CaseRecord) -> list[dict[str, object]]:
@@ -114,7 +116,7 @@ def _bell_rows(record: CaseRecord) -> list[dict[str, object]]:
             "sequence": event.sequence,
             "notification_id": str(uuid5(record.case_id, str(event.sequence))),
             "contact_type": record.kind.value,
-            "key": f"{record.kind.value}.{DEADLINE_MOVED if _moved(event) else event.stage_to}",
+            "key": f"{record.kind.value}.{event.stage_to}{_MOVED if _moved(event) else ''}",
             "facts": {**{name: fact for name, fact in event.facts.items() if fact is not None}, **told},
             "updated_at": event.at.isoformat(),
         }

@@ -14,6 +14,7 @@ from sqlmodel import Session
 from activities.enrolment_seats import Seat, give_seats
 from models.contracts.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStatus
 from models.facts.enrolment import (
+    DEFAULT_CREDIT_LIMIT,
     PERIODS,
     SECTIONS,
     STUDENT,
@@ -28,9 +29,9 @@ from models.rules.enrolment.judgement import Judged, Situation
 from models.tables.base import new_id
 
 _LINE_UP: Final = text(
-    """
+    f"""
     INSERT INTO student_term (student_id, academic_year, semester, credit_limit, credit_minimum)
-    VALUES (:student_id, :academic_year, :semester, :credit_limit, :credit_minimum)
+    VALUES (:student_id, :academic_year, :semester, {DEFAULT_CREDIT_LIMIT}, 0)
     ON CONFLICT (student_id, academic_year, semester) DO UPDATE SET credit_limit = student_term.credit_limit
     """
 )
@@ -69,10 +70,8 @@ def student_in_line(session: Session, request: EnrolmentRequest) -> StudentRow:
         "academic_year": request.academic_year,
         "semester": request.semester,
     }
-    student = StudentRow.model_validate(session.execute(STUDENT, term).one())
-    standing = {"credit_limit": student.credit_limit, "credit_minimum": student.credit_minimum}
-    session.execute(_LINE_UP, {**term, **standing})
-    return student
+    session.execute(_LINE_UP, term)
+    return StudentRow.model_validate(session.execute(STUDENT, term).one())
 
 
 def read_situation(session: Session, request: EnrolmentRequest, student: StudentRow) -> Situation:

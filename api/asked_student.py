@@ -6,6 +6,7 @@ Existing clients name the parameter in several ways (wire contract §8); all of 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Annotated, Final
 
 from fastapi import Depends, Query
@@ -25,6 +26,30 @@ STAFF_READ_STUDENTS: Final = (MenuId.CASES,)
 _CODE_DIGITS: Final = 10
 
 _Named = Annotated[str | None, Query(max_length=20)]
+
+
+@dataclass(frozen=True, slots=True)
+class Enrollee:
+    """The student a request is for: the caller, or the one staff act for."""
+
+    student_id: int
+    student_code: str
+    campus_code: str
+    faculty_code: str
+    department_code: str | None
+
+
+def enrollee_of(principal: Principal) -> Enrollee:
+    """The caller as a student. Raises :class:`Refusal` ``forbidden`` for anybody else."""
+    if principal.student_id is None or principal.faculty_code is None:
+        raise Refusal("forbidden")
+    return Enrollee(
+        student_id=principal.student_id,
+        student_code=principal.id_code,
+        campus_code=principal.campus_code,
+        faculty_code=principal.faculty_code,
+        department_code=principal.department_code,
+    )
 
 
 def visible_students(principal: Principal) -> str:

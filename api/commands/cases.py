@@ -29,8 +29,8 @@ from models.tables.cases import CaseFile
 _STANDS: Final = """
     (c.state = 'open'
      OR NOT jsonb_path_exists(c.detail, '$.items[*].refused ? (@ != null)')
-        AND (EXISTS (SELECT 1 FROM enrolment e
-                      WHERE e.case_id = c.case_id AND e.status IN ('enrolled', 'awaiting_approval'))
+        AND ((SELECT bool_and(e.status IN ('enrolled', 'awaiting_approval')) FROM enrolment e
+               WHERE e.case_id = c.case_id)
              OR c.stage IN ('dropped', 'withdrawn')
                 AND NOT EXISTS (SELECT 1 FROM enrolment e
                                  WHERE e.student_id = c.student_id AND e.status IN ('enrolled', 'awaiting_approval')
@@ -38,7 +38,7 @@ _STANDS: Final = """
 """
 """Whether what a case (``c``) came to still holds, so that asking for the same again is asking for this case.
 
-Where a part of it was refused it does not: that part may be possible by now.
+Where a part of it was refused, or is held no more, it does not: that part may be possible by now.
 """
 _ACCEPT: Final = text(
     f"""

@@ -44,7 +44,7 @@ async def note_absence(session: AsyncSession, principal: Principal, ask: Delegat
         department_code=principal.department_code,
         starts_at=wanted.starts_at,
         ends_at=wanted.ends_at,
-        reason=ask.reason.strip(),
+        reason=ask.reason,
         created_at=now,
     )
     session.add(row)

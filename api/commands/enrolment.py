@@ -9,8 +9,9 @@ from uuid import UUID
 
 from temporalio.client import Client
 
+from api.asked_student import Enrollee
 from api.commands.cases import accept_case, content_key
-from api.commands.student_case import Enrollee, Title, student_case
+from api.commands.student_case import Title, student_case
 from api.temporal import begin_enrolment
 from models.calendar import utc_now
 from models.contracts.cases import CaseKind

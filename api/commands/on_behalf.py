@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.asked_student import find_student
+from api.asked_student import Enrollee, find_student
 from api.auth.principal import Principal
-from api.commands.student_case import Enrollee
 from api.schemas.on_behalf import OnBehalfAsk
 from models.calendar import utc_now
 from models.tables.people import Student

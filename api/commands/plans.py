@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 from temporalio.client import Client
 
+from api.asked_student import Enrollee
 from api.auth.principal import Principal
 from api.commands.enrolment import Ask, request_enrolment
-from api.commands.student_case import Enrollee
 from api.queries.plans import PlanRow, find_plan, list_plans
 from api.queries.situation import period_rows, student_row
 from api.schemas.enrolment import NewPlan, PlanChange

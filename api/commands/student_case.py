@@ -1,26 +1,13 @@
-"""What every request of a student has in common: whom it is for, and the first row of its case."""
+"""The first row of a case: what every request of a student has in common."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from api.auth.principal import Principal
+from api.asked_student import Enrollee
 from models.contracts.cases import CaseKind, CaseState
 from models.contracts.starting import RECEIVED, StudentRequest
-from models.errors import Refusal
 from models.tables.cases import CaseFile
-
-
-@dataclass(frozen=True, slots=True)
-class Enrollee:
-    """The student a request is for: the caller, or the one staff act for."""
-
-    student_id: int
-    student_code: str
-    campus_code: str
-    faculty_code: str
-    department_code: str | None
 
 
 class Title(NamedTuple):
@@ -28,19 +15,6 @@ class Title(NamedTuple):
 
     th: str
     en: str
-
-
-def enrollee_of(principal: Principal) -> Enrollee:
-    """The caller as a student. Raises :class:`Refusal` ``forbidden`` for anybody else."""
-    if principal.student_id is None or principal.faculty_code is None:
-        raise Refusal("forbidden")
-    return Enrollee(
-        student_id=principal.student_id,
-        student_code=principal.id_code,
-        campus_code=principal.campus_code,
-        faculty_code=principal.faculty_code,
-        department_code=principal.department_code,
-    )
 
 
 def student_case(

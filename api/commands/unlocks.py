@@ -8,9 +8,10 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
+from api.asked_student import Enrollee
 from api.auth.principal import Principal
 from api.commands.cases import accept_case
-from api.commands.student_case import Enrollee, Title, student_case
+from api.commands.student_case import Title, student_case
 from api.schemas.unlocks import UnlockAsk, UnlockOnBehalf
 from api.temporal import begin_unlock
 from models.calendar import utc_now

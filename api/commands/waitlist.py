@@ -7,9 +7,10 @@ from uuid import UUID
 
 from temporalio.client import Client
 
+from api.asked_student import enrollee_of
 from api.auth.principal import Principal
 from api.commands.cases import accept_case, content_key
-from api.commands.student_case import Title, enrollee_of, student_case
+from api.commands.student_case import Title, student_case
 from api.schemas.waitlist import WaitlistAsk
 from api.temporal import begin_waitlist
 from models.calendar import utc_now

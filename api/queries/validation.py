@@ -6,8 +6,8 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.asked_student import Enrollee
 from api.case_view import refused_view
-from api.commands.student_case import Enrollee
 from api.queries.situation import person_names, situation_for
 from api.schemas.cases import Names
 from api.schemas.enrolment import EnrolmentAsk, JudgedItem, Validation

@@ -8,11 +8,11 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Header, Response
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.asked_student import enrollee_of
 from api.auth.deps import requires
 from api.auth.principal import Principal
 from api.case_view import case_view
 from api.commands.enrolment import Ask, request_enrolment
-from api.commands.student_case import enrollee_of
 from api.db import SessionDep, release
 from api.language import LanguageDep
 from api.queries.cases import CaseRow, find_case

@@ -10,10 +10,10 @@ from pydantic import Field
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col
 
+from api.asked_student import enrollee_of
 from api.auth.deps import requires
 from api.auth.principal import Principal
 from api.case_view import refused_view
-from api.commands.student_case import enrollee_of
 from api.db import SessionDep
 from api.language import LanguageDep
 from api.queries.enrolment_type import TypeChoiceRow, type_choice

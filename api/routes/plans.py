@@ -7,11 +7,11 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query
 
+from api.asked_student import enrollee_of
 from api.auth.deps import requires
 from api.auth.principal import Principal
 from api.case_view import case_view
 from api.commands.plans import arm_plan, change_plan, make_plan, remove_plan
-from api.commands.student_case import enrollee_of
 from api.db import SessionDep, release
 from api.idempotency import IdempotencyKey
 from api.language import LanguageDep

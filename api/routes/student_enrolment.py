@@ -6,10 +6,10 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query, Response
 
+from api.asked_student import enrollee_of
 from api.auth.deps import requires
 from api.auth.principal import Principal
 from api.commands.enrolment import Ask, request_enrolment
-from api.commands.student_case import enrollee_of
 from api.db import SessionDep, release
 from api.idempotency import IdempotencyKey
 from api.language import LanguageDep

@@ -7,12 +7,11 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query, Response
 
-from api.asked_student import find_student
+from api.asked_student import enrollee_of, find_student
 from api.auth.deps import requires
 from api.auth.principal import Principal
 from api.case_view import case_view, refused_view
 from api.commands.on_behalf import enrollee_for
-from api.commands.student_case import enrollee_of
 from api.commands.unlocks import ask_to_unlock, note_unlock_on_behalf
 from api.db import SessionDep, release
 from api.idempotency import IdempotencyKey

@@ -6,10 +6,10 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query, Response
 
+from api.asked_student import enrollee_of
 from api.auth.deps import requires
 from api.auth.principal import Principal
 from api.case_view import case_view
-from api.commands.student_case import enrollee_of
 from api.commands.waitlist import join_line
 from api.db import SessionDep, release
 from api.idempotency import IdempotencyKey

@@ -168,6 +168,27 @@ async def test_what_was_refused_in_part_may_be_asked_for_again(university: Unive
 
 
 @pytest.mark.usefixtures("worker")
+async def test_what_was_given_up_in_part_may_be_asked_for_again(university: University, api: httpx.AsyncClient) -> None:
+    kept, dropped = university.section(), university.section()
+    student = university.student()
+    headers = as_student(university, student)
+    drop = {
+        "academicYear": YEAR,
+        "semester": SEMESTER,
+        "operation": "drop",
+        "sectionIds": [],
+        "dropSectionIds": [dropped.section_id],
+    }
+    first = await api.post("/enroll/enroll", json=body(kept, dropped), headers=headers)
+    assert (await api.post("/enroll/enroll", json=body(kept, dropped), headers=headers)).json() == first.json()
+    await api.post("/enrolment/requests", json=drop, headers={**headers, "Idempotency-Key": "drop-one-of-them"})
+    again = await api.post("/enroll/enroll", json=body(kept, dropped), headers=headers)
+    assert again.json()["caseId"] != first.json()["caseId"]
+    assert again.json()["code"] == "partial"
+    assert seats_taken(university.engine, dropped.section_id) == 1
+
+
+@pytest.mark.usefixtures("worker")
 async def test_a_key_used_for_other_sections_is_refused(university: University, api: httpx.AsyncClient) -> None:
     headers = as_student(university, university.student(), **{"Idempotency-Key": "one-press-of-the-button"})
     await api.post("/enroll/enroll", json=body(university.section()), headers=headers)

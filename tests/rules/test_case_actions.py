@@ -11,6 +11,7 @@ from models.contracts.cases import Actor, CaseAction, CaseActionName, CaseKind, 
 from models.errors import STATUS
 from models.rules.cases import available_actions, holds, refusal_of
 from models.rules.enrolment.process import ENROLMENT, after_action, lapsed
+from models.rules.processes import PROCESSES
 
 NOW = datetime(2026, 11, 20, 3, 0, tzinfo=UTC)
 ADVISOR = Actor(person_id=uuid4(), role_id=3, faculty_code="E", department_code="E1")
@@ -63,6 +64,7 @@ def test_a_task_that_names_a_person_is_nobody_elses_whatever_their_role() -> Non
         ("action_not_possible", WAITING.model_copy(update={"stage": "received"}), APPROVE, NOW),
         ("not_your_task", WAITING, APPROVE.model_copy(update={"actor": OWNER}), NOW),
         ("stage_moved", WAITING, APPROVE.model_copy(update={"revision": 1}), NOW),
+        ("stage_moved", WAITING, APPROVE.model_copy(update={"revision": 1, "actor": OWNER}), NOW),
         ("deadline_passed", WAITING, APPROVE, NOW + timedelta(days=1)),
         ("remark_required", WAITING, APPROVE.model_copy(update={"action": CaseActionName.DISAPPROVE}), NOW),
         ("substitute_required", WAITING, APPROVE.model_copy(update={"action": CaseActionName.DELEGATE}), NOW),
@@ -94,3 +96,13 @@ def test_offered_actions_are_exactly_those_not_refused_for_whose_they_are() -> N
         for name in CaseActionName:
             action = CaseAction(action=name, actor=actor, revision=2, remark="x", substitute_id=uuid4())
             assert (refusal_of(ENROLMENT, WAITING, action, NOW) is None) == (name in offered)
+
+
+@pytest.mark.parametrize("language", ["th", "en"])
+def test_the_bell_has_words_for_every_stage_a_student_waits_in_and_for_its_deadline_moving(language: Language) -> None:
+    texts = catalogue("cases", language)
+    of_students = [process for process in PROCESSES.values() if process.kind is not CaseKind.ALLOCATION_ROUND]
+    for process in of_students:
+        for stage in process.actions:
+            key = f"notification.{process.kind.value}.{stage}"
+            assert {key, f"{key}_moved"} <= texts.keys(), key

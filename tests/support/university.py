@@ -13,8 +13,9 @@ import pytest
 from sqlalchemy import Engine
 from sqlmodel import Session, SQLModel, select
 
+from api.asked_student import Enrollee
 from api.auth.tokens import TokenSubject, issue_access_token, new_renew_token, token_hash
-from api.commands.student_case import Enrollee, Title, student_case
+from api.commands.student_case import Title, student_case
 from models.access_defaults import install_access
 from models.calendar import utc_now
 from models.contracts.access import RoleId

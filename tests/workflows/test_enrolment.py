@@ -330,7 +330,11 @@ async def test_a_moved_calendar_moves_the_deadline_of_a_waiting_case(waiting: Wa
     await fast_forward(temporal_client, waiting.handle.id, timedelta(days=31))
     assert (await waiting.handle.result()).stage == EnrolmentStage.LAPSED
     bell = sorted(waiting.university.rows(Notification), key=lambda line: line.updated_at)
-    assert [line.key.removeprefix("enrolment.") for line in bell] == ["awaiting_approval", "deadline_moved", "lapsed"]
+    assert [line.key.removeprefix("enrolment.") for line in bell] == [
+        "awaiting_approval",
+        "awaiting_approval_moved",
+        "lapsed",
+    ]
     assert bell[1].facts["to"] == later.isoformat()
 
 

@@ -10,6 +10,7 @@ from models.contracts.waitlist import WaitlistRequest, WaitlistStage
 from models.rules.cases import ActionRule, By, Process, Tone
 from models.rules.enrolment.facts import SectionFacts
 from models.rules.enrolment.judgement import Judged
+from models.rules.enrolment.wording import RULES_VERSION
 
 LINE_ENDS_EFFECT: Final = "line_ends"
 OFFER_LAPSES_EFFECT: Final = "offer_lapses"
@@ -121,6 +122,7 @@ def _ended(
     at: datetime,
     by: CaseAction | None,
     refused: Refused | None = None,
+    facts: dict[str, Fact] | None = None,
 ) -> CaseRecord:
     return record.step(
         action,
@@ -129,6 +131,7 @@ def _ended(
         stage=stage,
         state=CaseState.CLOSED,
         remark=by.remark if by else None,
+        facts=facts,
         items=_came_to(record, stage, refused),
     )
 
@@ -136,7 +139,8 @@ def _ended(
 def accepted(record: CaseRecord, action: CaseAction, refused: Refused | None, at: datetime) -> CaseRecord:
     """The record once the offer was taken: enrolled, or refused because a rule says no by now."""
     stage = WaitlistStage.ENROLLED if refused is None else WaitlistStage.REFUSED
-    return _ended(record, stage, action.action, at=at, by=action, refused=refused)
+    facts: dict[str, Fact] = {"rules_version": RULES_VERSION}
+    return _ended(record, stage, action.action, at=at, by=action, refused=refused, facts=facts)
 
 
 def declined(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
