@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from models.contracts.cases import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState, Task
-from models.errors import STATUS
+from models.errors import STATUS, Language, catalogue
 from models.rules.cases import available_actions, holds, refusal_of
 from models.rules.enrolment.process import ENROLMENT, after_action, lapsed
 from models.rules.processes import PROCESSES
