@@ -57,12 +57,13 @@ _FREE: Final = text(
      WHERE section_id = :section_id
     """
 )
+# The full allotments of the section too: their majors have a share in what another's left.
+_OPEN: Final = text("UPDATE section_allotment SET opened = true WHERE section_id = :section_id")
 # Who waits for a seat of their major may have any seat from now on, as everybody of the major may.
 _WAIT_FOR_ANY: Final = text(
     """
     UPDATE waitlist_entry SET allotment_major = NULL, allotment_year = NULL
-     WHERE section_id = :section_id AND allotment_major = :major_code AND allotment_year = :study_year
-       AND stage = 'waiting'
+     WHERE section_id = :section_id AND allotment_major IS NOT NULL AND stage = 'waiting'
     """
 )
 _SUMMARY: Final = text(
@@ -84,6 +85,7 @@ def read_allocation_round(request: RoundRequest) -> RoundPlan:
 def release_reserved_seats(release: RoundRelease) -> Released:
     """Give the round's share of every unused allotment to everybody; a transaction for each hundred sections.
 
+    Everybody is also the majors of the section whose own seats are all taken.
     Run again, it goes on where it stopped and releases nothing twice: what an allotment released is a row that is
     written with it. Whoever takes a seat at that moment does so before or after.
     """
@@ -128,4 +130,5 @@ def _write(session: Session, case_id: UUID, percent: int, unused: Sequence[RowMa
     session.execute(_RELEASE, lines)
     session.execute(_NOTE, lines)
     session.execute(_FREE, [{"section_id": number, "seats": seats} for number, seats in of_sections.items()])
-    session.execute(_WAIT_FOR_ANY, lines)
+    for statement in (_OPEN, _WAIT_FOR_ANY):
+        session.execute(statement, [{"section_id": number} for number in of_sections])

@@ -59,10 +59,10 @@ _GIVE_ALLOTTED: Final = text(
     """
     UPDATE section_allotment
        SET seats_taken = seats_taken - 1,
-           seats = seats - CASE WHEN released > 0 THEN 1 ELSE 0 END,
-           released = released + CASE WHEN released > 0 THEN 1 ELSE 0 END
+           seats = seats - CASE WHEN opened THEN 1 ELSE 0 END,
+           released = released + CASE WHEN opened THEN 1 ELSE 0 END
      WHERE section_id = :section_id AND major_code = :major AND study_year = :year
-    RETURNING released = 0 AS is_kept
+    RETURNING NOT opened AS is_kept
     """
 )
 _KEEP: Final = text("UPDATE section SET seats_reserved = seats_reserved + 1 WHERE section_id = :section_id")
@@ -150,14 +150,14 @@ def _take(session: Session, section: SectionFacts, facts: EnrolmentFacts) -> Sea
                 return seat
             _changed(session, _RESERVE_AGAIN, seat)
         # The last kept one went this moment: one of everybody's, where a round released some.
-        if own.released and _take_general(session, [section]):
+        if own.opened and _take_general(session, [section]):
             return Seat(section.section_id)
     now = session.execute(_SEATS_NOW, {"section_id": section.section_id}).one()
     section = replace(
         section, seats=now.seats, seats_taken=now.seats_taken, reserved=now.seats_reserved, waiting=now.waiting
     )
     is_full = now.seats_taken >= now.seats
-    if seat.major is None or is_full or (own is not None and own.released):
+    if seat.major is None or is_full or (own is not None and own.opened):
         return no_seat(section)
     return no_allotted_seat(section, facts)
 

@@ -141,12 +141,12 @@ class _AllotmentRow(_Row):
     seats: int
     seats_taken: int
     waiting: int
-    released: int
+    opened: bool
 
     @property
     def facts(self) -> Allotment:
         """What the rules look at."""
-        return Allotment(self.seats, self.seats_taken, self.waiting, self.released)
+        return Allotment(self.seats, self.seats_taken, self.waiting, self.opened)
 
 
 class _MeetingRow(_Row):
@@ -250,7 +250,7 @@ SECTIONS: Final[TextClause] = text(
                   WHERE m.section_id = s.section_id AND m.access = 'allowed') AS allowed_majors,
            ARRAY(SELECT m.major_code FROM section_major m
                   WHERE m.section_id = s.section_id AND m.access = 'excluded') AS excluded_majors,
-           (SELECT jsonb_build_object('seats', a.seats, 'seats_taken', a.seats_taken, 'released', a.released,
+           (SELECT jsonb_build_object('seats', a.seats, 'seats_taken', a.seats_taken, 'opened', a.opened,
                                       'waiting', {KEPT_IN_ALLOTMENT})
               FROM section_allotment a
              WHERE a.section_id = s.section_id AND a.major_code = :major_code AND a.study_year = :study_year

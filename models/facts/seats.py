@@ -41,7 +41,7 @@ FREE_FOR_ME: Final = f"""
     (CASE WHEN s.seats_taken >= s.seats THEN 0
           WHEN a.seats_taken < a.seats AND a.seats - a.seats_taken > {KEPT_IN_ALLOTMENT}
                THEN least(s.seats - s.seats_taken, a.seats - a.seats_taken - {KEPT_IN_ALLOTMENT})
-          WHEN a.released = 0 THEN 0
+          WHEN NOT a.opened THEN 0
           WHEN s.seats_taken + s.seats_reserved >= s.seats THEN 0
           ELSE greatest(0, s.seats - s.seats_taken - s.seats_reserved - {KEPT_FOR_LINE}) END)::integer
 """

@@ -92,8 +92,10 @@ class SectionExam(SQLModel, table=True):
 class SectionAllotment(SQLModel, table=True):
     """Seats of a section kept for one major and year ("maximum students per major-year", wire contract §6).
 
-    ``seats`` shrinks when an allocation round ends and releases what nobody took; ``released`` counts those seats.
-    From then on a seat that is given back is everybody's, and the major and year may take such seats too.
+    ``opened`` once an allocation round released seats of the section, of this allotment or of another: from then on a
+    seat that is given back is everybody's, and the major and year may take such seats too. ``released`` counts the
+    seats that are no longer kept: those a round released, and those given back since. ``seats`` shrinks by them, and
+    the section gets a new revision: who edits the old number is told.
     """
 
     __tablename__ = "section_allotment"
@@ -105,6 +107,7 @@ class SectionAllotment(SQLModel, table=True):
     seats: int
     seats_taken: int = 0
     released: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
+    opened: bool = Field(default=False, sa_column_kwargs={"server_default": text("false")})
 
 
 class MajorAccess(StrEnum):

@@ -15,6 +15,7 @@ from activities.waitlist_offers import offer_seats
 from models.calendar import utc_now
 from models.contracts.access import RoleId
 from models.contracts.allocation_round import Released, RoundRelease, RoundRequest
+from models.contracts.enrolment import EnrolmentOperation
 from models.contracts.sections import SectionType
 from models.contracts.waitlist import SeatsFreed
 from models.tables.allocation import AllocationRelease, AllocationRound
@@ -69,7 +70,7 @@ def test_a_release_that_was_cut_short_goes_on_where_it_stopped(university: Unive
     request = round_request(university, registrar, percent=50)
     with Session(university.engine) as session, session.begin():
         share = session.get_one(SectionAllotment, (sections[0].section_id, "E09", 3))
-        share.seats, share.released = 2, 2
+        share.seats, share.released, share.opened = 2, 2, True
         session.get_one(Section, sections[0].section_id).seats_reserved = 2
         session.add(
             AllocationRelease(
@@ -132,6 +133,32 @@ def test_the_majors_own_line_waits_for_any_seat_once_theirs_are_released(
     release(round_request(university, registrar))
     entries = {entry.section_id: entry.allotment_major for entry in university.rows(WaitlistEntry)}
     assert entries == {section.section_id: None, lab.section_id: None}
+
+
+def test_a_major_whose_own_seats_are_all_taken_has_its_share_of_what_others_left(
+    university: University, registrar: Person
+) -> None:
+    section = university.section(seats=4, allotments={("E09", 3): 1, ("D14", 3): 3})
+    holder = university.student()
+    decide_enrolment(university.request(holder, section))
+    assert decide_enrolment(university.request(university.student(), section)).stage == "refused"
+    assert join_waitlist(waitlist_request(university, university.student(), section)).stage == "waiting"
+    assert release(round_request(university, registrar)) == Released(sections=1, seats=3)
+    offer_seats(SeatsFreed())
+    assert university.rows(WaitlistEntry)[0].stage == "offered"
+    assert decide_enrolment(university.request(university.student(), section)).stage == "enrolled"
+    drop = {"operation": EnrolmentOperation.DROP, "drop_section_ids": (section.section_id,)}
+    decide_enrolment(university.request(holder).model_copy(update=drop))
+    for _ in range(2):  # the one that was left, and the one given back: both are everybody's
+        assert decide_enrolment(university.request(university.student(major="D14"), section)).stage == "enrolled"
+    assert_counters_equal_rows(university.engine)
+
+
+def test_a_section_that_releases_nothing_stays_as_it_was(university: University, registrar: Person) -> None:
+    section = university.section(seats=2, allotments={("E09", 3): 1})
+    decide_enrolment(university.request(university.student(), section))
+    assert release(round_request(university, registrar)) == Released(sections=0, seats=0)
+    assert decide_enrolment(university.request(university.student(), section)).stage == "refused"
 
 
 def test_the_round_is_read_as_its_row_stands(university: University, registrar: Person) -> None:

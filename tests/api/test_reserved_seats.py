@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import httpx
 import pytest
+from temporalio.testing import ActivityEnvironment
 
+from activities.allocation_round import release_reserved_seats
 from activities.enrolment import decide_enrolment
+from models.calendar import utc_now
 from models.contracts.access import RoleId
-from models.tables.people import Student
+from models.contracts.allocation_round import RoundRelease
+from models.tables.people import Student, UserType
 from models.tables.sections import Section
+from tests.support.rounds import round_request
 from tests.support.university import SEMESTER, YEAR, University
 
 TERM = {"academicYear": YEAR, "semester": SEMESTER}
@@ -48,6 +53,20 @@ async def test_each_student_sees_the_seats_that_are_free_for_them(
     assert await looks(api, university, others, section) == (0, 1, "full", False)
     decide_enrolment(university.request(university.student(), section))
     assert await looks(api, university, theirs, section) == (0, 0, "full", False)
+
+
+async def test_a_major_whose_seats_are_taken_sees_those_a_round_released_of_another(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    section = university.section(university.subject(), seats=3, allotments={("E09", 3): 1, ("D14", 3): 2})
+    decide_enrolment(university.request(university.student(), section))
+    theirs = university.student()
+    assert await looks(api, university, theirs, section) == (0, 2, "full", False)
+    ended = round_request(university, university.person(UserType.STAFF, RoleId.REGISTRAR), percent=100)
+    release = RoundRelease(case_id=ended.case_id, at=utc_now())
+    ActivityEnvironment().run(release_reserved_seats, release)
+    assert await looks(api, university, theirs, section) == (2, 0, "open", True)
+    assert decide_enrolment(university.request(theirs, section)).stage == "enrolled"
 
 
 async def test_validate_says_for_whom_the_seats_are_kept(

@@ -45,13 +45,13 @@ class Exam:
 class Allotment:
     """Seats kept for one major and year of study; ``waiting`` in line for them are others than this student.
 
-    ``released`` were kept as well, until an allocation round gave them to everybody.
+    ``opened`` once an allocation round gave seats of the section to everybody, whether these or another major's.
     """
 
     seats: int
     seats_taken: int
     waiting: int = 0
-    released: int = 0
+    opened: bool = False
 
     @property
     def has_seat(self) -> bool:
@@ -107,10 +107,10 @@ class SectionFacts:
     def takes_allotted_seat(self) -> bool:
         """Whether the student's seat here is one kept for their major and year.
 
-        Once a round has released some of those seats, the student may have one of everybody's when the rest is gone.
+        Once a round has released seats of the section, the student may have one of everybody's when these are gone.
         """
         own = self.allotment
-        return own is not None and (own.has_seat or own.released == 0)
+        return own is not None and (own.has_seat or not own.opened)
 
 
 @dataclass(frozen=True, slots=True)
