@@ -11,15 +11,18 @@ from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.auth.principal import Principal
 from api.queries.rows import read_rows
 from api.schemas.case_context import CaseContext, ContextMeeting, ContextSection
 from api.schemas.cases import Names
 from api.schemas.holds import HoldSummary
+from models.contracts.access import Action, MenuId
 from models.contracts.enrolment import EnrolmentStatus
 from models.contracts.sections import SectionApproval, SectionType
 from models.contracts.standing import HoldKind
 from models.rules.enrolment.credits import section_credit
 from models.rules.gpa import PROBATION_BELOW
+from models.rules.holds import kinds_of
 
 
 class _Hold(BaseModel):
@@ -123,8 +126,11 @@ _WEEK: Final = text("""
 """)
 
 
-async def context_of(session: AsyncSession, case_id: UUID) -> CaseContext | None:
-    """The context of a case about a student in a term; None for a case that is not. Whoever asks sees the case."""
+async def context_of(session: AsyncSession, principal: Principal, case_id: UUID) -> CaseContext | None:
+    """The context of a case about a student in a term; None for a case that is not. Whoever asks sees the case.
+
+    Of holds that are none of the caller's business it tells only how many there are.
+    """
     students = await read_rows(session, _STUDENTS, _STUDENT, {"case_id": case_id})
     if not students:
         return None
@@ -136,6 +142,9 @@ async def context_of(session: AsyncSession, case_id: UUID) -> CaseContext | None
         "semester": student.semester,
     }
     rows = await read_rows(session, _SECTIONS, _WEEK, parameters)
+
+    kinds = kinds_of(principal.role_id) if principal.may(MenuId.HOLDS, Action.VIEW) else frozenset()
+    shown = [hold for hold in student.holds if hold.kind in kinds]
 
     def credits(status: EnrolmentStatus) -> float:
         return float(sum((_credit(row) for row in rows if row.status is status), Decimal(0)))
@@ -160,8 +169,9 @@ async def context_of(session: AsyncSession, case_id: UUID) -> CaseContext | None
                 amount=hold.amount,
                 placed_at=hold.placed_at,
             )
-            for hold in student.holds
+            for hold in shown
         ],
+        other_holds=len(student.holds) - len(shown),
         reason=student.reason,
         phone=student.phone,
         sections=[_section(row) for row in rows],

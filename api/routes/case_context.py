@@ -29,7 +29,7 @@ async def case_context(session: SessionDep, principal: TaskHolder, case_id: UUID
     """
     if await find_case(session, principal, case_id) is None:
         raise Refusal("not_found")
-    context = await context_of(session, case_id)
+    context = await context_of(session, principal, case_id)
     if context is None:
         raise Refusal("not_found")
     return context

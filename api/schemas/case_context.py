@@ -34,6 +34,7 @@ class ContextSection(Camel):
 class CaseContext(Camel):
     """The student beside the decision. Credits are of the case's term: held, and waiting for an approval.
 
+    ``other_holds``: how many stand beside ``holds`` whose reason is not the caller's office's business.
     ``reason`` and ``phone`` are what the request says for itself, where its form asks for them.
     """
 
@@ -50,6 +51,7 @@ class CaseContext(Camel):
     credits_waiting: float
     credit_limit: float
     holds: list[HoldSummary]
+    other_holds: int
     reason: str | None
     phone: str | None
     sections: list[ContextSection]

@@ -14,17 +14,17 @@ from sqlmodel import Session, select
 from temporalio.worker import Worker
 
 from models.calendar import utc_now
-from models.contracts.access import RoleId
+from models.contracts.access import Action, MenuId, RoleId
 from models.contracts.sections import SectionApproval
-from models.contracts.standing import UnlockPurpose
+from models.contracts.standing import HoldKind, UnlockPurpose
 from models.tables.academic_calendar import PeriodKind
 from models.tables.cases import CaseFile
 from models.tables.people import Person, Student
-from models.tables.security import AuditEntry
+from models.tables.security import AuditEntry, RoleHolder, RolePermission
 from models.tables.standing import EnrolmentUnlock
 from tests.api.test_enrolment import as_student, body
 from tests.support.university import SEMESTER, YEAR, University
-from tests.support.unlock import Offices, unlock
+from tests.support.unlock import Offices, hold, unlock
 
 Headers = dict[str, str]
 TERM = {"academicYear": YEAR, "semester": SEMESTER}
@@ -87,6 +87,37 @@ async def test_three_offices_agree_and_the_student_enrols(
     assert enrolled.json()["code"] == "success"
 
 
+async def test_an_approval_sent_again_answers_the_same_though_another_office_has_the_case(
+    api: httpx.AsyncClient, offices: Offices, worker: Worker
+) -> None:
+    asked = await ask(api, signed(offices, offices.student))
+    headers, revision = keyed(signed(offices, offices.advisor)), asked["case"]["revision"]
+    url = f"/cases/{asked['caseId']}/actions/approve"
+    first, again = [await api.post(url, json={"revision": revision}, headers=headers) for _ in "12"]
+    assert (first.status_code, again.status_code) == (200, 200), again.text
+    assert again.json()["timeline"] == first.json()["timeline"]
+    anew = await api.post(url, json={"revision": revision}, headers=keyed(headers))
+    assert (anew.status_code, anew.json()["code"]) == (409, "stage_moved")
+
+
+async def test_an_advisor_who_comes_after_their_substitute_is_told_that_it_has_moved(
+    api: httpx.AsyncClient, offices: Offices, worker: Worker
+) -> None:
+    asked = await ask(api, signed(offices, offices.student))
+    advisor, colleague = signed(offices, offices.advisor), offices.university.teacher()
+    now = utc_now()
+    away = {"substituteId": str(colleague.person_id), "startsAt": now.isoformat(), "reason": ""}
+    given = await api.post(
+        "/delegations", json={**away, "endsAt": (now + timedelta(days=1)).isoformat()}, headers=advisor
+    )
+    assert given.status_code == 200, given.text
+    url, approval = f"/cases/{asked['caseId']}/actions/approve", {"revision": asked["case"]["revision"]}
+    theirs = offices.university.signed_in(colleague.person_id, RoleId.TEACHER)
+    decided = await api.post(url, json=approval, headers=keyed(theirs))
+    late = await api.post(url, json=approval, headers=keyed(advisor))
+    assert (decided.status_code, late.status_code, late.json()["code"]) == (200, 409, "stage_moved")
+
+
 async def test_reviewers_see_the_student_the_hold_and_the_telephone(
     api: httpx.AsyncClient, offices: Offices, worker: Worker
 ) -> None:
@@ -94,6 +125,29 @@ async def test_reviewers_see_the_student_the_hold_and_the_telephone(
     context = (await api.get(f"/cases/{asked['caseId']}/context", headers=signed(offices, offices.advisor))).json()
     assert (context["gpax"], context["phone"], context["reason"]) == (3.1, "081-234-5678", "ผ่อนชำระตามสัญญา")
     assert [row["reason"]["en"] for row in context["holds"]] == ["Fees outstanding"]
+    assert context["otherHolds"] == 0
+
+
+async def test_why_a_student_is_held_is_shown_to_the_offices_whose_business_it_is(
+    api: httpx.AsyncClient, offices: Offices, worker: Worker
+) -> None:
+    hold(offices.university, offices.student, kind=HoldKind.DISCIPLINE)
+    asked = await ask(api, signed(offices, offices.student))
+    url = f"/cases/{asked['caseId']}/context"
+    teacher = RolePermission(role_id=RoleId.TEACHER, menu_id=MenuId.HOLDS, actions=[])
+    finance = RoleHolder(role_id=RoleId.FINANCE_OFFICER, person_id=offices.advisor.person_id, granted_at=utc_now())
+    tasks = RolePermission(role_id=RoleId.FINANCE_OFFICER, menu_id=MenuId.TASKS, actions=[Action.VIEW])
+    offices.university.add(finance, tasks)
+
+    async def seen(role: RoleId) -> tuple[list[str], int]:
+        headers = offices.university.signed_in(offices.advisor.person_id, role)
+        context = (await api.get(url, headers=headers)).json()
+        return [row["kind"] for row in context["holds"]], context["otherHolds"]
+
+    assert await seen(RoleId.TEACHER) == (["debt", "discipline"], 0)
+    assert await seen(RoleId.FINANCE_OFFICER) == (["debt"], 1)
+    offices.university.merge(teacher)
+    assert await seen(RoleId.TEACHER) == ([], 2)
 
 
 async def test_the_telephone_is_in_no_history(api: httpx.AsyncClient, offices: Offices, worker: Worker) -> None:
