@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from api.auth.principal import Principal
-from models.contracts.access import Action, DataScope, MenuId, RoleSystem
+from models.contracts.access import Action, DataScope, MenuId, RoleId, RoleSystem
 from models.contracts.cases import ActingFor, Actor
 
 DESK: Final = """
@@ -14,23 +14,23 @@ DESK: Final = """
         WITH ORDINALITY AS desk(person_id, role_id, faculty_code, department_code, place)
 """
 """The caller (``place`` 1) and those in whose place they act now: a row each."""
-OF_DESK: Final = """
-    (k.assignee_id = desk.person_id
+OF_DESK: Final = f"""
+    (k.assignee_id = desk.person_id AND (desk.place = 1 OR coalesce(k.role_id, {RoleId.TEACHER.value}) = desk.role_id)
      OR (k.assignee_id IS NULL AND k.role_id = desk.role_id
          AND (k.faculty_code IS NULL OR k.faculty_code = desk.faculty_code)
          AND (k.department_code IS NULL OR k.department_code = desk.department_code)))
 """
 HOLDS_TASK: Final = f"""
-    (k.assignee_id = ANY (CAST(:desk_people AS uuid[]))
-     OR (k.assignee_id IS NULL AND k.role_id = ANY (CAST(:desk_roles AS integer[]))
-         AND EXISTS (SELECT 1 FROM {DESK} WHERE {OF_DESK})))
+    ((k.assignee_id = ANY (CAST(:desk_people AS uuid[]))
+      OR (k.assignee_id IS NULL AND k.role_id = ANY (CAST(:desk_roles AS integer[]))))
+     AND EXISTS (SELECT 1 FROM {DESK} WHERE {OF_DESK}))
 """
 """Whether a task (``k``) is the caller's; says in SQL what :func:`models.rules.cases.holds` says."""
 _MINE: Final = f"EXISTS (SELECT 1 FROM case_task k WHERE k.case_id = c.case_id AND {HOLDS_TASK})"
 _ACTED: Final = "EXISTS (SELECT 1 FROM case_event v WHERE v.case_id = c.case_id AND v.actor_id = :person_id)"
 _ADVISED: Final = """
     EXISTS (SELECT 1 FROM student a
-             WHERE a.student_id = c.student_id AND a.advisor_id = ANY (CAST(:desk_people AS uuid[])))
+             WHERE a.student_id = c.student_id AND a.advisor_id = ANY (CAST(:advisors AS uuid[])))
 """
 _LIKE_SPECIAL: Final = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
 
@@ -50,24 +50,32 @@ def visible(principal: Principal) -> str:
     """The SQL condition of the cases (``c``) a caller sees: own, on their desk, acted on, or within their scope.
 
     A teacher's scope is their students: so an advisor who comes second to a student's cancelling is told that the case
-    is closed, not that there is none. It is also the scope of whoever acts in the advisor's place.
+    is closed, not that there is none. It is also the scope of whoever acts in the place of an advisor who gave the
+    teacher's role. Beyond the desk and what one did, a role sees cases only with the right to.
     """
     if principal.role_system is RoleSystem.STUDENT:
         return "(c.student_id = :student_id OR c.opened_by = :person_id)"
+    on_the_way = f"c.opened_by = :person_id OR {_MINE} OR {_ACTED}"
+    if not principal.may(MenuId.CASES, Action.VIEW):
+        return f"({on_the_way})"
     scope = within_scope(
-        principal.data_scope if principal.may(MenuId.CASES, Action.VIEW) else DataScope.OWN,
+        principal.data_scope,
         own="false",
         department="c.department_code",
         faculty="c.faculty_code",
         campus="c.campus_code",
     )
-    return f"(c.opened_by = :person_id OR {_MINE} OR {_ACTED} OR {_ADVISED} OR {scope})"
+    return f"({on_the_way} OR {_ADVISED} OR {scope})"
 
 
 def caller_parameters(principal: Principal) -> dict[str, object]:
     """The parameters the fragments of this file need."""
     desks: tuple[Actor | ActingFor, ...] = (principal.actor, *principal.acting_for)
     return {
+        "advisors": [
+            principal.person_id,
+            *(away.person_id for away in principal.acting_for if away.role_id == RoleId.TEACHER),
+        ],
         "desk_people": [desk.person_id for desk in desks],
         "desk_roles": [desk.role_id for desk in desks],
         "desk_faculties": [desk.faculty_code for desk in desks],

@@ -45,6 +45,8 @@ ACTING_FOR: Final = literal_column(
                          ORDER BY d.starts_at, d.person_id)
           FROM delegation d
           JOIN person away ON away.person_id = d.person_id AND away.closed_at IS NULL
+                          AND away.faculty_code IS NOT DISTINCT FROM d.faculty_code
+                          AND away.department_code IS NOT DISTINCT FROM d.department_code
           JOIN role_holder h ON h.person_id = d.person_id AND h.role_id = d.role_id
           JOIN role_permission g ON g.role_id = d.role_id AND g.menu_id = {MenuId.TASKS.value}
                                AND '{Action.APPROVE.value}' = ANY (g.actions)
@@ -54,8 +56,8 @@ ACTING_FOR: Final = literal_column(
     """,
     JSONB,
 )
-"""In whose place a ``person`` of a statement may decide at this moment: whoever gave it holds the role still, and may
-approve in it. Read with every request, so a delegation that ends, ends at once."""
+"""In whose place a ``person`` of a statement may decide at this moment: whoever gave it holds the role still, where
+they held it then, and may approve in it. Read with every request, so a delegation that ends, ends at once."""
 
 
 class DelegationRow(BaseModel):

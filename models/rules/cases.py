@@ -11,6 +11,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
+from models.contracts.access import RoleId
 from models.contracts.cases import (
     ActingFor,
     Actor,
@@ -89,7 +90,16 @@ class CaseRefusal:
 
 def holds(task: Task, actor: Actor) -> bool:
     """Whether the task is the actor's, or of somebody in whose place they act."""
-    return _is_of(task, actor) or any(_is_of(task, away) for away in actor.acting_for)
+    return _is_of(task, actor) or any(_is_given(task, away) for away in actor.acting_for)
+
+
+def _is_given(task: Task, away: ActingFor) -> bool:
+    """Whose it is gave it away: what names them in person goes with the role it came from, an advisor's the teacher's.
+
+    So two absences in two roles never make two substitutes for one task.
+    """
+    given_with = RoleId.TEACHER if task.role_id is None else task.role_id
+    return away.role_id == given_with and _is_of(task, away)
 
 
 def _is_of(task: Task, person: Actor | ActingFor) -> bool:
@@ -112,7 +122,7 @@ def in_place_of(record: CaseRecord, action: CaseAction) -> dict[str, Fact]:
     if any(_is_of(task, action.actor) for task in record.tasks):
         return {}
     for away in action.actor.acting_for:
-        if any(_is_of(task, away) for task in record.tasks):
+        if any(_is_given(task, away) for task in record.tasks):
             return {IN_PLACE_OF: str(away.person_id)}
     return {}
 
@@ -157,8 +167,9 @@ def available_actions(process: Process, record: CaseRecord, actor: Actor) -> tup
 def refusal_of(process: Process, record: CaseRecord, action: CaseAction, now: datetime) -> CaseRefusal | None:
     """Why the action cannot be taken at ``now`` (UTC), or None when it can.
 
-    The order is what a person wants to hear first: it is over; it is not yours; it has moved; it is too late;
-    something is missing.
+    The order is what a person wants to hear first: it is over; it has moved; it is not yours; it is too late;
+    something is missing. "Moved" comes before "not yours", since whose it is may be what moved: whoever held the task
+    on the page they look at is told so, and a decision sent again is not taken for somebody else's.
     """
     if record.state is CaseState.CLOSED:
         return CaseRefusal("case_closed", {"stage": record.stage, "kind": process.kind.value})
@@ -166,10 +177,10 @@ def refusal_of(process: Process, record: CaseRecord, action: CaseAction, now: da
     rule = offered.get(action.action)
     if rule is None:
         return CaseRefusal("action_not_possible", {"action": action.action.value, "stage": record.stage})
-    if not _is_theirs(rule, record, action.actor):
-        return CaseRefusal("not_your_task")
     if action.revision != record.revision:
         return CaseRefusal("stage_moved", {"stage": record.stage, "kind": process.kind.value})
+    if not _is_theirs(rule, record, action.actor):
+        return CaseRefusal("not_your_task")
     if record.deadline_at is not None and now >= record.deadline_at:
         return CaseRefusal("deadline_passed", {"deadline": record.deadline_at.isoformat()})
     if rule.remark is RemarkNeed.REQUIRED and not (action.remark or "").strip():

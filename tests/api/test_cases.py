@@ -132,6 +132,16 @@ async def test_an_advisor_who_comes_after_the_student_cancelled_is_told_that_it_
     assert (late.status_code, late.json()["code"]) == (409, "case_closed")
 
 
+async def test_an_advisor_whose_role_may_not_look_at_requests_sees_those_on_the_desk_only(desk: Desk) -> None:
+    case_id = await desk.submit()
+    teacher = desk.by(desk.advisor, RoleId.TEACHER)
+    with Session(desk.university.engine) as session, session.begin():
+        session.delete(session.get_one(RolePermission, (RoleId.TEACHER.value, MenuId.CASES.value)))
+    assert (await desk.api.get(f"/cases/{case_id}", headers=teacher)).status_code == 200
+    assert (await desk.act(case_id, "cancel", as_student(desk.university, desk.student))).status_code == 200
+    assert (await desk.api.get(f"/cases/{case_id}", headers=teacher)).status_code == 404
+
+
 async def test_of_the_holder_and_the_owner_at_once_one_decides_and_the_other_is_told(desk: Desk) -> None:
     for number in range(4):
         student = desk.university.student(desk.advisor)
@@ -250,6 +260,8 @@ async def test_the_task_is_handed_to_a_colleague_of_the_faculty_only(desk: Desk)
     assert (last["actor"]["th"], last["to"]["th"]) == (desk.advisor.full_name_th, colleague.full_name_th)
     assert last["facts"] == {}
     assert (await desk.api.get("/tasks", headers=desk.by(colleague, RoleId.TEACHER))).json()["total"] == 1
+    again = await desk.act(case_id, "delegate", teacher, key="another-press", substituteId=str(colleague.person_id))
+    assert (again.status_code, again.json()["timeline"]) == (200, handed.json()["timeline"])
 
 
 async def test_bulk_approval_decides_each_and_says_which_failed(desk: Desk) -> None:

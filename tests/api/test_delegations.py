@@ -109,6 +109,45 @@ async def test_a_delegation_that_ends_or_whose_giver_loses_the_role_stops_at_onc
     assert (await inbox(desk, substitute))["total"] == 0
 
 
+@pytest.mark.usefixtures("worker")
+async def test_a_delegation_stays_in_the_unit_its_giver_worked_in(desk: Desk) -> None:
+    await desk.submit()
+    substitute = desk.university.teacher()
+    await ask(desk, desk.advisor, substitute.person_id)
+    assert (await inbox(desk, substitute))["total"] == 1
+    for unit in ({"faculty_code": "D", "department_code": "D1"}, {"department_code": None}):
+        desk.university.merge(desk.advisor.model_copy(update=unit))
+        assert (await inbox(desk, substitute))["total"] == 0
+
+
+@pytest.mark.usefixtures("worker")
+async def test_an_absence_as_head_gives_neither_the_advisors_work_nor_the_sight_of_their_students(desk: Desk) -> None:
+    case_id = await desk.submit()
+    substitute = desk.university.teacher()
+    desk.university.add(
+        RoleHolder(role_id=RoleId.HEAD_OF_DEPARTMENT, person_id=desk.advisor.person_id, granted_at=utc_now())
+    )
+    now = utc_now()
+    given = await desk.api.post(
+        "/delegations",
+        json={
+            "substituteId": str(substitute.person_id),
+            "startsAt": now.isoformat(),
+            "endsAt": (now + DAY).isoformat(),
+            "reason": "",
+        },
+        headers=desk.by(desk.advisor, RoleId.HEAD_OF_DEPARTMENT),
+    )
+    assert given.status_code == 200, given.text
+    assert (await inbox(desk, substitute))["total"] == 0
+    seen = await desk.api.get(f"/cases/{case_id}", headers=desk.by(substitute, RoleId.TEACHER))
+    assert seen.status_code == 404
+    await ask(desk, desk.advisor, substitute.person_id)
+    assert (await inbox(desk, substitute))["total"] == 1
+    seen = await desk.api.get(f"/cases/{case_id}", headers=desk.by(substitute, RoleId.TEACHER))
+    assert seen.status_code == 200
+
+
 async def test_each_side_sees_the_delegation_and_the_history_stays(desk: Desk) -> None:
     substitute = desk.university.teacher()
     given = (await ask(desk, desk.advisor, substitute.person_id)).json()
@@ -140,10 +179,11 @@ async def test_an_absence_that_cannot_be_is_refused_by_name(desk: Desk) -> None:
 
 
 def test_the_query_says_of_every_task_what_the_rule_says(desk: Desk) -> None:
-    me, other, stranger = (desk.university.teacher().person_id for _ in range(3))
+    me, other, teacher, stranger = (desk.university.teacher().person_id for _ in range(4))
     away = (
         ActingFor(person_id=other, role_id=9, faculty_code="D", department_code="D1"),
         ActingFor(person_id=other, role_id=10, faculty_code="D", department_code=None),
+        ActingFor(person_id=teacher, role_id=3, faculty_code="D", department_code="D1"),
     )
     principal = Principal(
         session_id=uuid4(), person_id=me, username="me", user_type="2", id_code="1", student_id=None, role_id=3,
@@ -154,7 +194,7 @@ def test_the_query_says_of_every_task_what_the_rule_says(desk: Desk) -> None:
     tasks = [
         Task(name="t", since=utc_now(), assignee_id=person, role_id=role, faculty_code=faculty, department_code=unit)
         for person, role, faculty, unit in product(
-            (None, me, other, stranger), (None, 3, 9, 10), (None, "E", "D"), (None, "E1", "D1")
+            (None, me, other, teacher, stranger), (None, 3, 9, 10), (None, "E", "D"), (None, "E1", "D1")
         )
     ]
     rows = [CaseTask(case_id=case, **task.model_dump(exclude={"escalation"})) for task in tasks]

@@ -67,17 +67,20 @@ def test_a_delegation_stands_where_the_clock_says() -> None:
 
 
 def acting(**changes: object) -> Actor:
-    """The substitute, for the one who is away."""
-    away = ActingFor.model_validate({"person_id": AWAY, "role_id": 9, "faculty_code": "E", **changes})
+    """The substitute, for the teacher who is away."""
+    away = ActingFor.model_validate(
+        {"person_id": AWAY, "role_id": RoleId.TEACHER, "faculty_code": "E", "department_code": "E1", **changes}
+    )
     return Actor(person_id=SUBSTITUTE, role_id=3, faculty_code="D", acting_for=(away,))
 
 
-def test_the_substitute_has_the_tasks_of_the_one_who_is_away_in_person_and_by_role() -> None:
-    assert holds(TASK, acting())
-    role = Task(name="review", since=NOW, role_id=9, faculty_code="E")
-    assert holds(role, acting())
-    assert not holds(role, acting(role_id=3))
-    assert not holds(role, acting(faculty_code="D"))
+def test_the_substitute_has_what_goes_with_the_role_that_was_given() -> None:
+    review = Task(name="review", since=NOW, role_id=RoleId.HEAD_OF_DEPARTMENT, faculty_code="E")
+    handed_on = review.model_copy(update={"assignee_id": AWAY})
+    teacher, head = acting(), acting(role_id=RoleId.HEAD_OF_DEPARTMENT)
+    assert [holds(task, teacher) for task in (TASK, review, handed_on)] == [True, False, False]
+    assert [holds(task, head) for task in (TASK, review, handed_on)] == [False, True, True]
+    assert not holds(review, acting(role_id=RoleId.HEAD_OF_DEPARTMENT, faculty_code="D"))
     assert not holds(TASK, Actor(person_id=SUBSTITUTE))
 
 
