@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
 from itertools import count
-from typing import TypeVar
+from typing import Any, TypeVar
 from uuid import UUID
 
 import pytest
@@ -210,14 +210,14 @@ class University:
         self.add(*rows)
         return section
 
-    def request(self, student: Student, *sections: Section) -> EnrolmentRequest:
-        """A request whose row is there, as the API leaves it before it starts the workflow."""
+    def request(self, student: Student, *sections: Section, **changes: Any) -> EnrolmentRequest:
+        """A request whose row is there, as the API leaves it; ``changes`` are to its fields."""
         now = utc_now()
         request = EnrolmentRequest(
             case_id=new_id(), student_id=student.student_id, student_code=student.student_code,
             faculty_code=student.faculty_code, academic_year=YEAR, semester=SEMESTER,
             section_ids=tuple(section.section_id for section in sections), opened_by=student.person_id,
-            requested_at=now,
+            requested_at=now, **changes,
         )  # fmt: skip
         self.accepted(CaseKind.ENROLMENT, student, request, enrolment_workflow_id(request.case_id))
         return request
