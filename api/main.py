@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, Depends, FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
 
 from api import web
@@ -13,6 +13,7 @@ from api.auth.refusals import install_sign_in_errors
 from api.errors import install_error_handlers
 from api.middleware import AppKeyRequired, SecurityHeaders, install_cross_origin
 from api.routes import ROUTERS
+from api.storable import storable_only
 from api.telemetry import ObservedApp
 from models.db import async_engine
 from models.logs import configure_logging
@@ -48,7 +49,7 @@ def create_app() -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING, compresslevel=5)
     app.add_middleware(SecurityHeaders)
     install_cross_origin(app)
-    api = APIRouter(prefix=API_PATH)
+    api = APIRouter(prefix=API_PATH, dependencies=[Depends(storable_only)])
     for router in ROUTERS:
         api.include_router(router)
     app.include_router(api)

@@ -25,7 +25,7 @@ def json_or_form(model: type[M]) -> Callable[[Request], Awaitable[M]]:
         else:
             try:
                 fields = json.loads(await request.body() or b"{}")
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 raise RequestValidationError([{"type": "json_invalid", "loc": ("body",), "msg": str(error)}]) from None
         try:
             return model.model_validate(fields)

@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import padding, rsa
 
 from api.auth.refusals import SignInRefused
+from api.storable import NUL
 from models.rules.sign_in import clean_base64
 from models.settings import settings
 
@@ -79,7 +80,7 @@ _PADDINGS: Final = tuple(
 def decrypt_field(field: str) -> str:
     """A sign-in field in clear: base64 of RSA-OAEP (SHA-256 or SHA-1) of UTF-8.
 
-    Raises SignInRefused ``credentials_unreadable``, always the same, whatever part was wrong.
+    Raises SignInRefused ``credentials_unreadable``, always the same, whatever part was wrong; for a NUL in it, too.
     """
     try:
         encrypted = base64.b64decode(clean_base64(field), validate=True)
@@ -87,7 +88,9 @@ def decrypt_field(field: str) -> str:
         raise SignInRefused("credentials_unreadable") from None
     for oaep in _PADDINGS:
         try:
-            return private_key().decrypt(encrypted, oaep).decode()
+            clear = private_key().decrypt(encrypted, oaep).decode()
         except ValueError:  # UnicodeDecodeError is one too
             continue
+        if NUL not in clear:
+            return clear
     raise SignInRefused("credentials_unreadable")

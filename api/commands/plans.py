@@ -38,7 +38,7 @@ async def make_plan(session: AsyncSession, student_id: int, asked: NewPlan) -> P
         student_id=student_id,
         academic_year=asked.academic_year,
         semester=asked.semester,
-        name=asked.name.strip(),
+        name=asked.name,
         created_at=now,
         updated_at=now,
     )
@@ -57,7 +57,7 @@ async def change_plan(session: AsyncSession, student_id: int, plan_id: UUID, ask
     if unknown:
         raise Refusal("section_not_available", section=", ".join(unknown))
     row = await session.get_one(EnrolmentPlan, plan_id)
-    row.name, row.updated_at = asked.name.strip(), utc_now()
+    row.name, row.updated_at = asked.name, utc_now()
     await _flush(session, row.name)
     await session.execute(delete(PlanSection).where(col(PlanSection.plan_id) == plan_id))
     if known:

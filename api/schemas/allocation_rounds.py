@@ -9,6 +9,7 @@ from uuid import UUID
 from pydantic import AwareDatetime, Field
 
 from api.schemas.cases import Camel, Names
+from api.schemas.sentences import Sentence
 from models.contracts.cases import CaseState
 
 Percent = Annotated[int, Field(ge=1, le=100, description="share of each allotment's unused seats")]
@@ -29,8 +30,8 @@ class RoundInput(RoundDates):
     academic_year: int = Field(ge=2500, le=2700)
     semester: int = Field(ge=0, le=2)
     campus_code: CampusCode = ""
-    name_th: str = Field(min_length=1, max_length=120)
-    name_en: str = Field(min_length=1, max_length=120)
+    name_th: Sentence = Field(max_length=120)
+    name_en: Sentence = Field(max_length=120)
 
 
 class RoundChange(RoundDates):

@@ -7,6 +7,7 @@ from datetime import datetime
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 from pydantic_core import PydanticCustomError
 
+from api.schemas.sentences import Sentence
 from api.schemas.session import Wire
 from models.rules.rich_text import LONGEST, fault_of, is_safe_link, with_scheme
 
@@ -91,17 +92,9 @@ class AnnouncementInput(Wire):
     announce_code: str = Field(default="", max_length=30, pattern=r"^[A-Za-z0-9-]*$")
     section_id: int | None = Field(default=None, ge=1, le=2**31 - 1)
     content: str = Field(max_length=LONGEST)
-    title: str = Field(min_length=1, max_length=200)
+    title: Sentence = Field(max_length=200)
     link_ext: str | None = Field(default=None, max_length=2000)
     updated_dt: datetime | None = None
-
-    @field_validator("title")
-    @classmethod
-    def has_words(cls, value: str) -> str:
-        """A title of blanks is none."""
-        if not value.strip():
-            raise PydanticCustomError("required", "This field is required.")
-        return value.strip()
 
     @field_validator("content")
     @classmethod

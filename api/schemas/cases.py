@@ -9,6 +9,7 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
+from api.schemas.sentences import Words
 from models.contracts.cases import CaseActionName, CaseKind, CaseState
 from models.errors import Detail
 from models.rules.cases import ActionField, RemarkNeed, Tone
@@ -183,5 +184,5 @@ class ActionRequest(Camel):
     """A decision: what the person saw (``revision``), and what they add."""
 
     revision: int = Field(ge=0)
-    remark: str | None = Field(default=None, max_length=1000)
+    remark: Words | None = Field(default=None, max_length=1000)
     substitute_id: UUID | None = None

@@ -8,6 +8,7 @@ from uuid import UUID
 from pydantic import AwareDatetime, Field
 
 from api.schemas.cases import Camel, Names
+from api.schemas.sentences import Words
 from models.rules.delegation import DelegationState
 
 
@@ -17,7 +18,7 @@ class DelegationAsk(Camel):
     substitute_id: UUID
     starts_at: AwareDatetime
     ends_at: AwareDatetime
-    reason: str = Field(default="", max_length=200)
+    reason: Words = Field(default="", max_length=200)
 
 
 class DelegationView(Camel):

@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field, field_validator, model_validator
 
 from api.schemas.cases import Camel, CaseView, Names, RefusedView
 from api.schemas.holds import HoldSummary, UnlockedView
+from api.schemas.sentences import Sentence
 from models.contracts.enrolment import ENROL_TYPE_CREDIT, EnrolmentOperation
 
 
@@ -138,11 +139,11 @@ class NewPlan(Camel):
 
     academic_year: int = Field(ge=2500, le=2700)
     semester: int = Field(ge=0, le=2)
-    name: str = Field(min_length=1, max_length=60)
+    name: Sentence = Field(max_length=60)
 
 
 class PlanChange(Camel):
     """A plan as it should be."""
 
-    name: str = Field(min_length=1, max_length=60)
+    name: Sentence = Field(max_length=60)
     section_ids: list[SectionNumber] = Field(max_length=30)

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from api.schemas.cases import Camel
 from api.schemas.enrolment import EnrolmentAsk
+from api.schemas.sentences import Sentence
 from models.contracts.sections import SectionType
 
 
@@ -18,7 +19,7 @@ class OnBehalfPreview(EnrolmentAsk):
 class OnBehalfAsk(OnBehalfPreview):
     """What is asked for, for whom, and why: the reason is kept in the audit trail."""
 
-    reason: str = Field(min_length=1, max_length=500)
+    reason: Sentence = Field(max_length=500)
 
 
 class HeldSection(Camel):

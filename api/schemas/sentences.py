@@ -1,4 +1,4 @@
-"""What people write in their own words."""
+"""What people write in their own words. That PostgreSQL can store it is seen to by :mod:`api.storable`."""
 
 from __future__ import annotations
 
@@ -6,5 +6,7 @@ from typing import Annotated
 
 from pydantic import StringConstraints
 
-Sentence = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, pattern=r"^[^\x00]*$")]
-"""Something, and nothing PostgreSQL cannot store; blanks around it are dropped."""
+Words = Annotated[str, StringConstraints(strip_whitespace=True)]
+"""Something or nothing; blanks around it are dropped."""
+Sentence = Annotated[Words, StringConstraints(min_length=1)]
+"""Something."""

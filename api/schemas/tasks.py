@@ -8,6 +8,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.schemas.cases import Camel, Names, SubjectPerson
+from api.schemas.sentences import Words
 from models.contracts.cases import CaseActionName, CaseKind
 
 
@@ -73,7 +74,7 @@ class BulkRequest(Camel):
     """One decision on several tasks, with one remark."""
 
     action: CaseActionName
-    remark: str | None = Field(default=None, max_length=1000)
+    remark: Words | None = Field(default=None, max_length=1000)
     tasks: list[BulkTask] = Field(min_length=1, max_length=200)
 
 

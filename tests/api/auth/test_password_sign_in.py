@@ -152,6 +152,11 @@ async def test_fields_that_are_not_encrypted_say_so(api: httpx.AsyncClient, univ
     assert (answer.status_code, answer.json()["code"]) == (400, "credentials_unreadable")
 
 
+async def test_a_username_with_a_nul_is_no_username(api: httpx.AsyncClient, university: University) -> None:
+    answer = await api.post("/auth/login", json=await credentials(api, "admin\x0001"))
+    assert (answer.status_code, answer.json()["code"]) == (400, "credentials_unreadable")
+
+
 async def test_a_missing_field_is_named(api: httpx.AsyncClient, university: University) -> None:
     answer = await api.post("/auth/login", data={"username": "x"})
     assert answer.status_code == 422
