@@ -16,14 +16,13 @@ from models.contracts.enrolment import EnrolmentOperation, EnrolmentRequest, Enr
 from models.facts.enrolment import (
     DEFAULT_CREDIT_LIMIT,
     PERIODS,
-    SECTIONS,
     STUDENT,
     PeriodRow,
-    SectionRow,
     StudentRow,
     section_parameters,
     situation_of,
 )
+from models.facts.sections import SECTIONS, SectionRow
 from models.rules.enrolment.facts import SectionFacts
 from models.rules.enrolment.judgement import Judged, Situation
 from models.tables.base import new_id

@@ -8,16 +8,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from models.contracts.enrolment import EnrolmentRequest
-from models.facts.enrolment import (
-    PERIODS,
-    SECTIONS,
-    STUDENT,
-    PeriodRow,
-    SectionRow,
-    StudentRow,
-    section_parameters,
-    situation_of,
-)
+from models.facts.enrolment import PERIODS, STUDENT, PeriodRow, StudentRow, section_parameters, situation_of
+from models.facts.sections import SECTIONS, SectionRow
 from models.rules.enrolment.judgement import Situation
 
 
