@@ -12,7 +12,7 @@ export function isHopeless(validation: Validation | undefined): boolean {
   return validation?.items.every((item) => item.outcome === REFUSED) ?? false;
 }
 
-/** What the rules say of a request before it is sent; it holds nothing, and says so. */
+/** What the rules say of a request before it is sent; where seats are asked for, that none is held yet. */
 export function RequestPreview({
   validation,
   operation,
@@ -31,10 +31,12 @@ export function RequestPreview({
         <Alert severity="warning">{t(isHopeless(validation) ? 'request.allRefused' : 'request.someRefused')}</Alert>
       )}
       {waits && <Alert severity="info">{t('request.waits')}</Alert>}
-      <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>
-        {t('verdict.nothingHeld')}
-        {operation === 'change' && ` ${t('request.change.keeps')}`}
-      </Box>
+      {(operation === 'enrol' || operation === 'change') && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>
+          {t('verdict.nothingHeld')}
+          {operation === 'change' && ` ${t('request.change.keeps')}`}
+        </Box>
+      )}
     </Box>
   );
 }

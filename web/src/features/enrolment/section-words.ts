@@ -6,7 +6,7 @@ import { useLanguage } from '@/lib/use-language';
 
 /** How subjects and sections are named in sentences, in the language shown. */
 export function useSectionWords() {
-  const { t } = useTranslation('enrolment');
+  const { t } = useTranslation(['enrolment', 'common']);
   const { language, pick } = useLanguage();
   const kind = (section: CatalogueSection) => pick(section.sectionTypeName.th, section.sectionTypeName.en);
   return {
@@ -17,7 +17,7 @@ export function useSectionWords() {
     meetings: (section: CatalogueSection) =>
       section.meetings.map((meeting) =>
         [
-          `${t(`days.${DAYS[meeting.weekday] ?? 'MON'}`)} ${clock(meeting.startsMinute)}–${clock(meeting.endsMinute)}`,
+          `${t(`common:week.days.${DAYS[meeting.weekday] ?? 'MON'}`)} ${clock(meeting.startsMinute)}–${clock(meeting.endsMinute)}`,
           meeting.room && pick(meeting.room.th, meeting.room.en),
         ]
           .filter(Boolean)

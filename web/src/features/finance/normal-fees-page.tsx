@@ -12,14 +12,14 @@ const baht = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumF
 
 const GROUP = 'group';
 
-/** The decimal text the server wrote, never a float; a group of fees has no amount of its own. */
-function amountOf(fee: Fee): string {
-  return fee.feeType === GROUP ? '' : baht.format(fee.amount as Intl.StringNumericLiteral);
+/** The decimal text the server wrote, never a float; none for a group of fees. */
+function amountOf(fee: Fee): string | null {
+  return fee.feeType === GROUP ? null : baht.format(fee.amount as Intl.StringNumericLiteral);
 }
 
 /** Fees of the university, to read. */
 export default function NormalFeesPage() {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation(['lists', 'common']);
   const { pick } = useLanguage();
   const params = useListParams();
   const filter = { text: params.filter('text'), sort: params.sort, page: params.page, pageSize: params.pageSize };
@@ -32,7 +32,13 @@ export default function NormalFeesPage() {
     { key: 'name', header: t('fees.name'), sortable: true, cell: (fee) => pick(fee.nameTh, fee.nameEn) },
     { key: 'code', header: t('fees.code'), sortable: true, width: 120, cell: (fee) => fee.feeCode },
     { key: 'type', header: t('fees.type'), cell: (fee) => t(`fees.types.${fee.feeType}`) },
-    { key: 'amount', header: t('fees.amount'), sortable: true, align: 'right', cell: amountOf },
+    {
+      key: 'amount',
+      header: t('fees.amount'),
+      sortable: true,
+      align: 'right',
+      cell: (fee) => amountOf(fee) ?? t('common:state.none'),
+    },
     {
       key: 'status',
       header: t('fees.status'),
