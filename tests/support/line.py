@@ -1,0 +1,106 @@
+"""The line of a full section on the real server: workflows that wait in it, for tests."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from uuid import uuid4
+
+import pytest
+from temporalio.client import Client, WithStartWorkflowOperation, WorkflowHandle
+from temporalio.common import WorkflowIDConflictPolicy
+from temporalio.worker import Worker
+
+from activities.enrolment import decide_enrolment
+from models.contracts.cases import Actor, CaseAction, CaseActionName, CaseRecord
+from models.contracts.enrolment import EnrolmentOperation, EnrolmentRequest, enrolment_workflow_id
+from models.contracts.waitlist import WaitlistRequest, WaitlistStage, waitlist_workflow_id
+from models.settings import settings
+from models.tables.people import Person, Student
+from models.tables.sections import Section
+from tests.support.histories import keep_history
+from tests.support.university import University
+from tests.support.waiting import eventually
+from workflows.enrolment import EnrolmentWorkflow
+from workflows.waitlist import WaitlistWorkflow
+
+Handle = WorkflowHandle[WaitlistWorkflow, CaseRecord]
+STARTED: list[Handle] = []
+
+
+@pytest.fixture
+async def waitlist_history(request: pytest.FixtureRequest, worker: Worker) -> AsyncIterator[None]:
+    """Every test's first waitlist history may be recorded, to be replayed for as long as such cases can run."""
+    STARTED.clear()
+    yield
+    await keep_history(STARTED[0], f"waitlist_{request.node.originalname.removeprefix('test_')}")
+
+
+async def joined(client: Client, request: WaitlistRequest) -> Handle:
+    """The workflow of a request to wait, once the rules have decided."""
+    start = WithStartWorkflowOperation(
+        WaitlistWorkflow.run,
+        request,
+        id=waitlist_workflow_id(request.case_id),
+        task_queue=settings().temporal_task_queue,
+        id_conflict_policy=WorkflowIDConflictPolicy.FAIL,
+    )
+    await client.execute_update_with_start_workflow(WaitlistWorkflow.outcome, start_workflow_operation=start)
+    handle: Handle = await start.workflow_handle()
+    STARTED.append(handle)
+    return handle
+
+
+async def act(
+    handle: Handle, action: CaseActionName, by: Student | Person, *, key: str | None = None, revision: int | None = None
+) -> CaseRecord:
+    """Take an action by the workflow's update."""
+    seen = revision if revision is not None else (await handle.query(WaitlistWorkflow.state)).revision
+    message = CaseAction(action=action, actor=Actor(person_id=by.person_id), revision=seen)
+    return await handle.execute_update(WaitlistWorkflow.act, message, id=key or str(uuid4()))
+
+
+async def reached(handle: Handle, stage: WaitlistStage) -> CaseRecord:
+    """The record once the workflow and the rows stand at a stage."""
+
+    async def there() -> CaseRecord | None:
+        record = await handle.query(WaitlistWorkflow.state)
+        return record if record.stage == stage else None
+
+    return await eventually(there)
+
+
+class FullSection:
+    """A section with one seat, taken by a student who may drop it."""
+
+    def __init__(self, university: University, client: Client) -> None:
+        self.university = university
+        self.client = client
+        self.holder = university.student()
+        self.section = university.section(seats=1)
+        decide_enrolment(university.request(self.holder, self.section))
+
+    async def dropped(self, *, by: Student | None = None, sections: tuple[Section, ...] = ()) -> None:
+        """The seat is dropped by its holder, by the process that drops."""
+        request = self.university.request(by or self.holder).model_copy(
+            update={
+                "operation": EnrolmentOperation.DROP,
+                "drop_section_ids": tuple(section.section_id for section in sections or (self.section,)),
+            }
+        )
+        await run_enrolment(self.client, request)
+
+
+async def run_enrolment(client: Client, request: EnrolmentRequest) -> CaseRecord:
+    """An enrolment from its start to its end."""
+    return await client.execute_workflow(
+        EnrolmentWorkflow.run,
+        request,
+        id=enrolment_workflow_id(request.case_id),
+        task_queue=settings().temporal_task_queue,
+    )
+
+
+@pytest.fixture
+def full(university: University, temporal_client: Client) -> FullSection:
+    """A full section."""
+    return FullSection(university, temporal_client)
