@@ -18,7 +18,7 @@ from activities.enrolment_rows import (
     read_situation,
     student_in_line,
 )
-from activities.enrolment_seats import Seat, give_seats, take_seats
+from activities.enrolment_seats import Seat, give_seats, lock_sections, take_seats
 from models.calendar import utc_now
 from models.contracts.cases import CaseRecord, CaseState
 from models.contracts.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage, EnrolmentStatus
@@ -30,6 +30,13 @@ from models.rules.enrolment.judgement import Judged, judge
 from models.rules.enrolment.process import decided, received
 
 _LOCK_CASE: Final = text("SELECT revision FROM case_file WHERE case_id = :case_id FOR UPDATE")
+_SECTIONS_OF_CASE: Final = text(
+    """
+    SELECT old_or_new.section_id
+      FROM enrolment e JOIN enrolment old_or_new ON old_or_new.enrolment_id IN (e.enrolment_id, e.replaces_id)
+     WHERE e.case_id = :case_id AND e.status = 'awaiting_approval'
+    """
+)
 _SETTLE: Final = text(
     """
     UPDATE enrolment
@@ -65,7 +72,7 @@ def decide_enrolment(request: EnrolmentRequest) -> CaseRecord:
     """Judge the request and act on the verdict in one transaction; run again, it answers what it decided.
 
     Each bundle succeeds or fails on its own. Of two requests of one student the second waits for the first; students
-    who want the same sections cannot deadlock, because seats are taken in section order.
+    who want each other's sections cannot deadlock, because all sections taken and given up are locked first, in order.
     """
     with Session(engine()) as session, session.begin():
         student = student_in_line(session, request)
@@ -94,7 +101,7 @@ def _decide(session: Session, request: EnrolmentRequest, student: StudentRow, re
         at=now,
         advisor_id=student.advisor_id,
         department_code=student.department_code,
-        approval_closes_at=approval_ends_at(situation.student, situation.periods),
+        approval_closes_at=approval_ends_at(situation.student, situation.periods, situation.now),
     )
     write_record(session, record)
     return record
@@ -103,7 +110,9 @@ def _decide(session: Session, request: EnrolmentRequest, student: StudentRow, re
 def _with_seats(session: Session, judged: Sequence[Judged]) -> tuple[list[Judged], dict[int, Seat]]:
     """The verdicts after the seats were fought for, and the seats taken by their section."""
     taking = [bundle for bundle in judged if bundle.refused is None and bundle.facts is not None]
-    taken = take_seats(session, [bundle.facts for bundle in taking if bundle.facts is not None])
+    going = [bundle for bundle in judged if bundle.refused is None and not bundle.waits]
+    given_up = [section.section_id for bundle in going for section in bundle.given_up]
+    taken = take_seats(session, [bundle.facts for bundle in taking if bundle.facts is not None], given_up)
     missed = {id(taking[place]): refusal for place, refusal in taken.refused.items()}
     verdicts = [
         Judged(bundle.taken, bundle.given_up, missed.get(id(bundle), bundle.refused), bundle.facts) for bundle in judged
@@ -120,17 +129,17 @@ def settle_enrolment(record: CaseRecord) -> None:
     with Session(engine()) as session, session.begin():
         if not write_record(session, record) or record.state is CaseState.OPEN:
             return
+        case = {"case_id": record.case_id}
+        lock_sections(session, session.execute(_SECTIONS_OF_CASE, case).scalars())
         last = record.events[-1]
         by = {"at": last.at, "by": last.actor_id}
         status = _SETTLED[EnrolmentStage(record.stage)]
-        settled = session.execute(
-            _SETTLE, {**by, "status": status.value, "remark": last.remark, "case_id": record.case_id}
-        ).all()
+        settled = session.execute(_SETTLE, {**by, **case, "status": status.value, "remark": last.remark}).all()
         freed = settled
         if status is EnrolmentStatus.ENROLLED:
             replaced = [row.replaces_id for row in settled if row.replaces_id is not None]
             freed = session.execute(_REPLACE, {**by, "replaced": replaced}).all() if replaced else []
-        session.execute(_STANDS_ALONE, {"case_id": record.case_id})
+        session.execute(_STANDS_ALONE, case)
         give_seats(session, [Seat(row.section_id, row.allotment_major, row.allotment_year) for row in freed])
 
 
@@ -140,7 +149,7 @@ def read_approval_deadline(request: EnrolmentRequest) -> datetime | None:
     with Session(engine()) as session:
         student = _student(session, request)
         periods = {row.kind: row.facts for row in read_periods(session, request, student.campus_code)}
-        return approval_ends_at(student.facts, periods)
+        return approval_ends_at(student.facts, periods, request.judged_at)
 
 
 @activity.defn(name="read_opening")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -45,6 +45,10 @@ _RESERVE_AGAIN: Final = text(
     "UPDATE section SET seats_taken = seats_taken - 1, seats_reserved = seats_reserved + 1"
     " WHERE section_id = :section_id"
 )
+_ALLOT_AGAIN: Final = text(
+    "UPDATE section_allotment SET seats_taken = seats_taken - 1"
+    " WHERE section_id = :section_id AND major_code = :major AND study_year = :year"
+)
 _HOLD_SEAT: Final = text("UPDATE section SET seats_taken = seats_taken + 1 WHERE section_id = :section_id")
 _HOLD_RESERVED: Final = text(
     "UPDATE section SET seats_taken = seats_taken + 1, seats_reserved = greatest(seats_reserved - 1, 0)"
@@ -66,6 +70,8 @@ _GIVE_ALLOTTED: Final = text(
     """
 )
 _KEEP: Final = text("UPDATE section SET seats_reserved = seats_reserved + 1 WHERE section_id = :section_id")
+# The allotment has a seat less: a page that shows the old number may not write it back.
+_ALLOTMENT_SHRANK: Final = text("UPDATE section SET revision = revision + 1 WHERE section_id = :section_id")
 _SEATS_NOW: Final = text(
     f"SELECT s.seats, s.seats_taken, s.seats_reserved, {KEPT_FOR_LINE} AS waiting"
     " FROM section s WHERE s.section_id = :section_id"
@@ -102,19 +108,28 @@ class Taken:
     seats: dict[int, Seat]
 
 
-def take_seats(session: Session, bundles: Sequence[EnrolmentFacts]) -> Taken:
-    """Take every seat of the bundles; a bundle that misses one gives back its others and is refused.
+def lock_sections(session: Session, section_ids: Iterable[int]) -> None:
+    """Lock sections in the order of their ids, until the transaction ends.
 
-    The sections of all bundles are locked in the order of their ids, so two students who want the same sections never
-    wait for each other in a circle. Seats that are nobody's in particular are then taken by one update.
+    Everybody locks all sections they take or give seats of at once, before any other row of these: so nobody waits
+    for another in a circle.
+    """
+    numbers = sorted(set(section_ids))
+    if numbers:
+        session.execute(_LOCK_SECTIONS, {"section_ids": numbers})
+
+
+def take_seats(session: Session, bundles: Sequence[EnrolmentFacts], given_up: Iterable[int] = ()) -> Taken:
+    """Take every seat of the bundles; a bundle that misses one leaves its others as they were and is refused.
+
+    The sections of all bundles, and those ``given_up`` afterwards, are locked first (:func:`lock_sections`). Seats
+    that are nobody's in particular are then taken by one update.
     """
     wanted = sorted(
         ((section, place) for place, facts in enumerate(bundles) for section in facts.bundle),
         key=lambda pair: pair[0].section_id,
     )
-    if not wanted:
-        return Taken({}, {})
-    session.execute(_LOCK_SECTIONS, {"section_ids": [section.section_id for section, _ in wanted]})
+    lock_sections(session, (*(section.section_id for section, _ in wanted), *given_up))
     general = _take_general(session, [section for section, _ in wanted if not section.takes_allotted_seat])
     refused: dict[int, Refused] = {}
     taken: dict[int, list[Seat]] = {}
@@ -130,7 +145,7 @@ def take_seats(session: Session, bundles: Sequence[EnrolmentFacts]) -> Taken:
         else:
             refused[place] = answer
     for place in refused:
-        give_seats(session, taken.pop(place, []))
+        _put_back(session, taken.pop(place, []))
     return Taken(refused, {seat.section_id: seat for seats in taken.values() for seat in seats})
 
 
@@ -162,6 +177,16 @@ def _take(session: Session, section: SectionFacts, facts: EnrolmentFacts) -> Sea
     return no_allotted_seat(section, facts)
 
 
+def _put_back(session: Session, seats: Sequence[Seat]) -> None:
+    """Undo the taking of this very transaction. Nobody gave these seats back: what was kept stays kept."""
+    for seat in seats:
+        if seat.major is None:
+            _changed(session, _GIVE_SEAT, seat)
+        else:
+            _changed(session, _RESERVE_AGAIN, seat)
+            _changed(session, _ALLOT_AGAIN, seat)
+
+
 def hold_seats(session: Session, seats: Sequence[Seat]) -> None:
     """Take seats that the caller, holding the sections' rows, has seen to be free: those offered to the line."""
     for seat in sorted(seats, key=lambda seat: seat.section_id):
@@ -178,5 +203,5 @@ def give_seats(session: Session, seats: Sequence[Seat]) -> None:
         _changed(session, _GIVE_SEAT, seat)
         if seat.major is not None:
             parameters = {"section_id": seat.section_id, "major": seat.major, "year": seat.year}
-            if session.execute(_GIVE_ALLOTTED, parameters).scalar():
-                _changed(session, _KEEP, seat)
+            is_kept = session.execute(_GIVE_ALLOTTED, parameters).scalar()
+            _changed(session, _KEEP if is_kept else _ALLOTMENT_SHRANK, seat)

@@ -14,7 +14,7 @@ from temporalio import activity
 
 from activities.cases import load_record, write_record
 from activities.enrolment_rows import give_up, insert_enrolments, read_periods, read_situation, student_in_line
-from activities.enrolment_seats import Seat, give_seats, seat_of
+from activities.enrolment_seats import Seat, give_seats, lock_sections, seat_of
 from models.calendar import utc_now
 from models.contracts.cases import CaseRecord, CaseState
 from models.contracts.enrolment import EnrolmentRequest, EnrolmentStatus
@@ -29,9 +29,6 @@ from models.rules.waitlist.process import accepted, joined
 from models.tables.cases import CaseFile
 from models.tables.planning import WaitlistEntry
 
-_LOCK_SECTIONS: Final = text(
-    "SELECT 1 FROM section WHERE section_id = ANY(:section_ids) ORDER BY section_id FOR UPDATE"
-)
 _WAITING_FOR: Final = text(
     """
     SELECT section_id FROM waitlist_entry
@@ -90,10 +87,10 @@ def join_waitlist(request: WaitlistRequest) -> CaseRecord:
         if case is not None and case.revision > 0:
             return load_record(session, request.case_id)
         # Held until the place is written: nobody takes the last seat, or gives one, between the look and the line.
-        wanted = {"section_ids": list(request.section_ids)}
-        session.execute(_LOCK_SECTIONS, wanted)
+        lock_sections(session, request.section_ids)
         situation = _read(session, enrolment, student)
-        waiting_for = session.execute(_WAITING_FOR, {"student_id": request.student_id, **wanted}).scalars()
+        wanted = {"student_id": request.student_id, "section_ids": list(request.section_ids)}
+        waiting_for = session.execute(_WAITING_FOR, wanted).scalars()
         judged = judge_joining(situation, request.section_ids, frozenset(waiting_for))
         years: int = session.execute(_PROGRAMME_YEARS, {"major_code": student.major_code}).scalar_one()
         rank = rank_of(student.study_year, years, judged.taken)
@@ -147,6 +144,7 @@ def accept_offer(taken: OfferAccepted) -> CaseRecord:
         case = session.get_one(CaseFile, request.case_id, with_for_update=True)
         if case.revision > taken.record.revision:
             return load_record(session, request.case_id)
+        lock_sections(session, (*request.section_ids, *request.drop_section_ids))
         entries = _locked_entries(session, request.case_id)
         seats = {row["section_id"]: _seat(row) for row in entries}
         judged = _offered_sections(judge_place(_read(session, enrolment, student)), seats)

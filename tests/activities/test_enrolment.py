@@ -9,6 +9,7 @@ from sqlalchemy import text
 from activities.enrolment import decide_enrolment, settle_enrolment
 from models.calendar import utc_now
 from models.contracts.cases import Actor, CaseAction, CaseActionName, CaseRecord
+from models.contracts.enrolment import EnrolmentOperation, EnrolmentRequest
 from models.contracts.sections import SectionApproval, SectionType
 from models.rules.enrolment.process import after_action
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken, statuses
@@ -83,6 +84,21 @@ def test_students_who_want_the_same_sections_in_different_order_do_not_deadlock(
     with ThreadPoolExecutor(8) as threads:
         records = list(threads.map(decide_enrolment, requests))
     assert sum(item.outcome == "enrolled" for record in records for item in record.items) == 60
+    assert_counters_equal_rows(university.engine)
+
+
+def test_students_who_change_into_each_others_section_do_not_deadlock(university: University) -> None:
+    subject = university.subject()
+    sections = [university.section(subject, seats=20) for _ in range(2)]
+    requests: list[EnrolmentRequest] = []
+    for number in range(24):
+        student, old, new = university.student(), sections[number % 2], sections[1 - number % 2]
+        assert decide_enrolment(university.request(student, old)).stage == "enrolled"
+        update = {"operation": EnrolmentOperation.CHANGE, "drop_section_ids": (old.section_id,)}
+        requests.append(university.request(student, new).model_copy(update=update))
+    with ThreadPoolExecutor(8) as threads:
+        records = list(threads.map(decide_enrolment, requests))
+    assert {record.stage for record in records} == {"enrolled"}
     assert_counters_equal_rows(university.engine)
 
 

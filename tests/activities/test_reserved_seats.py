@@ -8,11 +8,15 @@ import pytest
 from sqlmodel import Session
 
 from activities.enrolment import decide_enrolment
+from activities.enrolment_rows import read_situation, student_in_line
+from activities.enrolment_seats import take_seats
 from activities.waitlist import join_waitlist
 from activities.waitlist_offers import offer_seats
 from models.contracts.cases import CaseRecord
 from models.contracts.enrolment import EnrolmentOperation
+from models.contracts.sections import SectionType
 from models.contracts.waitlist import SeatsFreed, WaitlistStage
+from models.rules.enrolment.judgement import judge
 from models.tables.people import Student
 from models.tables.sections import Section, SectionAllotment
 from tests.support.rows import assert_counters_equal_rows
@@ -40,7 +44,7 @@ def released(university: University, section: Section, seats: int) -> None:
     """What a round does to the section's allotment of E09, third year."""
     with Session(university.engine) as session, session.begin():
         share = session.get_one(SectionAllotment, (section.section_id, "E09", 3))
-        share.seats, share.released = share.seats - seats, seats
+        share.seats, share.released, share.opened = share.seats - seats, seats, True
         session.get_one(Section, section.section_id).seats_reserved -= seats
 
 
@@ -96,6 +100,52 @@ def test_released_seats_are_everybodys_and_the_majors_as_well(university: Univer
     assert codes(enrol(university, university.student(), section)) == ["section_full"]
     drop(university, holder, section)
     assert enrol(university, university.student(major="D14"), section).stage == "enrolled"
+    assert_counters_equal_rows(university.engine)
+
+
+def test_a_released_seat_that_is_given_back_changes_the_sections_revision(university: University) -> None:
+    section = university.section(seats=2, allotments={("E09", 3): 2})
+    holder = university.student()
+    enrol(university, holder, section)
+
+    def revision() -> int:
+        with Session(university.engine) as session:
+            return session.get_one(Section, section.section_id).revision
+
+    seen = revision()
+    drop(university, holder, section)
+    assert revision() == seen  # kept again: the registrar's numbers stand
+    enrol(university, holder, section)
+    released(university, section, 1)
+    drop(university, holder, section)
+    assert revision() == seen + 1
+
+
+def test_a_bundle_that_fails_leaves_the_majors_seats_as_they_were(university: University) -> None:
+    subject = university.subject(credit=3, theory=2, practice=3)
+    lecture = university.section(subject, seats=3, allotments={("E09", 3): 3})
+    lab = university.section(subject, seats=1, section_type=SectionType.LABORATORY)
+    released(university, lecture, 1)
+
+    def lecture_now() -> tuple[int, int, int, int, int, int]:
+        with Session(university.engine) as session:
+            share = session.get_one(SectionAllotment, (lecture.section_id, "E09", 3))
+            row = session.get_one(Section, lecture.section_id)
+            counts = (share.seats, share.seats_taken, share.released)
+            return *counts, row.seats_taken, row.seats_reserved, row.revision
+
+    before = lecture_now()
+    request = university.request(university.student(), lecture, lab)
+    with Session(university.engine) as session, session.begin():
+        situation = read_situation(session, request, student_in_line(session, request))
+        (judged,) = judge(situation, request.operation)
+        assert judged.refused is None
+        assert judged.facts is not None
+        with Session(university.engine) as meanwhile, meanwhile.begin():
+            meanwhile.get_one(Section, lab.section_id).seats = 0
+        taken = take_seats(session, [judged.facts])
+        assert (taken.refused[0].code, taken.seats) == ("section_full", {})
+    assert lecture_now() == before
     assert_counters_equal_rows(university.engine)
 
 

@@ -7,18 +7,16 @@ year are taken by nobody else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, TypeVar
+from typing import Final
 from uuid import UUID
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
-from sqlalchemy.exc import OperationalError
 from sqlmodel import Session
 from temporalio.testing import ActivityEnvironment
 
@@ -125,18 +123,6 @@ class InLine:
         return number, self.major
 
 
-Message = TypeVar("Message")
-Answer = TypeVar("Answer")
-
-
-def until_it_works(activity: Callable[[Message], Answer], message: Message) -> Answer:
-    """Run an activity as its worker does: a fault, as when two wait for each other, is tried again."""
-    for _ in range(5):
-        with suppress(OperationalError):
-            return activity(message)
-    return activity(message)
-
-
 class Campus:
     """A few students and sections, and what they do."""
 
@@ -166,26 +152,25 @@ class Campus:
             case Does.LOOK:
                 offer_seats(SeatsFreed())
             case Does.RELEASE:
-                ended = RoundRelease(
-                    case_id=round_request(self.university, self.registrar, percent=50).case_id, at=utc_now()
-                )
-                until_it_works(lambda message: ActivityEnvironment().run(release_reserved_seats, message), ended)
+                planned = round_request(self.university, self.registrar, percent=50)
+                ended = RoundRelease(case_id=planned.case_id, at=planned.plan.closes_at)
+                ActivityEnvironment().run(release_reserved_seats, ended)
             case Does.ENROL:
-                until_it_works(decide_enrolment, self.university.request(student, *sections))
+                decide_enrolment(self.university.request(student, *sections))
             case Does.DROP:
                 request = self.university.request(student)
                 update = {"operation": EnrolmentOperation.DROP, "drop_section_ids": ids}
-                until_it_works(decide_enrolment, request.model_copy(update=update))
+                decide_enrolment(request.model_copy(update=update))
             case Does.CHANGE:
                 request = self.university.request(student, *self.choices[choice % ONE_SUBJECT])
                 update = {
                     "operation": EnrolmentOperation.CHANGE,
                     "drop_section_ids": tuple(section.section_id for section in self.choices[1 - choice % ONE_SUBJECT]),
                 }
-                until_it_works(decide_enrolment, request.model_copy(update=update))
+                decide_enrolment(request.model_copy(update=update))
             case Does.JOIN:
                 asked = waitlist_request(self.university, student, *sections, drop=self._instead(student, choice))
-                until_it_works(join_waitlist, asked)
+                join_waitlist(asked)
             case Does.ACCEPT | Does.LEAVE:
                 self._answer(what, student)
 
@@ -221,9 +206,9 @@ class Campus:
                 continue
             if what is Does.ACCEPT:
                 taken = OfferAccepted(request=request, record=record, action=action, at=utc_now())
-                until_it_works(accept_offer, taken)
+                accept_offer(taken)
             else:
-                until_it_works(settle_waitlist, declined(record, action, utc_now()))
+                settle_waitlist(declined(record, action, utc_now()))
 
     def line(self) -> dict[UUID, InLine]:
         """Every place in these lines, past ones too."""

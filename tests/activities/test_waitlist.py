@@ -157,6 +157,30 @@ def test_a_change_of_lecture_keeps_its_lab(university: University) -> None:
     assert_counters_equal_rows(university.engine)
 
 
+def test_offers_of_each_others_sections_are_taken_at_once_without_a_circle(university: University) -> None:
+    sections = [university.section(seats=8) for _ in range(2)]
+    holders = [university.student() for _ in range(16)]
+    for number, student in enumerate(holders):
+        decide_enrolment(university.request(student, sections[number % 2]))
+    asked = [
+        waitlist_request(university, student, sections[1 - number % 2], drop=(sections[number % 2],))
+        for number, student in enumerate(holders)
+    ]
+    waiting = [join_waitlist(request) for request in asked]
+    with university.engine.begin() as connection:
+        connection.execute(text("UPDATE section SET seats = 16"))
+    offer_seats(SeatsFreed())
+    taken: list[OfferAccepted] = []
+    for request, place in zip(asked, waiting, strict=True):
+        record = offered(place, until=utc_now(), at=utc_now())
+        settle_waitlist(record)
+        action = decision(request, record, CaseActionName.ACCEPT)
+        taken.append(OfferAccepted(request=request, record=record, action=action, at=utc_now()))
+    with ThreadPoolExecutor(8) as threads:
+        assert {record.stage for record in threads.map(accept_offer, taken)} == {WaitlistStage.ENROLLED}
+    assert_counters_equal_rows(university.engine)
+
+
 def test_many_join_and_drop_at_once_without_a_circle(university: University) -> None:
     sections = [university.section(seats=2) for _ in range(4)]
     holders = [(university.student(), section) for section in sections for _ in range(2)]
