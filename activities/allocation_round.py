@@ -82,15 +82,19 @@ def read_allocation_round(request: RoundRequest) -> RoundPlan:
 
 
 @activity.defn(name="release_reserved_seats")
-def release_reserved_seats(release: RoundRelease) -> Released:
+def release_reserved_seats(release: RoundRelease) -> Released | None:
     """Give the round's share of every unused allotment to everybody; a transaction for each hundred sections.
 
     Everybody is also the majors of the section whose own seats are all taken.
     Run again, it goes on where it stopped and releases nothing twice: what an allotment released is a row that is
-    written with it. Whoever takes a seat at that moment does so before or after.
+    written with it. Whoever takes a seat at that moment does so before or after. None, and nothing released, when the
+    round ends later: it was moved just before its end.
     """
     with Session(engine()) as session:
-        plan = session.get_one(AllocationRound, release.case_id)
+        # Whoever is moving it has the row: waited for here. Once the end has passed, moving it is refused.
+        plan = session.get_one(AllocationRound, release.case_id, with_for_update=True)
+    if plan.released_at is None and plan.closes_at > release.at:
+        return None
     if plan.released_at is None:
         after = 0
         while sections := _release_batch(plan, after):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from temporalio import workflow
 
 with workflow.unsafe.imports_passed_through():
@@ -71,18 +73,21 @@ class AllocationRoundWorkflow:
         now = workflow.now()
         self._case.record = followed(self._case.record, self._request, plan, now)
         if not self._case.has_unwritten_step() and is_due(self._case.record, plan, now):
-            await self._release(plan)
+            await self._release(plan, now)
 
-    async def _release(self, plan: RoundPlan) -> None:
-        """From here on nobody can call it off: the deadline has passed."""
+    async def _release(self, plan: RoundPlan, at: datetime) -> None:
+        """From here on nobody can call it off: the deadline has passed. A later end saved meanwhile still counts."""
         outcome = await workflow.execute_activity(
             release_reserved_seats,
-            RoundRelease(case_id=self._request.case_id, at=plan.closes_at),
+            RoundRelease(case_id=self._request.case_id, at=at),
             start_to_close_timeout=SWEEP_TIMEOUT,
             heartbeat_timeout=SWEEP_HEARTBEAT,
             retry_policy=UNTIL_IT_WORKS,
             summary=f"{plan.release_percent}% of unused seats",
         )
+        if outcome is None:
+            self._dates_moved = True
+            return
         self._case.record = released(self._case.record, outcome, workflow.now())
 
     async def _offer_released_seats(self) -> None:

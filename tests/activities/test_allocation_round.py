@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
 from sqlmodel import Session
@@ -12,7 +13,6 @@ from activities.allocation_round import read_allocation_round, release_reserved_
 from activities.enrolment import decide_enrolment
 from activities.waitlist import join_waitlist
 from activities.waitlist_offers import offer_seats
-from models.calendar import utc_now
 from models.contracts.access import RoleId
 from models.contracts.allocation_round import Released, RoundRelease, RoundRequest
 from models.contracts.enrolment import EnrolmentOperation
@@ -34,9 +34,10 @@ def registrar(university: University) -> Person:
     return university.person(UserType.STAFF, RoleId.REGISTRAR)
 
 
-def release(request: RoundRequest) -> Released:
-    """Run the activity as its worker does."""
-    return ActivityEnvironment().run(release_reserved_seats, RoundRelease(case_id=request.case_id, at=utc_now()))
+def release(request: RoundRequest) -> Released | None:
+    """Run the activity as its worker does at the round's end."""
+    due = RoundRelease(case_id=request.case_id, at=request.plan.closes_at)
+    return ActivityEnvironment().run(release_reserved_seats, due)
 
 
 def allotment(university: University, section: Section, major: str = "E09") -> tuple[int, int]:
@@ -159,6 +160,15 @@ def test_a_section_that_releases_nothing_stays_as_it_was(university: University,
     decide_enrolment(university.request(university.student(), section))
     assert release(round_request(university, registrar)) == Released(sections=0, seats=0)
     assert decide_enrolment(university.request(university.student(), section)).stage == "refused"
+
+
+def test_a_round_that_was_moved_just_before_its_end_releases_nothing(university: University, registrar: Person) -> None:
+    section = university.section(seats=4, allotments={("E09", 3): 4})
+    request = round_request(university, registrar)
+    with Session(university.engine) as session, session.begin():
+        session.get_one(AllocationRound, request.case_id).closes_at += timedelta(minutes=1)
+    assert release(request) is None
+    assert allotment(university, section) == (4, 0)
 
 
 def test_the_round_is_read_as_its_row_stands(university: University, registrar: Person) -> None:

@@ -8,7 +8,6 @@ from temporalio.testing import ActivityEnvironment
 
 from activities.allocation_round import release_reserved_seats
 from activities.enrolment import decide_enrolment
-from models.calendar import utc_now
 from models.contracts.access import RoleId
 from models.contracts.allocation_round import RoundRelease
 from models.tables.people import Student, UserType
@@ -63,7 +62,7 @@ async def test_a_major_whose_seats_are_taken_sees_those_a_round_released_of_anot
     theirs = university.student()
     assert await looks(api, university, theirs, section) == (0, 2, "full", False)
     ended = round_request(university, university.person(UserType.STAFF, RoleId.REGISTRAR), percent=100)
-    release = RoundRelease(case_id=ended.case_id, at=utc_now())
+    release = RoundRelease(case_id=ended.case_id, at=ended.plan.closes_at)
     ActivityEnvironment().run(release_reserved_seats, release)
     assert await looks(api, university, theirs, section) == (2, 0, "open", True)
     assert decide_enrolment(university.request(theirs, section)).stage == "enrolled"

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from uuid import uuid4
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.contracts.allocation_round import RoundPlan, RoundStage
+from models.contracts.access import RoleId
+from models.contracts.allocation_round import RoundPlan, RoundRequest, RoundStage
+from models.contracts.cases import ActingFor, Actor, CaseAction, CaseActionName
 from models.rules.allocation_round.planning import (
     PlannedRound,
     change_refusal,
     planning_refusal,
     seats_to_release,
 )
+from models.rules.allocation_round.process import ALLOCATION_ROUND, cancelled, planned
+from models.rules.cases import refusal_of
 
 NOW = datetime(2026, 11, 20, 3, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -70,6 +75,21 @@ def test_a_round_moves_until_its_end_and_never_opens_twice(
 ) -> None:
     refused = change_refusal(stage, "B", before, after, [OTHER], NOW)
     assert (refused.code if refused else None) == code
+
+
+def test_a_round_called_off_in_anothers_place_says_in_whose() -> None:
+    registrar, substitute = uuid4(), uuid4()
+    request = RoundRequest(
+        case_id=uuid4(), academic_year=2569, semester=1, campus_code="", name_th="รอบ", name_en="Round",
+        plan=plan(1, 3), opened_by=registrar, requested_at=NOW,
+    )  # fmt: skip
+    away = ActingFor(person_id=registrar, role_id=RoleId.REGISTRAR)
+    actor = Actor(person_id=substitute, role_id=RoleId.TEACHER, acting_for=(away,))
+    record = planned(request)
+    action = CaseAction(action=CaseActionName.CANCEL, actor=actor, revision=record.revision)
+    assert refusal_of(ALLOCATION_ROUND, record, action, NOW) is None
+    event = cancelled(record, action, NOW).events[-1]
+    assert (event.actor_id, event.facts) == (substitute, {"in_place_of": str(registrar)})
 
 
 @given(unused=st.integers(1, 10_000), percent=st.integers(1, 100))

@@ -235,6 +235,35 @@ async def test_an_end_moved_without_a_signal_still_counts_at_the_old_one(
     assert (await handle.result()).stage == RoundStage.RELEASED
 
 
+async def test_an_end_moved_in_the_moment_it_is_due_is_followed(
+    university: University, registrar: Person, temporal_client: Client
+) -> None:
+    section = university.section(seats=3, allotments={("E09", 3): 3})
+    request = round_request(university, registrar)
+    handle = await planned(temporal_client, request)
+    await fast_forward(temporal_client, handle.id, timedelta(days=2))
+    await reached(handle, RoundStage.OPEN)
+    later = request.plan.closes_at + timedelta(days=10)
+
+    async def releasing() -> bool:
+        pending = (await handle.describe()).raw_description.pending_activities
+        return "release_reserved_seats" in {activity.activity_type.name for activity in pending}
+
+    async def moved() -> bool:
+        return (await handle.query(AllocationRoundWorkflow.state)).deadline_at == later
+
+    with Session(university.engine) as saving:
+        saving.get_one(AllocationRound, request.case_id, with_for_update=True).closes_at = later
+        saving.flush()
+        await fast_forward(temporal_client, handle.id, timedelta(days=2))
+        await eventually(releasing)
+        saving.commit()
+    await eventually(moved)
+    assert seats(university, section) == (0, 3)
+    await fast_forward(temporal_client, handle.id, timedelta(days=11))
+    assert (await handle.result()).stage == RoundStage.RELEASED
+
+
 async def test_a_round_that_temporal_did_not_hear_of_is_started_by_the_reconciliation(
     university: University, registrar: Person, temporal_client: Client
 ) -> None:

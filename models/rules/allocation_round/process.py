@@ -8,7 +8,7 @@ from typing import Final
 from models.contracts.access import RoleId
 from models.contracts.allocation_round import EVERY_CAMPUS, Released, RoundPlan, RoundRequest, RoundStage
 from models.contracts.cases import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Fact, Task
-from models.rules.cases import ActionRule, By, Process, Tone
+from models.rules.cases import ActionRule, By, Process, Tone, in_place_of
 
 ROUND_TASK: Final = "run_round"
 OPENS_EFFECT: Final = "round_opens"
@@ -122,6 +122,7 @@ def cancelled(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecor
         remark=action.remark,
         stage=RoundStage.CANCELLED,
         state=CaseState.CLOSED,
+        facts=in_place_of(record, action),
         items=_came_to(record, RoundStage.CANCELLED),
     )
 
