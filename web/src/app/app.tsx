@@ -5,6 +5,7 @@ import type { DataRouter } from 'react-router';
 import { DialogHost } from '@/components/dialog-host';
 import { LoadingOverlay } from '@/components/loading-overlay';
 import { i18n } from '@/lib/i18n';
+import { RouterContext } from '@/lib/router-context';
 import { dismissSplash } from './start';
 
 interface AppProps {
@@ -23,7 +24,9 @@ export function App({ router, queryClient }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <Suspense fallback={null}>
-        <RouterProvider router={router} />
+        <RouterContext value={router}>
+          <RouterProvider router={router} />
+        </RouterContext>
         <SplashEnd />
       </Suspense>
       <DialogHost />

@@ -1,4 +1,6 @@
-import { useSearchParams } from 'react-router';
+import { use } from 'react';
+import { useHref, useLocation, useSearchParams } from 'react-router';
+import { RouterContext } from '@/lib/router-context';
 
 const DEFAULT_PAGE_SIZE = 20;
 
@@ -12,27 +14,31 @@ export interface ListParams {
   change: (changes: Record<string, string | number | undefined>) => void;
 }
 
-/** Page, order and filters of a list live in the address: going back finds the list as it was left. */
+/**
+ * Page, order and filters of a list live in the address: going back finds the list as it was left.
+ *
+ * A change is made to the address as it is then, not as it was when the page was drawn: a search that goes off while
+ * what was just opened is still being drawn neither closes it nor leads back to the list.
+ */
 export function useListParams(): ListParams {
   const [query, setQuery] = useSearchParams();
+  const router = use(RouterContext);
+  const here = useHref(useLocation().pathname);
   return {
     page: Number(query.get('page')) || 1,
     pageSize: Number(query.get('pageSize')) || DEFAULT_PAGE_SIZE,
     sort: query.get('sort') ?? undefined,
     filter: (name) => query.get(name) || undefined,
     change(changes) {
-      setQuery(
-        (current) => {
-          const next = new URLSearchParams(current);
-          if (!('page' in changes)) next.delete('page');
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === undefined || value === '') next.delete(name);
-            else next.set(name, String(value));
-          }
-          return next;
-        },
-        { replace: true },
-      );
+      const now = router?.state.location;
+      if (now && now.pathname !== here) return;
+      const next = new URLSearchParams(now?.search ?? query);
+      if (!('page' in changes)) next.delete('page');
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === undefined || value === '') next.delete(name);
+        else next.set(name, String(value));
+      }
+      setQuery(next, { replace: true });
     },
   };
 }
