@@ -15,6 +15,9 @@ export interface TaskFilter {
   inPlaceOf?: string;
 }
 
+/** How many `/tasks/matching` hands out to be decided together, at most. */
+export const MOST_AT_ONCE = 500;
+
 interface TaskPage extends TaskFilter {
   page?: number;
   pageSize?: number;
@@ -37,7 +40,7 @@ export const overviewQuery = queryOptions({
   placeholderData: keepPreviousData,
 });
 
-/** Every task the filter leaves, as much of each as a decision needs. */
+/** Every task the filter leaves, the most urgent {@link MOST_AT_ONCE} of them, as much of each as a decision needs. */
 export function matchingTasks(query: TaskFilter) {
   return bodyOf(api.GET('/tasks/matching', { params: { query } }));
 }

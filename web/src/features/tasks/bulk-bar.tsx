@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import type { CaseActionName, CaseActionView, TaskItem, TaskRef } from '@/client/models';
 import ActionDialog from '@/components/case-panel/action-dialog';
 import { reportFailure } from '@/lib/report-failure';
+import { MOST_AT_ONCE } from './api';
 import { allOf, NOTHING, type Chosen } from './selection';
-import { useBulkDecision, type BulkProgress, type DecidedTask } from './use-bulk-decision';
+import { useBulkDecision, type BulkOutcomes, type BulkProgress } from './use-bulk-decision';
 
 interface BulkBarProps {
   chosen: Chosen;
@@ -16,7 +17,7 @@ interface BulkBarProps {
   total: number;
   everything: () => Promise<readonly TaskRef[]>;
   onChoose: (chosen: Chosen) => void;
-  onDecided: (decided: readonly DecidedTask[]) => void;
+  onDecided: (outcomes: BulkOutcomes) => void;
 }
 
 /** Actions that every chosen task allows; one that needs a field of its own is not for many at once. */
@@ -34,6 +35,7 @@ export function BulkBar({ chosen, shown, total, everything, onChoose, onDecided 
   const [action, setAction] = useState<CaseActionView | null>(null);
   const tasks = [...chosen.values()];
   const count = tasks.length;
+  const atOnce = Math.min(total, MOST_AT_ONCE);
   const wholePage = shown.length > 0 && shown.every((task) => chosen.has(task.caseId));
 
   const decide = async (decision: { action: CaseActionName; remark?: string }) => {
@@ -64,9 +66,9 @@ export function BulkBar({ chosen, shown, total, everything, onChoose, onDecided 
                 <Button onClick={() => onChoose(NOTHING)} sx={{ ml: 1 }}>
                   {t('bulk.clear')}
                 </Button>
-                {wholePage && count < total && (
+                {wholePage && count < atOnce && (
                   <Button onClick={() => void everything().then((all) => onChoose(allOf(all)), reportFailure)}>
-                    {t('bulk.everything', { count: total })}
+                    {t(atOnce < total ? 'bulk.first' : 'bulk.everything', { count: atOnce, total })}
                   </Button>
                 )}
               </Box>

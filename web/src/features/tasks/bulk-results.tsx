@@ -3,29 +3,29 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/lib/use-language';
-import type { DecidedTask } from './use-bulk-decision';
+import type { BulkOutcomes, DecidedTask } from './use-bulk-decision';
 
-interface BulkResultsProps {
-  decided: readonly DecidedTask[];
-  /** Chosen but not reached: it was stopped, or the connection was lost. */
+interface BulkResultsProps extends BulkOutcomes {
+  /** Chosen but not sent: it was stopped, or a batch before it failed. */
   left: number;
   onClose: () => void;
 }
 
 /** What became of each task of a bulk decision: what did not go through first, everything on demand. */
-export function BulkResults({ decided, left, onClose }: BulkResultsProps) {
+export function BulkResults({ decided, unknown, left, onClose }: BulkResultsProps) {
   const { t } = useTranslation(['tasks', 'common']);
   const refused = decided.filter(({ outcome }) => outcome.error);
   const done = decided.length - refused.length;
   return (
     <Alert
-      severity={refused.length + left > 0 ? 'warning' : 'success'}
+      severity={refused.length + unknown + left > 0 ? 'warning' : 'success'}
       onClose={onClose}
       closeText={t('common:action.close')}
       sx={{ mb: 2, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
     >
       <AlertTitle>{t('bulk.results')}</AlertTitle>
       {t('bulk.done', { count: done })}
+      {unknown > 0 && ` ${t('bulk.unknown', { count: unknown })}`}
       {left > 0 && ` ${t('bulk.left', { count: left })}`}
       {refused.length > 0 && (
         <>

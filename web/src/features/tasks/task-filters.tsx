@@ -15,6 +15,16 @@ interface TaskFiltersProps {
   overview: InboxOverview | undefined;
 }
 
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What is filtered by stays a choice where the overview does not name it: no task has it, or too few. */
+function withChosen(choices: readonly Choice[], value: string | undefined, label: string): readonly Choice[] {
+  return !value || choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label }];
+}
+
 /** Narrows the inbox. Only what there is to choose from is offered, with how many tasks stand behind it. */
 export function TaskFilters({ params, filter, desk, overview }: TaskFiltersProps) {
   const { t } = useTranslation(['tasks', 'case', 'cases']);
@@ -35,10 +45,14 @@ export function TaskFilters({ params, filter, desk, overview }: TaskFiltersProps
           label={t('filter.subject')}
           value={filter.subject}
           allLabel={t('case:filter.all')}
-          options={subjects.map(({ code, name, count }) => ({
-            value: code,
-            label: counted([code, name && pick(name.th, name.en)].filter(Boolean).join(' '), count),
-          }))}
+          options={withChosen(
+            subjects.map(({ code, name, count }) => ({
+              value: code,
+              label: counted([code, name && pick(name.th, name.en)].filter(Boolean).join(' '), count),
+            })),
+            filter.subject,
+            filter.subject ?? '',
+          )}
           onChange={(value) => params.change({ subject: value })}
         />
       )}
@@ -54,7 +68,11 @@ export function TaskFilters({ params, filter, desk, overview }: TaskFiltersProps
           label={t('case:filter.kind')}
           value={filter.kind}
           allLabel={t('case:filter.all')}
-          options={kinds.map(({ kind, count }) => ({ value: kind, label: counted(t(`cases:kind.${kind}`), count) }))}
+          options={withChosen(
+            kinds.map(({ kind, count }) => ({ value: kind, label: counted(t(`cases:kind.${kind}`), count) })),
+            filter.kind,
+            filter.kind ? t(`cases:kind.${filter.kind}`) : '',
+          )}
           onChange={(value) => params.change({ kind: value })}
         />
       )}
@@ -63,13 +81,17 @@ export function TaskFilters({ params, filter, desk, overview }: TaskFiltersProps
           label={t('filter.desk')}
           value={desk}
           allLabel={t('case:filter.all')}
-          options={[
-            { value: OWN, label: counted(t('filter.own'), overview?.own ?? 0) },
-            ...away.map(({ personId, name, count }) => ({
-              value: personId,
-              label: counted(t('inPlaceOf', { name: pick(name.th, name.en) }), count),
-            })),
-          ]}
+          options={withChosen(
+            [
+              { value: OWN, label: counted(t('filter.own'), overview?.own ?? 0) },
+              ...away.map(({ personId, name, count }) => ({
+                value: personId,
+                label: counted(t('inPlaceOf', { name: pick(name.th, name.en) }), count),
+              })),
+            ],
+            desk,
+            t('filter.somebody'),
+          )}
           onChange={(value) => params.change({ desk: value })}
         />
       )}

@@ -117,16 +117,89 @@ test('what is chosen stays chosen on the next page, and is let go with another f
   await waitFor(() => expect(screen.queryByText('เลือก 21 รายการ')).toBeNull());
 });
 
-test('a batch whose answer is lost ends it, and says how many are left', async () => {
+async function approveEverything(count: number) {
+  open('/adm/tasks');
+  await user.click(await screen.findByRole('checkbox', { name: 'เลือกทั้งหน้า' }));
+  if (count > PAGE) await user.click(screen.getByRole('button', { name: `เลือกทั้ง ${count} รายการที่ตรงเงื่อนไข` }));
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'อนุมัติ' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: `อนุมัติ ${count} รายการ` }));
+}
+
+const failing = (status: number) => answer({ code: 'unavailable', message: 'ระบบไม่ว่าง', details: {} }, status);
+
+test('a batch whose answer is lost is sent once more with its key', async () => {
+  const batches = answerBulk();
+  const keys: (string | null)[] = [];
   server.use(
-    http.post(at('/tasks/bulk'), () => answer({ code: 'unavailable', message: 'ระบบไม่ว่าง', details: {} }, 503)),
+    http.post(
+      at('/tasks/bulk'),
+      ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return failing(503);
+      },
+      { once: true },
+    ),
+  );
+  await approveEverything(TOTAL);
+  expect(await screen.findByRole('alert')).toHaveTextContent('บันทึกแล้ว 60 รายการ');
+  expect(batches.map(({ size }) => size)).toEqual([25, 25, 10]);
+  expect(batches[0]?.key).toBe(keys[0]);
+});
+
+test('where it is lost again that ends it, and what is not known is told apart from what was not sent', async () => {
+  server.use(http.post(at('/tasks/bulk'), () => failing(503)));
+  await approveEverything(TOTAL);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button'));
+  const results = await screen.findByRole('alert');
+  expect(results).toHaveTextContent('ไม่ทราบผล 25 รายการ');
+  expect(results).toHaveTextContent('ยังไม่ได้ทำ 35 รายการ ยังอยู่ในกล่องงาน');
+});
+
+test('a batch that is refused is not sent again, and is still in the inbox', async () => {
+  let sent = 0;
+  server.use(
+    http.post(at('/tasks/bulk'), () => {
+      sent += 1;
+      return failing(403);
+    }),
+  );
+  await approveEverything(PAGE);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('ยังไม่ได้ทำ 20 รายการ ยังอยู่ในกล่องงาน');
+  expect(sent).toBe(1);
+});
+
+test('of more tasks than are handed out at once the first are offered, and no more is promised', async () => {
+  server.use(
+    http.get(at('/tasks'), () => answer({ items: everything.slice(0, PAGE), page: 1, pageSize: PAGE, total: 700 })),
   );
   open('/adm/tasks');
   await user.click(await screen.findByRole('checkbox', { name: 'เลือกทั้งหน้า' }));
-  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'อนุมัติ' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'อนุมัติ 20 รายการ' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('ยังไม่ได้ทำ 20 รายการ ยังอยู่ในกล่องงาน');
+  expect(screen.getByRole('button', { name: 'เลือก 500 รายการแรกจาก 700 รายการที่ตรงเงื่อนไข' })).toBeInTheDocument();
+});
+
+test('a filter of the address counts before the overview is there, and shows even where the overview omits it', async () => {
+  const asked: string[] = [];
+  const opened: { go: () => void } = { go: () => undefined };
+  const mayAnswer = new Promise<void>((resolve) => {
+    opened.go = resolve;
+  });
+  server.use(
+    http.get(at('/tasks'), ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return answer({ items: [], page: 1, pageSize: PAGE, total: 0 });
+    }),
+    http.get(at('/tasks/overview'), async () => {
+      await mayAnswer;
+      return answer(overview);
+    }),
+  );
+  open('/adm/tasks?kind=waitlist&subject=01418999');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  opened.go();
+  expect(await screen.findByRole('combobox', { name: 'รายวิชา' })).toHaveTextContent('01418999');
+  expect(screen.getByRole('combobox', { name: 'ประเภทคำขอ' })).toHaveTextContent('รายชื่อรอที่นั่ง');
+  expect(asked).toEqual([expect.stringMatching(/kind=waitlist.*subject=01418999/)]);
 });
 
 test('a case stands beside the list, says for whom one decides, and the next is one press away', async () => {

@@ -21,7 +21,7 @@ import { BulkResults } from './bulk-results';
 import { NOTHING, ticked, type Chosen } from './selection';
 import { useTaskColumns } from './task-columns';
 import { TaskFilters } from './task-filters';
-import type { DecidedTask } from './use-bulk-decision';
+import type { BulkOutcomes } from './use-bulk-decision';
 import { taskFilters } from './use-task-filters';
 
 const TaskPanel = lazy(() => import('./task-panel'));
@@ -43,10 +43,10 @@ export default function TasksPage() {
   const beside = useMediaQuery(ROOM_FOR_TWO);
   const mayDecide = useMay(MENU.tasks, 'approve');
   const overview = useQuery(overviewQuery).data;
-  const { filter, desk, filtered, key } = taskFilters(params, overview);
+  const { filter, desk, filtered, key } = taskFilters(params);
   const query = useQuery(tasksQuery({ ...filter, page: params.page, pageSize: params.pageSize, sort: params.sort }));
   const [choice, setChoice] = useState<Choice>({ under: key, tasks: NOTHING });
-  const [result, setResult] = useState<{ decided: readonly DecidedTask[]; left: number } | null>(null);
+  const [result, setResult] = useState<(BulkOutcomes & { left: number }) | null>(null);
   const chosen = choice.under === key ? choice.tasks : NOTHING;
   const choose = (tasks: Chosen) => setChoice({ under: key, tasks });
   const shown = query.data?.items ?? [];
@@ -87,8 +87,8 @@ export default function TasksPage() {
             total={query.data?.total ?? 0}
             everything={async () => (await matchingTasks(filter)).tasks}
             onChoose={choose}
-            onDecided={(decided) => {
-              setResult({ decided, left: chosen.size - decided.length });
+            onDecided={(outcomes) => {
+              setResult({ ...outcomes, left: chosen.size - outcomes.decided.length - outcomes.unknown });
               choose(NOTHING);
               params.change({}); // the page may be gone with what was on it
             }}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, bodyOf, idempotencyKey } from '@/client/api';
 import type { BulkOutcome, CaseActionName, TaskRef } from '@/client/models';
+import { ApiError } from '@/client/api-error';
 import { reportFailure } from '@/lib/report-failure';
 
 /** Less than a second's work for the server: progress moves, and stopping is prompt. */
@@ -10,6 +11,13 @@ const BATCH = 25;
 export interface DecidedTask {
   task: TaskRef;
   outcome: BulkOutcome;
+}
+
+/** What became of a bulk decision; what is in neither of them was not sent. */
+export interface BulkOutcomes {
+  decided: readonly DecidedTask[];
+  /** How many were sent, and no answer came: they may be decided or not. */
+  unknown: number;
 }
 
 export interface BulkProgress {
@@ -45,24 +53,42 @@ async function decideBatch(
   });
 }
 
+const SERVER_FAILED = 500;
+
+/** Whether the server may have done what was asked although it did not say so. */
+function isAnswerLost(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= SERVER_FAILED;
+}
+
 /**
- * One decision on many tasks, batch by batch; each task reports its own outcome. It can be stopped between batches, and
- * a batch whose answer was lost ends it too: what was decided until then is answered, the rest is still in the inbox.
+ * One decision on many tasks, batch by batch; each task reports its own outcome. It can be stopped between batches.
+ *
+ * A batch whose answer was lost is sent once more with its key: what was decided then is answered, not decided again.
+ * Where that is lost too it ends, and what became of that batch is not known. What comes after it is still in the inbox.
  */
 export function useBulkDecision() {
   const client = useQueryClient();
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const stopped = useRef(false);
 
-  const decide = async (decision: BulkDecision): Promise<DecidedTask[]> => {
+  const decide = async (decision: BulkDecision): Promise<BulkOutcomes> => {
     const key = idempotencyKey();
     const total = decision.tasks.length;
     const decided: DecidedTask[] = [];
+    let unknown = 0;
     const decideFrom = async (from: number): Promise<void> => {
       if (from >= total || stopped.current) return;
       setProgress({ done: decided.length, total });
       const batch = decision.tasks.slice(from, from + BATCH);
-      decided.push(...(await decideBatch(batch, `${key}-${from}`, decision)));
+      const send = () => decideBatch(batch, `${key}-${from}`, decision);
+      try {
+        decided.push(
+          ...(await send().catch((error: unknown) => (isAnswerLost(error) ? send() : Promise.reject(error)))),
+        );
+      } catch (error) {
+        if (isAnswerLost(error)) unknown = batch.length;
+        throw error;
+      }
       await decideFrom(from + BATCH);
     };
     stopped.current = false;
@@ -74,7 +100,7 @@ export function useBulkDecision() {
       setProgress(null);
       for (const queryKey of [['tasks'], ['cases'], ['case']]) void client.invalidateQueries({ queryKey });
     }
-    return decided;
+    return { decided, unknown };
   };
 
   return {
