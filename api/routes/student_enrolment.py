@@ -34,7 +34,7 @@ from api.temporal import TemporalDep
 from models.calendar import utc_now
 from models.contracts.access import Action, MenuId
 from models.errors import Refusal
-from models.rules.enrolment.calendar_rules import ENROLLING_STATUS_CODES, opening_of
+from models.rules.enrolment.calendar_rules import ENROLLING_STATUS_CODES, opening_of, unchosen_period
 from models.rules.enrolment.curriculum_rules import credits_of
 from models.rules.gpa import on_probation
 from models.tables.people import Student
@@ -146,6 +146,7 @@ async def standing(session: SessionDep, principal: Reader, academic_year: Year, 
         credit_minimum=float(student.credit_minimum),
         status_ok=student.status_code in ENROLLING_STATUS_CODES,
         probation=on_probation(person.gpax),
+        type_chosen=unchosen_period(student.facts, periods, now) is None,
         holds=[hold_summary(hold) for hold in student.facts.holds],
         unlocks=[
             UnlockedView(purpose=purpose, until=until) for purpose, until in student.unlocks.items() if now < until

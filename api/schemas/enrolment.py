@@ -109,7 +109,8 @@ class SlotView(Camel):
 class Standing(Camel):
     """Where the student stands in a term: what is open, how many credits are taken and allowed.
 
-    ``holds`` stand in the way of taking sections; ``unlocks`` were opened for the student and still are.
+    ``holds`` stand in the way of taking sections, and so does it that an enrolment type has to be chosen first;
+    ``unlocks`` were opened for the student and still are.
     """
 
     periods: dict[str, TermPeriodView]
@@ -120,6 +121,7 @@ class Standing(Camel):
     credit_minimum: float
     status_ok: bool
     probation: bool
+    type_chosen: Annotated[bool, Field(description="also true before one can be chosen")]
     holds: list[HoldSummary]
     unlocks: list[UnlockedView]
 

@@ -64,6 +64,11 @@ class EnrolmentRequest(StudentRequest):
     not_before: datetime | None = None
     on_behalf: bool = False
 
+    @property
+    def judged_at(self) -> datetime:
+        """The instant (UTC) the rules look at: when it was made, or armed for. A delay of ours is nobody's fault."""
+        return max(self.requested_at, self.not_before or self.requested_at)
+
 
 def enrolment_workflow_id(case_id: UUID) -> str:
     """The workflow id of an enrolment case: opaque, without a person in it."""

@@ -170,13 +170,10 @@ def section_parameters(
 def situation_of(
     request: EnrolmentRequest, student: StudentRow, sections: Sequence[SectionRow], periods: Sequence[PeriodRow]
 ) -> Situation:
-    """The rows as the rules want them: asked for in the order asked, held, given up.
-
-    Judged at the instant the request was made, or was armed for: a delay of ours is nobody's fault.
-    """
+    """The rows as the rules want them: asked for in the order asked, held, given up."""
     offered = {row.section_id: row.facts for row in sections if not row.held}
     return Situation(
-        now=max(request.requested_at, request.not_before or request.requested_at),
+        now=request.judged_at,
         academic_year=request.academic_year,
         semester=request.semester,
         student=student.facts,

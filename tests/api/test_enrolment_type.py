@@ -11,10 +11,12 @@ import pytest
 
 from models.calendar import utc_now
 from models.contracts.sections import SectionApproval
+from models.contracts.standing import UnlockPurpose
 from models.tables.academic_calendar import PeriodKind
 from models.tables.people import Student
 from tests.api.test_enrolment import as_student, body
 from tests.support.university import SEMESTER, YEAR, University
+from tests.support.unlock import unlock
 
 TERM = {"academicYear": YEAR, "semester": SEMESTER}
 NORMAL = {**TERM, "enrolType": "normal", "paymentMethod": "full"}
@@ -49,6 +51,21 @@ async def test_outside_its_period_the_dates_are_told(
     university.period(PeriodKind.ENROLMENT_TYPE_SELECTION, now - timedelta(days=9), now - timedelta(days=1))
     answer = await put(api, as_student(university, student))
     assert (answer.status_code, answer.json()["code"]) == (409, "type_selection_closed")
+
+
+async def test_who_missed_its_period_has_it_opened_while_enrolling_goes_on(
+    university: University, api: httpx.AsyncClient, student: Student
+) -> None:
+    now = utc_now()
+    university.period(PeriodKind.ENROLMENT_TYPE_SELECTION, now - timedelta(days=9), now - timedelta(days=1))
+    headers = as_student(university, student)
+    standing = (await api.get("/enrolment/standing", params=TERM, headers=headers)).json()
+    assert (standing["periods"]["add_drop"]["isOpen"], standing["typeChosen"]) == (True, False)
+    possible = (await api.get("/unlocks/possible", params=TERM, headers=headers)).json()
+    assert [row["refused"] for row in possible if row["purpose"] == "outside_period"] == [None]
+    unlock(university, student, UnlockPurpose.OUTSIDE_PERIOD)
+    assert (await put(api, headers)).status_code == 200
+    assert (await api.get("/enrolment/standing", params=TERM, headers=headers)).json()["typeChosen"] is True
 
 
 async def test_on_probation_the_way_out_is_shown(

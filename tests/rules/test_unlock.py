@@ -15,7 +15,7 @@ from models.contracts.standing import HoldKind, UnlockPurpose
 from models.contracts.unlock import UnlockRequest, UnlockStage
 from models.errors import STATUS, catalogue, text_of
 from models.rules.cases import refusal_of
-from models.rules.enrolment.calendar_rules import approval_ends_at, period_is_open
+from models.rules.enrolment.calendar_rules import APPROVAL_TAKES, approval_ends_at, period_is_open
 from models.rules.enrolment.facts import HoldFacts, PeriodFacts, StudentFacts, unlocked
 from models.rules.enrolment.judgement import Situation
 from models.rules.enrolment.placement import first_refusal
@@ -96,12 +96,25 @@ def test_an_unlock_opens_the_period_for_its_student(
     assert (refused.code if refused else None) == code
 
 
-def test_what_was_let_in_after_the_periods_waits_for_the_advisor_as_long_as_the_unlock() -> None:
-    late = opened(STUDENT, UnlockPurpose.OUTSIDE_PERIOD, NOW + 7 * DAY)
-    assert approval_ends_at(STUDENT, {"approval": OPEN}) == OPEN.closes_at
-    assert approval_ends_at(late, {"approval": OPEN}) == NOW + 7 * DAY
-    assert approval_ends_at(late, {}) == NOW + 7 * DAY
-    assert approval_ends_at(STUDENT, {}) is None
+@pytest.mark.parametrize(
+    ("unlocked_until", "periods", "ends"),
+    [
+        (None, {"approval": OPEN}, OPEN.closes_at),
+        (None, {}, None),
+        (NOW + 7 * DAY, {"approval": OPEN, "add_drop": OVER}, NOW + 7 * DAY),
+        (NOW + 7 * DAY, {}, NOW + 7 * DAY),
+        (NOW + DAY / 24, {"approval": OVER}, NOW + APPROVAL_TAKES),
+        (NOW + DAY / 24, {"approval": PeriodFacts(NOW, NOW + 9 * DAY)}, NOW + 9 * DAY),
+        (NOW + 7 * DAY, {"approval": OPEN, "add_drop": OPEN}, OPEN.closes_at),
+        (NOW + 7 * DAY, {"approval": OPEN, "pre_enrolment": OPEN}, OPEN.closes_at),
+        (NOW, {"approval": OVER}, OVER.closes_at),
+    ],
+)
+def test_what_an_unlock_let_in_waits_for_the_advisor_as_long_as_it_and_three_days_at_least(
+    unlocked_until: datetime | None, periods: dict[str, PeriodFacts], ends: datetime | None
+) -> None:
+    student = STUDENT if unlocked_until is None else opened(STUDENT, UnlockPurpose.OUTSIDE_PERIOD, unlocked_until)
+    assert approval_ends_at(student, periods, NOW) == ends
 
 
 def test_an_unlock_opens_no_line_that_has_ended() -> None:
@@ -145,6 +158,12 @@ ASKING = AskingFacts(
     closes_at=NOW + 30 * DAY,
     under_way=frozenset(),
 )
+UNCHOSEN = replace(
+    ASKING,
+    student=replace(HELD, has_chosen_type=False),
+    periods={"enrolment_type_selection": OVER, "enrolment": OVER, "add_drop": OPEN},
+)
+IN_TIME = "unlock_period_not_over"
 OUTSIDE, HOLD, PROBATION = UnlockPurpose.OUTSIDE_PERIOD, UnlockPurpose.HOLD, UnlockPurpose.PROBATION
 
 
@@ -154,8 +173,12 @@ OUTSIDE, HOLD, PROBATION = UnlockPurpose.OUTSIDE_PERIOD, UnlockPurpose.HOLD, Unl
         (ASKING, OUTSIDE, None),
         (ASKING, HOLD, None),
         (ASKING, PROBATION, None),
-        (replace(ASKING, periods={"enrolment": OVER, "add_drop": OPEN}), OUTSIDE, "unlock_period_not_over"),
-        (replace(ASKING, periods={"enrolment": COMING}), OUTSIDE, "unlock_period_not_over"),
+        (replace(ASKING, periods={"enrolment": OVER, "add_drop": OPEN}), OUTSIDE, IN_TIME),
+        (replace(ASKING, periods={"enrolment": COMING}), OUTSIDE, IN_TIME),
+        (UNCHOSEN, OUTSIDE, None),
+        (replace(UNCHOSEN, student=HELD), OUTSIDE, IN_TIME),
+        (replace(UNCHOSEN, periods={**UNCHOSEN.periods, "enrolment_type_selection": OPEN}), OUTSIDE, IN_TIME),
+        (replace(UNCHOSEN, periods={"add_drop": OPEN}), OUTSIDE, IN_TIME),
         (replace(ASKING, student=STUDENT), HOLD, "unlock_no_hold"),
         (replace(ASKING, gpax=Decimal("2.00")), PROBATION, "unlock_not_on_probation"),
         (replace(ASKING, gpax=None), PROBATION, "unlock_not_on_probation"),

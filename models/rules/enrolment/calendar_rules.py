@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from models.contracts.cases import Refused
@@ -22,6 +22,8 @@ PRE_ENROLMENT: Final = "pre_enrolment"
 TYPE_SELECTION: Final = "enrolment_type_selection"
 PRE_ENROLMENT_SUBJECTS: Final = frozenset({"01355111", "01355112"})
 """Early enrolment is only for these two English subjects (spec §9)."""
+APPROVAL_TAKES: Final = timedelta(days=3)
+"""What was let in by an unlock lies before the advisor at least so long: over a weekend."""
 ENROLLING_STATUS_CODES: Final = frozenset({"17001", "17002"})
 """Student statuses that may enrol: current and new (wire contract §7; spec §5 for the others)."""
 
@@ -71,10 +73,18 @@ def status_may_enrol(facts: EnrolmentFacts) -> Refused | None:
     return no(status_may_enrol, "student_status_invalid", status=facts.student.status_name)
 
 
+def unchosen_period(student: StudentFacts, periods: Mapping[str, PeriodFacts], now: datetime) -> PeriodFacts | None:
+    """The period for choosing an enrolment type, once it has begun and while the student has none; else None."""
+    selection = periods.get(TYPE_SELECTION)
+    if student.has_chosen_type or selection is None or now < selection.opens_at:
+        return None
+    return selection
+
+
 def enrolment_type_is_chosen(facts: EnrolmentFacts) -> Refused | None:
     """How one enrols and pays is chosen first (spec §5, §8), as soon as the calendar of the term lets one choose."""
-    selection = facts.periods.get(TYPE_SELECTION)
-    if facts.student.has_chosen_type or selection is None or facts.now < selection.opens_at:
+    selection = unchosen_period(facts.student, facts.periods, facts.now)
+    if selection is None:
         return None
     return no(enrolment_type_is_chosen, "type_not_chosen", closes=selection.closes_at.isoformat())
 
@@ -84,14 +94,21 @@ def does_not_only_maintain_status(facts: EnrolmentFacts) -> Refused | None:
     return no(does_not_only_maintain_status, "type_is_maintain_status") if facts.student.maintains_status else None
 
 
-def approval_ends_at(student: StudentFacts, periods: Mapping[str, PeriodFacts]) -> datetime | None:
-    """Until when the advisor may decide (UTC): the approval period's end, or that of a later unlock; None without.
+def approval_ends_at(student: StudentFacts, periods: Mapping[str, PeriodFacts], asked_at: datetime) -> datetime | None:
+    """Until when the advisor may decide on what was asked for at ``asked_at`` (UTC): the approval period's end.
 
-    What was let in after the periods would otherwise lapse before anybody could look at it.
+    None without one. What an unlock let in while no period was open would lapse before anybody could look at it: it
+    waits as long as the unlock lasts, and three days at least, though it was asked for in the unlock's last minute.
+    What a period let in keeps the period's end, whatever is unlocked for the student afterwards.
     """
     approval = periods.get("approval")
-    ends = (approval.closes_at if approval else None, student.unlocks.get(UnlockPurpose.OUTSIDE_PERIOD))
-    return max((end for end in ends if end is not None), default=None)
+    end = approval.closes_at if approval else None
+    if _open(periods, (*TAKING, PRE_ENROLMENT), asked_at):
+        return end
+    if not unlocked(student.unlocks, UnlockPurpose.OUTSIDE_PERIOD, asked_at):
+        return end
+    late = max(student.unlocks[UnlockPurpose.OUTSIDE_PERIOD], asked_at + APPROVAL_TAKES)
+    return late if end is None else max(end, late)
 
 
 def giving_up_period_is_open(facts: GivingUpFacts, operation: EnrolmentOperation) -> Refused | None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from models.contracts.cases import Refused
 from models.contracts.standing import UnlockPurpose
-from models.rules.enrolment.calendar_rules import ENROLLING_STATUS_CODES, TAKING
+from models.rules.enrolment.calendar_rules import ENROLLING_STATUS_CODES, TAKING, unchosen_period
 from models.rules.enrolment.facts import PeriodFacts, StudentFacts
 from models.rules.enrolment.wording import no
 from models.rules.gpa import on_probation
@@ -63,7 +63,13 @@ def asked_once(facts: AskingFacts, purpose: UnlockPurpose) -> Refused | None:
 
 
 def period_is_over(facts: AskingFacts) -> Refused | None:
-    """While sections can still be taken, or soon can, there is nothing to unlock."""
+    """While sections can still be taken, or soon can, there is nothing to unlock.
+
+    But who chose no enrolment type while one could takes nothing until an unlock opens the choice again.
+    """
+    unchosen = unchosen_period(facts.student, facts.periods, facts.now)
+    if unchosen is not None and facts.now >= unchosen.closes_at:
+        return None
     ahead = [facts.periods[kind].closes_at for kind in TAKING if kind in facts.periods]
     last = max(ahead, default=None)
     if last is None or facts.now >= last:
