@@ -50,6 +50,7 @@ export function standing(changes: Partial<Standing> = {}): Standing {
     creditMinimum: 9,
     statusOk: true,
     probation: false,
+    typeChosen: true,
     holds: [],
     unlocks: [],
     ...changes,

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -8,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { HoldSummary, UnlockPossible } from '@/client/models';
 import { standingQuery } from '@/features/enrolment/api';
+import { isOffered } from '@/features/enrolment/possible-operations';
 import { useSignedIn } from '@/features/session/use-session';
 import { AskUnlock } from '@/features/unlock/ask-unlock';
 import { possibleQuery } from '@/features/unlock/api';
@@ -31,10 +33,13 @@ function Notices() {
   const { academicYear, semester } = useSignedIn().userinfo;
   const term = { academicYear, semester };
   const standing = useQuery(standingQuery(term)).data;
-  const possible = useQuery(possibleQuery(term)).data;
-  if (!standing || !possible) return null;
-  const isUnlocked = standing.unlocks.some(({ purpose }) => purpose === 'hold');
-  const outside = possible.find(({ purpose }) => purpose === 'outside_period');
+  const mayTake = isOffered('enrol', standing);
+  const isUnlocked = standing?.unlocks.some(({ purpose }) => purpose === 'hold') ?? false;
+  const onHold = standing !== undefined && standing.holds.length > 0 && !isUnlocked;
+  // On an enrolment day nothing stands in most students' way: what they could ask for is not asked.
+  const possible = useQuery({ ...possibleQuery(term), enabled: standing !== undefined && (onHold || !mayTake) }).data;
+  if (!standing) return null;
+  const outside = possible?.find(({ purpose }) => purpose === 'outside_period');
   return (
     <>
       {standing.unlocks.map(({ purpose, until }) => (
@@ -42,15 +47,31 @@ function Notices() {
           {t(`unlocked.${purpose}`, { until: dateTime(until, language) })}
         </Alert>
       ))}
-      {standing.holds.length > 0 && !isUnlocked && (
-        <OnHold holds={standing.holds} ask={possible.find(({ purpose }) => purpose === 'hold')} />
-      )}
-      {outside?.refused === null && (
+      {onHold && <OnHold holds={standing.holds} ask={possible?.find(({ purpose }) => purpose === 'hold')} />}
+      {!standing.typeChosen && <TypeNotChosen />}
+      {!mayTake && outside?.refused === null && (
         <Alert severity="info" action={<AskUnlock purpose="outside_period" />}>
           {t('periodOver')}
         </Alert>
       )}
     </>
+  );
+}
+
+/** The page it leads to also says when it is too late to choose, and offers to ask for an unlock. */
+function TypeNotChosen() {
+  const { t } = useTranslation('unlock');
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button component={RouterLink} to="/std/finance" color="inherit">
+          {t('typeNotChosen.choose')}
+        </Button>
+      }
+    >
+      {t('typeNotChosen.notice')}
+    </Alert>
   );
 }
 
