@@ -51,7 +51,7 @@ export function StudentContext({ caseId, narrow = false }: { caseId: string; nar
             </Box>
           )}
           <Standing context={context} />
-          {context.holds.length > 0 && (
+          {context.holds.length + context.otherHolds > 0 && (
             <Box sx={{ mt: 2 }}>
               <Typography variant="subtitle2" component="h3">
                 {t('holds')}
@@ -62,6 +62,7 @@ export function StudentContext({ caseId, narrow = false }: { caseId: string; nar
                     <HoldWords hold={hold} />
                   </li>
                 ))}
+                {context.otherHolds > 0 && <li>{t('otherHolds', { count: context.otherHolds })}</li>}
               </Box>
             </Box>
           )}
