@@ -12,7 +12,7 @@ from models.tables.base import Instant, new_id
 
 
 class Delegation(SQLModel, table=True):
-    """From ``starts_at`` until before ``ends_at`` the substitute may take every decision that is the person's in a role.
+    """From ``starts_at`` until before ``ends_at`` the substitute may decide whatever is the person's in a role.
 
     ``role_id``, ``faculty_code`` and ``department_code`` are the person's role and unit when it was given: what goes
     with them it gives, while they stay. Ended early it is marked revoked, never deleted.
