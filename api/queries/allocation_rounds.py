@@ -9,8 +9,11 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.auth.principal import Principal
+from api.queries.case_sql import HOLDS_TASK, caller_parameters
 from api.queries.rows import read_page, read_rows
 from api.schemas.allocation_rounds import ReleasePreview, RoundView
+from models.contracts.access import Action, MenuId
 from models.contracts.allocation_round import RoundPlan
 from models.rules.allocation_round.planning import PlannedRound
 from models.tables.academic_calendar import Term
@@ -30,25 +33,34 @@ _ROUNDS: Final = f"""
     SELECT r.*, jsonb_build_object('th', r.name_th, 'en', r.name_en) AS name, c.stage, c.state, c.revision,
            CASE WHEN c.state = 'open' THEN (SELECT to_jsonb(p) FROM ({
     _PREVIEW.format(percent="r.release_percent", year="r.academic_year", semester="r.semester", campus="r.campus_code")
-}) p) END AS preview
+}) p) END AS preview,
+           CAST(:may_approve AS boolean) AND c.state = 'open'
+               AND EXISTS (SELECT 1 FROM case_task k WHERE k.case_id = c.case_id AND {HOLDS_TASK}) AS may_call_off
       FROM allocation_round r JOIN case_file c ON c.case_id = r.case_id
 """
 
 
-async def list_rounds(session: AsyncSession, term: Term, *, page: int, page_size: int) -> tuple[list[RoundView], int]:
+def _caller(principal: Principal) -> dict[str, object]:
+    return {**caller_parameters(principal), "may_approve": principal.may(MenuId.TASKS, Action.APPROVE)}
+
+
+async def list_rounds(
+    session: AsyncSession, principal: Principal, term: Term, *, page: int, page_size: int
+) -> tuple[list[RoundView], int]:
     """A page of a term's rounds in the order of their ends, cancelled ones last."""
     statement = f"""
         SELECT x.*, count(*) OVER () AS total FROM ({_ROUNDS}) x
          WHERE x.academic_year = :academic_year AND x.semester = :semester
          ORDER BY x.stage = 'cancelled', x.closes_at, x.case_id
     """
-    parameters = {"academic_year": term.academic_year, "semester": term.semester}
+    parameters = {**_caller(principal), "academic_year": term.academic_year, "semester": term.semester}
     return await read_page(session, _VIEWS, statement, parameters, page=page, page_size=page_size)
 
 
-async def find_round(session: AsyncSession, case_id: UUID) -> RoundView | None:
+async def find_round(session: AsyncSession, principal: Principal, case_id: UUID) -> RoundView | None:
     """One round, or None."""
-    rows = await read_rows(session, _VIEWS, text(f"{_ROUNDS} WHERE r.case_id = :case_id"), {"case_id": case_id})
+    parameters = {**_caller(principal), "case_id": case_id}
+    rows = await read_rows(session, _VIEWS, text(f"{_ROUNDS} WHERE r.case_id = :case_id"), parameters)
     return rows[0] if rows else None
 
 

@@ -43,7 +43,7 @@ async def rounds(
 ) -> Page[RoundView]:
     """The rounds of a term, this one unless named; those to come say what they would release now."""
     term = await asked_term(session, academic_year, semester)
-    rows, total = await list_rounds(session, term, page=page, page_size=page_size)
+    rows, total = await list_rounds(session, principal, term, page=page, page_size=page_size)
     return Page(items=rows, page=page, page_size=page_size, total=total)
 
 
@@ -67,7 +67,7 @@ async def post_round(
 ) -> RoundView:
     """Plan a round. The same key is the same round."""
     case_id = await plan_round(session, client, principal, asked, key)
-    return await _found(session, case_id)
+    return await _found(session, principal, case_id)
 
 
 @router.put("/{case_id}")
@@ -82,11 +82,11 @@ async def put_round(
         allocation_round_workflow_id(case_id),
         CalendarChanged(academic_year=found.academic_year, semester=found.semester),
     )
-    return ChangedRound(round=await _found(session, case_id), announced=announced)
+    return ChangedRound(round=await _found(session, principal, case_id), announced=announced)
 
 
-async def _found(session: AsyncSession, case_id: UUID) -> RoundView:
-    round_view = await find_round(session, case_id)
+async def _found(session: AsyncSession, principal: Principal, case_id: UUID) -> RoundView:
+    round_view = await find_round(session, principal, case_id)
     if round_view is None:
         raise Refusal("not_found")
     return round_view

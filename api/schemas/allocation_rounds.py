@@ -64,6 +64,7 @@ class RoundView(Camel):
     released_at: datetime | None
     released_seats: int | None
     preview: ReleasePreview | None
+    may_call_off: Annotated[bool, Field(description="whether the case offers it to the caller: it is their task")]
 
 
 class ChangedRound(Camel):

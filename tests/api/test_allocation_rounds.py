@@ -12,12 +12,12 @@ from sqlmodel import Session
 
 from activities.enrolment import decide_enrolment
 from models.calendar import utc_now
-from models.contracts.access import RoleId
+from models.contracts.access import Action, MenuId, RoleId
 from models.contracts.cases import CaseKind
 from models.tables.allocation import AllocationRound
 from models.tables.cases import CaseFile
 from models.tables.people import UserType
-from models.tables.security import AuditEntry
+from models.tables.security import AuditEntry, RolePermission
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.waiting import eventually
 
@@ -100,6 +100,21 @@ async def test_a_round_is_planned_shown_and_called_off(
     (shown,) = await listed(api, registrar)
     assert (shown["stage"], shown["state"], shown["preview"]) == ("cancelled", "closed", None)
     assert (await planned(api, registrar, key="another-round")).status_code == 200  # its time is free again
+
+
+async def test_calling_off_is_offered_to_whose_task_it_is(
+    api: httpx.AsyncClient, university: University, registrar: Headers
+) -> None:
+    assert (await planned(api, registrar)).json()["mayCallOff"]
+    (shown,) = await listed(api, registrar)
+    case = (await api.get(f"/cases/{shown['caseId']}", headers=registrar)).json()
+    assert (shown["mayCallOff"], [action["name"] for action in case["actions"]]) == (True, ["cancel"])
+    with Session(university.engine) as session, session.begin():
+        granted = session.get_one(RolePermission, (RoleId.REGISTRAR, MenuId.TASKS))
+        granted.actions = [action for action in granted.actions if action != Action.APPROVE]
+    (shown,) = await listed(api, registrar)
+    case = (await api.get(f"/cases/{shown['caseId']}", headers=registrar)).json()
+    assert (shown["mayCallOff"], case["actions"]) == (False, [])
 
 
 async def test_the_same_key_is_the_same_round(

@@ -5298,6 +5298,11 @@ export interface components {
             /** Releasedseats */
             releasedSeats: number | null;
             preview: components["schemas"]["ReleasePreview"] | null;
+            /**
+             * Maycalloff
+             * @description whether the case offers it to the caller: it is their task
+             */
+            mayCallOff: boolean;
         };
         /**
          * RouteView

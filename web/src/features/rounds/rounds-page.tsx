@@ -43,7 +43,7 @@ export default function RoundsPage() {
   const [edited, setEdited] = useState<AllocationRound | 'new' | null>(null);
   const [saved, setSaved] = useState<Outcome | null>(null);
   const query = useQuery(roundsQuery({ ...chosenTerm(params), page: params.page, pageSize: params.pageSize }));
-  const columns = useColumns(setEdited);
+  const columns = useColumns(setEdited, query.data?.items ?? []);
 
   return (
     <Page
@@ -99,7 +99,10 @@ export default function RoundsPage() {
   );
 }
 
-function useColumns(onEdit: (round: AllocationRound) => void): Column<AllocationRound>[] {
+function useColumns(
+  onEdit: (round: AllocationRound) => void,
+  rounds: readonly AllocationRound[],
+): Column<AllocationRound>[] {
   const { t } = useTranslation(['rounds', 'common', 'cases']);
   const { language, pick } = useLanguage();
   const mayEdit = useMay(MENU.rounds, 'edit');
@@ -149,25 +152,29 @@ function useColumns(onEdit: (round: AllocationRound) => void): Column<Allocation
       cell: (round) => <StatusChip status={round.stage} label={t(`cases:stage.allocation_round.${round.stage}`)} />,
     },
   ];
-  if (!mayEdit) return columns;
+  if (!mayEdit && !rounds.some((round) => round.mayCallOff)) return columns;
   const actions: Column<AllocationRound> = {
     key: 'actions',
     header: t('column.actions'),
     cell: (round) =>
       round.state === 'open' && (
         <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
-          <Button size="small" aria-label={t('change.name', { name: nameOf(round) })} onClick={() => onEdit(round)}>
-            {t('change.action')}
-          </Button>
-          <Button
-            size="small"
-            color="error"
-            disabled={callOff.isPending}
-            aria-label={t('callOff.name', { name: nameOf(round) })}
-            onClick={() => void confirmCallOff(round)}
-          >
-            {t('callOff.action')}
-          </Button>
+          {mayEdit && (
+            <Button size="small" aria-label={t('change.name', { name: nameOf(round) })} onClick={() => onEdit(round)}>
+              {t('change.action')}
+            </Button>
+          )}
+          {round.mayCallOff && (
+            <Button
+              size="small"
+              color="error"
+              disabled={callOff.isPending}
+              aria-label={t('callOff.name', { name: nameOf(round) })}
+              onClick={() => void confirmCallOff(round)}
+            >
+              {t('callOff.action')}
+            </Button>
+          )}
         </Box>
       ),
   };
