@@ -97,7 +97,8 @@ async def _bundle(session: AsyncSession, bundle_id: str) -> BundleView:
 
 
 async def _unlink(session: AsyncSession, codes: list[str]) -> None:
-    await session.execute(delete(SubjectLink).where(col(SubjectLink.subject_code).in_(codes)))
+    from_them, to_them = col(SubjectLink.subject_code).in_(codes), col(SubjectLink.linked_subject_code).in_(codes)
+    await session.execute(delete(SubjectLink).where(from_them | to_them))
 
 
 def _codes(bundle: BundleView) -> list[str]:

@@ -19,10 +19,14 @@ _VIEWS: Final = TypeAdapter(list[BundleView])
 _IMPACTS: Final = TypeAdapter(list[BundleImpact])
 
 _CONNECTED: Final = """
-    WITH RECURSIVE reached(first, subject_code) AS (
-        SELECT subject_code, subject_code FROM subject_link
+    WITH RECURSIVE link(subject_code, other) AS (
+        SELECT subject_code, linked_subject_code FROM subject_link
          UNION
-        SELECT r.first, l.linked_subject_code FROM reached r JOIN subject_link l ON l.subject_code = r.subject_code
+        SELECT linked_subject_code, subject_code FROM subject_link
+    ), reached(first, subject_code) AS (
+        SELECT subject_code, subject_code FROM link
+         UNION
+        SELECT r.first, l.other FROM reached r JOIN link l ON l.subject_code = r.subject_code
     ), member AS (SELECT subject_code, min(first) AS bundle_id FROM reached GROUP BY subject_code)
 """
 _BUNDLES: Final = """

@@ -76,6 +76,19 @@ async def test_a_bundle_is_made_found_changed_and_dissolved(
     assert [entry["action"] for entry in trail] == ["subject_bundle.edit", "subject_bundle.add"]
 
 
+async def test_links_that_were_stored_one_way_are_a_bundle_that_is_dissolved_whole(
+    api: httpx.AsyncClient, university: University, officer: Headers, subjects: list[Subject]
+) -> None:
+    a, b, c, d = codes(*subjects)
+    university.add(*(SubjectLink(subject_code=code, linked_subject_code=other) for code, other in ((c, a), (c, b))))
+    assert await listed(api, officer) == [[a, b, c]]
+    taken = await api.post(URL, json={"members": [a, d]}, headers=officer)
+    assert taken.json()["code"] == "bundle_subject_elsewhere"
+    gone = await api.delete(f"{URL}/{a}", params={"seen": f"{a},{b},{c}"}, headers=officer)
+    assert gone.status_code == 204, gone.text
+    assert links(university) == set()
+
+
 async def test_who_saw_an_older_bundle_is_told(
     api: httpx.AsyncClient, university: University, officer: Headers, subjects: list[Subject]
 ) -> None:
