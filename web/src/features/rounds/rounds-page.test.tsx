@@ -1,0 +1,64 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { createQueryClient } from '@/client/query-client';
+import type { AllocationRound } from '@/client/models';
+import { MENU } from '@/lib/menus';
+import { staff } from '@/testing/fixtures';
+import { screenIs, signedIn } from '@/testing/render';
+import { answer, at, server } from '@/testing/server';
+import RoundsPage from './rounds-page';
+
+const ROUND: AllocationRound = {
+  caseId: '0190b7a0-0000-7000-8000-000000000001',
+  academicYear: 2569,
+  semester: 1,
+  campusCode: '',
+  name: { th: 'รอบแรก', en: 'First round' },
+  opensAt: '2026-11-21T02:00:00Z',
+  closesAt: '2026-11-28T02:00:00Z',
+  releasePercent: 50,
+  stage: 'scheduled',
+  state: 'open',
+  revision: 1,
+  releasedAt: null,
+  releasedSeats: null,
+  preview: { sections: 1, seats: 3 },
+  mayCallOff: true,
+};
+
+/** The page as somebody with these rights on its menu sees the round; the names of the round's buttons. */
+async function buttons(actions: string[], round: AllocationRound): Promise<string[]> {
+  signedIn(staff(), { actionScope: [{ menuId: MENU.rounds, actions }] });
+  server.use(http.get(at('/curriculum/rounds'), () => answer({ items: [round], page: 1, pageSize: 20, total: 1 })));
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <RoundsPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const row = (await screen.findByRole('link', { name: 'รอบแรก' })).closest('tr')!;
+  return within(row)
+    .queryAllByRole('button')
+    .map((button) => button.textContent);
+}
+
+beforeEach(() => {
+  screenIs(true);
+  server.use(http.get(at('/terms'), () => answer([])));
+});
+
+test('a round is moved by the right to edit, and called off where the server offers it', async () => {
+  expect(await buttons(['view', 'edit'], ROUND)).toEqual(['เลื่อน', 'ยกเลิก']);
+});
+
+test('who may edit rounds but has no such task does not call one off', async () => {
+  expect(await buttons(['view', 'edit'], { ...ROUND, mayCallOff: false })).toEqual(['เลื่อน']);
+});
+
+test('who stands in for the registrar calls a round off without the right to move it', async () => {
+  expect(await buttons(['view'], ROUND)).toEqual(['ยกเลิก']);
+});
