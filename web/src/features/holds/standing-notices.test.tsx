@@ -19,7 +19,7 @@ const DEBT: Standing['holds'][number] = {
 const OVER = { opensAt: '2026-10-01T00:00:00Z', closesAt: '2026-11-01T00:00:00Z', isOpen: false };
 const OUTSIDE: UnlockPossible[] = [{ purpose: 'outside_period', refused: null }];
 
-let asked: number;
+let asked = 0;
 
 /** The notices of a student's page, and what the server says may be asked for. */
 function show(found: Partial<Standing>, possible: UnlockPossible[] | null = OUTSIDE) {
