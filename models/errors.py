@@ -87,6 +87,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "case_closed": HTTPStatus.CONFLICT,
     "deadline_passed": HTTPStatus.CONFLICT,
     "not_your_task": HTTPStatus.FORBIDDEN,
+    "own_request": HTTPStatus.FORBIDDEN,
     "action_not_possible": HTTPStatus.CONFLICT,
     "remark_required": HTTPStatus.UNPROCESSABLE_ENTITY,
     "substitute_required": HTTPStatus.UNPROCESSABLE_ENTITY,

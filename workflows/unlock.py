@@ -23,11 +23,12 @@ class UnlockWorkflow:
 
     The student (or staff on their behalf) starts it and waits in the update ``outcome`` for the rules' word. Then the
     advisor, the dean of the faculty and the registrar consider it in turn by the update ``act``: each approves,
-    disapproves with a reason or hands the task to a substitute, and the student may cancel meanwhile. A student
-    without an advisor begins with the dean. What an advisor or dean leaves undecided for some days also goes to the
-    head of department, or the registrar. The last approval unlocks for a week, in the transaction that closes the
-    case. The end of the term's withdrawals, or of the term, ends a request nobody decided; a registrar who moves the
-    calendar sends the signal ``calendar_changed``. Endings: approved, refused, cancelled, lapsed.
+    disapproves with a reason or hands the task to a substitute; whoever asked for the student does not approve. The
+    student, and who asked for them, may cancel meanwhile. A student without an advisor begins with the dean. What an
+    advisor or dean leaves undecided for some days also goes to the head of department, or the registrar. The last
+    approval unlocks for a week, in the transaction that closes the case. The end of the term's withdrawals, or of the
+    term, ends a request nobody decided; a registrar who moves the calendar sends the signal ``calendar_changed``.
+    Endings: approved, refused, cancelled, lapsed.
     """
 
     @workflow.init

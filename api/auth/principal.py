@@ -48,4 +48,5 @@ class Principal:
             faculty_code=self.faculty_code,
             department_code=self.department_code,
             acting_for=self.acting_for,
+            student_id=self.student_id,
         )

@@ -69,7 +69,9 @@ _WHEN_ASKED: Final = frozenset({"case_id", "requested_at", "request_id"})
 """What differs between two sendings of one request."""
 
 
-_NEVER: Final = frozenset({"not_your_task", "remark_required", "substitute_required", "substitute_is_self"})
+_NEVER: Final = frozenset(
+    {"not_your_task", "own_request", "remark_required", "substitute_required", "substitute_is_self"}
+)
 
 
 async def accept_case(

@@ -64,6 +64,7 @@ class CaseRow(_Row):
     kind: CaseKind
     workflow_id: str
     opened_by: UUID
+    student_id: int | None
     title_th: str
     title_en: str
     stage: str
@@ -88,6 +89,7 @@ class CaseRow(_Row):
             case_id=self.case_id,
             kind=self.kind,
             opened_by=self.opened_by,
+            student_id=self.student_id,
             stage=self.stage,
             state=self.state,
             revision=self.revision,
@@ -135,7 +137,7 @@ class CaseRow(_Row):
 
 
 _CASE: Final = f"""
-    SELECT c.case_id, c.kind, c.workflow_id, c.opened_by, c.title_th, c.title_en, c.stage, c.state,
+    SELECT c.case_id, c.kind, c.workflow_id, c.opened_by, c.student_id, c.title_th, c.title_en, c.stage, c.state,
            c.deadline_at, c.deadline_effect, c.revision, coalesce(c.detail -> 'items', '[]') AS items,
            c.opened_at, c.updated_at, c.closed_at,
            p.id_code, {FULL_NAME_TH} AS subject_th, {FULL_NAME_EN} AS subject_en,

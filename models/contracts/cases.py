@@ -71,7 +71,7 @@ class Actor(Message):
     """Who acts, as the API took it from the session: never from a request's body.
 
     ``acting_for``: in whose place they may decide now. It does not pass on: what somebody else gave to a person who is
-    away is not among it.
+    away is not among it. ``student_id``: which student they are, if any.
     """
 
     person_id: UUID
@@ -79,6 +79,7 @@ class Actor(Message):
     faculty_code: str | None = None
     department_code: str | None = None
     acting_for: tuple[ActingFor, ...] = ()
+    student_id: int | None = None
 
 
 class Refused(Message):
@@ -145,11 +146,16 @@ class Event(Message):
 
 
 class CaseRecord(Message):
-    """Where a case stands. ``revision`` grows by one with each step; rows take only a newer one."""
+    """Where a case stands. ``revision`` grows by one with each step; rows take only a newer one.
+
+    ``opened_by`` asked; ``student_id`` is the student whose case it is, whoever asked (None in cases that began before
+    it was kept).
+    """
 
     case_id: UUID
     kind: CaseKind
     opened_by: UUID
+    student_id: int | None = None
     stage: str
     state: CaseState = CaseState.OPEN
     revision: int = 0

@@ -32,7 +32,7 @@ HANDED_TO: Final = "handed_to"
 
 
 class By(StrEnum):
-    """Whose action it is: a holder of the case's task, or the one who asked."""
+    """Whose action it is: a holder of the case's task, or the one who asked and the student they asked for."""
 
     HOLDER = "holder"
     OWNER = "owner"
@@ -153,15 +153,26 @@ def handed_over(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRec
 
 def _is_theirs(rule: ActionRule, record: CaseRecord, actor: Actor) -> bool:
     if rule.by is By.OWNER:
-        return record.opened_by == actor.person_id
+        return record.opened_by == actor.person_id or (
+            actor.student_id is not None and actor.student_id == record.student_id
+        )
     return any(holds(task, actor) for task in record.tasks)
+
+
+def _is_own_request(action: CaseActionName, record: CaseRecord, actor: Actor) -> bool:
+    """Whether somebody would approve what they asked for themselves, as staff do for a student."""
+    return action is CaseActionName.APPROVE and record.opened_by == actor.person_id
 
 
 def available_actions(process: Process, record: CaseRecord, actor: Actor) -> tuple[ActionRule, ...]:
     """The actions this actor may take on the case as it stands; none once it is closed."""
     if record.state is CaseState.CLOSED:
         return ()
-    return tuple(rule for rule in process.actions.get(record.stage, ()) if _is_theirs(rule, record, actor))
+    return tuple(
+        rule
+        for rule in process.actions.get(record.stage, ())
+        if _is_theirs(rule, record, actor) and not _is_own_request(rule.name, record, actor)
+    )
 
 
 def refusal_of(process: Process, record: CaseRecord, action: CaseAction, now: datetime) -> CaseRefusal | None:
@@ -181,6 +192,8 @@ def refusal_of(process: Process, record: CaseRecord, action: CaseAction, now: da
         return CaseRefusal("stage_moved", {"stage": record.stage, "kind": process.kind.value})
     if not _is_theirs(rule, record, action.actor):
         return CaseRefusal("not_your_task")
+    if _is_own_request(action.action, record, action.actor):
+        return CaseRefusal("own_request")
     if record.deadline_at is not None and now >= record.deadline_at:
         return CaseRefusal("deadline_passed", {"deadline": record.deadline_at.isoformat()})
     if rule.remark is RemarkNeed.REQUIRED and not (action.remark or "").strip():

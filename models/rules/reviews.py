@@ -68,7 +68,8 @@ REVIEW_ACTIONS: Final = (
     ActionRule(CaseActionName.DELEGATE, By.HOLDER, Tone.NEUTRAL, RemarkNeed.OPTIONAL, fields=(ActionField.SUBSTITUTE,)),
     ActionRule(CaseActionName.CANCEL, By.OWNER, Tone.DANGER),
 )
-"""What a review offers: the holder agrees, refuses with a reason or hands it over; who asked may take it back."""
+"""What a review offers: the holder agrees, refuses with a reason or hands it over; who asked may take it back, and so
+may the student it is for."""
 
 
 def first_review(chain: Sequence[Review], whose: Reviewed) -> Review:

@@ -109,6 +109,7 @@ def record_of(case: CaseFile, tasks: Sequence[CaseTask], events: Sequence[CaseEv
         case_id=case.case_id,
         kind=case.kind,
         opened_by=case.opened_by,
+        student_id=case.student_id,
         stage=case.stage,
         state=case.state,
         revision=case.revision,

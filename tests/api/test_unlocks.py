@@ -273,8 +273,11 @@ async def test_a_registrar_asks_for_a_student_and_it_is_kept(
     assert [row["purpose"] for row in shown.json() if row["refused"] is None] == ["hold"]
     answer = await api.post("/unlocks/on-behalf", json=asking(studentCode=code), headers=keyed(headers))
     assert (answer.status_code, answer.json()["case"]["subject"]["idCode"]) == (200, code)
-    own = await api.get(f"/cases/{answer.json()['caseId']}", headers=signed(offices, offices.student))
-    assert own.json()["stage"] == "advisor_review"
+    url, student = f"/cases/{answer.json()['caseId']}", signed(offices, offices.student)
+    own = (await api.get(url, headers=student)).json()
+    assert (own["stage"], [action["name"] for action in own["actions"]]) == ("advisor_review", ["cancel"])
+    cancelled = await api.post(f"{url}/actions/cancel", json={"revision": own["revision"]}, headers=keyed(student))
+    assert cancelled.json()["stage"] == "cancelled"
     with Session(offices.university.engine) as session:
         [entry] = session.exec(select(AuditEntry).where(AuditEntry.subject_id == code)).all()
     assert (entry.action, entry.actor_id) == ("unlock.on_behalf.hold", offices.registrar.person_id)

@@ -14,7 +14,7 @@ from models.contracts.cases import Actor, CaseAction, CaseActionName, CaseState
 from models.contracts.standing import HoldKind, UnlockPurpose
 from models.contracts.unlock import UnlockRequest, UnlockStage
 from models.errors import STATUS, catalogue, text_of
-from models.rules.cases import refusal_of
+from models.rules.cases import available_actions, refusal_of
 from models.rules.enrolment.calendar_rules import APPROVAL_TAKES, approval_ends_at, period_is_open
 from models.rules.enrolment.facts import HoldFacts, PeriodFacts, StudentFacts, unlocked
 from models.rules.enrolment.judgement import Situation
@@ -270,6 +270,25 @@ def test_the_student_does_not_decide_and_the_advisor_does_not_cancel() -> None:
     late = refusal_of(UNLOCK, record, act(CaseActionName.APPROVE), NOW + DAY)
     assert late is not None
     assert late.code == "deadline_passed"
+
+
+def test_who_asked_for_a_student_does_not_approve_and_the_student_may_cancel() -> None:
+    registrar, student = UUID(int=5), UUID(int=6)
+    asked_for = REQUEST.model_copy(update={"opened_by": registrar, "on_behalf": True})
+    record = asked(asked_for, None, at=NOW, advisor_id=None, closes_at=NOW + 30 * DAY)
+    record = after_action(record, act(CaseActionName.APPROVE), asked_for, at=NOW, term_ends_at=NOW + 90 * DAY)
+    own = Actor(person_id=registrar, role_id=RoleId.REGISTRAR)
+    offered = [rule.name for rule in available_actions(UNLOCK, record, own)]
+    assert offered == [CaseActionName.DISAPPROVE, CaseActionName.DELEGATE, CaseActionName.CANCEL]
+    approval = CaseAction(action=CaseActionName.APPROVE, actor=own, revision=record.revision)
+    refused = refusal_of(UNLOCK, record, approval, NOW)
+    assert refused is not None
+    assert refused.code == "own_request"
+    other = Actor(person_id=UUID(int=7), role_id=RoleId.REGISTRAR)
+    assert refusal_of(UNLOCK, record, approval.model_copy(update={"actor": other}), NOW) is None
+    theirs = Actor(person_id=student, role_id=RoleId.STUDENT, student_id=REQUEST.student_id)
+    assert [rule.name for rule in available_actions(UNLOCK, record, theirs)] == [CaseActionName.CANCEL]
+    assert available_actions(UNLOCK, record, theirs.model_copy(update={"student_id": 99})) == ()
 
 
 def test_only_the_last_approval_unlocks() -> None:

@@ -26,7 +26,7 @@ from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
 from tests.support.time_skipping import fast_forward
 from tests.support.university import SEMESTER, YEAR, University
-from tests.support.unlock import Offices
+from tests.support.unlock import Offices, unlock_request
 from tests.support.waiting import eventually
 from workflows.reconciliation import ReconciliationWorkflow
 from workflows.unlock import UnlockWorkflow
@@ -205,8 +205,7 @@ async def test_the_student_cancels_while_it_is_considered(offices: Offices, temp
 
 
 async def test_a_request_for_what_needs_no_unlocking_is_refused(offices: Offices, temporal_client: Client) -> None:
-    student = offices.university.student(offices.advisor)
-    request = offices.request().model_copy(update={"student_id": student.student_id})
+    request = unlock_request(offices.university, offices.university.student(offices.advisor))
     record = await (await before(offices, temporal_client, request)).ended()
     assert record.stage == UnlockStage.REFUSED
     assert [item.refused.code for item in record.items if item.refused] == ["unlock_no_hold"]

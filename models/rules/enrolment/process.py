@@ -59,6 +59,7 @@ def received(request: EnrolmentRequest) -> CaseRecord:
         case_id=request.case_id,
         kind=CaseKind.ENROLMENT,
         opened_by=request.opened_by,
+        student_id=request.student_id,
         stage=EnrolmentStage.RECEIVED,
     )
 

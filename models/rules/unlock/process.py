@@ -64,7 +64,11 @@ PURPOSES: Final[Mapping[UnlockPurpose, tuple[str, str]]] = {
 def received(request: UnlockRequest) -> CaseRecord:
     """The record of a request nobody has looked at yet: revision 0, no event."""
     return CaseRecord(
-        case_id=request.case_id, kind=CaseKind.UNLOCK, opened_by=request.opened_by, stage=UnlockStage.RECEIVED
+        case_id=request.case_id,
+        kind=CaseKind.UNLOCK,
+        opened_by=request.opened_by,
+        student_id=request.student_id,
+        stage=UnlockStage.RECEIVED,
     )
 
 

@@ -37,6 +37,7 @@ def received(request: WaitlistRequest) -> CaseRecord:
         case_id=request.case_id,
         kind=CaseKind.WAITLIST,
         opened_by=request.opened_by,
+        student_id=request.student_id,
         stage=WaitlistStage.RECEIVED,
     )
 
