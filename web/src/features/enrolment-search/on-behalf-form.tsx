@@ -14,10 +14,10 @@ import type { EnrolResponse, OnBehalfPreview } from '@/client/models';
 import { FormTextField } from '@/components/form-text-field';
 import { isHopeless, RequestPreview } from '@/features/enrolment/request-preview';
 import { showServerErrors } from '@/lib/server-errors';
+import { STUDENT_CODE } from '@/lib/student-code';
 import { keysOfPresses, previewQuery, useEnrolOnBehalf, type SectionOption } from './api';
 import { HeldPicker, SectionPicker } from './section-pickers';
 
-const STUDENT_CODE = /^\d{10}$/;
 const REASON_LENGTH = 500;
 const schema = z.object({
   operation: z.enum(['enrol', 'change', 'drop', 'withdraw']),

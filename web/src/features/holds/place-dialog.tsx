@@ -13,10 +13,10 @@ import { ApiError } from '@/client/api-error';
 import type { HoldKind } from '@/client/models';
 import { FormTextField } from '@/components/form-text-field';
 import { showServerErrors } from '@/lib/server-errors';
+import { STUDENT_CODE } from '@/lib/student-code';
 import { useWideScreen } from '@/lib/use-media-query';
 import { usePlaceHold } from './api';
 
-const STUDENT_CODE = /^\d{10}$/;
 const REASON_LENGTH = 300;
 const reason = z
   .string()

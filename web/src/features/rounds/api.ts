@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { api, bodyOf, idempotencyKey } from '@/client/api';
+import { api, bodyOf } from '@/client/api';
 import type { AllocationRound, RoundChange, RoundInput } from '@/client/models';
+import { useKeys } from '@/client/use-keys';
 import type { ChosenTerm } from '@/components/term-picker/chosen-term';
 import { tracked } from '@/lib/tracking';
 
@@ -41,12 +41,10 @@ function useReadAgain() {
 /** Plans a round. Pressing again is the same round: the key stays with the dialog. */
 export function usePlanRound() {
   const readAgain = useReadAgain();
-  const keys = useRef(new Map<string, string>());
+  const keyOf = useKeys();
   return useMutation({
     mutationFn: (body: RoundInput) => {
-      const content = JSON.stringify(body);
-      const key = keys.current.get(content) ?? idempotencyKey();
-      keys.current.set(content, key);
+      const key = keyOf(body);
       return tracked(bodyOf(api.POST('/curriculum/rounds', { params: { header: { 'Idempotency-Key': key } }, body })));
     },
     onSettled: readAgain,

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { api, bodyOf, idempotencyKey } from '@/client/api';
+import { api, bodyOf } from '@/client/api';
 import type { UnlockAsk } from '@/client/models';
+import { useKeys } from '@/client/use-keys';
 import { caseQuery } from '@/components/case-panel/api';
 import type { Term } from '@/features/enrolment/api';
 import { tracked } from '@/lib/tracking';
@@ -33,12 +33,10 @@ export function possibleForQuery({ academicYear, semester }: Term, studentCode: 
 /** Asks, for oneself or for the student named. Pressing again is the same request: the key stays with the dialog. */
 export function useAskUnlock() {
   const client = useQueryClient();
-  const keys = useRef(new Map<string, string>());
+  const keyOf = useKeys();
   return useMutation({
     mutationFn: ({ studentCode, ...body }: UnlockAsk & { studentCode?: string }) => {
-      const content = JSON.stringify({ studentCode, ...body });
-      const key = keys.current.get(content) ?? idempotencyKey();
-      keys.current.set(content, key);
+      const key = keyOf({ studentCode, ...body });
       const params = { header: { 'Idempotency-Key': key } };
       return tracked(
         bodyOf(

@@ -18,11 +18,11 @@ import { FormTextField } from '@/components/form-text-field';
 import { QueryView } from '@/components/query-view';
 import { useSignedIn } from '@/features/session/use-session';
 import { showServerErrors } from '@/lib/server-errors';
+import { STUDENT_CODE } from '@/lib/student-code';
 import { useWideScreen } from '@/lib/use-media-query';
 import { possibleForQuery, possibleQuery, useAskUnlock } from './api';
 import { PurposeChoice } from './purpose-choice';
 
-const STUDENT_CODE = /^\d{10}$/;
 const REASON_LENGTH = 1000;
 const schema = z.object({
   purpose: z.enum(['outside_period', 'hold', 'probation'], 'validation.required'),

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { api, bodyOf, idempotencyKey } from '@/client/api';
+import { api, bodyOf } from '@/client/api';
 import type { WaitlistAsk } from '@/client/models';
+import { useKeys } from '@/client/use-keys';
 import { caseQuery } from '@/components/case-panel/api';
 import { tracked } from '@/lib/tracking';
 
@@ -37,12 +37,10 @@ export function linesQuery(ids: readonly number[]) {
 /** Joins a line. Pressing again after a lost connection is the same request: the key stays with the dialog. */
 export function useJoinWaitlist() {
   const client = useQueryClient();
-  const keys = useRef(new Map<string, string>());
+  const keyOf = useKeys();
   return useMutation({
     mutationFn: (body: WaitlistAsk) => {
-      const content = JSON.stringify(body);
-      const key = keys.current.get(content) ?? idempotencyKey();
-      keys.current.set(content, key);
+      const key = keyOf(body);
       return tracked(bodyOf(api.POST('/enrolment/waitlist', { params: { header: { 'Idempotency-Key': key } }, body })));
     },
     onSuccess: (answer) => client.setQueryData(caseQuery(answer.caseId).queryKey, answer.case),

@@ -1,0 +1,2 @@
+/** A student's code: ten digits. */
+export const STUDENT_CODE = /^\d{10}$/;
