@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from sqlalchemy import text
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import Session, col
 from temporalio import activity
@@ -14,15 +11,12 @@ from models.calendar import utc_now
 from models.contracts.cases import CaseRecord
 from models.contracts.unlock import UnlockCalendar, UnlockReceived, UnlockRequest
 from models.db import engine
-from models.facts.enrolment import PERIODS, STUDENT, PeriodRow, StudentRow
+from models.facts.enrolment import LOCK_STUDENT, PERIODS, STUDENT, PeriodRow, StudentRow
 from models.facts.unlock import ASKING, AskingRow, asking_facts
 from models.rules.unlock.asking import AskingFacts, refusal_to_ask
 from models.rules.unlock.process import asked, unlocked_until
 from models.tables.cases import CaseFile
 from models.tables.standing import EnrolmentUnlock
-
-_ONE_AT_A_TIME: Final = text("SELECT 1 FROM student WHERE student_id = :student_id FOR NO KEY UPDATE")
-"""Of two requests of one student the second waits, and then sees the first."""
 
 
 @activity.defn(name="receive_unlock")
@@ -32,7 +26,7 @@ def receive_unlock(request: UnlockRequest) -> UnlockReceived:
     Run again, it answers what it decided.
     """
     with Session(engine()) as session, session.begin():
-        session.execute(_ONE_AT_A_TIME, {"student_id": request.student_id})
+        session.execute(LOCK_STUDENT, {"student_id": request.student_id})
         student, row, facts = _read(session, request)
         case = session.get(CaseFile, request.case_id, with_for_update=True)
         if case is not None and case.revision > 0:

@@ -20,6 +20,7 @@ from api.schemas.cases import (
     StageView,
     SubjectPerson,
     TaskItem,
+    names_of,
 )
 from api.schemas.tasks import TaskRef
 from api.texts import readable, remedy, sentence
@@ -132,19 +133,15 @@ def _event(event: EventRow, kind: CaseKind, language: Language) -> EventView:
     facts = {name: value for name, value in event.facts.items() if name not in _SHOWN_BY_NAME}
     return EventView(
         at=event.at,
-        actor=_names(event.th, event.en),
-        in_place_of=_names(event.away_th, event.away_en),
-        to=_names(event.to_th, event.to_en),
+        actor=names_of(event.th, event.en),
+        in_place_of=names_of(event.away_th, event.away_en),
+        to=names_of(event.to_th, event.to_en),
         action=event.action,
         stage_from=event.stage_from,
         stage_to=event.stage_to,
         remark=event.remark,
         facts=readable(facts, language, kind),
     )
-
-
-def _names(th: str | None, en: str | None) -> Names | None:
-    return Names(th=th, en=en) if th and en else None
 
 
 def _subject(id_code: str | None, name_th: str | None, name_en: str | None) -> SubjectPerson | None:
@@ -192,8 +189,8 @@ def task_item(row: TaskRow, principal: Principal) -> TaskItem:
         due_at=row.due_at,
         escalates_at=row.escalation.at if row.escalation else None,
         escalated_at=row.escalated_at,
-        delegated_by=_names(row.delegated_th, row.delegated_en),
-        in_place_of=_names(row.away_th, row.away_en),
+        delegated_by=names_of(row.delegated_th, row.delegated_en),
+        in_place_of=names_of(row.away_th, row.away_en),
         revision=row.revision,
         actions=_offered_by(row, principal),
     )

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID, uuid5
 
-from sqlalchemy import select, text
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
@@ -16,6 +16,7 @@ from api.queries.holds import find_hold
 from api.schemas.holds import HoldAsk, HoldRelease
 from models.calendar import utc_now
 from models.errors import Refusal
+from models.facts.enrolment import LOCK_STUDENT
 from models.rules.holds import kinds_of
 from models.tables.communication import Notification
 from models.tables.security import AuditEntry
@@ -24,7 +25,6 @@ from models.tables.standing import StudentHold
 HOLD_SUBJECT: Final = "hold"
 """The ``subject_kind`` of a hold's audit entries."""
 
-_ONE_AT_A_TIME: Final = text("SELECT 1 FROM student WHERE student_id = :student_id FOR NO KEY UPDATE")
 """Two officers, or two clicks, place a hold one after the other."""
 
 
@@ -37,7 +37,7 @@ async def place_hold(session: AsyncSession, principal: Principal, asked: HoldAsk
     if asked.kind not in kinds_of(principal.role_id):
         raise Refusal("hold_kind_not_allowed")
     student_id = await find_student(session, principal, asked.student_code)
-    await session.execute(_ONE_AT_A_TIME, {"student_id": student_id})
+    await session.execute(LOCK_STUDENT, {"student_id": student_id})
     standing = await session.scalar(
         select(col(StudentHold.placed_at)).where(
             col(StudentHold.student_id) == student_id,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from decimal import Decimal
 from typing import Final
 from uuid import UUID
@@ -15,22 +14,14 @@ from api.auth.principal import Principal
 from api.queries.rows import read_rows
 from api.schemas.case_context import CaseContext, ContextMeeting, ContextSection
 from api.schemas.cases import Names
-from api.schemas.holds import HoldSummary
+from api.schemas.holds import hold_summary
 from models.contracts.access import Action, MenuId
 from models.contracts.enrolment import EnrolmentStatus
 from models.contracts.sections import SectionApproval, SectionType
-from models.contracts.standing import HoldKind
 from models.rules.enrolment.credits import section_credit
+from models.rules.enrolment.facts import HoldFacts
 from models.rules.gpa import PROBATION_BELOW
 from models.rules.holds import kinds_of
-
-
-class _Hold(BaseModel):
-    kind: HoldKind
-    reason_th: str
-    reason_en: str
-    amount: float | None
-    placed_at: datetime
 
 
 class _Student(BaseModel):
@@ -48,7 +39,7 @@ class _Student(BaseModel):
     academic_year: int
     semester: int
     credit_limit: Decimal
-    holds: list[_Hold]
+    holds: list[HoldFacts]
     reason: str | None
     phone: str | None
 
@@ -162,15 +153,7 @@ async def context_of(session: AsyncSession, principal: Principal, case_id: UUID)
         credits_enrolled=credits(EnrolmentStatus.ENROLLED),
         credits_waiting=credits(EnrolmentStatus.AWAITING_APPROVAL),
         credit_limit=float(student.credit_limit),
-        holds=[
-            HoldSummary(
-                kind=hold.kind,
-                reason=Names(th=hold.reason_th, en=hold.reason_en),
-                amount=hold.amount,
-                placed_at=hold.placed_at,
-            )
-            for hold in shown
-        ],
+        holds=[hold_summary(hold) for hold in shown],
         other_holds=len(student.holds) - len(shown),
         reason=student.reason,
         phone=student.phone,

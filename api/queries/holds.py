@@ -15,7 +15,7 @@ from api.asked_student import visible_students
 from api.auth.principal import Principal
 from api.queries.case_sql import FULL_NAME_EN, FULL_NAME_TH, caller_parameters, full_name_en, full_name_th, like
 from api.queries.rows import read_page
-from api.schemas.cases import Names, SubjectPerson
+from api.schemas.cases import Names, SubjectPerson, names_of
 from api.schemas.holds import HoldState, HoldView
 from models.contracts.access import Action, MenuId
 from models.contracts.standing import HoldKind
@@ -113,13 +113,9 @@ def _view(row: _HoldRow, may_release: bool) -> HoldView:
         placed_at=row.placed_at,
         student=SubjectPerson(id_code=row.id_code, name_th=row.name_th, name_en=row.name_en),
         faculty=Names(th=row.faculty_th, en=row.faculty_en),
-        placed_by=_names(row.placed_th, row.placed_en),
+        placed_by=names_of(row.placed_th, row.placed_en),
         released_at=row.released_at,
-        released_by=_names(row.released_th, row.released_en),
+        released_by=names_of(row.released_th, row.released_en),
         release_remark=row.release_remark,
         may_release=may_release and row.released_at is None,
     )
-
-
-def _names(th: str | None, en: str | None) -> Names | None:
-    return Names(th=th, en=en) if th and en else None

@@ -39,6 +39,11 @@ class Names(Camel):
     en: str
 
 
+def names_of(th: str | None, en: str | None) -> Names | None:
+    """What rows say of somebody who may be nobody."""
+    return Names(th=th, en=en) if th and en else None
+
+
 class SubjectPerson(Camel):
     """Whom a case is about."""
 

@@ -83,6 +83,9 @@ class StudentRow(FactRow):
         )
 
 
+LOCK_STUDENT: Final[TextClause] = text("SELECT 1 FROM student WHERE student_id = :student_id FOR NO KEY UPDATE")
+"""Of two who change what stands in a student's way the second waits, and then sees what the first did."""
+
 UNLOCKS: Final = """
     coalesce((SELECT jsonb_object_agg(k.purpose, k.granted_until)
                 FROM (SELECT purpose, max(granted_until) AS granted_until FROM enrolment_unlock

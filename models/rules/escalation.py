@@ -45,6 +45,24 @@ def _escalates_at(task: Task) -> datetime:
     return after if task.due_at is None else min(after, task.since + (task.due_at - task.since) / 2)
 
 
+def due_date_moved(record: CaseRecord, deadline_at: datetime | None, effect: str, at: datetime) -> CaseRecord:
+    """The record once the calendar moved its deadline: the same tasks, with another due date.
+
+    ``effect`` is what a deadline does to a case that had none before.
+    """
+    return record.step(
+        CaseActionName.MOVE_DEADLINE,
+        at=at,
+        tasks=tuple(rescheduled(task.model_copy(update={"due_at": deadline_at})) for task in record.tasks),
+        deadline_at=deadline_at,
+        deadline_effect=record.deadline_effect or effect,
+        facts={
+            "from": record.deadline_at.isoformat() if record.deadline_at else None,
+            "to": deadline_at.isoformat() if deadline_at else None,
+        },
+    )
+
+
 def wakes_at(record: CaseRecord) -> datetime | None:
     """When something happens by itself next (UTC): an escalation, or the deadline; None when nothing does."""
     escalations = (task.escalation.at for task in record.tasks if task.escalation is not None)

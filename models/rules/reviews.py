@@ -23,9 +23,9 @@ from typing import Final
 from uuid import UUID
 
 from models.contracts.access import RoleId
-from models.contracts.cases import CaseAction, CaseActionName, CaseRecord, Fact, Task
+from models.contracts.cases import CaseAction, CaseActionName, CaseRecord, Task
 from models.rules.cases import ActionField, ActionRule, By, RemarkNeed, Tone, in_place_of
-from models.rules.escalation import escalating, rescheduled
+from models.rules.escalation import escalating
 
 
 class Within(StrEnum):
@@ -135,20 +135,4 @@ def passed_on(record: CaseRecord, action: CaseAction, review: Review, whose: Rev
         tasks=(task_of(review, whose, since=at, due_at=record.deadline_at),),
         deadline_at=record.deadline_at,
         deadline_effect=record.deadline_effect,
-    )
-
-
-def due_date_moved(record: CaseRecord, deadline_at: datetime | None, effect: str, at: datetime) -> CaseRecord:
-    """The record once the calendar moved its deadline: the same tasks, with another due date."""
-    facts: dict[str, Fact] = {
-        "from": record.deadline_at.isoformat() if record.deadline_at else None,
-        "to": deadline_at.isoformat() if deadline_at else None,
-    }
-    return record.step(
-        CaseActionName.MOVE_DEADLINE,
-        at=at,
-        tasks=tuple(rescheduled(task.model_copy(update={"due_at": deadline_at})) for task in record.tasks),
-        deadline_at=deadline_at,
-        deadline_effect=effect if deadline_at else None,
-        facts=facts,
     )

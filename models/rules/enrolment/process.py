@@ -19,7 +19,7 @@ from models.contracts.cases import (
 from models.contracts.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage
 from models.rules.cases import ActionField, ActionRule, By, Process, RemarkNeed, Tone, handed_over, in_place_of
 from models.rules.enrolment.wording import RULES_VERSION
-from models.rules.escalation import escalated, escalating, rescheduled
+from models.rules.escalation import due_date_moved, escalated, escalating
 
 APPROVAL_TASK: Final = "advisor_approval"
 LAPSE_EFFECT: Final = "disapprove_and_free_seats"
@@ -174,14 +174,4 @@ def overdue(record: CaseRecord, at: datetime) -> CaseRecord:
 
 def deadline_moved(record: CaseRecord, deadline_at: datetime | None, at: datetime) -> CaseRecord:
     """The record when the calendar's approval period moved: same tasks, new due date."""
-    return record.step(
-        CaseActionName.MOVE_DEADLINE,
-        at=at,
-        tasks=tuple(rescheduled(task.model_copy(update={"due_at": deadline_at})) for task in record.tasks),
-        deadline_at=deadline_at,
-        deadline_effect=record.deadline_effect,
-        facts={
-            "from": record.deadline_at.isoformat() if record.deadline_at else None,
-            "to": deadline_at.isoformat() if deadline_at else None,
-        },
-    )
+    return due_date_moved(record, deadline_at, LAPSE_EFFECT, at)

@@ -21,14 +21,13 @@ from models.contracts.cases import (
 from models.contracts.standing import UnlockPurpose
 from models.contracts.unlock import UnlockRequest, UnlockStage
 from models.rules.cases import Process, handed_over, in_place_of
-from models.rules.escalation import escalated
+from models.rules.escalation import due_date_moved, escalated
 from models.rules.reviews import (
     REVIEW_ACTIONS,
     Office,
     Review,
     Reviewed,
     Within,
-    due_date_moved,
     first_review,
     passed_on,
     put_before,

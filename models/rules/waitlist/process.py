@@ -11,6 +11,7 @@ from models.rules.cases import ActionRule, By, Process, Tone
 from models.rules.enrolment.facts import SectionFacts
 from models.rules.enrolment.judgement import Judged
 from models.rules.enrolment.wording import RULES_VERSION
+from models.rules.escalation import due_date_moved
 
 LINE_ENDS_EFFECT: Final = "line_ends"
 OFFER_LAPSES_EFFECT: Final = "offer_lapses"
@@ -161,13 +162,4 @@ def due_at(ends_at: datetime | None, offered_until: datetime | None) -> datetime
 
 def deadline_moved(record: CaseRecord, deadline_at: datetime | None, at: datetime) -> CaseRecord:
     """The record when the calendar moved the end of the line."""
-    return record.step(
-        CaseActionName.MOVE_DEADLINE,
-        at=at,
-        deadline_at=deadline_at,
-        deadline_effect=record.deadline_effect or LINE_ENDS_EFFECT,
-        facts={
-            "from": record.deadline_at.isoformat() if record.deadline_at else None,
-            "to": deadline_at.isoformat() if deadline_at else None,
-        },
-    )
+    return due_date_moved(record, deadline_at, LINE_ENDS_EFFECT, at)
