@@ -8,8 +8,10 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.queries.case_sql import FULL_NAME_EN, FULL_NAME_TH
 from api.queries.rows import read_rows
-from api.schemas.on_behalf import HeldSection
+from api.schemas.cases import Names
+from api.schemas.on_behalf import HeldSection, StudentAtTheDesk
 from models.tables.academic_calendar import Term
 
 _ROWS: Final = TypeAdapter(list[HeldSection])
@@ -29,3 +31,21 @@ async def held_sections(session: AsyncSession, student_id: int, term: Term) -> l
     """The sections of the term in which the student holds a seat."""
     parameters = {"student_id": student_id, "academic_year": term.academic_year, "semester": term.semester}
     return await read_rows(session, _ROWS, _HELD, parameters)
+
+
+_STUDENT: Final = text(f"""
+    SELECT s.student_code, {FULL_NAME_TH} AS name_th, {FULL_NAME_EN} AS name_en,
+           f.name_th AS faculty_th, f.name_en AS faculty_en
+      FROM student s JOIN person p USING (person_id) JOIN faculty f ON f.faculty_code = s.faculty_code
+     WHERE s.student_id = :student_id
+""")
+
+
+async def student_named(session: AsyncSession, student_id: int) -> StudentAtTheDesk:
+    """A student's code, name and faculty."""
+    row = (await session.execute(_STUDENT, {"student_id": student_id})).one()
+    return StudentAtTheDesk(
+        student_code=row.student_code,
+        name=Names(th=row.name_th, en=row.name_en),
+        faculty=Names(th=row.faculty_th, en=row.faculty_en),
+    )

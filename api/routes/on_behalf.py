@@ -14,11 +14,11 @@ from api.commands.on_behalf import enrollee_for, note_on_behalf
 from api.db import SessionDep, release
 from api.idempotency import IdempotencyKey
 from api.language import LanguageDep
-from api.queries.on_behalf import held_sections
+from api.queries.on_behalf import held_sections, student_named
 from api.queries.validation import validated
 from api.routes.enrolment import enrolment_answer
 from api.schemas.enrolment import EnrolResponse, Validation
-from api.schemas.on_behalf import HeldSection, OnBehalfAsk, OnBehalfPreview
+from api.schemas.on_behalf import HeldSection, OnBehalfAsk, OnBehalfPreview, StudentAtTheDesk
 from api.temporal import TemporalDep
 from api.term import asked_term
 from models.contracts.access import Action, MenuId
@@ -26,6 +26,12 @@ from models.contracts.access import Action, MenuId
 router: Final = APIRouter(prefix="/enrolments/on-behalf", tags=["enrolment"])
 
 MayEnrol = Annotated[Principal, Depends(requires(MenuId.ENROLMENT_SEARCH, Action.ADD))]
+
+
+@router.get("/{student_code}")
+async def student_at_the_desk(session: SessionDep, principal: MayEnrol, student_code: str) -> StudentAtTheDesk:
+    """Who has this code. 404 outside the caller's scope."""
+    return await student_named(session, await find_student(session, principal, student_code))
 
 
 @router.get("/{student_code}/sections")

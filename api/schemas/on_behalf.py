@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from api.schemas.cases import Camel
+from api.schemas.cases import Camel, Names
 from api.schemas.enrolment import EnrolmentAsk
 from api.schemas.sentences import Sentence
 from models.contracts.sections import SectionType
@@ -20,6 +20,14 @@ class OnBehalfAsk(OnBehalfPreview):
     """What is asked for, for whom, and why: the reason is kept in the audit trail."""
 
     reason: Sentence = Field(max_length=500)
+
+
+class StudentAtTheDesk(Camel):
+    """Whom a code names, so that nobody acts for the wrong person."""
+
+    student_code: str
+    name: Names
+    faculty: Names
 
 
 class HeldSection(Camel):

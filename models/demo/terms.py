@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 from typing import NamedTuple
 
 from models.calendar import BUDDHIST_OFFSET, bangkok_instant
@@ -21,6 +21,10 @@ _OPEN: dict[PeriodKind, tuple[int, int]] = {
     PeriodKind.DROP_ONLY: (37, 60),
 }
 """Days from today to the opening and the closing. Only the drop-only period waits: it follows adding and dropping."""
+
+
+_OFFICES_CLOSE = time(16, 30)
+"""Periods end with the office day: "until 20 December 00:00" is read as the 20th by everybody."""
 
 
 class TermKey(NamedTuple):
@@ -91,8 +95,10 @@ def period_rows(current: TermKey, today: date) -> list[CalendarPeriod]:
             academic_year=current.academic_year,
             semester=current.semester,
             kind=kind,
-            opens_at=bangkok_instant(today + timedelta(days=opens)),
-            closes_at=bangkok_instant(today + timedelta(days=closes)),
+            opens_at=bangkok_instant(
+                today + timedelta(days=opens), _OFFICES_CLOSE if kind is PeriodKind.DROP_ONLY else time.min
+            ),
+            closes_at=bangkok_instant(today + timedelta(days=closes), _OFFICES_CLOSE),
         )
         for number, (kind, (opens, closes)) in enumerate(_OPEN.items(), start=1)
     ]

@@ -77,6 +77,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /enrolments/export": APPROVERS,
     "POST /enrolments/on-behalf": REGISTRAR,
     "POST /enrolments/on-behalf/validate": REGISTRAR,
+    "GET /enrolments/on-behalf/{student_code}": REGISTRAR,
     "GET /enrolments/on-behalf/{student_code}/sections": REGISTRAR,
     "GET /tasks": INBOX,
     "GET /tasks/overview": INBOX,

@@ -107,3 +107,14 @@ async def test_what_would_become_of_it_is_told_before_and_leaves_no_trail(
         assert session.exec(select(AuditEntry)).all() == []
     unknown = await api.post(f"{URL}/validate", json={**asked, "studentCode": "0000000000"}, headers=headers)
     assert unknown.status_code == 404
+
+
+async def test_the_code_names_the_student_and_nobody_out_of_reach(
+    api: httpx.AsyncClient, university: University, registrar: Person
+) -> None:
+    student = university.student()
+    headers = university.signed_in(registrar.person_id, RoleId.REGISTRAR)
+    answer = await api.get(f"{URL}/{student.student_code}", headers=headers)
+    assert answer.json()["studentCode"] == student.student_code
+    assert answer.json()["faculty"]["en"] == "Engineering"
+    assert (await api.get(f"{URL}/0000000000", headers=headers)).status_code == 404

@@ -1306,6 +1306,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/myku/api/enrolments/on-behalf/{student_code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Student At The Desk
+         * @description Who has this code. 404 outside the caller's scope.
+         */
+        get: operations["student_at_the_desk_myku_api_enrolments_on_behalf__student_code__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/myku/api/enrolments/on-behalf/{student_code}/sections": {
         parameters: {
             query?: never;
@@ -6005,6 +6025,16 @@ export interface components {
             code: number;
         };
         /**
+         * StudentAtTheDesk
+         * @description Whom a code names, so that nobody acts for the wrong person.
+         */
+        StudentAtTheDesk: {
+            /** Studentcode */
+            studentCode: string;
+            name: components["schemas"]["Names"];
+            faculty: components["schemas"]["Names"];
+        };
+        /**
          * StudentContact
          * @description One line of the bell, in the caller's language.
          */
@@ -7048,6 +7078,7 @@ export type SchemaStageView = components['schemas']['StageView'];
 export type SchemaStanding = components['schemas']['Standing'];
 export type SchemaStatusChangeView = components['schemas']['StatusChangeView'];
 export type SchemaStatusCode = components['schemas']['StatusCode'];
+export type SchemaStudentAtTheDesk = components['schemas']['StudentAtTheDesk'];
 export type SchemaStudentContact = components['schemas']['StudentContact'];
 export type SchemaStudentPersonalResult = components['schemas']['StudentPersonalResult'];
 export type SchemaStudentPersonalView = components['schemas']['StudentPersonalView'];
@@ -9394,6 +9425,37 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    student_at_the_desk_myku_api_enrolments_on_behalf__student_code__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                student_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentAtTheDesk"];
                 };
             };
             /** @description Validation Error */

@@ -5,10 +5,13 @@ import Chip from '@mui/material/Chip';
 
 const GOOD = new Set(['enrolled', 'approved', 'done', 'open', 'active', 'released']);
 const BAD = new Set(['refused', 'disapproved', 'lapsed', 'cancelled', 'failed', 'full', 'closed', 'conflict']);
+/** Over, and neither good nor bad: what was asked for was done. */
+const OVER = new Set(['dropped', 'withdrawn', 'changed', 'declined']);
 
 function looksOf(status: string) {
   if (GOOD.has(status)) return { Icon: CheckCircleIcon, color: 'success' } as const;
   if (BAD.has(status)) return { Icon: CancelIcon, color: 'error' } as const;
+  if (OVER.has(status)) return { Icon: CheckCircleIcon, color: 'default' } as const;
   return { Icon: HourglassIcon, color: 'warning' } as const;
 }
 

@@ -45,7 +45,7 @@ export function CasePanel({ view }: { view: CaseView }) {
             </Box>
             <StatusChip status={view.stage} label={texts.stage(view.stage)} />
           </Box>
-          <StageLine stages={view.stages} texts={texts} />
+          <StageLine stages={view.stages} texts={texts} closed={view.state === 'closed'} />
           {view.deadline && view.state === 'open' && <DeadlineNotice deadline={view.deadline} texts={texts} />}
           <CaseActions view={view} texts={texts} />
         </Box>

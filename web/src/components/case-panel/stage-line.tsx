@@ -6,8 +6,15 @@ import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import type { CaseTexts } from './use-case-texts';
 
+interface StageLineProps {
+  stages: readonly CaseStage[];
+  texts: CaseTexts;
+  /** The stage it stands in is its last one. */
+  closed: boolean;
+}
+
 /** The stages of a case in order; the current one is said in words, not only coloured. */
-export function StageLine({ stages, texts }: { stages: readonly CaseStage[]; texts: CaseTexts }) {
+export function StageLine({ stages, texts, closed }: StageLineProps) {
   const { t } = useTranslation('case');
   const { language } = useLanguage();
   return (
@@ -38,7 +45,11 @@ export function StageLine({ stages, texts }: { stages: readonly CaseStage[]; tex
           }}
         >
           <Box sx={{ display: 'flex', alignItems: 'center', width: { sm: '100%' } }}>
-            <StageMark state={stage.state} position={position + 1} />
+            <StageMark
+              state={stage.state}
+              position={position + 1}
+              checked={stage.state === 'done' || (closed && stage.state === 'current')}
+            />
             {position < stages.length - 1 && (
               <Box
                 aria-hidden
@@ -64,7 +75,13 @@ export function StageLine({ stages, texts }: { stages: readonly CaseStage[]; tex
   );
 }
 
-function StageMark({ state, position }: { state: CaseStage['state']; position: number }) {
+interface StageMarkProps {
+  state: CaseStage['state'];
+  position: number;
+  checked: boolean;
+}
+
+function StageMark({ state, position, checked }: StageMarkProps) {
   const filled = state !== 'upcoming';
   return (
     <Box
@@ -85,7 +102,7 @@ function StageMark({ state, position }: { state: CaseStage['state']; position: n
         boxShadow: state === 'current' ? '0 0 0 4px #cfe6e4' : 'none',
       }}
     >
-      {state === 'done' ? <CheckIcon fontSize="small" /> : position}
+      {checked ? <CheckIcon fontSize="small" /> : position}
     </Box>
   );
 }

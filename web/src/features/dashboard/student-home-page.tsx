@@ -14,6 +14,7 @@ import { CaseStageChip } from '@/features/cases/case-table';
 import { StandingNotices } from '@/features/holds/standing-notices';
 import { OpenNow } from '@/features/home/open-now';
 import { useSignedIn } from '@/features/session/use-session';
+import { MyOffers } from '@/features/waitlist/my-waitlist';
 import { useLanguage } from '@/lib/use-language';
 import { countsQuery } from './api';
 import { FigureCard } from '@/components/figure-card';
@@ -28,6 +29,7 @@ export default function StudentHomePage() {
   const term = t('term', { year: userinfo.academicYear, semester: t(`semester.${userinfo.semester}`) });
   return (
     <Page title={t('student.hello', { name: pick(user.firstNameTh, user.firstNameEn) })} hint={term}>
+      <MyOffers />
       <StandingNotices />
       <OpenNow />
       <Counts />

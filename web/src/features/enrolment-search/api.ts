@@ -41,6 +41,16 @@ export function useExportEnrolments() {
 /** A section as a choice. */
 export type SectionOption = HeldSection;
 
+/** Who has a code: so that nobody acts for the wrong person. */
+export function studentQuery(studentCode: string) {
+  return queryOptions({
+    queryKey: ['enrolment-search', 'student', studentCode],
+    queryFn: () =>
+      bodyOf(api.GET('/enrolments/on-behalf/{student_code}', { params: { path: { student_code: studentCode } } })),
+    retry: false,
+  });
+}
+
 /** What a student holds this term. */
 export function heldQuery(studentCode: string) {
   return queryOptions({

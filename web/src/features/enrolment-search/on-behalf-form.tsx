@@ -15,7 +15,8 @@ import { FormTextField } from '@/components/form-text-field';
 import { isHopeless, RequestPreview } from '@/features/enrolment/request-preview';
 import { showServerErrors } from '@/lib/server-errors';
 import { STUDENT_CODE } from '@/lib/student-code';
-import { keysOfPresses, previewQuery, useEnrolOnBehalf, type SectionOption } from './api';
+import { useLanguage } from '@/lib/use-language';
+import { keysOfPresses, previewQuery, studentQuery, useEnrolOnBehalf, type SectionOption } from './api';
 import { HeldPicker, SectionPicker } from './section-pickers';
 
 const REASON_LENGTH = 500;
@@ -39,6 +40,7 @@ interface OnBehalfFormProps {
 /** What is asked for, for whom and why; as soon as it says enough, what the student's rules say of it. */
 export function OnBehalfForm({ onClose, onAnswer }: OnBehalfFormProps) {
   const { t } = useTranslation(['results', 'common']);
+  const { pick } = useLanguage();
   const enrol = useEnrolOnBehalf();
   const [taken, setTaken] = useState(NONE);
   const [chosen, setChosen] = useState({ of: '', sections: NONE });
@@ -49,6 +51,7 @@ export function OnBehalfForm({ onClose, onAnswer }: OnBehalfFormProps) {
   });
   const [operation, typedCode] = useWatch({ control: form.control, name: ['operation', 'studentCode'] });
   const studentCode = STUDENT_CODE.test(typedCode.trim()) ? typedCode.trim() : null;
+  const student = useQuery({ ...studentQuery(studentCode ?? ''), enabled: studentCode !== null });
   // What one student holds is nothing another one could give up.
   const given = chosen.of === studentCode ? chosen.sections : NONE;
   const takes = operation === 'enrol' || operation === 'change';
@@ -76,6 +79,11 @@ export function OnBehalfForm({ onClose, onAnswer }: OnBehalfFormProps) {
     }
   });
 
+  const hintOf = ({ data, isError }: typeof student): string | undefined => {
+    if (isError) return t('onBehalf.unknown');
+    return data && [pick(data.name.th, data.name.en), pick(data.faculty.th, data.faculty.en)].join(' · ');
+  };
+
   return (
     <form noValidate onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
@@ -85,6 +93,7 @@ export function OnBehalfForm({ onClose, onAnswer }: OnBehalfFormProps) {
           name="studentCode"
           label={t('onBehalf.student')}
           autoFocus
+          hint={hintOf(student)}
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10 } }}
         />
         <FormTextField control={form.control} name="operation" label={t('onBehalf.operation')} select>

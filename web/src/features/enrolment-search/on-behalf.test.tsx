@@ -69,7 +69,16 @@ beforeEach(() => {
     http.get(at('/organisation/majors'), () => answer([])),
     http.get(at('/enrolments'), () => answer({ items: [], page: 1, pageSize: 20, total: 0 })),
     http.get(at('/curriculum/sections'), () => answer({ items: [offered], page: 1, pageSize: 50, total: 1 })),
+    http.get(at(`/enrolments/on-behalf/${STUDENT}`), () =>
+      answer({
+        studentCode: STUDENT,
+        name: { th: 'นายสมชาย ใจดี', en: 'Mr. Somchai Jaidee' },
+        faculty: { th: 'วิทยาศาสตร์', en: 'Science' },
+      }),
+    ),
     http.get(at(`/enrolments/on-behalf/${STUDENT}/sections`), () => answer([held])),
+    http.get(at('/enrolments/on-behalf/:code/sections'), missing),
+    http.get(at('/enrolments/on-behalf/:code'), missing),
   );
   const roleMenus = [menu(9924, 0, 'คำร้อง'), menu(9927, 9924, 'ค้นหา', '/adm/enrolments')];
   signedIn(staff({ roleMenus }), { actionScope: [{ menuId: 9927, actions: ['view', 'add'] }] });
@@ -170,4 +179,10 @@ test('a student who is not found is told at the field', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'ลงทะเบียน 1 หมู่' }));
   await waitFor(() => expect(dialog.getByRole('textbox', { name: 'รหัสนิสิต' })).toBeInvalid());
   expect(dialog.getByRole('textbox', { name: 'รหัสนิสิต' })).toHaveAccessibleDescription('ไม่พบนิสิตรหัสนี้ในความดูแลของคุณ');
+});
+
+test('a code is shown with the name of whose it is', async () => {
+  const dialog = await openDialog();
+  await dialog.student(STUDENT);
+  expect(await dialog.findByText('นายสมชาย ใจดี · วิทยาศาสตร์')).toBeInTheDocument();
 });

@@ -16,6 +16,9 @@ export interface OpenPeriod {
   to: string;
 }
 
+/** Periods for taking subjects: a personal slot that is ahead keeps them shut. */
+const TAKING: ReadonlySet<string> = new Set(['pre_enrolment', 'enrolment', 'late_enrolment']);
+
 const instant = (at: string) => new Date(at).getTime();
 
 /** Periods open to the student now, the first to close first. A personal slot narrows enrolling. */
@@ -24,7 +27,7 @@ export function openForMe({ periods, opensAt }: Standing, now: number = Date.now
   return Object.entries(periods)
     .flatMap(([kind, { isOpen, closesAt }]) => {
       const to = PLACE[kind];
-      return isOpen && to && !(kind === 'enrolment' && slotIsAhead) ? [{ kind, closesAt, to }] : [];
+      return isOpen && to && !(TAKING.has(kind) && slotIsAhead) ? [{ kind, closesAt, to }] : [];
     })
     .toSorted((one, other) => instant(one.closesAt) - instant(other.closesAt));
 }

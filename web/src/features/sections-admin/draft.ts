@@ -29,6 +29,22 @@ export function draftOf(section: SectionAdminDetail): SectionDraft {
   };
 }
 
+/** What was typed, on the section as it is now: what one did not touch follows whoever changed it meanwhile. */
+export function rebased(draft: SectionDraft, before: SectionAdminDetail, now: SectionAdminDetail): SectionDraft {
+  const was = draftOf(before);
+  const is = draftOf(now);
+  const pick = <Key extends keyof SectionDraft>(key: Key): SectionDraft[Key] =>
+    JSON.stringify(draft[key]) === JSON.stringify(was[key]) ? is[key] : draft[key];
+  return {
+    status: pick('status'),
+    approval: pick('approval'),
+    seats: pick('seats'),
+    allotments: pick('allotments'),
+    allowedMajors: pick('allowedMajors'),
+    excludedMajors: pick('excludedMajors'),
+  };
+}
+
 const WHOLE = /^\d{1,5}$/;
 
 /** What is sent, or null while a number is none or nothing was changed. */

@@ -31,8 +31,7 @@ export default function SectionDialog({ sectionId, onClose, onSaved }: SectionDi
           : t('title')}
       </DialogTitle>
       {section ? (
-        // A newer revision starts the form afresh: what was typed answered an older state.
-        <SectionForm key={section.revision} section={section} onClose={onClose} onSaved={onSaved} />
+        <SectionForm key={section.sectionId} section={section} onClose={onClose} onSaved={onSaved} />
       ) : (
         <DialogContent>
           <QueryView query={query}>{() => null}</QueryView>

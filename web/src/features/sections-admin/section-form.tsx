@@ -17,7 +17,7 @@ import { AllotmentEditor } from './allotment-editor';
 import { useChangeSection } from './api';
 import { MajorPicker } from './major-picker';
 import { SectionHistory } from './section-history';
-import { changeOf, draftOf, type SectionDraft } from './draft';
+import { changeOf, draftOf, rebased, type SectionDraft } from './draft';
 
 interface SectionFormProps {
   section: SectionAdminDetail;
@@ -31,6 +31,11 @@ export function SectionForm({ section, onClose, onSaved }: SectionFormProps) {
   const mayEdit = useMay(MENU.sections, 'edit');
   const change = useChangeSection(section.sectionId);
   const [draft, setDraft] = useState<SectionDraft>(() => draftOf(section));
+  const [seen, setSeen] = useState(section);
+  if (seen.revision !== section.revision) {
+    setSeen(section);
+    setDraft(rebased(draft, seen, section));
+  }
   const [refusal, setRefusal] = useState<string | null>(null);
   const set = (part: Partial<SectionDraft>) => {
     setRefusal(null);

@@ -29,6 +29,23 @@ export function MyWaitlist() {
   );
 }
 
+/** Seats that are kept for the student now, to be taken or left; nothing where none is. */
+export function MyOffers() {
+  const { t } = useTranslation('waitlist');
+  const { userinfo } = useSignedIn();
+  const offers = (useQuery(myPlacesQuery(userinfo)).data ?? []).filter((place) => place.stage === 'offered');
+  if (offers.length === 0) return null;
+  return (
+    <Panel title={t('offers')}>
+      <Box component="ul" aria-label={t('offers')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+        {offers.map((place) => (
+          <PlaceCard key={place.caseId} place={place} />
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
 /** On the page of an open waitlist case: the position now, and why. */
 export function PlaceOfCase({ caseId }: { caseId: string }) {
   const { t } = useTranslation('waitlist');
