@@ -25,8 +25,8 @@ from tests.support.university import University
 
 WITHIN_SECONDS = 60
 SUBJECTS = 3
-LOOKS_EVERY_SECONDS = 2
-"""A browser that was answered "accepted" looks again so often."""
+SOONEST_LOOK_SECONDS, LATEST_LOOK_SECONDS = 1.5, 10
+"""A browser that was answered "accepted" looks again after a quarter of the time it has waited, within these."""
 _STUDENTS = text("SELECT person_id, student_id, student_code, campus_code FROM student ORDER BY student_id LIMIT 3000")
 _SECTIONS = text(
     """
@@ -133,8 +133,10 @@ class _Load:
             self._a_half.set()
 
     async def _follow(self, http: httpx.AsyncClient, case_id: str, headers: dict[str, str]) -> None:
+        began = time.perf_counter()
         while True:
-            await asyncio.sleep(LOOKS_EVERY_SECONDS)
+            waited = time.perf_counter() - began
+            await asyncio.sleep(min(LATEST_LOOK_SECONDS, max(SOONEST_LOOK_SECONDS, waited / 4)))
             case = await self._sent(http, "GET", f"/cases/{case_id}", headers)
             if case.json()["stage"] != "received":
                 return

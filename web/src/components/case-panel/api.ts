@@ -3,14 +3,19 @@ import { api, bodyOf, idempotencyKey } from '@/client/api';
 import type { CaseActionName, CaseView } from '@/client/models';
 import { tracked } from '@/lib/tracking';
 
-const WAITING_FOR_OUTCOME_MS = 1500;
+const SOONEST_MS = 1500;
 const OPEN_MS = 10_000;
 const FIRST_STAGE = 'received';
 
-/** How soon to look again: quickly while the outcome is awaited, calmly while people have it, never at its end. */
+/**
+ * How soon to look again: quickly while the outcome is awaited, calmly while people have it, never at its end. The longer
+ * an outcome takes, the seldomer it is asked for: in a rush, thousands who look would keep it from coming.
+ */
 function nextLook(view: CaseView | undefined): number | false {
   if (!view || view.state === 'closed') return false;
-  return view.stage === FIRST_STAGE ? WAITING_FOR_OUTCOME_MS : OPEN_MS;
+  if (view.stage !== FIRST_STAGE) return OPEN_MS;
+  const waited = Date.now() - Date.parse(view.openedAt);
+  return Math.min(OPEN_MS, Math.max(SOONEST_MS, waited / 4));
 }
 
 /** A case, followed until it is final. */
