@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from models.contracts.enrolment import EnrolmentRequest
+from api.asked_student import Enrollee
+from models.calendar import utc_now
+from models.contracts.enrolment import EnrolmentOperation, EnrolmentRequest
 from models.facts.enrolment import PERIODS, STUDENT, PeriodRow, StudentRow, section_parameters, situation_of
 from models.facts.sections import SECTIONS, SectionRow
 from models.rules.enrolment.judgement import Situation
+from models.tables.base import new_id
 
 
 async def student_row(session: AsyncSession, student_id: int, academic_year: int, semester: int) -> StudentRow:
@@ -39,6 +43,31 @@ async def situation_for(session: AsyncSession, request: EnrolmentRequest) -> tup
     sections = await section_rows(session, student, request.academic_year, request.semester, request.section_ids)
     periods = await period_rows(session, request.academic_year, request.semester, student.campus_code)
     return situation_of(request, student, sections, periods), student
+
+
+def imagined(
+    student: Enrollee,
+    asked_by: UUID,
+    term: tuple[int, int],
+    *,
+    take: Sequence[int],
+    give: Sequence[int] = (),
+    operation: EnrolmentOperation = EnrolmentOperation.ENROL,
+) -> EnrolmentRequest:
+    """A request of this moment (year and semester as in ``term``) that is judged and never sent."""
+    return EnrolmentRequest(
+        case_id=new_id(),
+        student_id=student.student_id,
+        student_code=student.student_code,
+        faculty_code=student.faculty_code,
+        academic_year=term[0],
+        semester=term[1],
+        section_ids=tuple(take),
+        drop_section_ids=tuple(give),
+        operation=operation,
+        opened_by=asked_by,
+        requested_at=utc_now(),
+    )
 
 
 async def person_names(session: AsyncSession, person_id: UUID) -> tuple[str, str]:

@@ -8,34 +8,27 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.asked_student import Enrollee
 from api.case_view import refused_view
-from api.queries.situation import person_names, situation_for
+from api.queries.situation import imagined, person_names, situation_for
 from api.schemas.cases import Names
 from api.schemas.enrolment import EnrolmentAsk, JudgedItem, Validation
-from models.calendar import utc_now
-from models.contracts.enrolment import EnrolmentRequest, EnrolmentStage
+from models.contracts.enrolment import EnrolmentStage
 from models.errors import Language
 from models.rules.enrolment.curriculum_rules import credits_of
 from models.rules.enrolment.items import items_of
 from models.rules.enrolment.judgement import judge
-from models.tables.base import new_id
 
 
 async def validated(
     session: AsyncSession, student: Enrollee, asked_by: UUID, asked: EnrolmentAsk, language: Language
 ) -> Validation:
     """What would become of each subject of the request now, by the very rules of the real thing; holds nothing."""
-    request = EnrolmentRequest(
-        case_id=new_id(),
-        student_id=student.student_id,
-        student_code=student.student_code,
-        faculty_code=student.faculty_code,
-        academic_year=asked.academic_year,
-        semester=asked.semester,
-        section_ids=tuple(asked.section_ids),
-        drop_section_ids=tuple(asked.drop_section_ids),
+    request = imagined(
+        student,
+        asked_by,
+        (asked.academic_year, asked.semester),
+        take=asked.section_ids,
+        give=asked.drop_section_ids,
         operation=asked.operation,
-        opened_by=asked_by,
-        requested_at=utc_now(),
     )
     situation, row = await situation_for(session, request)
     judged = judge(situation, asked.operation)

@@ -18,6 +18,7 @@ from api.queries.open_sections import SectionFilter, search_open_subjects, seats
 from api.queries.reservations import reservations_of
 from api.queries.situation import period_rows, section_rows, student_row
 from api.queries.validation import validated
+from api.queries.verdicts import verdicts_of
 from api.routes.enrolment import enrolment_answer
 from api.schemas.cases import Page
 from api.schemas.enrolment import (
@@ -30,6 +31,7 @@ from api.schemas.enrolment import (
 )
 from api.schemas.holds import UnlockedView, hold_summary
 from api.schemas.open_sections import OpenSubjectView, Reservations, SeatsView, section_state
+from api.schemas.verdicts import SectionVerdicts
 from api.temporal import TemporalDep
 from models.calendar import utc_now
 from models.contracts.access import Action, MenuId
@@ -114,6 +116,26 @@ async def seats(
         )
         for row in await seats_of(session, principal.student_id, _numbers(section_ids))
     ]
+
+
+@router.get("/sections/verdicts")
+async def verdicts(
+    session: SessionDep,
+    principal: Reader,
+    language: LanguageDep,
+    academic_year: Year,
+    semester: Semester,
+    section_ids: SectionNumbers,
+    given_up: Annotated[str, Query(alias="givenUp", pattern=_SECTION_NUMBERS)] = "",
+) -> SectionVerdicts:
+    """The rules' word on up to 200 sections before one is asked for, seats and company apart.
+
+    ``givenUp`` names held sections that would go for one of these, as in a change of section.
+    """
+    student, term = enrollee_of(principal), (academic_year, semester)
+    return await verdicts_of(
+        session, student, principal.person_id, term, _numbers(section_ids), _numbers(given_up), language
+    )
 
 
 @router.get("/sections/{section_id}/reservations")

@@ -90,6 +90,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /enrolment/sections": STUDENT | SEES_SUBJECTS,
     "GET /enrolment/seats": STUDENT | SEES_SUBJECTS,
     "GET /enrolment/sections/{section_id}/reservations": STUDENT | SEES_SUBJECTS,
+    "GET /enrolment/sections/verdicts": STUDENT,
     "GET /enrolment/standing": STUDENT,
     "POST /enrolment/validate": STUDENT,
     "POST /enrolment/requests": STUDENT,

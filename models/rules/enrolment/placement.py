@@ -6,7 +6,7 @@ decision, so an appeal can see what was asked and under which wording of the rul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from models.contracts.cases import Refused
@@ -17,7 +17,7 @@ from models.rules.enrolment.facts import EnrolmentFacts, GivingUpFacts, SectionF
 
 Rule = Callable[[EnrolmentFacts], Refused | None]
 
-RULES: Final[tuple[Rule, ...]] = (
+OF_STUDENT: Final[tuple[Rule, ...]] = (
     calendar_rules.calendar_is_known,
     calendar_rules.period_is_open,
     calendar_rules.slot_is_open,
@@ -25,6 +25,9 @@ RULES: Final[tuple[Rule, ...]] = (
     standing_rules.no_hold_stands,
     calendar_rules.enrolment_type_is_chosen,
     calendar_rules.does_not_only_maintain_status,
+)
+"""When enrolling is possible, and for whom: what is chosen hardly matters to them."""
+OF_SECTIONS: Final[tuple[Rule, ...]] = (
     section_rules.sections_are_of_the_term,
     curriculum_rules.not_enrolled_already,
     curriculum_rules.not_passed_before,
@@ -39,11 +42,13 @@ RULES: Final[tuple[Rule, ...]] = (
     curriculum_rules.credits_are_within_limit,
     section_rules.advisor_is_known,
 )
+"""What is chosen, against what the student has done, holds and may."""
+RULES: Final[tuple[Rule, ...]] = (*OF_STUDENT, *OF_SECTIONS)
 
 
-def first_refusal(facts: EnrolmentFacts) -> Refused | None:
-    """The first rule that says no to taking the bundle, or None when every rule agrees."""
-    return next((refused for rule in RULES if (refused := rule(facts)) is not None), None)
+def first_refusal(facts: EnrolmentFacts, rules: Iterable[Rule] = RULES) -> Refused | None:
+    """The first of the rules, of all of them where none are named, that says no to taking the bundle; None without."""
+    return next((refused for rule in rules if (refused := rule(facts)) is not None), None)
 
 
 def refusal_to_give_up(facts: GivingUpFacts, operation: EnrolmentOperation) -> Refused | None:
