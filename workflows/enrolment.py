@@ -13,15 +13,8 @@ with workflow.unsafe.imports_passed_through():
     from models.contracts.cases import CalendarChanged, CaseAction, CaseRecord
     from models.contracts.enrolment import EnrolmentRequest
     from models.contracts.waitlist import SeatsFreed
-    from models.rules.enrolment.process import (
-        ENROLMENT,
-        after_action,
-        armed,
-        deadline_moved,
-        gave_seats_back,
-        overdue,
-        received,
-    )
+    from models.rules.approval import after_action, deadline_moved, overdue
+    from models.rules.enrolment.process import ENROLMENT, armed, gave_seats_back, received
     from models.rules.escalation import wakes_at
     from workflows.case import CaseKeeper
     from workflows.deadline import deadline_reached

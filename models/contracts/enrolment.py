@@ -54,7 +54,8 @@ class EnrolmentRequest(StudentRequest):
     """What a student asks for in one term. It travels whole in the workflow's input.
 
     ``section_ids`` are taken, ``drop_section_ids`` given up; a change does both at once. A request with
-    ``not_before`` waits for that instant (an armed plan). ``on_behalf`` names the staff member who asked.
+    ``not_before`` waits for that instant (an armed plan). Asked ``on_behalf``, it says by
+    ``opened_by`` who of the staff asked, and by ``reason`` why.
     """
 
     section_ids: tuple[int, ...]
@@ -63,6 +64,7 @@ class EnrolmentRequest(StudentRequest):
     drop_section_ids: tuple[int, ...] = ()
     not_before: datetime | None = None
     on_behalf: bool = False
+    reason: str | None = None
 
     @property
     def judged_at(self) -> datetime:

@@ -17,6 +17,7 @@ from models.contracts.cases import (
     Actor,
     CaseAction,
     CaseActionName,
+    CaseItem,
     CaseKind,
     CaseRecord,
     CaseState,
@@ -148,6 +149,29 @@ def handed_over(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRec
         tasks=tasks,
         deadline_at=record.deadline_at,
         deadline_effect=record.deadline_effect,
+    )
+
+
+def ended(
+    record: CaseRecord,
+    stage: str,
+    action: CaseActionName,
+    *,
+    at: datetime,
+    items: tuple[CaseItem, ...],
+    by: CaseAction | None = None,
+    facts: dict[str, Fact] | None = None,
+) -> CaseRecord:
+    """The record at its end: closed at ``stage`` by somebody's action (``by``), or without it by a timer or a rule."""
+    return record.step(
+        action,
+        at=at,
+        actor_id=by.actor.person_id if by else None,
+        stage=stage,
+        state=CaseState.CLOSED,
+        remark=by.remark if by else None,
+        facts=facts,
+        items=items,
     )
 
 

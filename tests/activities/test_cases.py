@@ -9,7 +9,8 @@ from activities.cases import project_case
 from models.calendar import utc_now
 from models.contracts.cases import Actor, CaseAction, CaseActionName, CaseItem
 from models.contracts.enrolment import EnrolmentStage
-from models.rules.enrolment.process import after_action, decided, received
+from models.rules.approval import after_action
+from models.rules.enrolment.process import decided, received
 from models.tables.communication import Notification
 from tests.support.university import University
 

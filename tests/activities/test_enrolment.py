@@ -11,7 +11,7 @@ from models.calendar import utc_now
 from models.contracts.cases import Actor, CaseAction, CaseActionName, CaseRecord
 from models.contracts.enrolment import EnrolmentOperation, EnrolmentRequest
 from models.contracts.sections import SectionApproval, SectionType
-from models.rules.enrolment.process import after_action
+from models.rules.approval import after_action
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken, statuses
 from tests.support.university import University
 

@@ -9,8 +9,9 @@ import pytest
 
 from models.contracts.cases import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState, Task
 from models.errors import STATUS, Language, catalogue
+from models.rules.approval import after_action, lapsed
 from models.rules.cases import available_actions, holds, refusal_of
-from models.rules.enrolment.process import ENROLMENT, after_action, lapsed
+from models.rules.enrolment.process import ENROLMENT
 from models.rules.processes import PROCESSES
 
 NOW = datetime(2026, 11, 20, 3, 0, tzinfo=UTC)

@@ -6,7 +6,7 @@ import pytest
 
 from models.contracts.cases import CaseActionName
 from models.errors import LANGUAGES, Language, catalogue
-from models.rules.enrolment.process import APPROVAL_TASK
+from models.rules.approval import APPROVAL_TASK
 from models.rules.unlock.process import CHAIN
 
 

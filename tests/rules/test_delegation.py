@@ -19,9 +19,9 @@ from models.contracts.cases import (
     Task,
 )
 from models.errors import STATUS
+from models.rules.approval import after_action, deadline_moved, overdue
 from models.rules.cases import holds, in_place_of
 from models.rules.delegation import LONGEST, Absence, DelegationState, delegation_refusal, state_of
-from models.rules.enrolment.process import after_action, deadline_moved, overdue
 from models.rules.escalation import ESCALATE_AFTER, escalated, escalating, rescheduled, wakes_at
 
 NOW = datetime(2026, 11, 20, 3, 0, tzinfo=UTC)

@@ -20,7 +20,7 @@ from models.contracts.cases import (
 )
 from models.contracts.standing import UnlockPurpose
 from models.contracts.unlock import UnlockRequest, UnlockStage
-from models.rules.cases import Process, handed_over, in_place_of
+from models.rules.cases import Process, ended, handed_over, in_place_of
 from models.rules.escalation import due_date_moved, escalated
 from models.rules.reviews import (
     REVIEW_ACTIONS,
@@ -122,16 +122,8 @@ def _ended(
     by: CaseAction | None = None,
     facts: dict[str, Fact] | None = None,
 ) -> CaseRecord:
-    return record.step(
-        action,
-        at=at,
-        actor_id=by.actor.person_id if by else None,
-        stage=stage,
-        state=CaseState.CLOSED,
-        remark=by.remark if by else None,
-        facts=facts,
-        items=tuple(item.model_copy(update={"outcome": stage.value}) for item in record.items),
-    )
+    items = tuple(item.model_copy(update={"outcome": stage.value}) for item in record.items)
+    return ended(record, stage, action, at=at, items=items, by=by, facts=facts)
 
 
 def unlocked_until(record: CaseRecord) -> datetime | None:
