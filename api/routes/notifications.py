@@ -1,4 +1,4 @@
-"""``GET /advisor/getStdContact`` (spec §7): what the bell shows a student."""
+"""What the bell shows a student: for the web, and as ``GET /advisor/getStdContact`` (spec §7) for existing clients."""
 
 from __future__ import annotations
 
@@ -7,21 +7,39 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends
 
-from api.asked_student import asked_student
+from api.asked_student import asked_student, enrollee_of
+from api.auth.deps import requires
+from api.auth.principal import Principal
 from api.db import SessionDep
 from api.language import LanguageDep
 from api.queries.notifications import notifications_of
 from api.schemas.envelopes import CachedResults
-from api.schemas.notifications import StudentContact
+from api.schemas.notifications import NotificationView, StudentContact
 from api.texts import readable
-from models.contracts.access import MenuId
+from models.contracts.access import Action, MenuId
 from models.errors import Detail, Language, catalogue, text_of
 
 router: Final = APIRouter(tags=["notifications"])
 
+Reader = Annotated[Principal, Depends(requires(MenuId.STUDENT_HOME, Action.VIEW))]
 BellStudent = Annotated[int, Depends(asked_student(MenuId.STUDENT_HOME))]
 
 _FALLBACK: Final = "notification.university.news"
+
+
+@router.get("/notifications")
+async def notifications(session: SessionDep, principal: Reader, language: LanguageDep) -> list[NotificationView]:
+    """The caller's own notifications, the newest first, each with what it is about."""
+    return [
+        NotificationView(
+            notification_id=row.notification_id,
+            message=_message(row.key, row.facts, language),
+            about=row.key,
+            case_id=row.case_id,
+            at=row.updated_at,
+        )
+        for row in await notifications_of(session, enrollee_of(principal).student_id)
+    ]
 
 
 @router.get("/advisor/getStdContact")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
+from uuid import UUID
 
 from pydantic import BaseModel
+
+from api.schemas.cases import Camel
 
 
 class StudentContact(BaseModel):
@@ -13,3 +16,13 @@ class StudentContact(BaseModel):
     message: str
     contact_type: str
     updated_dt: datetime
+
+
+class NotificationView(Camel):
+    """A line of the bell, and where it leads: to its case, or to the place ``about`` (its catalogue key) speaks of."""
+
+    notification_id: UUID
+    message: str
+    about: str
+    case_id: UUID | None
+    at: datetime

@@ -175,6 +175,30 @@ async def test_notifications_speak_the_callers_language_and_survive_unknown_keys
     assert [line["message"] for line in english] == ["Enrolled: 01204111", "There is news about your requests"]
 
 
+async def test_a_line_of_the_bell_says_what_it_is_about_and_which_case_it_belongs_to(
+    university: University, api: httpx.AsyncClient
+) -> None:
+    student, other = university.student(), university.student()
+    request = university.request(student, university.section())
+    for whose, key, case_id in (
+        (student, "enrolment.enrolled", request.case_id),
+        (student, "university.grades_published", None),
+        (other, "enrolment.refused", None),
+    ):
+        university.add(
+            Notification(
+                notification_id=new_id(), student_id=whose.student_id, contact_type="enrolment", key=key,
+                facts={"subjects": "01204111"}, case_id=case_id, updated_at=utc_now(),
+            )
+        )  # fmt: skip
+    headers = university.signed_in(student.person_id, RoleId.STUDENT)
+    lines = (await api.get("/notifications", headers=headers)).json()
+    assert [(line["about"], line["caseId"]) for line in lines] == [
+        ("university.grades_published", None),
+        ("enrolment.enrolled", str(request.case_id)),
+    ]
+
+
 async def test_fees_and_subjects_are_paged_searched_and_sorted(university: University, api: httpx.AsyncClient) -> None:
     university.add(
         *(
