@@ -47,6 +47,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/myku/api/enrolment/sections/verdicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verdicts
+         * @description The rules' word on up to 200 sections before one is asked for, seats and company apart.
+         *
+         *     ``givenUp`` names held sections that would go for one of these, as in a change of section.
+         */
+        get: operations["verdicts_myku_api_enrolment_sections_verdicts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/myku/api/enrolment/sections/{section_id}/reservations": {
         parameters: {
             query?: never;
@@ -1688,6 +1710,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/myku/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notifications
+         * @description The caller's own notifications, the newest first, each with what it is about.
+         */
+        get: operations["notifications_myku_api_notifications_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/myku/api/advisor/getStdContact": {
         parameters: {
             query?: never;
@@ -3012,7 +3054,7 @@ export interface components {
             round: components["schemas"]["RoundView"];
             /**
              * Announced
-             * @description false: Temporal is away, the round reads its dates when it is due
+             * @description false: Temporal is away; its case follows later
              */
             announced: boolean;
         };
@@ -4302,6 +4344,19 @@ export interface components {
             message: string;
         };
         /**
+         * MyPlace
+         * @description The caller has something in the section: a seat, a request for one, or a place in its line.
+         */
+        MyPlace: {
+            /**
+             * State
+             * @description enrolled, awaiting_approval, waiting or offered
+             */
+            state: string;
+            /** Caseid */
+            caseId: string | null;
+        };
+        /**
          * Names
          * @description A name in both languages.
          */
@@ -4322,6 +4377,28 @@ export interface components {
             semester: number;
             /** Name */
             name: string;
+        };
+        /**
+         * NotificationView
+         * @description A line of the bell, and where it leads: to its case, or to the place ``about`` (its catalogue key) speaks of.
+         */
+        NotificationView: {
+            /**
+             * Notificationid
+             * Format: uuid
+             */
+            notificationId: string;
+            /** Message */
+            message: string;
+            /** About */
+            about: string;
+            /** Caseid */
+            caseId: string | null;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
         };
         /**
          * OidcView
@@ -5203,9 +5280,22 @@ export interface components {
         };
         /**
          * RoundChange
-         * @description New dates and share of a round; ``seen`` are those that were shown.
+         * @description A round as it shall be; ``seen`` is what was shown.
          */
         RoundChange: {
+            /** Academicyear */
+            academicYear: number;
+            /** Semester */
+            semester: number;
+            /**
+             * Campuscode
+             * @description empty: every campus
+             */
+            campusCode: string;
+            /** Nameth */
+            nameTh: string;
+            /** Nameen */
+            nameEn: string;
             /**
              * Opensat
              * Format: date-time
@@ -5221,49 +5311,13 @@ export interface components {
              * @description share of each allotment's unused seats
              */
             releasePercent: number;
-            seen: components["schemas"]["RoundDates"];
-        };
-        /**
-         * RoundDates
-         * @description When a round opens and closes (with an offset), and how much it releases.
-         */
-        RoundDates: {
-            /**
-             * Opensat
-             * Format: date-time
-             */
-            opensAt: string;
-            /**
-             * Closesat
-             * Format: date-time
-             */
-            closesAt: string;
-            /**
-             * Releasepercent
-             * @description share of each allotment's unused seats
-             */
-            releasePercent: number;
+            seen: components["schemas"]["RoundInput"];
         };
         /**
          * RoundInput
-         * @description A round to plan.
+         * @description A round to plan: of what, when it opens and closes (with an offset), and how much it releases.
          */
         RoundInput: {
-            /**
-             * Opensat
-             * Format: date-time
-             */
-            opensAt: string;
-            /**
-             * Closesat
-             * Format: date-time
-             */
-            closesAt: string;
-            /**
-             * Releasepercent
-             * @description share of each allotment's unused seats
-             */
-            releasePercent: number;
             /** Academicyear */
             academicYear: number;
             /** Semester */
@@ -5278,6 +5332,21 @@ export interface components {
             nameTh: string;
             /** Nameen */
             nameEn: string;
+            /**
+             * Opensat
+             * Format: date-time
+             */
+            opensAt: string;
+            /**
+             * Closesat
+             * Format: date-time
+             */
+            closesAt: string;
+            /**
+             * Releasepercent
+             * @description share of each allotment's unused seats
+             */
+            releasePercent: number;
         };
         /**
          * RoundView
@@ -5738,6 +5807,26 @@ export interface components {
          * @enum {string}
          */
         SectionType: "16901" | "16902";
+        /**
+         * SectionVerdict
+         * @description What would become of a section if the caller asked for it now and it had a seat; why not, where it is refused.
+         */
+        SectionVerdict: {
+            /** Sectionid */
+            sectionId: number;
+            verdict: components["schemas"]["models__rules__enrolment__outlook__Verdict"];
+            refused: components["schemas"]["RefusedView"] | null;
+            mine: components["schemas"]["MyPlace"] | null;
+        };
+        /**
+         * SectionVerdicts
+         * @description ``in_the_way`` stands in the way of all of them, such as a hold, and is not repeated at each.
+         */
+        SectionVerdicts: {
+            inTheWay: components["schemas"]["RefusedView"] | null;
+            /** Sections */
+            sections: components["schemas"]["SectionVerdict"][];
+        };
         /**
          * SlotGroup
          * @description A study year: how many students, and when the first and the last of them open.
@@ -6744,17 +6833,11 @@ export interface components {
             ctx?: Record<string, never>;
         };
         /**
-         * Verdict
-         * @description What verification found. ``mistyped``: the check character says that this was never a code.
-         * @enum {string}
-         */
-        Verdict: "genuine" | "superseded" | "unknown" | "mistyped";
-        /**
          * Verification
          * @description The answer to a code.
          */
         Verification: {
-            verdict: components["schemas"]["Verdict"];
+            verdict: components["schemas"]["api__schemas__documents__Verdict"];
             paper?: components["schemas"]["VerifiedPaper"] | null;
         };
         /**
@@ -6871,6 +6954,18 @@ export interface components {
          * @enum {string}
          */
         WaitlistStage: "received" | "waiting" | "offered" | "enrolled" | "declined" | "lapsed" | "refused";
+        /**
+         * Verdict
+         * @description What verification found. ``mistyped``: the check character says that this was never a code.
+         * @enum {string}
+         */
+        api__schemas__documents__Verdict: "genuine" | "superseded" | "unknown" | "mistyped";
+        /**
+         * Verdict
+         * @description What would become of a section if the student asked for it, with what belongs to it, and it had a seat.
+         * @enum {string}
+         */
+        models__rules__enrolment__outlook__Verdict: "can_enrol" | "needs_approval" | "refused";
     };
     responses: never;
     parameters: never;
@@ -6990,8 +7085,10 @@ export type SchemaMenuGrant = components['schemas']['MenuGrant'];
 export type SchemaMenuView = components['schemas']['MenuView'];
 export type SchemaMenusAnswer = components['schemas']['MenusAnswer'];
 export type SchemaMessagedResultsStudentPersonalResult = components['schemas']['MessagedResults_StudentPersonalResult_'];
+export type SchemaMyPlace = components['schemas']['MyPlace'];
 export type SchemaNames = components['schemas']['Names'];
 export type SchemaNewPlan = components['schemas']['NewPlan'];
+export type SchemaNotificationView = components['schemas']['NotificationView'];
 export type SchemaOidcView = components['schemas']['OidcView'];
 export type SchemaOnBehalfAsk = components['schemas']['OnBehalfAsk'];
 export type SchemaOnBehalfPreview = components['schemas']['OnBehalfPreview'];
@@ -7048,7 +7145,6 @@ export type SchemaRoleSummary = components['schemas']['RoleSummary'];
 export type SchemaRoleSystem = components['schemas']['RoleSystem'];
 export type SchemaRoleView = components['schemas']['RoleView'];
 export type SchemaRoundChange = components['schemas']['RoundChange'];
-export type SchemaRoundDates = components['schemas']['RoundDates'];
 export type SchemaRoundInput = components['schemas']['RoundInput'];
 export type SchemaRoundView = components['schemas']['RoundView'];
 export type SchemaRouteView = components['schemas']['RouteView'];
@@ -7068,6 +7164,8 @@ export type SchemaSectionStatus = components['schemas']['SectionStatus'];
 export type SchemaSectionSummary = components['schemas']['SectionSummary'];
 export type SchemaSectionTeacherView = components['schemas']['SectionTeacherView'];
 export type SchemaSectionType = components['schemas']['SectionType'];
+export type SchemaSectionVerdict = components['schemas']['SectionVerdict'];
+export type SchemaSectionVerdicts = components['schemas']['SectionVerdicts'];
 export type SchemaSlotGroup = components['schemas']['SlotGroup'];
 export type SchemaSlotLayout = components['schemas']['SlotLayout'];
 export type SchemaSlotRuleInput = components['schemas']['SlotRuleInput'];
@@ -7110,7 +7208,6 @@ export type SchemaUnlockedView = components['schemas']['UnlockedView'];
 export type SchemaUserView = components['schemas']['UserView'];
 export type SchemaValidation = components['schemas']['Validation'];
 export type SchemaValidationError = components['schemas']['ValidationError'];
-export type SchemaVerdict = components['schemas']['Verdict'];
 export type SchemaVerification = components['schemas']['Verification'];
 export type SchemaVerifiedAnswer = components['schemas']['VerifiedAnswer'];
 export type SchemaVerifiedPaper = components['schemas']['VerifiedPaper'];
@@ -7118,6 +7215,8 @@ export type SchemaWaitlistAnswer = components['schemas']['WaitlistAnswer'];
 export type SchemaWaitlistAsk = components['schemas']['WaitlistAsk'];
 export type SchemaWaitlistPlace = components['schemas']['WaitlistPlace'];
 export type SchemaWaitlistStage = components['schemas']['WaitlistStage'];
+export type SchemaApiSchemasDocumentsVerdict = components['schemas']['api__schemas__documents__Verdict'];
+export type SchemaModelsRulesEnrolmentOutlookVerdict = components['schemas']['models__rules__enrolment__outlook__Verdict'];
 export type $defs = Record<string, never>;
 export interface operations {
     sections_myku_api_enrolment_sections_get: {
@@ -7182,6 +7281,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeatsView"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    verdicts_myku_api_enrolment_sections_verdicts_get: {
+        parameters: {
+            query: {
+                academicYear: number;
+                semester: number;
+                sectionIds: string;
+                givenUp?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionVerdicts"];
                 };
             };
             /** @description Validation Error */
@@ -10098,6 +10231,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    notifications_myku_api_notifications_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationView"][];
                 };
             };
         };
