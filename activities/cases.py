@@ -31,7 +31,11 @@ _WRITE: Final = text(
          WHERE case_id = :case_id
         RETURNING case_id, student_id, OLD.revision AS revision
     ), gone AS (
-        DELETE FROM case_task k USING moved WHERE k.case_id = moved.case_id
+        DELETE FROM case_task k USING moved WHERE k.case_id = moved.case_id RETURNING k.*
+    ), had AS (
+        INSERT INTO case_holder (task_id, case_id, assignee_id, role_id, faculty_code, department_code)
+        SELECT task_id, case_id, assignee_id, role_id, faculty_code, department_code FROM gone
+        ON CONFLICT DO NOTHING
     ), asked AS (
         INSERT INTO case_task
         SELECT k.* FROM moved, jsonb_populate_recordset(NULL::case_task, CAST(:tasks AS jsonb)) k

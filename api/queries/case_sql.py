@@ -27,6 +27,7 @@ HOLDS_TASK: Final = f"""
 """
 """Whether a task (``k``) is the caller's; says in SQL what :func:`models.rules.cases.holds` says."""
 _MINE: Final = f"EXISTS (SELECT 1 FROM case_task k WHERE k.case_id = c.case_id AND {HOLDS_TASK})"
+_HAD: Final = f"EXISTS (SELECT 1 FROM case_holder k WHERE k.case_id = c.case_id AND {HOLDS_TASK})"
 _ACTED: Final = "EXISTS (SELECT 1 FROM case_event v WHERE v.case_id = c.case_id AND v.actor_id = :person_id)"
 _ADVISED: Final = """
     EXISTS (SELECT 1 FROM student a
@@ -47,7 +48,7 @@ def within_scope(scope: DataScope, *, own: str, department: str, faculty: str, c
 
 
 def visible(principal: Principal) -> str:
-    """The SQL condition of the cases (``c``) a caller sees: own, on their desk, acted on, or within their scope.
+    """The SQL condition of the cases (``c``) a caller sees: own, on their desk now or before, acted on, or in scope.
 
     A teacher's scope is their students: so an advisor who comes second to a student's cancelling is told that the case
     is closed, not that there is none. It is also the scope of whoever acts in the place of an advisor who gave the
@@ -55,7 +56,7 @@ def visible(principal: Principal) -> str:
     """
     if principal.role_system is RoleSystem.STUDENT:
         return "(c.student_id = :student_id OR c.opened_by = :person_id)"
-    on_the_way = f"c.opened_by = :person_id OR {_MINE} OR {_ACTED}"
+    on_the_way = f"c.opened_by = :person_id OR {_MINE} OR {_HAD} OR {_ACTED}"
     if not principal.may(MenuId.CASES, Action.VIEW):
         return f"({on_the_way})"
     scope = within_scope(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, Index
+from sqlalchemy import CheckConstraint, Index, text
 from sqlmodel import Field, SQLModel
 
 from models.tables.base import Instant
@@ -13,7 +13,8 @@ from models.tables.base import Instant
 
 class AllocationRound(SQLModel, table=True):
     """A round of a term, of one campus or of all (``campus_code`` empty). At ``closes_at`` ``release_percent`` of the
-    allotted seats that nobody took is released to everybody.
+    allotted seats that nobody took is released to everybody. ``version`` grows with each change of the row;
+    ``told_version`` is the last one its workflow was told of.
     """
 
     __tablename__ = "allocation_round"
@@ -34,6 +35,8 @@ class AllocationRound(SQLModel, table=True):
     release_percent: int
     released_at: datetime | None = Field(default=None, sa_type=Instant)
     released_seats: int | None = None
+    version: int = Field(default=1, sa_column_kwargs={"server_default": text("1")})
+    told_version: int = Field(default=1, sa_column_kwargs={"server_default": text("1")})
 
 
 class AllocationRelease(SQLModel, table=True):

@@ -84,6 +84,33 @@ class CaseTask(SQLModel, table=True):
     escalated_at: datetime | None = Field(default=None, sa_type=Instant)
 
 
+class CaseHolder(SQLModel, table=True):
+    """Who had a task of a case before: they still see the case. ``task_id`` is that of the task they had first."""
+
+    __tablename__ = "case_holder"
+    __table_args__ = (
+        Index(
+            "uq_case_holder",
+            "case_id",
+            "assignee_id",
+            "role_id",
+            "faculty_code",
+            "department_code",
+            unique=True,
+            postgresql_nulls_not_distinct=True,
+        ),
+        Index("ix_case_holder_person", "assignee_id", "case_id"),
+        Index("ix_case_holder_role", "role_id", "faculty_code", "department_code"),
+    )
+
+    task_id: UUID = Field(primary_key=True)
+    case_id: UUID = Field(foreign_key="case_file.case_id")
+    assignee_id: UUID | None = Field(default=None, foreign_key="person.person_id")
+    role_id: int | None = Field(default=None, foreign_key="role.role_id")
+    faculty_code: str | None = None
+    department_code: str | None = None
+
+
 class CaseEvent(SQLModel, table=True):
     """One step of a case; append-only. ``sequence`` counts within the case, so a step is written once."""
 

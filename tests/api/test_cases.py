@@ -132,14 +132,19 @@ async def test_an_advisor_who_comes_after_the_student_cancelled_is_told_that_it_
     assert (late.status_code, late.json()["code"]) == (409, "case_closed")
 
 
-async def test_an_advisor_whose_role_may_not_look_at_requests_sees_those_on_the_desk_only(desk: Desk) -> None:
+async def test_a_role_that_may_not_look_at_requests_sees_those_that_came_to_the_desk_only(desk: Desk) -> None:
     case_id = await desk.submit()
+    answer = await desk.api.post(
+        "/enroll/enroll", json=body(desk.university.section()), headers=as_student(desk.university, desk.student)
+    )
+    never_on_the_desk = answer.json()["caseId"]
     teacher = desk.by(desk.advisor, RoleId.TEACHER)
     with Session(desk.university.engine) as session, session.begin():
         session.delete(session.get_one(RolePermission, (RoleId.TEACHER.value, MenuId.CASES.value)))
     assert (await desk.api.get(f"/cases/{case_id}", headers=teacher)).status_code == 200
     assert (await desk.act(case_id, "cancel", as_student(desk.university, desk.student))).status_code == 200
-    assert (await desk.api.get(f"/cases/{case_id}", headers=teacher)).status_code == 404
+    assert (await desk.api.get(f"/cases/{case_id}", headers=teacher)).status_code == 200
+    assert (await desk.api.get(f"/cases/{never_on_the_desk}", headers=teacher)).status_code == 404
 
 
 async def test_of_the_holder_and_the_owner_at_once_one_decides_and_the_other_is_told(desk: Desk) -> None:
@@ -262,6 +267,23 @@ async def test_the_task_is_handed_to_a_colleague_of_the_faculty_only(desk: Desk)
     assert (await desk.api.get("/tasks", headers=desk.by(colleague, RoleId.TEACHER))).json()["total"] == 1
     again = await desk.act(case_id, "delegate", teacher, key="another-press", substituteId=str(colleague.person_id))
     assert (again.status_code, again.json()["timeline"]) == (200, handed.json()["timeline"])
+
+
+async def test_whoever_had_the_task_still_reads_the_case_after_another_decided(desk: Desk) -> None:
+    case_id = await desk.submit()
+    colleague, stranger = desk.university.teacher(), desk.university.teacher()
+    headers = desk.by(desk.advisor, RoleId.TEACHER)
+    handed = await desk.act(case_id, "delegate", headers, substituteId=str(colleague.person_id))
+    assert handed.status_code == 200, handed.text
+    substitute = desk.by(colleague, RoleId.TEACHER)
+    cancelled = await desk.act(case_id, "cancel", desk.by(desk.student, RoleId.STUDENT), revision=3)
+    assert cancelled.status_code == 200, cancelled.text
+    found = await desk.api.get(f"/cases/{case_id}", headers=substitute)
+    assert (found.status_code, found.json()["stage"], found.json()["actions"]) == (200, "cancelled", [])
+    listed = await desk.api.get("/cases", headers=substitute)
+    assert [row["id"] for row in listed.json()["items"]] == [case_id]
+    elsewhere = await desk.api.get(f"/cases/{case_id}", headers=desk.by(stranger, RoleId.TEACHER))
+    assert elsewhere.status_code == 404
 
 
 async def test_bulk_approval_decides_each_and_says_which_failed(desk: Desk) -> None:

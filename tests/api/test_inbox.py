@@ -9,9 +9,10 @@ import pytest
 from sqlmodel import Session, col, select, update
 
 from models.calendar import utc_now
-from models.contracts.access import RoleId
+from models.contracts.access import MenuId, RoleId
 from models.tables.cases import CaseTask
 from models.tables.people import Person, Student, UserType
+from models.tables.security import RolePermission
 from tests.api.test_cases import Desk
 from tests.api.test_cases import desk as desk
 
@@ -95,6 +96,23 @@ async def test_an_escalated_task_is_on_both_desks_and_once_on_the_desk_of_whoeve
     found = (await desk.api.get("/tasks", headers=both)).json()
     assert (found["total"], len(found["items"])) == (2, 2)
     assert [item["inPlaceOf"] for item in found["items"]] == [None, None]
+
+
+async def test_a_head_to_whom_it_escalated_still_reads_the_case_after_the_advisor_decided(desk: Desk) -> None:
+    case_id = await desk.submit()
+    escalate(desk, case_id)
+    heads = [
+        desk.university.person(UserType.TEACHER, RoleId.HEAD_OF_DEPARTMENT, faculty=faculty) for faculty in ("E", "D")
+    ]
+    with Session(desk.university.engine) as session, session.begin():  # no more than what came to their desk
+        session.delete(session.get_one(RolePermission, (RoleId.HEAD_OF_DEPARTMENT.value, MenuId.CASES.value)))
+    approved = await desk.act(case_id, "approve", desk.by(desk.advisor, RoleId.TEACHER))
+    assert approved.status_code == 200, approved.text
+    by_faculty = [
+        (await desk.api.get(f"/cases/{case_id}", headers=desk.by(head, RoleId.HEAD_OF_DEPARTMENT))).status_code
+        for head in heads
+    ]
+    assert by_faculty == [200, 404]
 
 
 async def test_everything_that_matches_is_handed_out_and_decided_in_batches(desk: Desk) -> None:

@@ -26,6 +26,7 @@ FILLED_BY_USE = {
     "audit_entry",
     "case_event",
     "case_file",
+    "case_holder",
     "case_task",
     "delegation",
     "document_lookup",
