@@ -10,6 +10,7 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
+from activities.approval import settle_seats
 from activities.cases import load_record, write_record
 from activities.enrolment_rows import (
     give_up,
@@ -18,7 +19,7 @@ from activities.enrolment_rows import (
     read_situation,
     student_in_line,
 )
-from activities.enrolment_seats import Seat, give_seats, lock_sections, take_seats
+from activities.enrolment_seats import Seat, take_seats
 from models.calendar import utc_now
 from models.contracts.cases import CaseRecord, CaseState
 from models.contracts.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage, EnrolmentStatus
@@ -30,36 +31,6 @@ from models.rules.enrolment.judgement import Judged, judge
 from models.rules.enrolment.process import decided, received
 
 _LOCK_CASE: Final = text("SELECT revision FROM case_file WHERE case_id = :case_id FOR UPDATE")
-_SECTIONS_OF_CASE: Final = text(
-    """
-    SELECT old_or_new.section_id
-      FROM enrolment e JOIN enrolment old_or_new ON old_or_new.enrolment_id IN (e.enrolment_id, e.replaces_id)
-     WHERE e.case_id = :case_id AND e.status = 'awaiting_approval'
-    """
-)
-_SETTLE: Final = text(
-    """
-    UPDATE enrolment
-       SET status = :status, decided_at = :at, decided_by = :by, remark = :remark, updated_at = :at
-     WHERE case_id = :case_id AND status = 'awaiting_approval'
-    RETURNING section_id, allotment_major, allotment_year, replaces_id
-    """
-)
-_REPLACE: Final = text(
-    """
-    UPDATE enrolment SET status = 'changed', decided_at = :at, decided_by = :by, updated_at = :at
-     WHERE enrolment_id = ANY(:replaced) AND status = 'enrolled'
-    RETURNING section_id, allotment_major, allotment_year
-    """
-)
-_STANDS_ALONE: Final = text("UPDATE enrolment SET replaces_id = NULL WHERE case_id = :case_id")
-
-_SETTLED: Final = {
-    EnrolmentStage.ENROLLED: EnrolmentStatus.ENROLLED,
-    EnrolmentStage.DISAPPROVED: EnrolmentStatus.DISAPPROVED,
-    EnrolmentStage.LAPSED: EnrolmentStatus.LAPSED,
-    EnrolmentStage.CANCELLED: EnrolmentStatus.CANCELLED,
-}
 _GIVEN_UP: Final = {
     EnrolmentOperation.CHANGE: EnrolmentStatus.CHANGED,
     EnrolmentOperation.DROP: EnrolmentStatus.DROPPED,
@@ -129,18 +100,7 @@ def settle_enrolment(record: CaseRecord) -> None:
     with Session(engine()) as session, session.begin():
         if not write_record(session, record) or record.state is CaseState.OPEN:
             return
-        case = {"case_id": record.case_id}
-        lock_sections(session, session.execute(_SECTIONS_OF_CASE, case).scalars())
-        last = record.events[-1]
-        by = {"at": last.at, "by": last.actor_id}
-        status = _SETTLED[EnrolmentStage(record.stage)]
-        settled = session.execute(_SETTLE, {**by, **case, "status": status.value, "remark": last.remark}).all()
-        freed = settled
-        if status is EnrolmentStatus.ENROLLED:
-            replaced = [row.replaces_id for row in settled if row.replaces_id is not None]
-            freed = session.execute(_REPLACE, {**by, "replaced": replaced}).all() if replaced else []
-        session.execute(_STANDS_ALONE, case)
-        give_seats(session, [Seat(row.section_id, row.allotment_major, row.allotment_year) for row in freed])
+        settle_seats(session, record)
 
 
 @activity.defn(name="read_approval_deadline")
