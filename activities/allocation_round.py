@@ -11,7 +11,7 @@ from sqlalchemy import RowMapping, text
 from sqlmodel import Session
 from temporalio import activity
 
-from models.contracts.allocation_round import Released, RoundPlan, RoundRelease, RoundRequest
+from models.contracts.allocation_round import Released, RoundNow, RoundRelease, RoundRequest
 from models.db import engine
 from models.rules.allocation_round.planning import seats_to_release
 from models.tables.allocation import AllocationRound
@@ -75,10 +75,10 @@ _SUMMARY: Final = text(
 
 
 @activity.defn(name="read_allocation_round")
-def read_allocation_round(request: RoundRequest) -> RoundPlan:
-    """The round's dates and share as they stand in its row."""
+def read_allocation_round(request: RoundRequest) -> RoundNow:
+    """The round's dates and share, term and campus as they stand in its row."""
     with Session(engine()) as session:
-        return RoundPlan.model_validate(session.get_one(AllocationRound, request.case_id), from_attributes=True)
+        return RoundNow.model_validate(session.get_one(AllocationRound, request.case_id), from_attributes=True)
 
 
 @activity.defn(name="release_reserved_seats")

@@ -48,6 +48,18 @@ _NOT_ANNOUNCED: Final = text(
      WHERE announced_revision < revision ORDER BY period_id
     """
 )
+_CHANGED_ROUNDS: Final = text(
+    """
+    SELECT r.case_id, c.workflow_id, r.version, r.academic_year, r.semester
+      FROM allocation_round r JOIN case_file c ON c.case_id = r.case_id
+     WHERE r.told_version < r.version AND c.state = 'open' ORDER BY r.case_id
+    """
+)
+_TOLD: Final = text(
+    """
+    UPDATE allocation_round SET told_version = :version WHERE case_id = :case_id AND told_version < :version
+    """
+)
 
 
 class CalendarAnnouncements:
@@ -71,29 +83,45 @@ class CalendarAnnouncements:
         after, told = _resumed()
         while batch := await asyncio.to_thread(_open_cases, change, after):
             at_once = asyncio.Semaphore(_AT_ONCE)
-            told += sum(await asyncio.gather(*(self._tell(row["workflow_id"], change, at_once) for row in batch)))
+            told += sum(await asyncio.gather(*(self._tell_one(row, change, at_once) for row in batch)))
             after = batch[-1]["case_id"]
             activity.heartbeat(str(after), told)
         await asyncio.to_thread(_note_announced, change)
         return told
 
-    async def _tell(self, workflow_id: str, change: CalendarChange, at_once: asyncio.Semaphore) -> int:
+    async def _tell_one(self, case: RowMapping, change: CalendarChange, at_once: asyncio.Semaphore) -> int:
         message = CalendarChanged(academic_year=change.academic_year, semester=change.semester)
         async with at_once:
-            try:
-                await self._client.get_workflow_handle(workflow_id).signal(CALENDAR_CHANGED_SIGNAL, message)
-            except RPCError as error:
-                # It ended meanwhile, or has not begun: then it reads the new calendar when it does.
-                if error.status is not RPCStatusCode.NOT_FOUND:
-                    raise
-                return 0
+            return await self._tell(case["workflow_id"], message)
+
+    async def _tell(self, workflow_id: str, message: CalendarChanged) -> int:
+        try:
+            await self._client.get_workflow_handle(workflow_id).signal(CALENDAR_CHANGED_SIGNAL, message)
+        except RPCError as error:
+            # It ended meanwhile, or has not begun: then it reads the new calendar when it does.
+            if error.status is not RPCStatusCode.NOT_FOUND:
+                raise
+            return 0
         return 1
 
     @activity.defn(name="start_calendar_changes")
     async def start_calendar_changes(self) -> int:
-        """Start the telling of changes that were saved while Temporal was away; returns how many. Safe to run twice."""
+        """Start the telling of changes that were saved while Temporal was away; returns how many. Safe to run twice.
+
+        An allocation round that was changed is told here itself: it is one case. One that has not begun yet is told
+        the next time.
+        """
         changes = await asyncio.to_thread(_not_announced)
-        return sum([await self._start(change) for change in changes])
+        started = sum([await self._start(change) for change in changes])
+        rounds = await asyncio.to_thread(_changed_rounds)
+        return started + sum([await self._tell_round(changed) for changed in rounds])
+
+    async def _tell_round(self, changed: RowMapping) -> int:
+        message = CalendarChanged(academic_year=changed["academic_year"], semester=changed["semester"])
+        told = await self._tell(changed["workflow_id"], message)
+        if told:
+            await asyncio.to_thread(_note_told, changed)
+        return told
 
     async def _start(self, change: CalendarChange) -> int:
         try:
@@ -133,3 +161,13 @@ def _note_announced(change: CalendarChange) -> None:
 def _not_announced() -> list[CalendarChange]:
     with Session(engine()) as session:
         return [CalendarChange.model_validate(dict(row)) for row in session.execute(_NOT_ANNOUNCED).mappings()]
+
+
+def _changed_rounds() -> Sequence[RowMapping]:
+    with Session(engine()) as session:
+        return session.execute(_CHANGED_ROUNDS).mappings().all()
+
+
+def _note_told(changed: RowMapping) -> None:
+    with Session(engine()) as session, session.begin():
+        session.execute(_TOLD, {"case_id": changed["case_id"], "version": changed["version"]})

@@ -76,6 +76,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "round_overlaps": HTTPStatus.CONFLICT,
     "round_is_over": HTTPStatus.CONFLICT,
     "round_is_open": HTTPStatus.CONFLICT,
+    "round_has_begun": HTTPStatus.CONFLICT,
     # subject bundles
     "bundle_size": HTTPStatus.UNPROCESSABLE_ENTITY,
     "bundle_subject_twice": HTTPStatus.UNPROCESSABLE_ENTITY,

@@ -12,13 +12,12 @@ from temporalio.client import Client
 from api.auth.principal import Principal
 from api.commands.cases import accept_case
 from api.db import release
-from api.queries.allocation_rounds import other_rounds
+from api.queries.allocation_rounds import as_planned, other_rounds
 from api.schemas.allocation_rounds import RoundChange, RoundInput
 from api.temporal import begin_allocation_round
 from models.calendar import utc_now
 from models.contracts.allocation_round import (
     EVERY_CAMPUS,
-    RoundPlan,
     RoundRequest,
     RoundStage,
     allocation_round_workflow_id,
@@ -26,7 +25,7 @@ from models.contracts.allocation_round import (
 from models.contracts.cases import CaseKind, CaseState
 from models.errors import Refusal
 from models.logs import current_request_id
-from models.rules.allocation_round.planning import change_refusal, planning_refusal
+from models.rules.allocation_round.planning import PlannedRound, change_refusal, planning_refusal
 from models.tables.academic_calendar import Term
 from models.tables.allocation import AllocationRound
 from models.tables.base import new_id
@@ -53,13 +52,10 @@ async def plan_round(session: AsyncSession, client: Client, principal: Principal
     Raises Refusal ``not_found`` for a term or campus that does not exist, and the codes of
     :func:`models.rules.allocation_round.planning.planning_refusal`.
     """
-    if await session.get(Term, (asked.academic_year, asked.semester)) is None:
-        raise Refusal("not_found")
-    if asked.campus_code != EVERY_CAMPUS and await session.get(Campus, asked.campus_code) is None:
-        raise Refusal("not_found")
+    await _where_it_is(session, asked)
     await release(session)
     now = utc_now()
-    plan = RoundPlan(opens_at=asked.opens_at, closes_at=asked.closes_at, release_percent=asked.release_percent)
+    wanted = as_planned(asked)
     request = RoundRequest(
         case_id=new_id(),
         academic_year=asked.academic_year,
@@ -67,20 +63,19 @@ async def plan_round(session: AsyncSession, client: Client, principal: Principal
         campus_code=asked.campus_code,
         name_th=asked.name_th,
         name_en=asked.name_en,
-        plan=plan,
+        plan=wanted.plan,
         opened_by=principal.person_id,
         requested_at=now,
         request_id=current_request_id(),
     )
 
     async def stands_apart(accepting: AsyncSession) -> None:
-        term = {"academic_year": request.academic_year, "semester": request.semester}
-        await accepting.execute(_ONE_AT_A_TIME, term)
+        await accepting.execute(_ONE_AT_A_TIME, _term_of(wanted))
         others = await other_rounds(accepting, request.academic_year, request.semester, request.case_id)
-        refused = planning_refusal(request.campus_code, plan, others, now)
+        refused = planning_refusal(wanted, others, now)
         if refused is not None:
             raise Refusal(refused.code, **refused.facts)
-        accepting.add(AllocationRound(**request.model_dump(exclude=_ONLY_ASKED), **plan.model_dump()))
+        accepting.add(AllocationRound(**request.model_dump(exclude=_ONLY_ASKED), **request.plan.model_dump()))
 
     workflow_id = allocation_round_workflow_id(request.case_id)
     first = await accept_case(
@@ -109,29 +104,28 @@ async def plan_round(session: AsyncSession, client: Client, principal: Principal
 async def change_round(
     session: AsyncSession, principal: Principal, case_id: UUID, change: RoundChange
 ) -> AllocationRound:
-    """Give a round new dates or another share. The caller commits and then tells the workflow.
+    """Give a round new dates or another share, and until it opens another name, term or campus. The caller commits and
+    then tells the workflow.
 
-    Raises Refusal ``not_found``, ``revision_moved``, and the codes of
+    Raises Refusal ``not_found`` for a round, term or campus that does not exist, ``revision_moved``, and the codes of
     :func:`models.rules.allocation_round.planning.change_refusal`.
     """
-    found = await session.get(AllocationRound, case_id)
+    await _where_it_is(session, change)
+    after = as_planned(change)
+    await session.execute(_ONE_AT_A_TIME, _term_of(after))
+    found = await session.get(AllocationRound, case_id, with_for_update=True, populate_existing=True)
     if found is None:
         raise Refusal("not_found")
-    term = {"academic_year": found.academic_year, "semester": found.semester}
-    await session.execute(_ONE_AT_A_TIME, term)
-    await session.refresh(found, with_for_update=True)
-    case = await session.get_one(CaseFile, case_id, populate_existing=True)
-    before = RoundPlan.model_validate(found, from_attributes=True)
-    if before != RoundPlan.model_validate(change.seen, from_attributes=True):
+    before = as_planned(found)
+    if before != as_planned(change.seen):
         raise Refusal("revision_moved")
-    after = RoundPlan.model_validate(change, from_attributes=True)
-    others = await other_rounds(session, found.academic_year, found.semester, case_id)
-    refused = change_refusal(case.stage, found.campus_code, before, after, others, utc_now())
+    case = await session.get_one(CaseFile, case_id)
+    others = await other_rounds(session, after.academic_year, after.semester, case_id)
+    refused = change_refusal(case.stage, before, after, others, utc_now())
     if refused is not None:
         raise Refusal(refused.code, **refused.facts)
     if after != before:
-        found.opens_at, found.closes_at = after.opens_at, after.closes_at
-        found.release_percent = after.release_percent
+        _write_change(found, case, change)
         session.add(
             AuditEntry(
                 at=utc_now(),
@@ -139,9 +133,34 @@ async def change_round(
                 action=f"{ROUND_SUBJECT}.edit",
                 subject_kind=ROUND_SUBJECT,
                 subject_id=str(case_id),
-                before=before.model_dump(mode="json"),
-                after=after.model_dump(mode="json"),
+                before=_noted(change.seen),
+                after=_noted(change),
             )
         )
         await session.flush()
     return found
+
+
+def _write_change(found: AllocationRound, case: CaseFile, asked: RoundInput) -> None:
+    """The round's row, and the columns of its case that its workflow does not write."""
+    for name, value in asked.model_dump(include=set(RoundInput.model_fields)).items():
+        setattr(found, name, value)
+    found.version += 1
+    case.title_th, case.title_en = found.name_th, found.name_en
+    case.campus_code = found.campus_code or None
+
+
+async def _where_it_is(session: AsyncSession, asked: RoundInput) -> None:
+    """Raises Refusal ``not_found`` for a term or campus that does not exist."""
+    if await session.get(Term, (asked.academic_year, asked.semester)) is None:
+        raise Refusal("not_found")
+    if asked.campus_code != EVERY_CAMPUS and await session.get(Campus, asked.campus_code) is None:
+        raise Refusal("not_found")
+
+
+def _term_of(planned: PlannedRound) -> dict[str, int]:
+    return {"academic_year": planned.academic_year, "semester": planned.semester}
+
+
+def _noted(asked: RoundInput) -> dict[str, object]:
+    return asked.model_dump(mode="json", include=set(RoundInput.model_fields))

@@ -12,11 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.auth.principal import Principal
 from api.queries.case_sql import HOLDS_TASK, caller_parameters
 from api.queries.rows import read_page, read_rows
-from api.schemas.allocation_rounds import ReleasePreview, RoundView
+from api.schemas.allocation_rounds import ReleasePreview, RoundInput, RoundView
 from models.contracts.access import Action, MenuId
 from models.contracts.allocation_round import RoundPlan
 from models.rules.allocation_round.planning import PlannedRound
 from models.tables.academic_calendar import Term
+from models.tables.allocation import AllocationRound
 
 _VIEWS: Final = TypeAdapter(list[RoundView])
 _PREVIEWS: Final = TypeAdapter(list[ReleasePreview])
@@ -80,7 +81,7 @@ async def preview_release(session: AsyncSession, term: Term, campus_code: str, p
 
 _OTHERS: Final = text(
     """
-    SELECT r.campus_code, r.name_th, r.opens_at, r.closes_at, r.release_percent
+    SELECT r.academic_year, r.semester, r.campus_code, r.name_th, r.name_en, r.opens_at, r.closes_at, r.release_percent
       FROM allocation_round r JOIN case_file c ON c.case_id = r.case_id
      WHERE r.academic_year = :academic_year AND r.semester = :semester AND r.case_id <> :case_id
        AND c.stage <> 'cancelled'
@@ -89,10 +90,20 @@ _OTHERS: Final = text(
 )
 
 
+def as_planned(told: AllocationRound | RoundInput) -> PlannedRound:
+    """A round as the rules look at it."""
+    return PlannedRound(
+        academic_year=told.academic_year,
+        semester=told.semester,
+        campus_code=told.campus_code,
+        name=told.name_th,
+        name_en=told.name_en,
+        plan=RoundPlan.model_validate(told, from_attributes=True),
+    )
+
+
 async def other_rounds(session: AsyncSession, academic_year: int, semester: int, case_id: UUID) -> list[PlannedRound]:
     """The term's rounds beside one that were not called off."""
     parameters = {"academic_year": academic_year, "semester": semester, "case_id": case_id}
-    return [
-        PlannedRound(row.campus_code, row.name_th, RoundPlan.model_validate(row, from_attributes=True))
-        for row in await session.execute(_OTHERS, parameters)
-    ]
+    rows = await session.execute(_OTHERS, parameters)
+    return [as_planned(RoundInput.model_validate(row, from_attributes=True)) for row in rows]

@@ -16,28 +16,24 @@ Percent = Annotated[int, Field(ge=1, le=100, description="share of each allotmen
 CampusCode = Annotated[str, Field(max_length=2, description="empty: every campus")]
 
 
-class RoundDates(Camel):
-    """When a round opens and closes (with an offset), and how much it releases."""
-
-    opens_at: AwareDatetime
-    closes_at: AwareDatetime
-    release_percent: Percent
-
-
-class RoundInput(RoundDates):
-    """A round to plan."""
+class RoundInput(Camel):
+    """A round to plan: of what, when it opens and closes (with an offset), and how much it releases."""
 
     academic_year: int = Field(ge=2500, le=2700)
     semester: int = Field(ge=0, le=2)
     campus_code: CampusCode = ""
     name_th: Sentence = Field(max_length=120)
     name_en: Sentence = Field(max_length=120)
+    opens_at: AwareDatetime
+    closes_at: AwareDatetime
+    release_percent: Percent
 
 
-class RoundChange(RoundDates):
-    """New dates and share of a round; ``seen`` are those that were shown."""
+class RoundChange(RoundInput):
+    """A round as it shall be; ``seen`` is what was shown."""
 
-    seen: RoundDates
+    campus_code: CampusCode
+    seen: RoundInput
 
 
 class ReleasePreview(Camel):
@@ -71,4 +67,6 @@ class ChangedRound(Camel):
     """The round as it is now."""
 
     round: RoundView
-    announced: Annotated[bool, Field(description="false: Temporal is away, the round reads its dates when it is due")]
+    announced: Annotated[
+        bool, Field(description="false: Temporal is away; its case follows later")
+    ]

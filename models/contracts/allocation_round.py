@@ -30,6 +30,16 @@ class RoundPlan(Message):
     release_percent: int
 
 
+class RoundNow(RoundPlan):
+    """The plan as the round's row has it now, with the term and campus it is of: they may have changed since it was
+    planned. None in what was read before they could.
+    """
+
+    academic_year: int | None = None
+    semester: int | None = None
+    campus_code: str | None = None
+
+
 class RoundRequest(Message):
     """A registrar plans a round for a term, of one campus or of all (:data:`EVERY_CAMPUS`)."""
 

@@ -58,9 +58,11 @@ async def planned(
     return await api.post("/curriculum/rounds", json=body, headers={**headers, "Idempotency-Key": key})
 
 
-def seen(shown: dict[str, Any]) -> dict[str, object]:
-    """The dates of a round as they were shown."""
-    return {name: shown[name] for name in ("opensAt", "closesAt", "releasePercent")}
+def changed(shown: dict[str, Any], changes: dict[str, object]) -> dict[str, object]:
+    """A round as it was shown, and as it shall be."""
+    names = ("academicYear", "semester", "campusCode", "opensAt", "closesAt", "releasePercent")
+    seen = {name: shown[name] for name in names} | {"nameTh": shown["name"]["th"], "nameEn": shown["name"]["en"]}
+    return {**seen, **changes, "seen": seen}
 
 
 async def listed(api: httpx.AsyncClient, headers: Headers) -> list[dict[str, Any]]:
@@ -175,7 +177,7 @@ async def test_a_moved_round_tells_its_workflow(
     shown = (await planned(api, registrar)).json()
     moved = dates(5 * DAY, 8 * DAY, 80)
     url = f"/curriculum/rounds/{shown['caseId']}"
-    answer = await api.put(url, json={**moved, "seen": seen(shown)}, headers=registrar)
+    answer = await api.put(url, json=changed(shown, moved), headers=registrar)
     assert answer.status_code == 200, answer.text
     assert answer.json()["announced"] is True
     assert answer.json()["round"]["releasePercent"] == 80
@@ -187,10 +189,36 @@ async def test_a_moved_round_tells_its_workflow(
     case = await eventually(follows)
     assert datetime.fromisoformat(case["deadline"]["at"]) == datetime.fromisoformat(str(moved["opensAt"]))
     assert "80%" in case["items"][0]["label"]["en"]
-    stale = await api.put(url, json={**dates(), "seen": seen(shown)}, headers=registrar)
+    stale = await api.put(url, json=changed(shown, dates()), headers=registrar)
     assert (stale.status_code, stale.json()["code"]) == (409, "revision_moved")
     (entry,) = university.rows(AuditEntry)
     assert (entry.action, entry.after["release_percent"] if entry.after else None) == ("allocation_round.edit", 80)
+
+
+async def test_name_term_and_campus_change_until_the_round_opens_and_the_case_follows(
+    api: httpx.AsyncClient, university: University, registrar: Headers
+) -> None:
+    shown = (await planned(api, registrar)).json()
+    url = f"/curriculum/rounds/{shown['caseId']}"
+    anew: dict[str, object] = {"nameTh": "รอบสอง", "nameEn": "Second round", "campusCode": "B"}
+    answer = await api.put(url, json=changed(shown, anew), headers=registrar)
+    assert answer.status_code == 200, answer.text
+    shown = answer.json()["round"]
+    assert (shown["name"], shown["campusCode"]) == ({"th": "รอบสอง", "en": "Second round"}, "B")
+
+    async def follows() -> dict[str, Any] | None:
+        found: dict[str, Any] = (await api.get(f"/cases/{shown['caseId']}", headers=registrar)).json()
+        return found if "campus B" in found["items"][0]["label"]["en"] else None
+
+    assert (await eventually(follows))["title"] == {"th": "รอบสอง", "en": "Second round"}
+    for elsewhere in ({"campusCode": "ZZ"}, {"academicYear": 2600}):
+        assert (await api.put(url, json=changed(shown, elsewhere), headers=registrar)).status_code == 404
+    with Session(university.engine) as session, session.begin():
+        row = session.get_one(AllocationRound, shown["caseId"])
+        row.opens_at = utc_now()
+    (opened,) = await listed(api, registrar)
+    refused = await api.put(url, json=changed(opened, {"nameTh": "รอบสาม"}), headers=registrar)
+    assert (refused.status_code, refused.json()["code"]) == (409, "round_has_begun")
 
 
 async def test_a_round_that_ended_is_not_moved(
@@ -202,10 +230,10 @@ async def test_a_round_that_ended_is_not_moved(
         row.opens_at, row.closes_at = row.opens_at - 5 * DAY, row.closes_at - 5 * DAY
     url = f"/curriculum/rounds/{shown['caseId']}"
     (ended,) = await listed(api, registrar)
-    answer = await api.put(url, json={**dates(), "seen": seen(ended)}, headers=registrar)
+    answer = await api.put(url, json=changed(ended, dates()), headers=registrar)
     assert (answer.status_code, answer.json()["code"]) == (409, "round_is_over")
     nowhere = "/curriculum/rounds/00000000-0000-0000-0000-000000000000"
-    missing = await api.put(nowhere, json={**dates(), "seen": dates()}, headers=registrar)
+    missing = await api.put(nowhere, json=changed(ended, dates()), headers=registrar)
     assert missing.status_code == 404
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -31,7 +32,12 @@ def plan(opens: int, closes: int, percent: int = 50) -> RoundPlan:
     return RoundPlan(opens_at=NOW + opens * DAY, closes_at=NOW + closes * DAY, release_percent=percent)
 
 
-OTHER = PlannedRound("B", "รอบแรก", plan(2, 4))
+def a_round(planned: RoundPlan, campus: str = "B") -> PlannedRound:
+    """A round of the first term of 2569."""
+    return PlannedRound(2569, 1, campus, "รอบแรก", "First round", planned)
+
+
+OTHER = a_round(plan(2, 4))
 
 
 @pytest.mark.parametrize(
@@ -48,12 +54,12 @@ OTHER = PlannedRound("B", "รอบแรก", plan(2, 4))
     ],
 )
 def test_a_round_closes_in_the_future_and_stands_apart(campus: str, wanted: RoundPlan, code: str | None) -> None:
-    refused = planning_refusal(campus, wanted, [OTHER], NOW)
+    refused = planning_refusal(a_round(wanted, campus), [OTHER], NOW)
     assert (refused.code if refused else None) == code
 
 
 def test_a_round_of_every_campus_meets_each_of_them() -> None:
-    refused = planning_refusal("K", plan(2, 4), [replace(OTHER, campus_code="")], NOW)
+    refused = planning_refusal(a_round(plan(2, 4), "K"), [replace(OTHER, campus_code="")], NOW)
     assert refused is not None
     assert (refused.code, refused.facts["name"]) == ("round_overlaps", "รอบแรก")
 
@@ -73,8 +79,23 @@ def test_a_round_of_every_campus_meets_each_of_them() -> None:
 def test_a_round_moves_until_its_end_and_never_opens_twice(
     stage: RoundStage, before: RoundPlan, after: RoundPlan, code: str | None
 ) -> None:
-    refused = change_refusal(stage, "B", before, after, [OTHER], NOW)
+    refused = change_refusal(stage, a_round(before), a_round(after), [OTHER], NOW)
     assert (refused.code if refused else None) == code
+
+
+@pytest.mark.parametrize("change", [{"name": "รอบสอง"}, {"name_en": "Second"}, {"semester": 2}, {"campus_code": "K"}])
+def test_what_a_round_is_may_change_until_it_opens(change: dict[str, Any]) -> None:
+    for opens, stage, code in ((5, RoundStage.SCHEDULED, None), (0, RoundStage.OPEN, "round_has_begun")):
+        before = a_round(plan(opens, 7))
+        refused = change_refusal(stage, before, replace(before, **change), [], NOW)
+        assert (refused.code if refused else None) == code
+
+
+def test_a_round_moved_to_another_campus_stands_apart_there() -> None:
+    before = a_round(plan(2, 4), "K")
+    refused = change_refusal(RoundStage.SCHEDULED, before, replace(before, campus_code="B"), [OTHER], NOW)
+    assert refused is not None
+    assert refused.code == "round_overlaps"
 
 
 def test_a_round_called_off_in_anothers_place_says_in_whose() -> None:

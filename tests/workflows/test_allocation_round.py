@@ -89,12 +89,17 @@ async def reached(handle: Handle, stage: RoundStage) -> CaseRecord:
     return await eventually(there)
 
 
-def move(university: University, request: RoundRequest, **dates: timedelta) -> None:
+async def reconciled(client: Client, run: str = "one-round") -> None:
+    """What the schedule does twice a minute."""
+    await client.execute_workflow(ReconciliationWorkflow.run, id=run, task_queue=settings().temporal_task_queue)
+
+
+def move(university: University, request: RoundRequest, **by: timedelta | int) -> None:
     """Change the dates of the round's row, as the API does before it signals."""
     with Session(university.engine) as session, session.begin():
         row = session.get_one(AllocationRound, request.case_id)
-        for name, by in dates.items():
-            setattr(row, name, getattr(row, name) + by)
+        for name, step in by.items():
+            setattr(row, name, getattr(row, name) + step)
 
 
 def seats(university: University, section: Section) -> tuple[int, int]:
@@ -235,6 +240,29 @@ async def test_an_end_moved_without_a_signal_still_counts_at_the_old_one(
     assert (await handle.result()).stage == RoundStage.RELEASED
 
 
+async def test_a_round_moved_nearer_while_temporal_was_away_acts_at_the_new_instant(
+    university: University, registrar: Person, temporal_client: Client
+) -> None:
+    request = round_request(university, registrar, opens_in=timedelta(days=20), closes_in=timedelta(days=30))
+    handle = await planned(temporal_client, request)
+    move(university, request, opens_at=-timedelta(days=19), closes_at=-timedelta(days=19), version=1)  # no signal
+    await reconciled(temporal_client)
+    nearer = request.plan.opens_at - timedelta(days=19)
+
+    async def moved() -> bool:
+        return (await handle.query(AllocationRoundWorkflow.state)).deadline_at == nearer
+
+    await eventually(moved)
+    await fast_forward(temporal_client, handle.id, timedelta(days=2))
+    await reached(handle, RoundStage.OPEN)
+    steps = (await handle.query(AllocationRoundWorkflow.state)).revision
+    await reconciled(temporal_client, "another-round")  # told once: the second time it is not even read again
+    with Session(university.engine) as session:
+        row = session.get_one(AllocationRound, request.case_id)
+        assert (row.version, row.told_version) == (2, 2)
+    assert (await handle.query(AllocationRoundWorkflow.state)).revision == steps
+
+
 async def test_an_end_moved_in_the_moment_it_is_due_is_followed(
     university: University, registrar: Person, temporal_client: Client
 ) -> None:
@@ -270,9 +298,7 @@ async def test_a_round_that_temporal_did_not_hear_of_is_started_by_the_reconcili
     request = round_request(university, registrar)
     with Session(university.engine) as session, session.begin():
         session.get_one(CaseFile, request.case_id).opened_at -= timedelta(minutes=5)
-    await temporal_client.execute_workflow(
-        ReconciliationWorkflow.run, id="one-round", task_queue=settings().temporal_task_queue
-    )
+    await reconciled(temporal_client)
     handle: Handle = temporal_client.get_workflow_handle_for(
         AllocationRoundWorkflow.run, allocation_round_workflow_id(request.case_id)
     )

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from models.contracts.access import RoleId
-from models.contracts.allocation_round import EVERY_CAMPUS, Released, RoundPlan, RoundRequest, RoundStage
+from models.contracts.allocation_round import EVERY_CAMPUS, Released, RoundNow, RoundPlan, RoundRequest, RoundStage
 from models.contracts.cases import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Fact, Task
 from models.rules.cases import ActionRule, By, Process, Tone, in_place_of
 
@@ -34,15 +34,25 @@ def received(request: RoundRequest) -> CaseRecord:
     )
 
 
-def _item(request: RoundRequest, plan: RoundPlan, outcome: str = TO_RELEASE) -> CaseItem:
-    where_th = "ทุกวิทยาเขต" if request.campus_code == EVERY_CAMPUS else f"วิทยาเขต {request.campus_code}"
-    where_en = "every campus" if request.campus_code == EVERY_CAMPUS else f"campus {request.campus_code}"
-    term = f"{request.academic_year}/{request.semester}"
+def _item(plan: RoundPlan, academic_year: int, semester: int, campus_code: str) -> CaseItem:
+    where_th = "ทุกวิทยาเขต" if campus_code == EVERY_CAMPUS else f"วิทยาเขต {campus_code}"
+    where_en = "every campus" if campus_code == EVERY_CAMPUS else f"campus {campus_code}"
+    term = f"{academic_year}/{semester}"
     return CaseItem(
         key=term,
         label_th=f"ปล่อยที่นั่งจัดสรรที่ไม่มีผู้ใช้ {plan.release_percent}% · {term} · {where_th}",
         label_en=f"Release {plan.release_percent}% of unused reserved seats · {term} · {where_en}",
-        outcome=outcome,
+        outcome=TO_RELEASE,
+    )
+
+
+def _item_now(request: RoundRequest, now: RoundNow) -> CaseItem:
+    """The line of the round as its row has it; as it was asked for where the row's term and campus were not read."""
+    return _item(
+        now,
+        request.academic_year if now.academic_year is None else now.academic_year,
+        request.semester if now.semester is None else now.semester,
+        request.campus_code if now.campus_code is None else now.campus_code,
     )
 
 
@@ -57,19 +67,19 @@ def planned(request: RoundRequest) -> CaseRecord:
         CaseActionName.SUBMIT,
         at=request.requested_at,
         actor_id=request.opened_by,
-        items=(_item(request, request.plan),),
+        items=(_item(request.plan, request.academic_year, request.semester, request.campus_code),),
         tasks=_tasks(request.requested_at, request.plan),
         deadline_at=request.plan.opens_at,
         deadline_effect=OPENS_EFFECT,
     )
 
 
-def followed(record: CaseRecord, request: RoundRequest, plan: RoundPlan, at: datetime) -> CaseRecord:
+def followed(record: CaseRecord, request: RoundRequest, plan: RoundNow, at: datetime) -> CaseRecord:
     """The record after a look at the round's dates: opened when it is time, moved where a date moved, else the same."""
     opens = record.stage == RoundStage.SCHEDULED and plan.opens_at <= at
     stage = RoundStage.OPEN if opens or record.stage == RoundStage.OPEN else RoundStage.SCHEDULED
     deadline = plan.closes_at if stage is RoundStage.OPEN else plan.opens_at
-    items = (_item(request, plan),)
+    items = (_item_now(request, plan),)
     tasks = _tasks(record.tasks[0].since if record.tasks else at, plan)
     if not opens and (deadline, items, tasks) == (record.deadline_at, record.items, record.tasks):
         return record
