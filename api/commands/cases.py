@@ -113,7 +113,8 @@ def content_key(
 
 
 def _asked(request: dict[str, object]) -> dict[str, object]:
-    return {name: value for name, value in request.items() if name not in _WHEN_ASKED}
+    """Without what was not asked: a row of an earlier version does not know of it."""
+    return {name: value for name, value in request.items() if name not in _WHEN_ASKED and value is not None}
 
 
 async def decide_case(

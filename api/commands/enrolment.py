@@ -33,7 +33,7 @@ _TITLES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What is asked for in a term. ``not_before`` (UTC) arms it."""
+    """What is asked for in a term. ``not_before`` (UTC) arms it; ``reason`` is why staff ask it for a student."""
 
     academic_year: int
     semester: int
@@ -41,6 +41,7 @@ class Ask:
     section_ids: tuple[int, ...] = ()
     drop_section_ids: tuple[int, ...] = ()
     not_before: datetime | None = None
+    reason: str | None = None
 
 
 async def request_enrolment(
@@ -66,6 +67,7 @@ async def request_enrolment(
         not_before=ask.not_before,
         opened_by=opened_by,
         on_behalf=on_behalf,
+        reason=ask.reason,
         requested_at=now,
         request_id=current_request_id(),
     )

@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.asked_student import Enrollee, find_student
 from api.auth.principal import Principal
 from api.schemas.on_behalf import OnBehalfAsk
+from api.schemas.unlocks import UnlockOnBehalf
 from models.calendar import utc_now
 from models.tables.people import Student
 from models.tables.security import AuditEntry
@@ -24,21 +25,20 @@ async def enrollee_for(session: AsyncSession, principal: Principal, student_code
     )
 
 
-def note_on_behalf(session: AsyncSession, principal: Principal, asked: OnBehalfAsk) -> None:
-    """Write who asks what for whom, and why, into the audit trail."""
+def note_on_behalf(session: AsyncSession, principal: Principal, what: str, asked: OnBehalfAsk | UnlockOnBehalf) -> None:
+    """Write who asks ``what`` for whom, and why, into the audit trail."""
     session.add(
         AuditEntry(
             at=utc_now(),
             actor_id=principal.person_id,
-            action=f"enrolment.on_behalf.{asked.operation.value}",
+            action=what,
             subject_kind="student",
             subject_id=asked.student_code,
             before=None,
             after={
                 "term": f"{asked.academic_year}/{asked.semester}",
-                "sectionIds": asked.section_ids,
-                "dropSectionIds": asked.drop_section_ids,
                 "reason": asked.reason,
+                **asked.model_dump(by_alias=True, include={"section_ids", "drop_section_ids"}),
             },
         )
     )

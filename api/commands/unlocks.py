@@ -5,21 +5,19 @@ from __future__ import annotations
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.asked_student import Enrollee
 from api.auth.principal import Principal
 from api.commands.cases import accept_case
 from api.commands.student_case import Title, student_case
-from api.schemas.unlocks import UnlockAsk, UnlockOnBehalf
+from api.schemas.unlocks import UnlockAsk
 from api.temporal import begin_unlock
 from models.calendar import utc_now
 from models.contracts.cases import CaseKind
 from models.contracts.unlock import UnlockRequest, unlock_workflow_id
 from models.logs import current_request_id
 from models.tables.base import new_id
-from models.tables.security import AuditEntry
 
 _TITLE: Final = Title("ขอปลดล็อก", "Unlock")
 
@@ -54,18 +52,3 @@ async def ask_to_unlock(
     accepted = UnlockRequest.model_validate(first)
     await begin_unlock(client, accepted, unlock_workflow_id(accepted.case_id))
     return accepted.case_id
-
-
-def note_unlock_on_behalf(session: AsyncSession, principal: Principal, asked: UnlockOnBehalf) -> None:
-    """Write who asks for whom, and why, into the audit trail."""
-    session.add(
-        AuditEntry(
-            at=utc_now(),
-            actor_id=principal.person_id,
-            action=f"unlock.on_behalf.{asked.purpose.value}",
-            subject_kind="student",
-            subject_id=asked.student_code,
-            before=None,
-            after={"term": f"{asked.academic_year}/{asked.semester}", "reason": asked.reason},
-        )
-    )

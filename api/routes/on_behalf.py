@@ -62,7 +62,7 @@ async def enrol_on_behalf(
 ) -> EnrolResponse:
     """Enrol, change, drop or withdraw for a student within the caller's scope, by the student's own rules. Audited."""
     student = await enrollee_for(session, principal, asked.student_code)
-    note_on_behalf(session, principal, asked)
+    note_on_behalf(session, principal, f"enrolment.on_behalf.{asked.operation.value}", asked)
     await release(session)  # who asked is noted before anything is done
     ask = Ask(
         academic_year=asked.academic_year,
@@ -70,6 +70,7 @@ async def enrol_on_behalf(
         operation=asked.operation,
         section_ids=tuple(asked.section_ids),
         drop_section_ids=tuple(asked.drop_section_ids),
+        reason=asked.reason,
     )
     case_id = await request_enrolment(client, principal.person_id, student, ask, key, on_behalf=True)
     return await enrolment_answer(session, principal, language, response, case_id)

@@ -11,8 +11,8 @@ from api.asked_student import enrollee_of, find_student
 from api.auth.deps import requires
 from api.auth.principal import Principal
 from api.case_view import case_view, refused_view
-from api.commands.on_behalf import enrollee_for
-from api.commands.unlocks import ask_to_unlock, note_unlock_on_behalf
+from api.commands.on_behalf import enrollee_for, note_on_behalf
+from api.commands.unlocks import ask_to_unlock
 from api.db import SessionDep, release
 from api.idempotency import IdempotencyKey
 from api.language import LanguageDep
@@ -84,7 +84,7 @@ async def ask_for(
 ) -> UnlockAnswer:
     """Ask for a student within the caller's scope, by the student's own rules. Audited."""
     student = await enrollee_for(session, principal, asked.student_code)
-    note_unlock_on_behalf(session, principal, asked)
+    note_on_behalf(session, principal, f"unlock.on_behalf.{asked.purpose.value}", asked)
     await release(session)  # who asked is noted before anything is done
     case_id = await ask_to_unlock(client, principal, student, asked, key, on_behalf=True)
     return await _answer(session, principal, language, response, case_id)

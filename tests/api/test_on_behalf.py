@@ -8,7 +8,7 @@ from sqlmodel import Session, select
 from temporalio.worker import Worker
 
 from models.contracts.access import RoleId
-from models.contracts.sections import SectionStatus
+from models.contracts.sections import SectionApproval, SectionStatus
 from models.tables.people import Person, Student, UserType
 from models.tables.sections import Section
 from models.tables.security import AuditEntry
@@ -77,6 +77,18 @@ async def test_who_asked_for_whom_and_why_is_kept(
     assert (entry.actor_id, entry.action) == (registrar.person_id, "enrolment.on_behalf.enrol")
     assert entry.after is not None
     assert entry.after["reason"] == "นิสิตมาติดต่อที่เคาน์เตอร์"
+
+
+async def test_the_student_and_the_advisor_read_the_reason_on_the_case(
+    api: httpx.AsyncClient, university: University, registrar: Person, worker: Worker
+) -> None:
+    advisor = university.teacher()
+    student, section = university.student(advisor), university.section(approval=SectionApproval.ADVISOR)
+    answer = await api.post(URL, json=body(student, section), headers=signed(university, registrar))
+    for person_id, role in ((student.person_id, RoleId.STUDENT), (advisor.person_id, RoleId.TEACHER)):
+        case = await api.get(f"/cases/{answer.json()['caseId']}", headers=university.signed_in(person_id, role))
+        first = case.json()["timeline"][0]
+        assert (first["actor"]["th"], first["remark"]) == (registrar.full_name_th, "นิสิตมาติดต่อที่เคาน์เตอร์")
 
 
 async def test_a_reason_is_required_and_an_unknown_student_is_not_found(
