@@ -20,8 +20,8 @@ from models.tables.security import AuditEntry
 MOST_ROWS: Final = 500_000
 """A sheet holds a million; nobody reads half of that."""
 _COLUMNS: Final = (
-    ("student", 12), ("name", 32), ("faculty", 8), ("major", 8), ("year", 6), ("campus", 8), ("subject", 14),
-    ("subjectName", 40), ("section", 8), ("type", 12), ("credit", 8), ("status", 18), ("updated", 18),
+    ("student", 12), ("name", 32), ("faculty", 8), ("major", 8), ("majorName", 32), ("year", 6), ("campus", 8),
+    ("subject", 14), ("subjectName", 40), ("section", 8), ("type", 12), ("credit", 8), ("status", 18), ("updated", 18),
 )  # fmt: skip
 
 
@@ -57,6 +57,7 @@ def _cells(line: EnrolmentLine, language: Language) -> tuple[Cell, ...]:
         line.student_name_th if thai else line.student_name_en,
         line.faculty_code,
         line.major_code,
+        line.major_name_th if thai else line.major_name_en,
         line.study_year,
         line.campus_code,
         line.subject_code,

@@ -25,8 +25,6 @@ from models.tables.standing import StudentHold
 HOLD_SUBJECT: Final = "hold"
 """The ``subject_kind`` of a hold's audit entries."""
 
-"""Two officers, or two clicks, place a hold one after the other."""
-
 
 async def place_hold(session: AsyncSession, principal: Principal, asked: HoldAsk) -> UUID:
     """Hold a student within the caller's scope from now on; the hold's id.
@@ -37,6 +35,7 @@ async def place_hold(session: AsyncSession, principal: Principal, asked: HoldAsk
     if asked.kind not in kinds_of(principal.role_id):
         raise Refusal("hold_kind_not_allowed")
     student_id = await find_student(session, principal, asked.student_code)
+    # Two officers, or two clicks, place a hold one after the other.
     await session.execute(LOCK_STUDENT, {"student_id": student_id})
     standing = await session.scalar(
         select(col(StudentHold.placed_at)).where(

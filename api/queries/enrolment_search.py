@@ -68,6 +68,7 @@ def _from_where(principal: Principal, wanted: EnrolmentFilter) -> str:
           FROM enrolment e
           JOIN student s USING (student_id)
           JOIN person p ON p.person_id = s.person_id
+          JOIN major m ON m.major_code = s.major_code
           JOIN section sec USING (section_id)
           JOIN subject sub ON sub.subject_code = e.subject_code
          WHERE {" AND ".join(conditions)}
@@ -76,8 +77,9 @@ def _from_where(principal: Principal, wanted: EnrolmentFilter) -> str:
 
 _FIELDS: Final = f"""
     e.enrol_no, s.student_code, {FULL_NAME_TH} AS student_name_th, {FULL_NAME_EN} AS student_name_en, s.faculty_code,
-    s.major_code, s.study_year, sec.campus_code, e.subject_code, sub.name_th AS subject_name_th,
-    sub.name_en AS subject_name_en, sec.section_code, e.section_type, e.credit, e.status, e.updated_at
+    s.major_code, m.name_th AS major_name_th, m.name_en AS major_name_en, s.study_year, sec.campus_code, e.subject_code,
+    sub.name_th AS subject_name_th, sub.name_en AS subject_name_en, sec.section_code, e.section_type, e.credit,
+    e.status, e.updated_at
 """
 
 

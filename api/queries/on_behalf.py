@@ -35,17 +35,20 @@ async def held_sections(session: AsyncSession, student_id: int, term: Term) -> l
 
 _STUDENT: Final = text(f"""
     SELECT s.student_code, {FULL_NAME_TH} AS name_th, {FULL_NAME_EN} AS name_en,
-           f.name_th AS faculty_th, f.name_en AS faculty_en
+           f.name_th AS faculty_th, f.name_en AS faculty_en,
+           coalesce(n.name_th, s.status_code) AS status_th, coalesce(n.name_en, s.status_code) AS status_en
       FROM student s JOIN person p USING (person_id) JOIN faculty f ON f.faculty_code = s.faculty_code
+      LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = s.status_code
      WHERE s.student_id = :student_id
 """)
 
 
 async def student_named(session: AsyncSession, student_id: int) -> StudentAtTheDesk:
-    """A student's code, name and faculty."""
+    """A student's code, name, faculty and status."""
     row = (await session.execute(_STUDENT, {"student_id": student_id})).one()
     return StudentAtTheDesk(
         student_code=row.student_code,
         name=Names(th=row.name_th, en=row.name_en),
         faculty=Names(th=row.faculty_th, en=row.faculty_en),
+        status=Names(th=row.status_th, en=row.status_en),
     )

@@ -81,13 +81,21 @@ class TeacherRow(BaseModel):
     name_en: str
 
 
+class NamedMajor(BaseModel):
+    """A major by code and name."""
+
+    code: str
+    th: str
+    en: str
+
+
 class DetailRow(BaseModel):
     """A section in full."""
 
     meetings: list[MeetingRow]
     teachers: list[TeacherRow]
-    allowed: list[str]
-    excluded: list[str]
+    allowed: list[NamedMajor]
+    excluded: list[NamedMajor]
     midterm_starts_at: datetime | None
     midterm_ends_at: datetime | None
     final_starts_at: datetime | None
@@ -149,6 +157,12 @@ _ORDER: Final = "ORDER BY sec.subject_code, sec.section_type, sec.section_code"
 _ALL_SECTIONS: Final = text(f"{_SECTIONS} {_ORDER}")
 _FOUND_SECTIONS: Final = text(f"{_SECTIONS} AND {_MATCHES} {_ORDER} LIMIT {_MOST_SECTIONS}")
 
+_MAJORS: Final = """
+    (SELECT coalesce(json_agg(json_build_object('code', m.major_code, 'th', m.name_th, 'en', m.name_en)
+                              ORDER BY m.major_code), '[]')
+       FROM section_major j JOIN major m USING (major_code)
+      WHERE j.section_id = sec.section_id AND j.access = '{access}')
+"""
 _DETAIL: Final = text(f"""
     SELECT {_MEETINGS} AS meetings,
            (SELECT coalesce(json_agg(json_build_object(
@@ -156,10 +170,8 @@ _DETAIL: Final = text(f"""
                 'position_en', p.position_en, 'name_th', p.first_name_th || ' ' || p.last_name_th,
                 'name_en', p.first_name_en || ' ' || p.last_name_en) ORDER BY t.position), '[]')
             FROM section_teacher t JOIN person p USING (person_id) WHERE t.section_id = sec.section_id) AS teachers,
-           ARRAY(SELECT j.major_code FROM section_major j WHERE j.section_id = sec.section_id
-                 AND j.access = 'allowed' ORDER BY 1) AS allowed,
-           ARRAY(SELECT j.major_code FROM section_major j WHERE j.section_id = sec.section_id
-                 AND j.access = 'excluded' ORDER BY 1) AS excluded,
+           {_MAJORS.format(access="allowed")} AS allowed,
+           {_MAJORS.format(access="excluded")} AS excluded,
            {_EXAMS}
     FROM section sec {_JOIN_EXAMS}
     WHERE sec.section_id = :section_id

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends
 
+from api.asked_student import find_student
 from api.auth.deps import requires
 from api.auth.principal import Principal
 from api.commands.holds import HOLD_SUBJECT, place_hold, release_hold
@@ -14,8 +15,10 @@ from api.db import SessionDep
 from api.paging import PageNumber, PageSize, SearchText
 from api.queries.audit import audit_trail
 from api.queries.holds import HoldFilter, find_hold, list_holds
+from api.queries.on_behalf import student_named
 from api.schemas.cases import Page
 from api.schemas.holds import HoldAsk, HoldRelease, HoldState, HoldView
+from api.schemas.on_behalf import StudentAtTheDesk
 from api.schemas.roles import AuditView
 from models.contracts.access import Action, MenuId
 from models.contracts.standing import HoldKind
@@ -49,6 +52,12 @@ async def kinds(principal: MayView) -> list[HoldKind]:
     """The kinds of holds that are the caller's business."""
     mine = kinds_of(principal.role_id)
     return [kind for kind in HoldKind if kind in mine]
+
+
+@router.get("/students/{student_code}")
+async def student_to_hold(session: SessionDep, principal: MayPlace, student_code: str) -> StudentAtTheDesk:
+    """Who has this code, before they are held. 404 outside the caller's scope."""
+    return await student_named(session, await find_student(session, principal, student_code))
 
 
 @router.post("", status_code=201)

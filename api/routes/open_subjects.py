@@ -10,7 +10,14 @@ from api.auth.deps import requires
 from api.auth.principal import Principal
 from api.db import SessionDep
 from api.language import LanguageDep
-from api.queries.open_subjects import SectionRow, SubjectRow, search_sections, search_subjects, section_detail
+from api.queries.open_subjects import (
+    NamedMajor,
+    SectionRow,
+    SubjectRow,
+    search_sections,
+    search_subjects,
+    section_detail,
+)
 from api.schemas.envelopes import Results
 from api.schemas.open_subjects import (
     MajorRef,
@@ -91,12 +98,16 @@ async def search_section_detail(
             for meeting in row.meetings
         ],
         teacher=[SectionTeacherView(**teacher.model_dump()) for teacher in row.teachers],
-        major=[MajorRef(major_code=code) for code in row.allowed],
-        exmajor=[MajorRef(major_code=code) for code in row.excluded],
+        major=[_major(named) for named in row.allowed],
+        exmajor=[_major(named) for named in row.excluded],
         midterm=exam_time(row.midterm_starts_at, row.midterm_ends_at, language),
         final=exam_time(row.final_starts_at, row.final_ends_at, language),
     )
     return SectionDetailAnswer(section_detail=detail)
+
+
+def _major(named: NamedMajor) -> MajorRef:
+    return MajorRef(major_code=named.code, major_name_th=named.th, major_name_en=named.en)
 
 
 def _subject(row: SubjectRow) -> OpenSubject:

@@ -67,6 +67,4 @@ class ChangedRound(Camel):
     """The round as it is now."""
 
     round: RoundView
-    announced: Annotated[
-        bool, Field(description="false: Temporal is away; its case follows later")
-    ]
+    announced: Annotated[bool, Field(description="false: Temporal is away; its case follows later")]

@@ -20,6 +20,8 @@ class EnrolmentLine(Camel):
     student_name_en: str
     faculty_code: str
     major_code: str
+    major_name_th: str
+    major_name_en: str
     study_year: int
     campus_code: str
     subject_code: str

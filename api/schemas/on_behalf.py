@@ -17,17 +17,18 @@ class OnBehalfPreview(EnrolmentAsk):
 
 
 class OnBehalfAsk(OnBehalfPreview):
-    """What is asked for, for whom, and why: the reason is kept in the audit trail."""
+    """What is asked for, for whom, and why: the student and whoever decides read the reason on the case."""
 
     reason: Sentence = Field(max_length=500)
 
 
 class StudentAtTheDesk(Camel):
-    """Whom a code names, so that nobody acts for the wrong person."""
+    """Whom a code names, so that nobody acts for the wrong person. ``status``: studying, on leave, graduated, …"""
 
     student_code: str
     name: Names
     faculty: Names
+    status: Names
 
 
 class HeldSection(Camel):

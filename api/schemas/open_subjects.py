@@ -88,9 +88,11 @@ class SectionTeacherView(Wire):
 
 
 class MajorRef(Wire):
-    """A major, by code."""
+    """A major by code and name."""
 
     major_code: str
+    major_name_th: str
+    major_name_en: str
 
 
 class SectionDetail(Wire):

@@ -112,6 +112,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "POST /unlocks/on-behalf": REGISTRAR,
     "GET /holds": APPROVERS | {RoleId.FINANCE_OFFICER},
     "GET /holds/kinds": APPROVERS | {RoleId.FINANCE_OFFICER},
+    "GET /holds/students/{student_code}": REGISTRAR | {RoleId.FINANCE_OFFICER},
     "POST /holds": REGISTRAR | {RoleId.FINANCE_OFFICER},
     "POST /holds/{hold_id}/release": REGISTRAR | {RoleId.FINANCE_OFFICER},
     "GET /holds/{hold_id}/audit": APPROVERS | {RoleId.FINANCE_OFFICER},

@@ -16,6 +16,7 @@ from activities.enrolment import decide_enrolment
 from api.spreadsheet import MEDIA_TYPE, ColumnOf, write_sheet
 from models.contracts.access import RoleId
 from models.contracts.sections import SectionApproval
+from models.tables.organisation import Major
 from models.tables.people import Person, Student, UserType
 from models.tables.sections import Section
 from models.tables.security import AuditEntry
@@ -55,6 +56,13 @@ def texts(sheet: bytes) -> list[str]:
         ]
 
 
+def named(university: University, major_code: str, th: str, en: str) -> None:
+    """Give a major its name."""
+    with Session(university.engine) as session, session.begin():
+        major = session.get_one(Major, major_code)
+        major.name_th, major.name_en = th, en
+
+
 async def test_enrolments_are_found_by_student_faculty_major_subject_and_status(
     api: httpx.AsyncClient, university: University
 ) -> None:
@@ -69,6 +77,9 @@ async def test_enrolments_are_found_by_student_faculty_major_subject_and_status(
     assert len(await found(api, headers, subject=section.subject_code)) == 2
     assert await found(api, headers, campus="K") == []
     assert (await found(api, headers, sort="-major"))[0] == engineer.student_code
+    named(university, "D14", "เคมี", "Chemistry")
+    (line,) = (await api.get("/enrolments", params={"major": "D14"}, headers=headers)).json()["items"]
+    assert (line["majorCode"], line["majorNameTh"], line["majorNameEn"]) == ("D14", "เคมี", "Chemistry")
 
 
 async def test_everybody_finds_only_students_within_their_scope(api: httpx.AsyncClient, university: University) -> None:
@@ -90,6 +101,7 @@ async def test_the_export_holds_what_the_search_shows_and_is_audited(
     advised, other = university.student(advisor), university.student(advisor, major="D14")
     with Session(university.engine) as session, session.begin():
         session.get_one(Person, advised.person_id).title_th = "=HYPERLINK("
+    named(university, "E09", "วิศวกรรมโยธา", "Civil Engineering")
     section = university.section()
     for student in (advised, other):
         enrolled(university, student, section)
@@ -98,6 +110,7 @@ async def test_the_export_holds_what_the_search_shows_and_is_audited(
     assert answer.headers["content-type"] == MEDIA_TYPE
     cells = texts(answer.content)
     assert cells[0] == "รหัสนิสิต"
+    assert {"รหัสสาขา", "ชื่อสาขา", "E09", "วิศวกรรมโยธา"} <= set(cells)
     assert advised.student_code in cells
     assert other.student_code not in cells
     assert any(cell.startswith("=HYPERLINK(") for cell in cells)

@@ -77,6 +77,22 @@ async def test_a_hold_stops_enrolling_until_it_is_released(
     assert [row["action"] for row in trail] == ["hold.release", "hold.place"]
 
 
+async def test_the_code_names_whom_a_hold_is_for_to_who_may_place_it(
+    api: httpx.AsyncClient, university: University, finance: Headers
+) -> None:
+    student = university.student()
+    answer = await api.get(f"/holds/students/{student.student_code}", headers=finance)
+    shown = answer.json()
+    assert (shown["studentCode"], shown["faculty"]["en"], shown["status"]["en"]) == (
+        student.student_code,
+        "Engineering",
+        "Current student",
+    )
+    assert (await api.get("/holds/students/0000000000", headers=finance)).status_code == 404
+    teacher = university.signed_in(university.teacher().person_id, RoleId.TEACHER)
+    assert (await api.get(f"/holds/students/{student.student_code}", headers=teacher)).status_code == 403
+
+
 async def test_a_hold_does_not_stop_dropping(api: httpx.AsyncClient, university: University, worker: Worker) -> None:
     student, section = university.student(), university.section()
     headers = as_student(university, student)

@@ -18,7 +18,7 @@ from models.tables.curriculum import Subject
 from models.tables.enrolments import Enrolment
 from models.tables.finance import Fee
 from models.tables.people import Student, UserType
-from models.tables.sections import Section
+from models.tables.sections import MajorAccess, Section, SectionMajor
 from tests.support.university import SEMESTER, YEAR, University
 
 
@@ -140,6 +140,22 @@ async def test_a_section_that_is_not_there_is_not_found(university: University, 
     headers = university.signed_in(university.student().person_id, RoleId.STUDENT)
     answer = await api.get("/enroll/searchSectionDetail", params={"sectionId": 987_654}, headers=headers)
     assert answer.status_code == 404
+
+
+async def test_a_section_names_the_majors_it_takes_and_keeps_out(
+    university: University, api: httpx.AsyncClient
+) -> None:
+    section = university.section(
+        majors=[
+            SectionMajor(major_code="E09", access=MajorAccess.ALLOWED),
+            SectionMajor(major_code="D14", access=MajorAccess.EXCLUDED),
+        ]
+    )
+    headers = university.signed_in(university.student().person_id, RoleId.STUDENT)
+    answer = await api.get("/enroll/searchSectionDetail", params={"sectionId": section.section_id}, headers=headers)
+    detail = answer.json()["sectionDetail"]
+    assert detail["major"] == [{"majorCode": "E09", "majorNameTh": "E09", "majorNameEn": "E09"}]
+    assert detail["exmajor"] == [{"majorCode": "D14", "majorNameTh": "D14", "majorNameEn": "D14"}]
 
 
 async def test_without_a_term_there_is_no_calendar(university: University, api: httpx.AsyncClient) -> None:
