@@ -1142,6 +1142,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/myku/api/holds/students/{student_code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Student To Hold
+         * @description Who has this code, before they are held. 404 outside the caller's scope.
+         */
+        get: operations["student_to_hold_myku_api_holds_students__student_code__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/myku/api/holds/{hold_id}/release": {
         parameters: {
             query?: never;
@@ -3658,6 +3678,10 @@ export interface components {
             facultyCode: string;
             /** Majorcode */
             majorCode: string;
+            /** Majornameth */
+            majorNameTh: string;
+            /** Majornameen */
+            majorNameEn: string;
             /** Studyyear */
             studyYear: number;
             /** Campuscode */
@@ -4239,11 +4263,15 @@ export interface components {
         };
         /**
          * MajorRef
-         * @description A major, by code.
+         * @description A major by code and name.
          */
         MajorRef: {
             /** Majorcode */
             majorCode: string;
+            /** Majornameth */
+            majorNameTh: string;
+            /** Majornameen */
+            majorNameEn: string;
         };
         /**
          * MatchingTasks
@@ -4418,7 +4446,7 @@ export interface components {
         };
         /**
          * OnBehalfAsk
-         * @description What is asked for, for whom, and why: the reason is kept in the audit trail.
+         * @description What is asked for, for whom, and why: the student and whoever decides read the reason on the case.
          */
         OnBehalfAsk: {
             /** Academicyear */
@@ -6115,13 +6143,14 @@ export interface components {
         };
         /**
          * StudentAtTheDesk
-         * @description Whom a code names, so that nobody acts for the wrong person.
+         * @description Whom a code names, so that nobody acts for the wrong person. ``status``: studying, on leave, graduated, …
          */
         StudentAtTheDesk: {
             /** Studentcode */
             studentCode: string;
             name: components["schemas"]["Names"];
             faculty: components["schemas"]["Names"];
+            status: components["schemas"]["Names"];
         };
         /**
          * StudentContact
@@ -6953,7 +6982,7 @@ export interface components {
          * @description Where a place in a waitlist stands. Persisted: never renamed.
          * @enum {string}
          */
-        WaitlistStage: "received" | "waiting" | "offered" | "enrolled" | "declined" | "lapsed" | "refused";
+        WaitlistStage: "received" | "waiting" | "offered" | "awaiting_approval" | "enrolled" | "declined" | "lapsed" | "refused" | "disapproved" | "cancelled";
         /**
          * Verdict
          * @description What verification found. ``mistyped``: the check character says that this was never a code.
@@ -9212,6 +9241,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HoldKind"][];
+                };
+            };
+        };
+    };
+    student_to_hold_myku_api_holds_students__student_code__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                student_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentAtTheDesk"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
