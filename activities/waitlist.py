@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import RowMapping, insert, text
+from sqlalchemy import Row, RowMapping, insert, text
 from sqlmodel import Session
 from temporalio import activity
 
+from activities.approval import settle_seats
 from activities.cases import load_record, write_record
-from activities.enrolment_rows import give_up, insert_enrolments, read_periods, read_situation, student_in_line
+from activities.enrolment_rows import insert_enrolments, read_periods, read_situation, student_in_line
 from activities.enrolment_seats import Seat, give_seats, lock_sections, seat_of
 from models.calendar import utc_now
 from models.contracts.cases import CaseRecord, CaseState
-from models.contracts.enrolment import EnrolmentRequest, EnrolmentStatus
+from models.contracts.enrolment import EnrolmentRequest
 from models.contracts.waitlist import OfferAccepted, WaitlistRank, WaitlistRequest, WaitlistStage
 from models.db import engine
 from models.facts.enrolment import STUDENT, StudentRow
+from models.rules.enrolment.calendar_rules import approval_ends_at
 from models.rules.enrolment.judgement import Judged, Situation
 from models.rules.enrolment.wording import RULES_VERSION
+from models.rules.reviews import Reviewed
 from models.rules.waitlist.joining import is_full, judge_joining, judge_place
 from models.rules.waitlist.line import line_ends_at, rank_of
 from models.rules.waitlist.process import accepted, joined
@@ -49,23 +52,18 @@ _LOCK_ENTRIES: Final = text(
      WHERE case_id = :case_id ORDER BY section_id FOR UPDATE
     """
 )
+_GIVE_UP: Final = text(
+    """
+    UPDATE enrolment
+       SET status = CASE WHEN subject_code IN (SELECT s.subject_code FROM section s WHERE s.section_id = ANY(:taken))
+                         THEN 'changed' ELSE 'dropped' END,
+           decided_at = :at, decided_by = :by, updated_at = :at
+     WHERE student_id = :student_id AND section_id = ANY(:given_up) AND section_id <> ALL(:taken)
+       AND status = 'enrolled'
+    RETURNING section_id, allotment_major, allotment_year
+    """
+)
 _END: Final = text("UPDATE waitlist_entry SET stage = :stage WHERE case_id = :case_id")
-
-
-def _as_enrolment(request: WaitlistRequest, at: datetime) -> EnrolmentRequest:
-    """The enrolment an offer would make, asked for at ``at``: what the rules and the rows of enrolling take."""
-    return EnrolmentRequest(
-        case_id=request.case_id,
-        student_id=request.student_id,
-        student_code=request.student_code,
-        faculty_code=request.faculty_code,
-        academic_year=request.academic_year,
-        semester=request.semester,
-        section_ids=request.section_ids,
-        drop_section_ids=request.drop_section_ids,
-        opened_by=request.opened_by,
-        requested_at=at,
-    )
 
 
 def _read(session: Session, request: EnrolmentRequest, student: StudentRow) -> Situation:
@@ -81,7 +79,7 @@ def _read(session: Session, request: EnrolmentRequest, student: StudentRow) -> S
 def join_waitlist(request: WaitlistRequest) -> CaseRecord:
     """Judge the request and put the student in line, in one transaction; run again, it answers what it decided."""
     with Session(engine()) as session, session.begin():
-        enrolment = _as_enrolment(request, request.requested_at)
+        enrolment = request.as_enrolment(request.requested_at)
         student = student_in_line(session, enrolment)
         case = session.get(CaseFile, request.case_id, with_for_update=True)
         if case is not None and case.revision > 0:
@@ -135,11 +133,12 @@ def _line_up(session: Session, request: WaitlistRequest, judged: Judged, rank: W
 def accept_offer(taken: OfferAccepted) -> CaseRecord:
     """Enrol into the offered seats, or refuse because a rule says no by now and pass the seats on; one transaction.
 
-    What was to be given up for it is given up here and not before. Run again, it answers what it decided.
+    Where somebody must agree the seats are kept, as enrolling keeps them, and the advisor is asked. What was to be
+    given up is given up once the student is enrolled and not before. Run again, it answers what it decided.
     """
     request = taken.request
     with Session(engine()) as session, session.begin():
-        enrolment = _as_enrolment(request, taken.at)
+        enrolment = request.as_enrolment(taken.at)
         student = student_in_line(session, enrolment)
         case = session.get_one(CaseFile, request.case_id, with_for_update=True)
         if case.revision > taken.record.revision:
@@ -147,11 +146,20 @@ def accept_offer(taken: OfferAccepted) -> CaseRecord:
         lock_sections(session, (*request.section_ids, *request.drop_section_ids))
         entries = _locked_entries(session, request.case_id)
         seats = {row["section_id"]: _seat(row) for row in entries}
-        judged = _offered_sections(judge_place(_read(session, enrolment, student)), seats)
-        record = accepted(taken.record, taken.action, judged.refused, taken.at)
+        situation = _read(session, enrolment, student)
+        judged = _offered_sections(judge_place(situation), seats)
+        record = accepted(
+            taken.record,
+            taken.action,
+            judged,
+            taken.at,
+            whose=Reviewed(student.advisor_id, request.faculty_code, student.department_code),
+            until=approval_ends_at(situation.student, situation.periods, situation.now),
+        )
         if judged.refused is None:
             now = utc_now()
-            _give_up(session, enrolment, judged, now)
+            if not judged.waits:
+                _give_up(session, request, now, request.opened_by)
             insert_enrolments(session, enrolment, [judged], seats, now)
         else:
             give_seats(session, list(seats.values()))
@@ -160,12 +168,24 @@ def accept_offer(taken: OfferAccepted) -> CaseRecord:
         return record
 
 
-def _give_up(session: Session, request: EnrolmentRequest, judged: Judged, now: datetime) -> None:
-    replaced = {section.subject_code for section in judged.taken}
-    changed = [section for section in judged.given_up if section.subject_code in replaced]
-    dropped = [section for section in judged.given_up if section.subject_code not in replaced]
-    give_up(session, request, changed, EnrolmentStatus.CHANGED, now)
-    give_up(session, request, dropped, EnrolmentStatus.DROPPED, now)
+def _give_up(session: Session, request: WaitlistRequest, at: datetime, by: UUID | None) -> None:
+    """Give up what was to be given up for the seat: another section of the subject is changed, another subject dropped.
+
+    The caller has locked the sections. What the student gave up meanwhile stays as it is.
+    """
+    if not request.drop_section_ids:
+        return
+    given: Sequence[Row[int, str | None, int | None]] = session.execute(
+        _GIVE_UP,
+        {
+            "student_id": request.student_id,
+            "taken": list(request.section_ids),
+            "given_up": list(request.drop_section_ids),
+            "at": at,
+            "by": by,
+        },
+    ).all()
+    give_seats(session, [Seat(row.section_id, row.allotment_major, row.allotment_year) for row in given])
 
 
 def _offered_sections(judged: Judged, seats: Mapping[int, Seat]) -> Judged:
@@ -185,14 +205,21 @@ def _seat(row: RowMapping) -> Seat:
 def settle_waitlist(record: CaseRecord) -> None:
     """Bring the rows to the record; a closed one leaves the line and gives back the seats held for it.
 
-    Run again it changes nothing: the case's rows take only a newer revision, in the same transaction.
+    Approved, they are the student's, and what was to be given up for them is given up. Run again it changes nothing:
+    the case's rows take only a newer revision, in the same transaction.
     """
     with Session(engine()) as session, session.begin():
         if not write_record(session, record) or record.state is CaseState.OPEN:
             return
+        request = WaitlistRequest.model_validate(session.get_one(CaseFile, record.case_id).request)
+        lock_sections(session, (*request.section_ids, *request.drop_section_ids))
         entries = _locked_entries(session, record.case_id)
         session.execute(_END, {"case_id": record.case_id, "stage": record.stage})
         give_seats(session, [_seat(row) for row in entries if row["stage"] == WaitlistStage.OFFERED])
+        if any(row["stage"] == WaitlistStage.AWAITING_APPROVAL for row in entries):
+            if record.stage == WaitlistStage.ENROLLED:
+                _give_up(session, request, record.events[-1].at, record.events[-1].actor_id)
+            settle_seats(session, record)
 
 
 @activity.defn(name="read_line_end")
@@ -205,5 +232,5 @@ def read_line_end(request: WaitlistRequest) -> datetime | None:
     }
     with Session(engine()) as session:
         student = StudentRow.model_validate(session.execute(STUDENT, term).one())
-        periods = read_periods(session, _as_enrolment(request, request.requested_at), student.campus_code)
+        periods = read_periods(session, request.as_enrolment(request.requested_at), student.campus_code)
         return line_ends_at({row.kind: row.facts for row in periods})

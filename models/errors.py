@@ -137,7 +137,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "section_not_full": HTTPStatus.CONFLICT,
     "already_waiting": HTTPStatus.CONFLICT,
     "waitlist_one_subject": HTTPStatus.CONFLICT,
-    "waitlist_needs_approval": HTTPStatus.CONFLICT,
+    "waitlist_needs_approval": HTTPStatus.CONFLICT,  # refused until rules version 5; those cases still say so
     "plan_limit_reached": HTTPStatus.CONFLICT,
     "plan_name_taken": HTTPStatus.CONFLICT,
     "plan_is_armed": HTTPStatus.CONFLICT,

@@ -8,17 +8,19 @@ from temporalio import workflow
 from temporalio.exceptions import ApplicationError
 
 with workflow.unsafe.imports_passed_through():
+    from activities.enrolment import read_approval_deadline
     from activities.waitlist import accept_offer, join_waitlist, read_line_end, settle_waitlist
     from activities.waitlist_offers import WaitlistOffers
     from models.contracts.cases import CalendarChanged, CaseAction, CaseActionName, CaseRecord
     from models.contracts.waitlist import OfferAccepted, SeatOffered, SeatsFreed, WaitlistRequest, WaitlistStage
+    from models.rules.escalation import wakes_at
     from models.rules.waitlist.process import (
         WAITLIST,
+        after_action,
         deadline_moved,
-        declined,
         due_at,
-        lapsed,
         offered,
+        overdue,
         received,
     )
     from workflows.case import CaseKeeper
@@ -28,14 +30,17 @@ with workflow.unsafe.imports_passed_through():
 
 @workflow.defn(name="WaitlistWorkflow")
 class WaitlistWorkflow:
-    """One place in line, from joining to a seat or to the end of the add period.
+    """One place in line, from joining to a seat or to the end of the add or the approval period.
 
     The student starts it and waits in the update ``outcome`` for the rules' word. When a seat falls free for them the
     signal ``seat_offered`` says until when it is kept; the student accepts or declines by the update ``act``, or
     leaves the line by it while waiting. Accepting is judged by every rule again and gives up what was to be given up.
     An offer lapses after its hours, and every place when the add period ends; a registrar who moves that sends
-    ``calendar_changed``. Whatever ends the case, seats held for it go to the next in line.
-    Endings: enrolled, declined, lapsed, refused.
+    ``calendar_changed``. Where a section needs it the accepted seat is kept while the student's advisor decides by
+    ``act``, as in an enrolment: the task escalates, goes to a substitute, lapses with the approval period, and the
+    student may cancel; what was to be given up is given up when the advisor approves.
+    Whatever ends the case, seats held for it go to the next in line.
+    Endings: enrolled, declined, lapsed, refused, disapproved, cancelled.
     """
 
     @workflow.init
@@ -45,6 +50,7 @@ class WaitlistWorkflow:
         self._offer: SeatOffered | None = None
         self._offered_until: datetime | None = None
         self._accepting: CaseAction | None = None
+        self._accepted_at: datetime | None = None
         self._calendar_changed = False
 
     @workflow.run
@@ -69,9 +75,9 @@ class WaitlistWorkflow:
         return self._accepting is not None or self._case.has_unwritten_step()
 
     async def _wait_for_a_step(self) -> None:
-        """Return after one step: a decision, an offer, a moved deadline, or the lapse."""
+        """Return after one step: a decision, an offer, a moved deadline, an escalation, or the lapse."""
         is_over = await deadline_reached(
-            lambda: self._case.record.deadline_at,
+            lambda: wakes_at(self._case.record),
             interrupted=lambda: self._is_decided() or self._offer is not None or self._calendar_changed,
         )
         if self._is_decided():
@@ -81,14 +87,21 @@ class WaitlistWorkflow:
             return
         self._calendar_changed = False
         # The calendar is asked again at the deadline too: a change whose signal was lost still counts.
-        ends_at = await transaction(read_line_end, self._request, summary="end of the add period")
-        if self._is_decided():  # the student decided while the calendar was read
+        deadline = await self._read_deadline()
+        if self._is_decided():  # somebody decided while the calendar was read
             return
-        deadline = due_at(ends_at, self._offered_until)
         if deadline != self._case.record.deadline_at:
             self._case.record = deadline_moved(self._case.record, deadline, workflow.now())
         elif is_over:
-            self._case.record = lapsed(self._case.record, workflow.now())
+            self._case.record = overdue(self._case.record, workflow.now())
+
+    async def _read_deadline(self) -> datetime | None:
+        """When the case ends by itself, as the calendar says now."""
+        if self._accepted_at is not None:
+            enrolment = self._request.as_enrolment(self._accepted_at)
+            return await transaction(read_approval_deadline, enrolment, summary="approval period of the term")
+        ends_at = await transaction(read_line_end, self._request, summary="end of the add period")
+        return due_at(ends_at, self._offered_until)
 
     def _show_offer(self, offer: SeatOffered) -> None:
         self._offer = None
@@ -101,6 +114,7 @@ class WaitlistWorkflow:
         taken = OfferAccepted(request=self._request, record=self._case.record, action=action, at=workflow.now())
         self._case.adopt(await transaction(accept_offer, taken, summary="accept"))
         self._accepting = None
+        self._accepted_at = taken.at
 
     async def _settle(self, record: CaseRecord) -> None:
         await transaction(settle_waitlist, record, summary=record.stage)
@@ -123,12 +137,12 @@ class WaitlistWorkflow:
 
     @workflow.update(name="act")
     async def act(self, action: CaseAction) -> CaseRecord:
-        """Accept or decline an offer, or leave the line. Answers once the rows show it."""
+        """Accept or decline an offer, leave the line, or decide as the advisor. Answers once the rows show it."""
         if action.action is CaseActionName.ACCEPT:
             self._accepting = action
             revision = self._case.record.revision + 1
         else:
-            self._case.record = declined(self._case.record, action, workflow.now())
+            self._case.record = after_action(self._case.record, action, workflow.now())
             revision = self._case.record.revision
         await self._case.written(revision)
         return self._case.record

@@ -7,6 +7,7 @@ from enum import IntEnum, StrEnum
 from uuid import UUID
 
 from models.contracts.cases import CaseAction, CaseRecord, Message
+from models.contracts.enrolment import EnrolmentRequest
 from models.contracts.starting import StudentRequest
 
 
@@ -16,10 +17,13 @@ class WaitlistStage(StrEnum):
     RECEIVED = "received"
     WAITING = "waiting"
     OFFERED = "offered"
+    AWAITING_APPROVAL = "awaiting_approval"
     ENROLLED = "enrolled"
     DECLINED = "declined"
     LAPSED = "lapsed"
     REFUSED = "refused"
+    DISAPPROVED = "disapproved"
+    CANCELLED = "cancelled"
 
 
 class WaitlistRank(IntEnum):
@@ -35,6 +39,21 @@ class WaitlistRequest(StudentRequest):
 
     section_ids: tuple[int, ...]
     drop_section_ids: tuple[int, ...] = ()
+
+    def as_enrolment(self, at: datetime) -> EnrolmentRequest:
+        """The enrolment an offer would make, asked for ``at`` (UTC): what the rules and the rows of enrolling take."""
+        return EnrolmentRequest(
+            case_id=self.case_id,
+            student_id=self.student_id,
+            student_code=self.student_code,
+            faculty_code=self.faculty_code,
+            academic_year=self.academic_year,
+            semester=self.semester,
+            section_ids=self.section_ids,
+            drop_section_ids=self.drop_section_ids,
+            opened_by=self.opened_by,
+            requested_at=at,
+        )
 
 
 class SeatOffered(Message):

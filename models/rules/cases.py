@@ -74,11 +74,15 @@ class ActionRule:
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """A process as people see it: the stages of the usual way, and the actions each stage offers."""
+    """A process as people see it: the stages of the usual way, and the actions each stage offers.
+
+    ``where_asked``: the stage of that way which only those pass for whom somebody must be asked once they have acted.
+    """
 
     kind: CaseKind
     usual_way: tuple[str, ...]
     actions: Mapping[str, tuple[ActionRule, ...]]
+    where_asked: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ from models.contracts.enrolment import EnrolmentOperation
 from models.contracts.sections import SectionType
 from models.contracts.waitlist import OfferAccepted, SeatsFreed, WaitlistRequest, WaitlistStage
 from models.rules.cases import refusal_of
-from models.rules.waitlist.process import WAITLIST, declined, offered
+from models.rules.waitlist.process import WAITLIST, after_action, offered
 from models.tables.cases import CaseFile
 from models.tables.people import Student, UserType
 from models.tables.sections import Section
@@ -208,7 +208,7 @@ class Campus:
                 taken = OfferAccepted(request=request, record=record, action=action, at=utc_now())
                 accept_offer(taken)
             else:
-                settle_waitlist(declined(record, action, utc_now()))
+                settle_waitlist(after_action(record, action, utc_now()))
 
     def line(self) -> dict[UUID, InLine]:
         """Every place in these lines, past ones too."""

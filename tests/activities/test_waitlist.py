@@ -15,7 +15,7 @@ from models.contracts.cases import Actor, CaseAction, CaseActionName, CaseRecord
 from models.contracts.enrolment import EnrolmentOperation
 from models.contracts.sections import SectionType
 from models.contracts.waitlist import OfferAccepted, SeatsFreed, WaitlistRequest, WaitlistStage
-from models.rules.waitlist.process import declined, offered
+from models.rules.waitlist.process import after_action, offered
 from models.tables.people import Student
 from models.tables.sections import Section
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken, statuses
@@ -90,7 +90,7 @@ def test_declining_twice_gives_the_seat_back_once(
     university: University, offer: tuple[WaitlistRequest, CaseRecord]
 ) -> None:
     request, record = offer
-    left = declined(record, decision(request, record, CaseActionName.DECLINE), utc_now())
+    left = after_action(record, decision(request, record, CaseActionName.DECLINE), utc_now())
     settle_waitlist(left)
     settle_waitlist(left)
     assert seats_taken(university.engine, request.section_ids[0]) == 0

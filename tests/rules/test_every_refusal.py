@@ -14,7 +14,6 @@ import pytest
 
 from models.contracts.cases import Refused
 from models.contracts.enrolment import EnrolmentOperation
-from models.contracts.sections import SectionApproval
 from models.contracts.standing import HoldKind
 from models.errors import STATUS, catalogue
 from models.rules.enrolment.facts import (
@@ -119,7 +118,6 @@ LINES: Final[tuple[tuple[str, Refusal], ...]] = (
     ("below_minimum_credits", giving_up(EnrolmentOperation.DROP, LECTURE, kept=(OTHER,), minimum=6)),
     ("change_other_subject", changing(OTHER, replace(LECTURE, exams=(), meetings=()))),
     ("not_enrolled", lambda: section_not_held(7)),
-    ("waitlist_needs_approval", joining(replace(FULL, approval=SectionApproval.ADVISOR))),
     ("waitlist_one_subject", joining(FULL, replace(FREE, seats_taken=40))),
     ("already_waiting", joining(FULL, waiting_for=frozenset({LECTURE.section_id}))),
     ("section_not_full", joining(LECTURE)),

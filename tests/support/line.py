@@ -11,6 +11,7 @@ from temporalio.common import WorkflowIDConflictPolicy
 from temporalio.worker import Worker
 
 from activities.enrolment import decide_enrolment
+from models.contracts.access import RoleId
 from models.contracts.cases import Actor, CaseAction, CaseActionName, CaseRecord
 from models.contracts.enrolment import EnrolmentOperation, EnrolmentRequest, enrolment_workflow_id
 from models.contracts.waitlist import WaitlistRequest, WaitlistStage, waitlist_workflow_id
@@ -51,11 +52,25 @@ async def joined(client: Client, request: WaitlistRequest) -> Handle:
 
 
 async def act(
-    handle: Handle, action: CaseActionName, by: Student | Person, *, key: str | None = None, revision: int | None = None
+    handle: Handle,
+    action: CaseActionName,
+    by: Student | Person,
+    *,
+    key: str | None = None,
+    revision: int | None = None,
+    remark: str | None = None,
+    substitute: Person | None = None,
+    role: RoleId | None = None,
 ) -> CaseRecord:
-    """Take an action by the workflow's update."""
+    """Take an action by the workflow's update; in a ``role`` of faculty E."""
     seen = revision if revision is not None else (await handle.query(WaitlistWorkflow.state)).revision
-    message = CaseAction(action=action, actor=Actor(person_id=by.person_id), revision=seen)
+    message = CaseAction(
+        action=action,
+        actor=Actor(person_id=by.person_id, role_id=role, faculty_code="E", department_code="E1"),
+        revision=seen,
+        remark=remark,
+        substitute_id=substitute.person_id if substitute else None,
+    )
     return await handle.execute_update(WaitlistWorkflow.act, message, id=key or str(uuid4()))
 
 

@@ -44,16 +44,16 @@ async def test_a_section_with_a_seat_has_no_line(university: University, tempora
 @pytest.mark.parametrize(
     ("approval", "status", "code"),
     [
-        (SectionApproval.ADVISOR, SectionStatus.OPEN, "waitlist_needs_approval"),
+        (SectionApproval.ADVISOR, SectionStatus.OPEN, "no_advisor"),
         (SectionApproval.NONE, SectionStatus.CLOSED, "section_closed"),
     ],
-    ids=["approval", "closed"],
+    ids=["nobody to approve", "closed"],
 )
 async def test_what_could_never_be_offered_is_refused_at_once(
     university: University, temporal_client: Client, approval: SectionApproval, status: SectionStatus, code: str
 ) -> None:
     section = university.section(seats=0, approval=approval, status=status)
-    student = university.student(university.teacher())
+    student = university.student()
     record = await (await joined(temporal_client, waitlist_request(university, student, section))).result()
     assert record.items[0].refused is not None
     assert record.items[0].refused.code == code

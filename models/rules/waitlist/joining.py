@@ -1,6 +1,7 @@
 """May this student wait for these sections, and may they take them when offered? The rules are those of enrolling.
 
 Only seats are looked at differently: joining needs a full section, accepting counts the offered seat as one's own.
+A section that needs the advisor's approval has a line like any other: the advisor is asked once a seat was accepted.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from models.contracts.enrolment import EnrolmentOperation
 from models.rules.enrolment.calendar_rules import TAKING
 from models.rules.enrolment.facts import EnrolmentFacts, GivingUpFacts, SectionFacts
 from models.rules.enrolment.judgement import Judged, Situation
-from models.rules.enrolment.placement import bundles_of, first_refusal, needs_approval, refusal_to_give_up
+from models.rules.enrolment.placement import bundles_of, first_refusal, refusal_to_give_up
 from models.rules.enrolment.section_rules import seats_are_free, section_not_held, section_unknown
 from models.rules.enrolment.wording import no, section_label
 
@@ -48,11 +49,7 @@ def judge_place(situation: Situation) -> Judged:
     taken = tuple(section for section in wanted if section.section_id not in held_already)
     wanted_ids = {section.section_id for section in wanted}
     given_up = tuple(section for section in going if section.section_id not in wanted_ids)
-    refused = (
-        first_refusal(facts)
-        or needs_nobodys_approval(taken)
-        or _refusal_to_give_up(situation, given_up, (*staying, *wanted))
-    )
+    refused = first_refusal(facts) or _refusal_to_give_up(situation, given_up, (*staying, *wanted))
     return Judged(taken, given_up, refused, facts)
 
 
@@ -68,13 +65,6 @@ def _refusal_to_give_up(
         if refused is not None:
             return refused
     return None
-
-
-def needs_nobodys_approval(sections: tuple[SectionFacts, ...]) -> Refused | None:
-    """A section that needs the advisor's approval has no waitlist: an offer must be certain."""
-    if not needs_approval(sections):
-        return None
-    return no(needs_nobodys_approval, "waitlist_needs_approval", section=section_label(sections[0]))
 
 
 def waits_for_one_subject(sections: tuple[SectionFacts, ...]) -> Refused | None:

@@ -7,27 +7,35 @@ from typing import Final
 
 from models.contracts.cases import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Fact, Refused
 from models.contracts.waitlist import WaitlistRequest, WaitlistStage
-from models.rules.cases import ActionRule, By, Process, Tone
+from models.rules import approval
+from models.rules.approval import DROPPED, KEPT, TO_DROP
+from models.rules.cases import ActionRule, By, Process, Tone, ended
 from models.rules.enrolment.facts import SectionFacts
 from models.rules.enrolment.judgement import Judged
 from models.rules.enrolment.wording import RULES_VERSION
 from models.rules.escalation import due_date_moved
+from models.rules.reviews import REVIEW_ACTIONS, Reviewed
 
 LINE_ENDS_EFFECT: Final = "line_ends"
 OFFER_LAPSES_EFFECT: Final = "offer_lapses"
-TO_DROP: Final = "to_drop"
-DROPPED: Final = "dropped"
-KEPT: Final = "kept"
 
 WAITLIST: Final = Process(
     kind=CaseKind.WAITLIST,
-    usual_way=(WaitlistStage.RECEIVED, WaitlistStage.WAITING, WaitlistStage.OFFERED, WaitlistStage.ENROLLED),
+    usual_way=(
+        WaitlistStage.RECEIVED,
+        WaitlistStage.WAITING,
+        WaitlistStage.OFFERED,
+        WaitlistStage.AWAITING_APPROVAL,
+        WaitlistStage.ENROLLED,
+    ),
+    where_asked=WaitlistStage.AWAITING_APPROVAL,
     actions={
         WaitlistStage.WAITING: (ActionRule(CaseActionName.CANCEL, By.OWNER, Tone.DANGER),),
         WaitlistStage.OFFERED: (
             ActionRule(CaseActionName.ACCEPT, By.OWNER, Tone.PRIMARY),
             ActionRule(CaseActionName.DECLINE, By.OWNER, Tone.DANGER),
         ),
+        WaitlistStage.AWAITING_APPROVAL: REVIEW_ACTIONS,
     },
 )
 
@@ -107,52 +115,54 @@ def offered(record: CaseRecord, *, until: datetime, at: datetime) -> CaseRecord:
 def _came_to(record: CaseRecord, stage: WaitlistStage, refused: Refused | None = None) -> tuple[CaseItem, ...]:
     """The lines of the case at ``stage``; what was to be given up is given up only with a seat."""
     open_line = {WaitlistStage.WAITING.value, WaitlistStage.OFFERED.value}
-    kept = {WaitlistStage.OFFERED: TO_DROP, WaitlistStage.ENROLLED: DROPPED}.get(stage, KEPT)
+    given_up = {
+        WaitlistStage.OFFERED: TO_DROP,
+        WaitlistStage.AWAITING_APPROVAL: TO_DROP,
+        WaitlistStage.ENROLLED: DROPPED,
+    }.get(stage, KEPT)
     return tuple(
         item.model_copy(update={"outcome": stage.value, "refused": refused})
         if item.outcome in open_line
-        else item.model_copy(update={"outcome": kept})
+        else item.model_copy(update={"outcome": given_up})
         for item in record.items
     )
 
 
-def _ended(
-    record: CaseRecord,
-    stage: WaitlistStage,
-    action: CaseActionName,
-    *,
-    at: datetime,
-    by: CaseAction | None,
-    refused: Refused | None = None,
-    facts: dict[str, Fact] | None = None,
+def accepted(
+    record: CaseRecord, action: CaseAction, judged: Judged, at: datetime, *, whose: Reviewed, until: datetime | None
 ) -> CaseRecord:
-    return record.step(
-        action,
-        at=at,
-        actor_id=by.actor.person_id if by else None,
-        stage=stage,
-        state=CaseState.CLOSED,
-        remark=by.remark if by else None,
-        facts=facts,
-        items=_came_to(record, stage, refused),
-    )
+    """The record once the offer was taken: enrolled, or refused because a rule says no by now.
 
-
-def accepted(record: CaseRecord, action: CaseAction, refused: Refused | None, at: datetime) -> CaseRecord:
-    """The record once the offer was taken: enrolled, or refused because a rule says no by now."""
-    stage = WaitlistStage.ENROLLED if refused is None else WaitlistStage.REFUSED
+    Where somebody must agree it waits for the student's advisor, ``until`` the approval period ends.
+    """
     facts: dict[str, Fact] = {"rules_version": RULES_VERSION}
-    return _ended(record, stage, action.action, at=at, by=action, refused=refused, facts=facts)
+    if judged.waits:
+        items = _came_to(record, WaitlistStage.AWAITING_APPROVAL)
+        return approval.put_before_advisor(
+            record, action.action, whose, at=at, until=until, items=items, by=action, facts=facts
+        )
+    stage = WaitlistStage.ENROLLED if judged.refused is None else WaitlistStage.REFUSED
+    items = _came_to(record, stage, judged.refused)
+    return ended(record, stage, action.action, at=at, items=items, by=action, facts=facts)
 
 
-def declined(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
-    """The record once the student declined the offer, or left the line."""
-    return _ended(record, WaitlistStage.DECLINED, action.action, at=at, by=action)
+def after_action(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
+    """The record after a decision that :func:`models.rules.cases.refusal_of` let pass, but for the taking of an offer.
+
+    While the advisor has it it is an approval like any other; before, the student declined the offer or left the line.
+    """
+    if record.stage == WaitlistStage.AWAITING_APPROVAL:
+        return approval.after_action(record, action, at)
+    items = _came_to(record, WaitlistStage.DECLINED)
+    return ended(record, WaitlistStage.DECLINED, action.action, at=at, items=items, by=action)
 
 
-def lapsed(record: CaseRecord, at: datetime) -> CaseRecord:
-    """The record once the offer, or the add period, ran out."""
-    return _ended(record, WaitlistStage.LAPSED, CaseActionName.LAPSE, at=at, by=None)
+def overdue(record: CaseRecord, at: datetime) -> CaseRecord:
+    """The record when an instant has come that it waited for: its offer or the add period ran out, or an approval."""
+    if record.stage == WaitlistStage.AWAITING_APPROVAL:
+        return approval.overdue(record, at)
+    items = _came_to(record, WaitlistStage.LAPSED)
+    return ended(record, WaitlistStage.LAPSED, CaseActionName.LAPSE, at=at, items=items)
 
 
 def due_at(ends_at: datetime | None, offered_until: datetime | None) -> datetime | None:
@@ -161,5 +171,5 @@ def due_at(ends_at: datetime | None, offered_until: datetime | None) -> datetime
 
 
 def deadline_moved(record: CaseRecord, deadline_at: datetime | None, at: datetime) -> CaseRecord:
-    """The record when the calendar moved the end of the line."""
+    """The record when the calendar moved the end of the line, or of the approval."""
     return due_date_moved(record, deadline_at, LINE_ENDS_EFFECT, at)
