@@ -8,13 +8,18 @@ from typing import Final
 
 from models.contracts.cases import CaseKind, Refused
 from models.errors import Detail, Language, catalogue, text_of
-from models.thai import english_instant, thai_instant
+from models.thai import DAY_CODES, DAYS_EN, DAYS_TH, short_instant
 
 _INSTANTS: Final = frozenset({"opens", "closes", "deadline", "from", "to", "released"})
 
+_DAYS: Final = {
+    "th": dict(zip(DAY_CODES, DAYS_TH, strict=True)),
+    "en": dict(zip(DAY_CODES, DAYS_EN, strict=True)),
+}
+
 
 def readable(facts: Mapping[str, Detail], language: Language, kind: CaseKind = CaseKind.ENROLMENT) -> dict[str, Detail]:
-    """The facts with instants, stages and actions in the caller's words; everything else as it is.
+    """The facts with instants, class times, stages and actions in the caller's words; everything else as it is.
 
     Of a fact in both languages (``reason_th``, ``reason_en``) the caller's is there as ``reason`` too.
 
@@ -25,8 +30,10 @@ def readable(facts: Mapping[str, Detail], language: Language, kind: CaseKind = C
         if not isinstance(value, str):
             return value
         if name in _INSTANTS:
-            at = datetime.fromisoformat(value)
-            return thai_instant(at) if language == "th" else english_instant(at)
+            return short_instant(datetime.fromisoformat(value), thai=language == "th")
+        if name == "time":
+            day, _, hours = value.partition(" ")
+            return f"{_DAYS[language].get(day, day)} {hours.replace('-', '–')}"
         if name == "stage":
             return text_of(f"stage.{facts.get('kind', kind.value)}.{value}", language, name="cases")
         if name == "action":

@@ -11,6 +11,10 @@ MONTHS_TH: Final = (
     "มกราคม", "กุมภาพันธ์", "มีนาคม", "เมษายน", "พฤษภาคม", "มิถุนายน",
     "กรกฎาคม", "สิงหาคม", "กันยายน", "ตุลาคม", "พฤศจิกายน", "ธันวาคม",
 )  # fmt: skip
+MONTHS_TH_SHORT: Final = (
+    "ม.ค.", "ก.พ.", "มี.ค.", "เม.ย.", "พ.ค.", "มิ.ย.", "ก.ค.", "ส.ค.", "ก.ย.", "ต.ค.", "พ.ย.", "ธ.ค.",
+)  # fmt: skip
+MONTHS_EN_SHORT: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec")
 DAYS_TH: Final = ("จันทร์", "อังคาร", "พุธ", "พฤหัสบดี", "ศุกร์", "เสาร์", "อาทิตย์")
 DAYS_EN: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 DAY_CODES: Final = ("MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN")
@@ -35,6 +39,14 @@ def thai_instant(at: datetime) -> str:
     """``20 พฤศจิกายน 2569 16:30`` in Bangkok."""
     local = at.astimezone(BANGKOK)
     return f"{thai_date(local.date())} {local:%H:%M} น."
+
+
+def short_instant(at: datetime, *, thai: bool) -> str:
+    """``20 พ.ย. 2569 16:30`` or ``20 Nov 2026 16:30`` in Bangkok: as the web writes it on every page."""
+    local = at.astimezone(BANGKOK)
+    if thai:
+        return f"{local.day} {MONTHS_TH_SHORT[local.month - 1]} {buddhist_year(local.date())} {local:%H:%M}"
+    return f"{local.day} {MONTHS_EN_SHORT[local.month - 1]} {local.year} {local:%H:%M}"
 
 
 def clock(minute: int) -> str:
