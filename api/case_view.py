@@ -38,17 +38,23 @@ _SHOWN_BY_NAME = frozenset({IN_PLACE_OF, HANDED_TO, ESCALATED_TO})
 """Facts that are ids: the names stand beside them."""
 
 
-def stage_line(kind: CaseKind, stage: str, state: CaseState, events: list[Event]) -> list[StageView]:
-    """The stages passed, the one reached, and while the case is open those of the usual way still to come."""
+def stage_line(
+    kind: CaseKind, stage: str, state: CaseState, events: list[Event], *, asks: bool = False
+) -> list[StageView]:
+    """The stages passed, the one reached, and while the case is open those of the usual way still to come.
+
+    ``asks``: whether somebody will be asked who is not always asked.
+    """
     reached: dict[str, datetime] = {}
     for event in events:
         reached.setdefault(event.stage_to, event.at)
     line = [StageView(name=name, state="done", at=at) for name, at in reached.items() if name != stage]
     line.append(StageView(name=stage, state="current", at=reached.get(stage)))
     if state is CaseState.OPEN:
-        usual = list(PROCESSES[kind].usual_way)
+        process = PROCESSES[kind]
+        usual = list(process.usual_way)
         ahead = usual[usual.index(stage) + 1 :] if stage in usual else []
-        line += [StageView(name=name, state="upcoming") for name in ahead]
+        line += [StageView(name=name, state="upcoming") for name in ahead if asks or name != process.where_asked]
     return line
 
 
@@ -100,7 +106,7 @@ def case_view(row: CaseRow, principal: Principal, language: Language) -> CaseVie
         title=Names(th=row.title_th, en=row.title_en),
         state=row.state,
         stage=row.stage,
-        stages=stage_line(row.kind, row.stage, row.state, list(row.events)),
+        stages=stage_line(row.kind, row.stage, row.state, list(row.events), asks=row.asked_later is not None),
         subject=_subject(row.id_code, row.subject_th, row.subject_en),
         opened_at=row.opened_at,
         updated_at=row.updated_at,
@@ -110,6 +116,7 @@ def case_view(row: CaseRow, principal: Principal, language: Language) -> CaseVie
         else None,
         revision=row.revision,
         holders=[_holder(task) for task in row.tasks],
+        asked_later=names_of(row.asked_later.th, row.asked_later.en) if row.asked_later else None,
         timeline=[_event(event, row.kind, language) for event in row.events],
         actions=actions_offered(row.kind, row.record, principal),
         items=[item_view(item, language) for item in row.items],

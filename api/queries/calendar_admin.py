@@ -16,13 +16,16 @@ from models.contracts.waitlist import WaitlistStage
 from models.tables.academic_calendar import CalendarPeriod, PeriodKind
 
 _ARMED: Final = f"{CaseKind.ENROLMENT}:{EnrolmentStage.ARMED}"
-_APPROVAL: Final = f"{CaseKind.ENROLMENT}:{EnrolmentStage.AWAITING_APPROVAL}"
+_APPROVAL: Final = (
+    f"{CaseKind.ENROLMENT}:{EnrolmentStage.AWAITING_APPROVAL}",
+    f"{CaseKind.WAITLIST}:{WaitlistStage.AWAITING_APPROVAL}",
+)
 _WAITLIST: Final = (f"{CaseKind.WAITLIST}:{WaitlistStage.WAITING}", f"{CaseKind.WAITLIST}:{WaitlistStage.OFFERED}")
 
 WAITING_FOR: Final[dict[PeriodKind, tuple[str, ...]]] = {
     PeriodKind.ENROLMENT: (_ARMED,),
     PeriodKind.ADD_DROP: _WAITLIST,
-    PeriodKind.APPROVAL: (_APPROVAL,),
+    PeriodKind.APPROVAL: _APPROVAL,
 }
 """``kind:stage`` of the cases whose timer is set by a period. A period that is not here has nobody waiting."""
 

@@ -23,6 +23,7 @@ from api.queries.case_sql import (
     visible,
 )
 from api.queries.rows import read_page
+from api.queries.waitlist import ASKED_LATER
 from models.contracts.cases import CaseItem, CaseKind, CaseRecord, CaseState, Event, Task
 from models.rules.cases import HANDED_TO, IN_PLACE_OF
 from models.rules.escalation import ESCALATED_TO
@@ -79,6 +80,7 @@ class CaseRow(_Row):
     id_code: str | None
     subject_th: str | None
     subject_en: str | None
+    asked_later: PersonNames | None
     tasks: list[HolderRow]
     events: list[EventRow]
 
@@ -141,6 +143,7 @@ _CASE: Final = f"""
            c.deadline_at, c.deadline_effect, c.revision, coalesce(c.detail -> 'items', '[]') AS items,
            c.opened_at, c.updated_at, c.closed_at,
            p.id_code, {FULL_NAME_TH} AS subject_th, {FULL_NAME_EN} AS subject_en,
+           {ASKED_LATER} AS asked_later,
            coalesce((SELECT jsonb_agg(to_jsonb(t) ORDER BY t.since, t.task_id) FROM (
                SELECT k.*, coalesce({FULL_NAME_TH}, r.name_th) AS th, coalesce({FULL_NAME_EN}, r.name_en) AS en
                  FROM case_task k LEFT JOIN person p ON p.person_id = k.assignee_id

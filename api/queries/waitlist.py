@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.queries.case_sql import full_name_en, full_name_th
 from models.contracts.sections import SectionType
 from models.contracts.waitlist import WaitlistRank, WaitlistStage
 
@@ -37,6 +38,13 @@ class GivenUpRow(_Row):
     name_en: str
 
 
+class AskedRow(_Row):
+    """Who must agree once an offer was accepted."""
+
+    th: str
+    en: str
+
+
 class PlaceRow(_Row):
     """A student's place in line."""
 
@@ -50,16 +58,29 @@ class PlaceRow(_Row):
     joined_at: datetime
     offered_until: datetime | None
     ends_at: datetime | None
+    asked_later: AskedRow | None
     sections: list[LineSectionRow]
     given_up: list[GivenUpRow]
 
 
+ASKED_LATER: Final = f"""
+    (SELECT jsonb_build_object('th', {full_name_th("v")}, 'en', {full_name_en("v")})
+       FROM student a JOIN person v ON v.person_id = a.advisor_id
+      WHERE c.kind = 'waitlist' AND c.state = 'open' AND a.student_id = c.student_id
+        AND EXISTS (SELECT 1 FROM waitlist_entry l JOIN section n ON n.section_id = l.section_id
+                     WHERE l.case_id = c.case_id AND l.stage IN ('waiting', 'offered') AND n.approval = 'advisor'))
+"""
+"""Who must agree once the student of case ``c`` has accepted an offer; NULL where nobody is asked, or is asked already.
+
+Only sections that are not held already are waited for: those that ``Judged.waits`` looks at when it is accepted.
+"""
 # The line's order is that of models.rules.waitlist.line.Place.order.
 _PLACES: Final = text(
-    """
+    f"""
     SELECT c.case_id, c.revision, c.stage, min(u.show_code) AS subject_show, min(u.name_th) AS name_th,
            min(u.name_en) AS name_en, min(w.rank) AS rank, min(w.joined_at) AS joined_at,
            max(w.offered_until) AS offered_until, c.deadline_at AS ends_at,
+           {ASKED_LATER} AS asked_later,
            jsonb_agg(jsonb_build_object(
                'section_id', s.section_id, 'section_code', s.section_code, 'section_type', s.section_type,
                'position', CASE WHEN w.awaited AND w.stage = 'waiting' THEN

@@ -14,16 +14,16 @@ from api.commands.waitlist import join_line
 from api.db import SessionDep, release
 from api.idempotency import IdempotencyKey
 from api.language import LanguageDep
-from api.queries.cases import find_case
+from api.queries.cases import CaseRow, find_case
 from api.queries.waitlist import PlaceRow, line_lengths, my_places
-from api.schemas.cases import Names
+from api.schemas.cases import Names, names_of
 from api.schemas.waitlist import GivenUpSection, LineSection, LineView, WaitlistAnswer, WaitlistAsk, WaitlistPlace
 from api.temporal import TemporalDep
 from api.texts import sentence
 from models.contracts.access import Action, MenuId
 from models.contracts.cases import CaseState
 from models.contracts.waitlist import WaitlistStage
-from models.errors import Refusal, text_of
+from models.errors import Language, Refusal, text_of
 
 router: Final = APIRouter(prefix="/enrolment/waitlist", tags=["waitlist"])
 
@@ -52,10 +52,18 @@ async def join(
     else:
         standing = row.stage if row.state is CaseState.CLOSED and row.stage != WaitlistStage.ENROLLED else "success"
         code = standing if row.revision else "accepted"
-        message = text_of(f"stage.waitlist.{row.stage}", language, name="cases")
+        message = _standing(row, language)
     if code == "accepted":
         response.status_code = 202
     return WaitlistAnswer(code=code, message=message, case_id=case_id, case=case_view(row, principal, language))
+
+
+def _standing(row: CaseRow, language: Language) -> str:
+    """Where the case stands; with who must agree once an offer is accepted, where somebody must."""
+    if row.asked_later is None:
+        return text_of(f"stage.waitlist.{row.stage}", language, name="cases")
+    name = row.asked_later.th if language == "th" else row.asked_later.en
+    return text_of(f"later.waitlist.{row.stage}", language, {"name": name}, name="cases")
 
 
 @router.get("")
@@ -81,6 +89,7 @@ def _place(row: PlaceRow) -> WaitlistPlace:
         joined_at=row.joined_at,
         offered_until=row.offered_until,
         ends_at=row.ends_at,
+        asked_later=names_of(row.asked_later.th, row.asked_later.en) if row.asked_later else None,
         sections=[LineSection.model_validate(section) for section in row.sections],
         given_up=[
             GivenUpSection(

@@ -142,6 +142,7 @@ class CaseView(Camel):
     deadline: Deadline | None
     revision: int
     holders: list[HolderView]
+    asked_later: Names | None = Field(description="who must agree once the student has acted; asked then, not yet")
     timeline: list[EventView]
     actions: list[ActionView]
     items: list[ItemView]

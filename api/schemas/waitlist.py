@@ -50,7 +50,10 @@ class GivenUpSection(Camel):
 
 
 class WaitlistPlace(Camel):
-    """A place in line, or an offer until ``offeredUntil``. ``rank`` is the reason for the position."""
+    """A place in line, an offer until ``offeredUntil``, or an accepted seat that is kept while somebody decides.
+
+    ``rank`` is the reason for the position; ``askedLater`` who must agree once an offer is accepted.
+    """
 
     case_id: UUID
     revision: int
@@ -61,6 +64,7 @@ class WaitlistPlace(Camel):
     joined_at: datetime
     offered_until: datetime | None
     ends_at: datetime | None
+    asked_later: Names | None
     sections: list[LineSection]
     given_up: list[GivenUpSection]
 

@@ -8,12 +8,15 @@ from uuid import uuid4
 import httpx
 import pytest
 from sqlalchemy import text
+from temporalio.client import Client
 
 from activities.enrolment import decide_enrolment
 from models.contracts.access import RoleId
 from models.contracts.enrolment import EnrolmentOperation
-from models.tables.people import Student
+from models.contracts.sections import SectionApproval
+from models.tables.people import Person, Student
 from models.tables.sections import Section
+from tests.support.line import grown
 from tests.support.rows import assert_counters_equal_rows, statuses
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.waiting import eventually
@@ -25,9 +28,11 @@ TERM = {"academicYear": YEAR, "semester": SEMESTER}
 class Waiter:
     """A student who is signed in."""
 
-    def __init__(self, university: University, api: httpx.AsyncClient, *, year: int = 3) -> None:
+    def __init__(
+        self, university: University, api: httpx.AsyncClient, *, year: int = 3, advisor: Person | None = None
+    ) -> None:
         self.university, self.api = university, api
-        self.student: Student = university.student(year=year)
+        self.student: Student = university.student(advisor, year=year)
         self.headers = university.signed_in(self.student.person_id, RoleId.STUDENT)
 
     async def join(self, *sections: Section, key: str | None = None, drop: tuple[Section, ...] = ()) -> httpx.Response:
@@ -46,6 +51,15 @@ class Waiter:
         assert answer.status_code == 200, answer.text
         found: list[dict[str, Any]] = answer.json()
         return found
+
+    async def offer(self) -> dict[str, Any]:
+        """The student's only place, once a seat is offered."""
+
+        async def offered() -> dict[str, Any] | None:
+            [place] = await self.places()
+            return place if place["stage"] == "offered" else None
+
+        return await eventually(offered)
 
     async def act(self, action: str, place: dict[str, Any]) -> httpx.Response:
         """Act on the place as its page does."""
@@ -114,16 +128,75 @@ async def test_an_offer_is_taken_and_the_other_section_dropped(
     )
     assert answer.json()["code"] == "success", answer.text
 
-    async def offered() -> dict[str, Any] | None:
-        [place] = await waiter.places()
-        return place if place["stage"] == "offered" else None
-
-    place = await eventually(offered)
+    place = await waiter.offer()
     assert place["offeredUntil"] is not None
     assert [given["sectionCode"] for given in place["givenUp"]] == [other.section_code]
     taken = await waiter.act("accept", place)
     assert (taken.status_code, taken.json()["stage"]) == (200, "enrolled"), taken.text
     assert statuses(university.engine, held.case_id) == ["dropped"]
+    assert await waiter.places() == []
+    assert_counters_equal_rows(university.engine)
+
+
+async def test_the_answer_the_place_and_the_case_say_who_must_agree_later(
+    university: University, api: httpx.AsyncClient
+) -> None:
+    advisor = university.teacher()
+    waiter = Waiter(university, api, advisor=advisor)
+    answer = (await waiter.join(university.section(seats=0, approval=SectionApproval.ADVISOR))).json()
+    assert answer["code"] == "success"
+    name = f"{advisor.title_th}{advisor.first_name_th} {advisor.last_name_th}"
+    assert answer["message"].startswith(f"เมื่อมีที่นั่งว่าง ระบบจะเสนอให้ท่าน เมื่อท่านรับแล้ว {name} ต้องอนุมัติก่อน")
+    assert answer["case"]["askedLater"]["th"] == name
+    assert [stage["name"] for stage in answer["case"]["stages"]] == [
+        "received",
+        "waiting",
+        "offered",
+        "awaiting_approval",
+        "enrolled",
+    ]
+    [place] = await waiter.places()
+    assert place["askedLater"] == answer["case"]["askedLater"]
+
+
+async def test_where_nobody_is_asked_no_approval_is_spoken_of(
+    university: University, api: httpx.AsyncClient, full: tuple[Student, Section]
+) -> None:
+    waiter = Waiter(university, api, advisor=university.teacher())
+    case = (await waiter.join(full[1])).json()["case"]
+    assert case["askedLater"] is None
+    assert "awaiting_approval" not in [stage["name"] for stage in case["stages"]]
+    [place] = await waiter.places()
+    assert place["askedLater"] is None
+
+
+async def test_an_accepted_seat_that_needs_approval_comes_to_the_advisors_inbox_and_is_approved_there(
+    university: University, api: httpx.AsyncClient, temporal_client: Client
+) -> None:
+    advisor = university.teacher()
+    waiter = Waiter(university, api, advisor=advisor)
+    section = university.section(seats=0, approval=SectionApproval.ADVISOR)
+    await waiter.join(section)
+    await grown(university, temporal_client, section)
+    accepted = (await waiter.act("accept", await waiter.offer())).json()
+    assert (accepted["stage"], accepted["state"], accepted["askedLater"]) == ("awaiting_approval", "open", None)
+    assert [holder["task"] for holder in accepted["holders"]] == ["advisor_approval"]
+    assert [action["name"] for action in accepted["actions"]] == ["cancel"]
+    [place] = await waiter.places()
+    assert (place["stage"], place["endsAt"]) == ("awaiting_approval", accepted["deadline"]["at"])
+
+    desk = university.signed_in(advisor.person_id, RoleId.TEACHER)
+    [task] = (await api.get("/tasks", headers=desk)).json()["items"]
+    assert (task["kind"], task["task"], task["caseId"]) == ("waitlist", "advisor_approval", accepted["id"])
+    assert [action["name"] for action in task["actions"]] == ["approve", "disapprove", "delegate"]
+    context = (await api.get(f"/cases/{task['caseId']}/context", headers=desk)).json()
+    assert [(row["requested"], row["needsApproval"]) for row in context["sections"]] == [(True, True)]
+    approved = await api.post(
+        "/tasks/bulk",
+        json={"action": "approve", "tasks": [{"caseId": task["caseId"], "revision": task["revision"]}]},
+        headers={**desk, "Idempotency-Key": uuid4().hex},
+    )
+    assert [result["outcome"] for result in approved.json()["results"]] == ["decided"], approved.text
     assert await waiter.places() == []
     assert_counters_equal_rows(university.engine)
 

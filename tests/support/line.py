@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from uuid import uuid4
 
 import pytest
+from sqlalchemy import text
 from temporalio.client import Client, WithStartWorkflowOperation, WorkflowHandle
 from temporalio.common import WorkflowIDConflictPolicy
 from temporalio.worker import Worker
@@ -14,7 +15,7 @@ from activities.enrolment import decide_enrolment
 from models.contracts.access import RoleId
 from models.contracts.cases import Actor, CaseAction, CaseActionName, CaseRecord
 from models.contracts.enrolment import EnrolmentOperation, EnrolmentRequest, enrolment_workflow_id
-from models.contracts.waitlist import WaitlistRequest, WaitlistStage, waitlist_workflow_id
+from models.contracts.waitlist import SeatsFreed, WaitlistRequest, WaitlistStage, waitlist_workflow_id
 from models.settings import settings
 from models.tables.people import Person, Student
 from models.tables.sections import Section
@@ -22,6 +23,7 @@ from tests.support.histories import keep_history
 from tests.support.university import University
 from tests.support.waiting import eventually
 from workflows.enrolment import EnrolmentWorkflow
+from workflows.seats_freed import SeatsFreedWorkflow
 from workflows.waitlist import WaitlistWorkflow
 
 Handle = WorkflowHandle[WaitlistWorkflow, CaseRecord]
@@ -103,6 +105,19 @@ class FullSection:
             }
         )
         await run_enrolment(self.client, request)
+
+
+async def grown(university: University, client: Client, section: Section, *, seats: int = 1) -> None:
+    """The section has so many seats from now on; those that are free have been offered to the line."""
+    with university.engine.begin() as connection:
+        parameters = {"id": section.section_id, "seats": seats}
+        connection.execute(text("UPDATE section SET seats = :seats WHERE section_id = :id"), parameters)
+    await client.execute_workflow(
+        SeatsFreedWorkflow.run,
+        SeatsFreed(section_ids=(section.section_id,)),
+        id=f"freed-{uuid4()}",
+        task_queue=settings().temporal_task_queue,
+    )
 
 
 async def run_enrolment(client: Client, request: EnrolmentRequest) -> CaseRecord:

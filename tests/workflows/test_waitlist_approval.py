@@ -6,7 +6,6 @@ import asyncio
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import text
 from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 
@@ -15,20 +14,17 @@ from models.calendar import utc_now
 from models.contracts.access import RoleId
 from models.contracts.cases import CalendarChanged, CaseActionName, CaseRecord, CaseState
 from models.contracts.sections import SectionApproval
-from models.contracts.waitlist import SeatsFreed, WaitlistStage
+from models.contracts.waitlist import WaitlistStage
 from models.rules.escalation import ESCALATE_AFTER
-from models.settings import settings
 from models.tables.academic_calendar import PeriodKind
-from models.tables.base import new_id
 from models.tables.people import UserType
 from models.tables.sections import Section
-from tests.support.line import Handle, act, joined, reached
+from tests.support.line import Handle, act, grown, joined, reached
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken, statuses
 from tests.support.time_skipping import fast_forward
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.waiting import eventually
 from tests.support.waitlist import waitlist_request
-from workflows.seats_freed import SeatsFreedWorkflow
 from workflows.waitlist import WaitlistWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker", "waitlist_history")
@@ -54,21 +50,10 @@ class Kept:
         student = self.university.student(self.advisor)
         return await joined(self.client, waitlist_request(self.university, student, self.section))
 
-    async def offered(self) -> None:
-        """The section gets its seat, which goes to the line."""
-        with self.university.engine.begin() as connection:
-            connection.execute(text("UPDATE section SET seats = 1 WHERE section_id = :id"), {"id": self.number})
-        await self.client.execute_workflow(
-            SeatsFreedWorkflow.run,
-            SeatsFreed(section_ids=(self.number,)),
-            id=f"freed-{new_id()}",
-            task_queue=settings().temporal_task_queue,
-        )
-
     async def accepted(self, *, drop: tuple[Section, ...] = ()) -> Handle:
         """The case once the student took the offer: it lies before the advisor."""
         handle = await self.joined(drop=drop)
-        await self.offered()
+        await grown(self.university, self.client, self.section)
         await reached(handle, WaitlistStage.OFFERED)
         record = await act(handle, CaseActionName.ACCEPT, self.student)
         assert record.stage == WaitlistStage.AWAITING_APPROVAL
