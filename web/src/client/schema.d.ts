@@ -3044,6 +3044,8 @@ export interface components {
             revision: number;
             /** Holders */
             holders: components["schemas"]["HolderView"][];
+            /** @description who must agree once the student has acted; asked then, not yet */
+            askedLater: components["schemas"]["Names"] | null;
             /** Timeline */
             timeline: components["schemas"]["EventView"][];
             /** Actions */
@@ -6947,7 +6949,9 @@ export interface components {
         };
         /**
          * WaitlistPlace
-         * @description A place in line, or an offer until ``offeredUntil``. ``rank`` is the reason for the position.
+         * @description A place in line, an offer until ``offeredUntil``, or an accepted seat that is kept while somebody decides.
+         *
+         *     ``rank`` is the reason for the position; ``askedLater`` who must agree once an offer is accepted.
          */
         WaitlistPlace: {
             /**
@@ -6972,6 +6976,7 @@ export interface components {
             offeredUntil: string | null;
             /** Endsat */
             endsAt: string | null;
+            askedLater: components["schemas"]["Names"] | null;
             /** Sections */
             sections: components["schemas"]["LineSection"][];
             /** Givenup */
