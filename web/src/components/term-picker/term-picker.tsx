@@ -6,12 +6,6 @@ import { FilterSelect } from '@/components/filters';
 import { termsQuery } from './api';
 import { termKey } from './chosen-term';
 
-/** A term in words: the university's own year and the semester's name. */
-export function useTermName(): (term: Pick<CalendarTerm, 'academicYear' | 'semester'>) => string {
-  const { t } = useTranslation('dashboard');
-  return ({ academicYear, semester }) => t('term', { year: academicYear, semester: t(`semester.${semester}`) });
-}
-
 /** The term of a list: the current one unless another is chosen, which then stands in the address. */
 export function TermPicker({ params }: { params: ListParams }) {
   const { t } = useTranslation(['common', 'dashboard']);

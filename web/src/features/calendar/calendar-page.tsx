@@ -12,6 +12,7 @@ import { useMay } from '@/features/session/use-session';
 import { MENU } from '@/lib/menus';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
+import { useTermName } from '@/lib/use-term-name';
 import { periodsQuery } from './api';
 
 const PeriodDialog = lazy(() => import('./period-dialog'));
@@ -30,7 +31,8 @@ function outcomeOf({ announced, impact }: ChangedPeriod): string {
 
 /** The periods of the academic calendar; who may, moves them. */
 export default function CalendarPage() {
-  const { t } = useTranslation(['lists', 'dashboard', 'calendar', 'common']);
+  const { t } = useTranslation(['lists', 'calendar', 'common']);
+  const termName = useTermName();
   const { language } = useLanguage();
   const params = useListParams();
   const mayEdit = useMay(MENU.calendar, 'edit');
@@ -43,8 +45,7 @@ export default function CalendarPage() {
     {
       key: 'term',
       header: t('calendar.term'),
-      cell: (period) =>
-        t('dashboard:term', { year: period.academicYear, semester: t(`dashboard:semester.${period.semester}`) }),
+      cell: termName,
     },
     { key: 'campus', header: t('calendar.campus'), cell: (period) => period.campusCode || t('calendar.everyCampus') },
     { key: 'opens', header: t('calendar.opens'), cell: (period) => dateTime(period.opensAt, language) },

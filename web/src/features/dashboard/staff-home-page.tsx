@@ -13,6 +13,7 @@ import { tasksQuery } from '@/features/tasks/api';
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
 import { FigureCard } from '@/components/figure-card';
+import { useTermName } from '@/lib/use-term-name';
 
 const NEWS_SHOWN = 3;
 
@@ -22,7 +23,7 @@ export default function StaffHomePage() {
   const { user, userinfo } = useSignedIn();
   const news = useQuery(announcementsQuery);
   const mayApprove = useMay(MENU.tasks, 'view');
-  const term = t('term', { year: userinfo.academicYear, semester: t(`semester.${userinfo.semester}`) });
+  const term = useTermName()(userinfo);
   return (
     <Page title={t('student.hello', { name: pick(user.firstNameTh, user.firstNameEn) })} hint={term}>
       {mayApprove && (

@@ -18,6 +18,7 @@ import { MyOffers } from '@/features/waitlist/my-waitlist';
 import { useLanguage } from '@/lib/use-language';
 import { countsQuery } from './api';
 import { FigureCard } from '@/components/figure-card';
+import { useTermName } from '@/lib/use-term-name';
 
 const NEWS_SHOWN = 3;
 const REQUESTS_SHOWN = 5;
@@ -26,7 +27,7 @@ export default function StudentHomePage() {
   const { t } = useTranslation('dashboard');
   const { pick } = useLanguage();
   const { user, userinfo } = useSignedIn();
-  const term = t('term', { year: userinfo.academicYear, semester: t(`semester.${userinfo.semester}`) });
+  const term = useTermName()(userinfo);
   return (
     <Page title={t('student.hello', { name: pick(user.firstNameTh, user.firstNameEn) })} hint={term}>
       <MyOffers />

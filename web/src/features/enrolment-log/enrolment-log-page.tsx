@@ -15,11 +15,13 @@ import { PrintButton } from '@/features/printing/print-button';
 import { useSignedIn } from '@/features/session/use-session';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
+import { useTermName } from '@/lib/use-term-name';
 import { enrolmentLogQuery, studiedTermsQuery, termOf } from './api';
 
 /** What a student took in a term, and every step on the way: added, decided, dropped, changed. */
 export default function EnrolmentLogPage() {
-  const { t } = useTranslation(['enrolmentLog', 'dashboard', 'enrolment']);
+  const { t } = useTranslation('enrolmentLog');
+  const termName = useTermName();
   const { user, userinfo } = useSignedIn();
   const [query, setQuery] = useSearchParams();
   const current = `${userinfo.academicYear}/${userinfo.semester}`;
@@ -40,7 +42,7 @@ export default function EnrolmentLogPage() {
           const { academicYear, semester } = termOf(label) ?? term;
           return (
             <MenuItem key={label} value={label}>
-              {t('dashboard:term', { year: academicYear, semester: t(`dashboard:semester.${semester}`) })}
+              {termName({ academicYear, semester })}
             </MenuItem>
           );
         })}

@@ -10,6 +10,7 @@ import { QueryView } from '@/components/query-view';
 import { UnansweredNotice } from '@/features/enrolment/unanswered-notice';
 import { StandingNotices } from '@/features/holds/standing-notices';
 import { useSignedIn } from '@/features/session/use-session';
+import { useTermName } from '@/lib/use-term-name';
 import { plansQuery } from './api';
 import { PlanBar } from './plan-bar';
 import { PlanView } from './plan-view';
@@ -19,10 +20,7 @@ export default function PlansPage() {
   const { t } = useTranslation(['plans', 'dashboard']);
   const { userinfo } = useSignedIn();
   const query = useQuery(plansQuery(userinfo));
-  const term = t('dashboard:term', {
-    year: userinfo.academicYear,
-    semester: t(`dashboard:semester.${userinfo.semester}`),
-  });
+  const term = useTermName()(userinfo);
   return (
     <Page
       title={t('title')}

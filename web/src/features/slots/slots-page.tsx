@@ -10,7 +10,7 @@ import { useListParams } from '@/components/data-table/use-list-params';
 import { FilterSelect } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
-import { useTermName } from '@/components/term-picker/term-picker';
+import { useTermName } from '@/lib/use-term-name';
 import { useUnits } from '@/features/sections-admin/use-units';
 import { useMay } from '@/features/session/use-session';
 import { ask } from '@/lib/dialogs';

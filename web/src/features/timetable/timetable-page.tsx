@@ -14,6 +14,7 @@ import { useSignedIn } from '@/features/session/use-session';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useWideScreen } from '@/lib/use-media-query';
+import { useTermName } from '@/lib/use-term-name';
 import { examsQuery, timetableQuery } from './api';
 import { examWeeks, slotOfExam, type ExamWeek } from './exam-weeks';
 import { weekOf } from './meetings';
@@ -28,7 +29,7 @@ const tabId = (name: TabName) => `timetable-tab-${name}`;
 
 /** Classes, midterm and final examinations of the term, as a week grid or a list. Tab and view are in the address. */
 export default function TimetablePage() {
-  const { t } = useTranslation(['timetable', 'dashboard']);
+  const { t } = useTranslation('timetable');
   const { userinfo } = useSignedIn();
   const [query, setQuery] = useSearchParams();
   const wide = useWideScreen();
@@ -37,10 +38,7 @@ export default function TimetablePage() {
   const view: ViewKind = asked === 'grid' || asked === 'list' ? asked : wide ? 'grid' : 'list';
   const change = (name: string, value: string) =>
     setQuery((before) => ({ ...Object.fromEntries(before), [name]: value }), { replace: true });
-  const term = t('dashboard:term', {
-    year: userinfo.academicYear,
-    semester: t(`dashboard:semester.${userinfo.semester}`),
-  });
+  const term = useTermName()(userinfo);
   return (
     <Page title={t('title')} hint={term} actions={<PrintButton kind="timetable" term={userinfo} />}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+
+interface Term {
+  academicYear: number;
+  semester: number;
+}
+
+/** A term in words. The year is the university's own, of the Buddhist era in both languages; English says so. */
+export function useTermName(): (term: Term) => string {
+  const { t } = useTranslation('dashboard');
+  return ({ academicYear, semester }) => t('term', { year: academicYear, semester: t(`semester.${semester}`) });
+}
