@@ -65,7 +65,7 @@ beforeEach(() => {
       answer({ enrollSubjects: [], waitApproveSubjects: [], rejectSubjects: [] }),
     ),
     http.post(at('/enrolment/validate'), () => answer(validation)),
-    http.get(at('/advisor/getStdContact'), () => answer({ code: 'success', results: [] })),
+    http.get(at('/notifications'), () => answer([])),
     http.get(at(`/cases/${sent.id}`), () => answer(sent)),
   );
   const roleMenus = [menu(9200, 0, 'ลงทะเบียน'), menu(9204, 9200, 'จัดแผน', '/std/plan')];

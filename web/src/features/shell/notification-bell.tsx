@@ -1,6 +1,5 @@
 import NotificationsIcon from '@mui/icons-material/NotificationsOutlined';
 import Badge from '@mui/material/Badge';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
@@ -9,22 +8,23 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/components/empty-state';
 import { QueryView } from '@/components/query-view';
-import { dateTime } from '@/lib/thai-date';
-import { useLanguage } from '@/lib/use-language';
-import { contactsQuery, lastSeen, markSeen } from './notifications';
+import { BellLines } from './bell-lines';
+import { bellQuery, lastSeen, markSeen } from './notifications';
 
 /** A student's messages; the bell is marked while there are unread ones and refreshes when opened. */
 export function NotificationBell({ stdId }: { stdId: string }) {
   const { t } = useTranslation('shell');
-  const { language } = useLanguage();
-  const query = useQuery(contactsQuery(stdId));
+  const query = useQuery(bellQuery(stdId));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [seen, setSeen] = useState(() => lastSeen(stdId));
-  const unread = (query.data ?? []).filter((message) => message.updated_dt > seen).length;
+  /** What was seen before the bell was opened: the lines after it are marked as new for as long as it is open. */
+  const [before, setBefore] = useState(seen);
+  const unread = (query.data ?? []).filter((line) => line.at > seen).length;
 
   const open = async (target: HTMLElement) => {
     setAnchor(target);
-    const newest = (await query.refetch()).data?.[0]?.updated_dt;
+    setBefore(seen);
+    const newest = (await query.refetch()).data?.[0]?.at;
     if (!newest) return;
     markSeen(stdId, newest);
     setSeen(newest);
@@ -65,25 +65,10 @@ export function NotificationBell({ stdId }: { stdId: string }) {
         </Typography>
         <QueryView
           query={query}
-          isEmpty={(messages) => messages.length === 0}
+          isEmpty={(lines) => lines.length === 0}
           empty={<EmptyState title={t('notifications.empty')} />}
         >
-          {(messages) => (
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {messages.map((message) => (
-                <Box
-                  component="li"
-                  key={message.updated_dt + message.message}
-                  sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}
-                >
-                  <Typography variant="body2">{message.message}</Typography>
-                  <Typography variant="body2" color="textSecondary">
-                    {dateTime(message.updated_dt, language)}
-                  </Typography>
-                </Box>
-              ))}
-            </Box>
-          )}
+          {(lines) => <BellLines lines={lines} seen={before} onFollow={() => setAnchor(null)} />}
         </QueryView>
       </Popover>
     </>

@@ -62,7 +62,7 @@ beforeEach(() => {
       await note('/unlocks', request);
       return answer({ code: 'success', message: 'อาจารย์ที่ปรึกษาพิจารณา', caseId: ASKED.id, case: ASKED });
     }),
-    http.get(at('/advisor/getStdContact'), () => answer({ code: 'success', results: [] })),
+    http.get(at('/notifications'), () => answer([])),
     http.get(at(`/cases/${ASKED.id}`), () => answer(ASKED)),
   );
   const roleMenus = [
