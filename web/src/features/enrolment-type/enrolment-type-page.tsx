@@ -15,9 +15,7 @@ export default function EnrolmentTypePage() {
   return (
     <Page title={t('title')} hint={t('hint')}>
       <Panel title={t('form')}>
-        <QueryView query={query}>
-          {(choice) => <TypeChoiceForm key={choice.enrolType} term={term} choice={choice} />}
-        </QueryView>
+        <QueryView query={query}>{(choice) => <TypeChoiceForm term={term} choice={choice} />}</QueryView>
       </Panel>
     </Page>
   );

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import type { TypeChoice, UnlockPurpose } from '@/client/models';
 import { Refusal } from '@/components/refusal';
 import type { Term } from '@/features/enrolment/api';
@@ -53,6 +54,8 @@ export function TypeChoiceForm({ term, choice }: { term: Term; choice: TypeChoic
     }
     try {
       client.setQueryData(typeChoiceQuery(term).queryKey, await chooseType({ ...term, ...values }));
+      // What was in the way until now is so no more: every notice of it goes.
+      void client.invalidateQueries({ queryKey: ['enrolment'] });
       setSaved(true);
     } catch (error) {
       reportFailure(error);
@@ -96,12 +99,34 @@ export function TypeChoiceForm({ term, choice }: { term: Term; choice: TypeChoic
           />
         )}
       />
-      <Box role="status">{saved && <Alert severity="success">{t('saved')}</Alert>}</Box>
+      <Box role="status">{saved && <Saved choice={choice} />}</Box>
       <Box>
         <Button type="submit" variant="contained" disabled={blocked || form.formState.isSubmitting}>
           {t('save')}
         </Button>
       </Box>
     </Box>
+  );
+}
+
+/** Says what was saved, and leads on to what it was chosen for. */
+function Saved({ choice }: { choice: TypeChoice }) {
+  const { t } = useTranslation('enrolmentType');
+  const { enrolType, paymentMethod } = choice;
+  if (!enrolType || !paymentMethod) return null;
+  return (
+    <Alert
+      severity="success"
+      variant="filled"
+      action={
+        enrolType === 'normal' && (
+          <Button component={RouterLink} to="/std/open-subjects" color="inherit">
+            {t('next')}
+          </Button>
+        )
+      }
+    >
+      {t('saved', { type: t(`types.${enrolType}`), method: t(`methods.${paymentMethod}`) })}
+    </Alert>
   );
 }

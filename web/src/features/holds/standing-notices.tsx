@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { HoldSummary, UnlockPossible } from '@/client/models';
+import type { HoldSummary, Standing, UnlockPossible } from '@/client/models';
 import { standingQuery } from '@/features/enrolment/api';
 import { isOffered } from '@/features/enrolment/possible-operations';
 import { useSignedIn } from '@/features/session/use-session';
@@ -42,7 +42,7 @@ function Notices() {
   const outside = possible?.find(({ purpose }) => purpose === 'outside_period');
   return (
     <>
-      {standing.unlocks.map(({ purpose, until }) => (
+      {standing.unlocks.filter(stillNeeded(standing)).map(({ purpose, until }) => (
         <Alert key={purpose} severity="success">
           {t(`unlocked.${purpose}`, { until: dateTime(until, language) })}
         </Alert>
@@ -56,6 +56,12 @@ function Notices() {
       )}
     </>
   );
+}
+
+/** What was unlocked is of no more concern once it is used: the type is chosen, the hold is released. */
+function stillNeeded({ typeChosen, holds }: Standing) {
+  return ({ purpose }: Standing['unlocks'][number]) =>
+    (purpose !== 'probation' || !typeChosen) && (purpose !== 'hold' || holds.length > 0);
 }
 
 /** The page it leads to also says when it is too late to choose, and offers to ask for an unlock. */
