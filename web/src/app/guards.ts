@@ -3,7 +3,7 @@ import { landingPath } from '@/features/session/landing';
 import { takeIntent } from '@/features/session/pkce';
 import { BASE_PATH } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
-import { isSignedIn, sessionStore, type Session } from '@/lib/session';
+import { isSignedIn, mayOpen, sessionStore } from '@/lib/session';
 
 function pathOf(request: Request): string {
   const url = new URL(request.url);
@@ -32,14 +32,6 @@ export function unknownPath({ request }: LoaderFunctionArgs): Response {
 function signInFor(request: Request): Response {
   const path = pathOf(request);
   return redirect(path === '/' ? paths.signIn : `${paths.signIn}?${new URLSearchParams({ intent: path })}`);
-}
-
-function mayOpen(session: Session, menuPath: string): boolean {
-  const opened = [
-    ...(session.user?.roleMenus ?? []).map((menu) => menu.menuUrl),
-    ...(session.userinfo?.routes ?? []).map((route) => route.path),
-  ];
-  return opened.some((path) => path?.replace(BASE_PATH, '') === menuPath);
 }
 
 /** A page of the shell: for the signed in, and only where the role's menus lead to `menuPath`. */

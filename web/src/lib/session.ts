@@ -1,4 +1,5 @@
 import type { MenuItem, Tokens, User } from '@/client/models';
+import { BASE_PATH } from './navigation';
 import { createStore } from './store';
 
 /** What the portal learned about the user after signing in, beyond the login answer. */
@@ -90,4 +91,13 @@ export function isSignedIn(session: Session | null): session is Session & { user
 
 export function roleMenus(session: Session | null): MenuItem[] {
   return session?.user?.roleMenus ?? [];
+}
+
+/** Whether the menus of the current role lead to a page. */
+export function mayOpen(session: Session | null, menuPath: string): boolean {
+  const opened = [
+    ...roleMenus(session).map((menu) => menu.menuUrl),
+    ...(session?.userinfo?.routes ?? []).map((route) => route.path),
+  ];
+  return opened.some((path) => path?.replace(BASE_PATH, '') === menuPath);
 }

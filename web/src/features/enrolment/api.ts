@@ -54,6 +54,31 @@ export function chosenSubjectsQuery({ academicYear, semester }: Term, ids: reado
   });
 }
 
+/** The server tells of so many sections at once; of a longer page the last are judged when they are asked for. */
+const MOST_VERDICTS = 200;
+
+/** The rules' word on sections before one is asked for; with `givenUp` given up, as in a change of section. */
+export function verdictsQuery(
+  { academicYear, semester }: Term,
+  ids: readonly number[],
+  givenUp: readonly number[] = [],
+) {
+  const query = {
+    academicYear,
+    semester,
+    sectionIds: ids
+      .toSorted((one, other) => one - other)
+      .slice(0, MOST_VERDICTS)
+      .join(),
+    givenUp: givenUp.join() || undefined,
+  };
+  return queryOptions({
+    queryKey: ['enrolment', 'verdicts', query],
+    queryFn: () => bodyOf(api.GET('/enrolment/sections/verdicts', { params: { query } })),
+    enabled: ids.length > 0,
+  });
+}
+
 /** Seats as they are now, asked again every few seconds while the page is looked at. */
 export function seatsQuery(ids: readonly number[]) {
   const sectionIds = ids.toSorted((one, other) => one - other).join();

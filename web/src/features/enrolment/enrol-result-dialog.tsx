@@ -11,13 +11,20 @@ import { caseQuery } from '@/components/case-panel/api';
 import { CasePanel } from '@/components/case-panel/case-panel';
 import { QueryView } from '@/components/query-view';
 
+interface EnrolResultDialogProps {
+  caseId: string;
+  /** What it is the result of; enrolling unless said otherwise. */
+  title?: string;
+  onClose: () => void;
+}
+
 /** Follows the request to its end; closing the dialog does not stop it. */
-export default function EnrolResultDialog({ caseId, onClose }: { caseId: string; onClose: () => void }) {
+export default function EnrolResultDialog({ caseId, title, onClose }: EnrolResultDialogProps) {
   const { t } = useTranslation(['enrolment', 'common']);
   const query = useQuery(caseQuery(caseId));
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="result-title">
-      <DialogTitle id="result-title">{t('result.title')}</DialogTitle>
+      <DialogTitle id="result-title">{title ?? t('result.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {query.data?.stage === 'received' && <Alert severity="info">{t('result.following')}</Alert>}
         <QueryView query={query}>{(view) => <CasePanel view={view} />}</QueryView>

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,17 +8,22 @@ import { useListParams, type ListParams } from '@/components/data-table/use-list
 import { EmptyState } from '@/components/empty-state';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
+import { Refusal } from '@/components/refusal';
 import { StandingNotices } from '@/features/holds/standing-notices';
 import { useSignedIn } from '@/features/session/use-session';
 import { useWideScreen } from '@/lib/use-media-query';
 import { subjectsQuery, type SubjectFilter } from './api';
-import { filterOf, SearchFilters } from './search-filters';
+import { filterOf, onlyPossible, SearchFilters } from './search-filters';
 import { SubjectCard } from './subject-card';
 import { UnansweredNotice } from './unanswered-notice';
 import { useLiveSeats } from './use-live-seats';
+import { canTake, useVerdicts } from './use-verdicts';
 
 /** So many subjects are shown with their sections on a phone; more are folded. */
 const UNFOLDED = 2;
+
+/** What `StandingNotices` says in more words. */
+const SAID_BY_NOTICES: ReadonlySet<string> = new Set(['student_on_hold', 'type_not_chosen']);
 
 /** Subjects of the term, found by code, name or filter; planning and enrolling start here. */
 export default function OpenSubjectsPage() {
@@ -58,17 +64,33 @@ function SubjectList({ page, filter, params }: SubjectListProps) {
   const { t } = useTranslation('enrolment');
   const wide = useWideScreen();
   const subjects = useLiveSeats(page.items);
+  const { verdicts, inTheWay } = useVerdicts(page.items);
+  const only = onlyPossible(params);
+  const impossible = subjects
+    .flatMap((subject) => subject.sections)
+    .filter((section) => !canTake(section, verdicts)).length;
+  const shown = only
+    ? subjects.filter((subject) => subject.sections.some((section) => canTake(section, verdicts)))
+    : subjects;
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      {inTheWay && !SAID_BY_NOTICES.has(inTheWay.code) && (
+        <Alert severity="warning">
+          <Refusal refused={inTheWay} />
+        </Alert>
+      )}
       <Box role="status" sx={{ color: 'text.secondary' }}>
         {t('search.found', { count: page.total })}
+        {only && impossible > 0 && ` · ${t('search.hidden', { count: impossible })}`}
       </Box>
-      {subjects.map((subject) => (
+      {shown.map((subject) => (
         <SubjectCard
           key={subject.subjectCode}
           found={subject}
           filter={filter}
           folded={!wide && page.total > UNFOLDED}
+          verdicts={verdicts}
+          onlyPossible={only}
         />
       ))}
       {page.total > page.items.length && (

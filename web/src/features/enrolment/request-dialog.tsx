@@ -9,6 +9,8 @@ import { useTranslation } from 'react-i18next';
 import type { EnrolmentAsk } from '@/client/models';
 import { QueryView } from '@/components/query-view';
 import { reportFailure } from '@/lib/report-failure';
+import { useCloseOnLeaving } from '@/lib/use-close-on-leaving';
+import { useTermName } from '@/lib/use-term-name';
 import { validationQuery } from './api';
 import { isHopeless, RequestPreview } from './request-preview';
 import { useEnrolmentRequest } from './use-enrolment-request';
@@ -23,11 +25,12 @@ interface RequestDialogProps {
 
 /** Names what will happen, with what the rules say of it now, and sends the request when it is confirmed. */
 export default function RequestDialog({ ask, lines, onClose, onSent }: RequestDialogProps) {
-  const { t } = useTranslation(['enrolment', 'dashboard', 'common']);
+  const { t } = useTranslation(['enrolment', 'common']);
   const validation = useQuery(validationQuery(ask));
   const request = useEnrolmentRequest();
+  useCloseOnLeaving(onClose);
   const { operation } = ask;
-  const term = t('dashboard:term', { year: ask.academicYear, semester: t(`dashboard:semester.${ask.semester}`) });
+  const term = useTermName()(ask);
   const hopeless = isHopeless(validation.data);
 
   const send = async () => {

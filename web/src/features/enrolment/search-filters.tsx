@@ -15,6 +15,8 @@ const SET = '1';
 /** Filters that hide behind a button on a phone. */
 const FOLDED = ['campus', 'day', 'from', 'to', 'group'] as const;
 const SUBJECTS_A_PAGE = 10;
+/** Narrows what is shown of a page, not what is searched for. */
+const ONLY_POSSIBLE = 'can';
 
 function numberOf(value: string | undefined): number | undefined {
   const number = Number(value);
@@ -42,6 +44,11 @@ export function filterOf(params: ListParams): SubjectFilter | null {
   return saysSomething && !typing ? { ...filter, page: params.page, pageSize } : null;
 }
 
+/** Whether only sections that the student can take are to be shown. */
+export function onlyPossible(params: ListParams): boolean {
+  return params.filter(ONLY_POSSIBLE) === SET;
+}
+
 /** Search field and filters of the open subjects; on a phone the rarer ones fold away. */
 export function SearchFilters({ params }: { params: ListParams }) {
   const { t } = useTranslation('enrolment');
@@ -59,6 +66,7 @@ export function SearchFilters({ params }: { params: ListParams }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <ToggleChip name="free" label={t('filter.freeSeats')} params={params} />
         <ToggleChip name="fits" label={t('filter.fits')} params={params} />
+        <ToggleChip name={ONLY_POSSIBLE} label={t('filter.onlyPossible')} params={params} />
         {!wide && (
           <Button
             size="small"

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { CatalogueSection } from '@/client/models';
 import { SectionRow } from './section-row';
 import { useSectionWords } from './section-words';
+import type { Verdicts } from './use-verdicts';
 
 interface SectionChoiceProps {
   /** Of one type, such as the lectures of a subject. */
@@ -11,12 +12,24 @@ interface SectionChoiceProps {
   mayChoose: (section: CatalogueSection) => boolean;
   onChoose: (section: CatalogueSection) => void;
   onDetails?: (section: CatalogueSection) => void;
+  verdicts?: Verdicts;
+  /** Why they are refused is said of the whole subject. */
+  saidAbove?: boolean;
   /** Where a section of the same subject is given up, clashing with it means nothing. */
   hideFit?: boolean;
 }
 
 /** The sections of one type; one of them can be chosen. */
-export function SectionChoice({ sections, chosen, mayChoose, onChoose, onDetails, hideFit }: SectionChoiceProps) {
+export function SectionChoice({
+  sections,
+  chosen,
+  mayChoose,
+  onChoose,
+  onDetails,
+  verdicts,
+  saidAbove,
+  hideFit,
+}: SectionChoiceProps) {
   const words = useSectionWords();
   const id = useId();
   const [first] = sections;
@@ -32,6 +45,8 @@ export function SectionChoice({ sections, chosen, mayChoose, onChoose, onDetails
           group={id}
           section={hideFit ? { ...section, fits: true } : section}
           checked={chosen === section.sectionId}
+          verdict={verdicts?.get(section.sectionId)}
+          saidAbove={saidAbove}
           onChoose={mayChoose(section) ? () => onChoose(section) : undefined}
           onDetails={onDetails && (() => onDetails(section))}
         />

@@ -8,22 +8,23 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SectionDetail } from '@/client/models';
+import type { CatalogueSection, SectionDetail } from '@/client/models';
 import { QueryView } from '@/components/query-view';
 import { useLanguage } from '@/lib/use-language';
 import { dateTime } from '@/lib/thai-date';
 import { reservationsQuery, sectionDetailQuery } from './api';
+import { useSectionWords } from './section-words';
 
 interface SectionDialogProps {
-  sectionId: number;
+  section: CatalogueSection;
   title: string;
   onClose: () => void;
 }
 
 /** Times, teachers, exams and majors of a section. */
-export default function SectionDialog({ sectionId, title, onClose }: SectionDialogProps) {
+export default function SectionDialog({ section, title, onClose }: SectionDialogProps) {
   const { t } = useTranslation(['enrolment', 'common']);
-  const query = useQuery(sectionDetailQuery(sectionId));
+  const query = useQuery(sectionDetailQuery(section.sectionId));
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="section-title">
       <DialogTitle id="section-title">{title}</DialogTitle>
@@ -31,8 +32,8 @@ export default function SectionDialog({ sectionId, title, onClose }: SectionDial
         <QueryView query={query}>
           {(detail) => (
             <Box sx={{ display: 'grid', gap: 2 }}>
-              <Facts detail={detail} />
-              <Reserved sectionId={sectionId} />
+              <Facts section={section} detail={detail} />
+              <Reserved sectionId={section.sectionId} />
             </Box>
           )}
         </QueryView>
@@ -46,38 +47,24 @@ export default function SectionDialog({ sectionId, title, onClose }: SectionDial
   );
 }
 
-function Facts({ detail }: { detail: SectionDetail }) {
-  const { t, i18n } = useTranslation(['enrolment', 'common']);
+function Facts({ section, detail }: { section: CatalogueSection; detail: SectionDetail }) {
+  const { t } = useTranslation('enrolment');
   const { pick } = useLanguage();
-  const day = (code: string) =>
-    i18n.exists(`common:week.days.${code.trim()}`) ? t(`common:week.days.${code.trim()}`) : code;
+  const words = useSectionWords();
+  const named = (major: SectionDetail['major'][number]) =>
+    `${major.majorCode} ${pick(major.majorNameTh, major.majorNameEn)}`;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Fact
-        title={t('detail.schedule')}
-        lines={detail.schedules.map((meeting) =>
-          [day(meeting.day), meeting.time, meeting.room].filter(Boolean).join(' · '),
-        )}
-      />
+      <Fact title={t('detail.schedule')} lines={words.meetings(section)} />
       <Fact
         title={t('detail.teacher')}
         lines={detail.teacher.map((teacher) =>
           [pick(teacher.title, teacher.titleEn), pick(teacher.nameTh, teacher.nameEn)].filter(Boolean).join(' '),
         )}
       />
-      <Fact
-        title={t('section.exams')}
-        lines={[
-          detail.midterm && t('section.midterm', { date: detail.midterm }),
-          detail.final && t('section.final', { date: detail.final }),
-        ]}
-      />
-      <Fact
-        title={t('detail.major')}
-        lines={detail.major.map((major) => major.majorCode)}
-        none={t('section.everyone')}
-      />
-      <Fact title={t('detail.exmajor')} lines={detail.exmajor.map((major) => major.majorCode)} none={t('mine.none')} />
+      <Fact title={t('section.exams')} lines={words.exams(section)} />
+      <Fact title={t('detail.major')} lines={detail.major.map(named)} none={t('section.everyone')} />
+      <Fact title={t('detail.exmajor')} lines={detail.exmajor.map(named)} none={t('mine.none')} />
     </Box>
   );
 }

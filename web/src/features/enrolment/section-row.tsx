@@ -3,22 +3,35 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Radio from '@mui/material/Radio';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueSection } from '@/client/models';
+import type { CatalogueSection, SectionVerdict } from '@/client/models';
 import { StatusChip } from '@/components/status-chip';
 import { SeatBar } from './seat-bar';
 import { useSectionWords } from './section-words';
+import { VerdictNote } from './verdict-note';
 
 interface SectionRowProps {
   group: string;
   section: CatalogueSection;
   checked: boolean;
+  /** What the rules say of it; until that is known only the timetable speaks. */
+  verdict?: SectionVerdict;
+  /** Why it is refused is said of the whole subject. */
+  saidAbove?: boolean;
   /** Absent where the section cannot be chosen. */
   onChoose?: () => void;
   onDetails?: () => void;
 }
 
 /** A section to choose: when and where, by whom, seats as they are now, exams, and who may enrol. */
-export function SectionRow({ group, section, checked, onChoose, onDetails }: SectionRowProps) {
+export function SectionRow({
+  group,
+  section,
+  checked,
+  verdict,
+  saidAbove = false,
+  onChoose,
+  onDetails,
+}: SectionRowProps) {
   const { t } = useTranslation('enrolment');
   const words = useSectionWords();
   const name = { code: section.sectionCode, type: words.kind(section) };
@@ -60,11 +73,12 @@ export function SectionRow({ group, section, checked, onChoose, onDetails }: Sec
             <StatusChip status={section.status} label={t(`section.${section.status}`)} />
           </Box>
           <SeatBar {...section} />
+          <VerdictNote verdict={verdict} saidAbove={saidAbove} />
         </Box>
         <Box sx={{ minWidth: 0 }}>
           {meetings.length > 0 ? meetings.map((meeting) => <div key={meeting}>{meeting}</div>) : t('section.unset')}
           <Box sx={{ fontSize: '0.9rem', color: 'text.secondary' }}>{words.teacher(section) || t('section.unset')}</Box>
-          {!section.fits && (
+          {!section.fits && !verdict && (
             <Box sx={{ fontSize: '0.9rem', color: 'error.main', fontWeight: 700 }}>{t('section.doesNotFit')}</Box>
           )}
           {section.needsApproval && (

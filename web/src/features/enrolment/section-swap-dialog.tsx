@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -13,6 +15,7 @@ import { useSignedIn } from '@/features/session/use-session';
 import { subjectsQuery } from './api';
 import { SectionChoice } from './section-choice';
 import { useLiveSeats } from './use-live-seats';
+import { useVerdicts } from './use-verdicts';
 
 /** The section to be replaced. */
 export interface SwapFrom {
@@ -27,10 +30,19 @@ interface SectionSwapDialogProps {
   confirmLabel: string;
   onClose: () => void;
   onChoose: (section: CatalogueSection) => void;
+  /** Waits for a full section of the subject instead; absent where nothing is held that could be kept meanwhile. */
+  onWait?: (subject: CatalogueSubject) => void;
 }
 
-/** Chooses another section of the same subject and type, with seats as they are now. */
-export default function SectionSwapDialog({ from, title, confirmLabel, onClose, onChoose }: SectionSwapDialogProps) {
+/** Chooses another section of the same subject and type, with seats as they are now; or waits for a full one. */
+export default function SectionSwapDialog({
+  from,
+  title,
+  confirmLabel,
+  onClose,
+  onChoose,
+  onWait,
+}: SectionSwapDialogProps) {
   const { t } = useTranslation(['enrolment', 'common']);
   const { userinfo } = useSignedIn();
   const query = useQuery(subjectsQuery(userinfo, { subjects: from.subjectShow }));
@@ -40,7 +52,9 @@ export default function SectionSwapDialog({ from, title, confirmLabel, onClose, 
       <DialogTitle id="swap-title">{title}</DialogTitle>
       <DialogContent tabIndex={0}>
         <QueryView query={query}>
-          {(page) => <OtherSections subjects={page.items} from={from} chosen={chosen} onChoose={setChosen} />}
+          {(page) => (
+            <OtherSections subjects={page.items} from={from} chosen={chosen} onChoose={setChosen} onWait={onWait} />
+          )}
         </QueryView>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
@@ -53,26 +67,44 @@ export default function SectionSwapDialog({ from, title, confirmLabel, onClose, 
   );
 }
 
-interface OtherSectionsProps {
+interface OtherSectionsProps extends Pick<SectionSwapDialogProps, 'from' | 'onChoose' | 'onWait'> {
   subjects: readonly CatalogueSubject[];
-  from: SwapFrom;
   chosen: CatalogueSection | null;
-  onChoose: (section: CatalogueSection) => void;
 }
 
-function OtherSections({ subjects, from, chosen, onChoose }: OtherSectionsProps) {
+function OtherSections({ subjects, from, chosen, onChoose, onWait }: OtherSectionsProps) {
   const { t } = useTranslation('enrolment');
-  const others = useLiveSeats(subjects)
-    .flatMap((subject) => subject.sections)
-    .filter((section) => section.sectionType === from.sectionType && section.sectionId !== from.sectionId);
-  if (others.length === 0) return <EmptyState title={t('swap.none')} hint={t('swap.noneHint')} />;
+  const [subject] = useLiveSeats(subjects);
+  const { verdicts } = useVerdicts(onWait ? subjects : [], [from.sectionId]);
+  const others =
+    subject?.sections.filter(
+      (section) => section.sectionType === from.sectionType && section.sectionId !== from.sectionId,
+    ) ?? [];
+  if (!subject || others.length === 0) return <EmptyState title={t('swap.none')} hint={t('swap.noneHint')} />;
+  const noneOpen = others.every((section) => section.status !== 'open');
   return (
-    <SectionChoice
-      sections={others}
-      chosen={chosen?.sectionId}
-      mayChoose={(section) => section.status === 'open'}
-      onChoose={onChoose}
-      hideFit
-    />
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {noneOpen && <Alert severity="warning">{t('swap.noneOpen')}</Alert>}
+      <SectionChoice
+        sections={others}
+        chosen={chosen?.sectionId}
+        mayChoose={(section) => section.status === 'open'}
+        onChoose={onChoose}
+        verdicts={verdicts}
+        hideFit
+      />
+      {onWait && others.some((section) => section.status === 'full') && (
+        <Alert
+          severity="info"
+          action={
+            <Button color="inherit" onClick={() => onWait(subject)}>
+              {t('swap.wait')}
+            </Button>
+          }
+        >
+          {t('swap.waitHint')}
+        </Alert>
+      )}
+    </Box>
   );
 }

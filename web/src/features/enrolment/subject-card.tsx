@@ -15,6 +15,8 @@ import { GENERAL_GROUPS } from './search-options';
 import { SectionChoice } from './section-choice';
 import { useSectionWords } from './section-words';
 import { useLiveSeats } from './use-live-seats';
+import { canTake, refusalOfAll, useVerdicts, type Verdicts } from './use-verdicts';
+import { Why } from './verdict-note';
 
 const SectionDialog = lazy(() => import('./section-dialog'));
 const RequestDialog = lazy(() => import('./request-dialog'));
@@ -41,10 +43,14 @@ interface SubjectCardProps {
   filter: SubjectFilter;
   /** Shows the subject only, until it is unfolded: a phone has no room for the sections of many. */
   folded: boolean;
+  /** What the rules say of the first sections. */
+  verdicts: Verdicts;
+  /** Lists only the sections that can be taken. */
+  onlyPossible: boolean;
 }
 
 /** One subject: its lecture and lab sections to choose from; the choice goes into a plan or is asked for at once. */
-export function SubjectCard({ found, filter, folded }: SubjectCardProps) {
+export function SubjectCard({ found, filter, folded, verdicts: ofFirst, onlyPossible }: SubjectCardProps) {
   const { t } = useTranslation('enrolment');
   const { pick } = useLanguage();
   const { userinfo } = useSignedIn();
@@ -55,6 +61,10 @@ export function SubjectCard({ found, filter, folded }: SubjectCardProps) {
   const all = useQuery(subjectsQuery(userinfo, onlyThis, showsAll));
   const [whole] = useLiveSeats(showsAll ? (all.data?.items ?? []) : []);
   const subject = whole ?? found;
+  const ofAll = useVerdicts(whole ? [whole] : []).verdicts;
+  const verdicts = ofAll.size > 0 ? ofAll : ofFirst;
+  const refused = refusalOfAll(subject, verdicts);
+  const listed = onlyPossible ? subject.sections.filter((section) => canTake(section, verdicts)) : subject.sections;
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
   const [detailed, setDetailed] = useState<CatalogueSection | null>(null);
   const [asking, setAsking] = useState(false);
@@ -83,6 +93,11 @@ export function SubjectCard({ found, filter, folded }: SubjectCardProps) {
             .filter(Boolean)
             .join(' · ')}
         </Typography>
+        {refused && (
+          <Box sx={{ mt: 1 }}>
+            <Why refused={refused} />
+          </Box>
+        )}
       </Box>
       {folded && (
         <Button size="small" variant="outlined" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
@@ -96,7 +111,9 @@ export function SubjectCard({ found, filter, folded }: SubjectCardProps) {
           {types.map((type) => (
             <SectionChoice
               key={type}
-              sections={subject.sections.filter((section) => section.sectionType === type)}
+              sections={listed.filter((section) => section.sectionType === type)}
+              verdicts={verdicts}
+              saidAbove={refused !== null}
               chosen={chosen[type]}
               mayChoose={isOpen}
               onChoose={(section) => setChosen({ ...chosen, [type]: section.sectionId })}
@@ -132,7 +149,7 @@ export function SubjectCard({ found, filter, folded }: SubjectCardProps) {
       <Suspense fallback={null}>
         {detailed && (
           <SectionDialog
-            sectionId={detailed.sectionId}
+            section={detailed}
             title={t('detail.title', {
               code: detailed.sectionCode,
               subject: `${subject.subjectCode} ${pick(subject.name.th, subject.name.en)}`,

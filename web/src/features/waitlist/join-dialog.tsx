@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -24,17 +25,19 @@ interface JoinDialogProps {
   subject: CatalogueSubject;
   onClose: () => void;
   onJoined: (caseId: string) => void;
+  /** A change of section: what is waited for beside the full section, and the subject that is given up for it. */
+  change?: { chosen: Readonly<Record<string, number>>; givenUp: string };
 }
 
 /** Chooses what to wait for, and what is given up for it only once the seat is there. */
-export default function JoinDialog({ subject, onClose, onJoined }: JoinDialogProps) {
+export default function JoinDialog({ subject, onClose, onJoined, change }: JoinDialogProps) {
   const { t } = useTranslation(['waitlist', 'common']);
   const { pick } = useLanguage();
   const { user, userinfo } = useSignedIn();
   const words = useSectionWords();
   const join = useJoinWaitlist();
-  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
-  const [givenUp, setGivenUp] = useState('');
+  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>(change?.chosen ?? {});
+  const [givenUp, setGivenUp] = useState(change?.givenUp ?? '');
 
   const types = [...new Set(subject.sections.map((section) => section.sectionType))];
   const sectionIds = types.flatMap((type) => chosen[type] ?? []);
@@ -84,6 +87,9 @@ export default function JoinDialog({ subject, onClose, onJoined }: JoinDialogPro
               </MenuItem>
             ))}
           </TextField>
+        )}
+        {subject.sections.some((section) => section.needsApproval && sectionIds.includes(section.sectionId)) && (
+          <Alert severity="info">{t('join.approval')}</Alert>
         )}
         {complete && <Lines subject={subject} sectionIds={sectionIds} />}
         <WaitlistPolicy />

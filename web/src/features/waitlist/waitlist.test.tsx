@@ -70,7 +70,8 @@ beforeEach(() => {
       answer({ enrollSubjects: [], waitApproveSubjects: [], rejectSubjects: [] }),
     ),
     http.get(at('/enrolment/plans'), () => answer([])),
-    http.get(at('/advisor/getStdContact'), () => answer({ code: 'success', results: [] })),
+    http.get(at('/enrolment/sections/verdicts'), () => answer({ inTheWay: null, sections: [] })),
+    http.get(at('/notifications'), () => answer([])),
     http.get(at(`/cases/${PLACE_CASE.id}`), () => answer(shown)),
   );
   const roleMenus = [
