@@ -6,6 +6,8 @@ interface FormTextFieldProps<Values extends FieldValues> extends Omit<TextFieldP
   control: Control<Values>;
   name: FieldPath<Values>;
   hint?: string;
+  /** What is wrong with the value that only the server knows. */
+  problem?: string;
 }
 
 /**
@@ -16,6 +18,7 @@ export function FormTextField<Values extends FieldValues>({
   control,
   name,
   hint,
+  problem,
   ...rest
 }: FormTextFieldProps<Values>) {
   const messageOf = useFieldMessage();
@@ -28,8 +31,8 @@ export function FormTextField<Values extends FieldValues>({
       {...rest}
       {...field}
       inputRef={ref}
-      error={Boolean(error)}
-      helperText={messageOf(error?.message) || hint}
+      error={Boolean(error) || Boolean(problem)}
+      helperText={messageOf(error?.message) || problem || hint}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, bodyOf, idempotencyKey } from '@/client/api';
+import { api, bodyOf } from '@/client/api';
 import type { EnrolmentStatus, HeldSection, OnBehalfAsk, OnBehalfPreview } from '@/client/models';
+import { useKeys } from '@/client/use-keys';
 import type { ChosenTerm } from '@/components/term-picker/chosen-term';
 import { download } from '@/lib/download';
 import { tracked } from '@/lib/tracking';
@@ -41,16 +42,6 @@ export function useExportEnrolments() {
 /** A section as a choice. */
 export type SectionOption = HeldSection;
 
-/** Who has a code: so that nobody acts for the wrong person. */
-export function studentQuery(studentCode: string) {
-  return queryOptions({
-    queryKey: ['enrolment-search', 'student', studentCode],
-    queryFn: () =>
-      bodyOf(api.GET('/enrolments/on-behalf/{student_code}', { params: { path: { student_code: studentCode } } })),
-    retry: false,
-  });
-}
-
 /** What a student holds this term. */
 export function heldQuery(studentCode: string) {
   return queryOptions({
@@ -75,22 +66,15 @@ export function previewQuery(body: OnBehalfPreview, enabled: boolean) {
   });
 }
 
-/** Keys of presses: the same request sent again is the same press, another choice is another one. */
-export function keysOfPresses(): (body: OnBehalfAsk) => string {
-  let last = { content: '', key: '' };
-  return (body) => {
-    const content = JSON.stringify(body);
-    if (last.content !== content) last = { content, key: idempotencyKey() };
-    return last.key;
-  };
-}
-
-/** Asks for a student; the search is read again afterwards. */
+/** Asks for a student; the search is read again afterwards. Pressing again is the same request. */
 export function useEnrolOnBehalf() {
   const client = useQueryClient();
+  const keyOf = useKeys();
   return useMutation({
-    mutationFn: ({ key, body }: { key: string; body: OnBehalfAsk }) =>
-      tracked(bodyOf(api.POST('/enrolments/on-behalf', { params: { header: { 'Idempotency-Key': key } }, body }))),
+    mutationFn: (body: OnBehalfAsk) =>
+      tracked(
+        bodyOf(api.POST('/enrolments/on-behalf', { params: { header: { 'Idempotency-Key': keyOf(body) } }, body })),
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: ['enrolment-search'] }),
   });
 }

@@ -74,7 +74,12 @@ export default function EnrolmentSearchPage() {
       key: 'major',
       header: t('column.major'),
       sortable: true,
-      cell: (line) => t('majorYear', { major: line.majorCode, year: line.studyYear }),
+      cell: (line) => (
+        <>
+          {t('majorYear', { major: line.majorCode, year: line.studyYear })}
+          <Box sx={note}>{pick(line.majorNameTh, line.majorNameEn)}</Box>
+        </>
+      ),
     },
     {
       key: 'subject',

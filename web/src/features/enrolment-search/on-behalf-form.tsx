@@ -12,11 +12,11 @@ import { z } from 'zod/mini';
 import { ApiError } from '@/client/api-error';
 import type { EnrolResponse, OnBehalfPreview } from '@/client/models';
 import { FormTextField } from '@/components/form-text-field';
+import { StudentCodeField } from '@/components/student-code/student-code-field';
 import { isHopeless, RequestPreview } from '@/features/enrolment/request-preview';
 import { showServerErrors } from '@/lib/server-errors';
-import { STUDENT_CODE } from '@/lib/student-code';
-import { useLanguage } from '@/lib/use-language';
-import { keysOfPresses, previewQuery, studentQuery, useEnrolOnBehalf, type SectionOption } from './api';
+import { STUDENT_CODE, studentCodeIn } from '@/lib/student-code';
+import { previewQuery, useEnrolOnBehalf, type SectionOption } from './api';
 import { HeldPicker, SectionPicker } from './section-pickers';
 
 const REASON_LENGTH = 500;
@@ -39,19 +39,16 @@ interface OnBehalfFormProps {
 
 /** What is asked for, for whom and why; as soon as it says enough, what the student's rules say of it. */
 export function OnBehalfForm({ onClose, onAnswer }: OnBehalfFormProps) {
-  const { t } = useTranslation(['results', 'common']);
-  const { pick } = useLanguage();
+  const { t } = useTranslation(['results', 'common', 'student']);
   const enrol = useEnrolOnBehalf();
   const [taken, setTaken] = useState(NONE);
   const [chosen, setChosen] = useState({ of: '', sections: NONE });
-  const [keyOf] = useState(keysOfPresses);
   const form = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: { operation: 'enrol', studentCode: '', reason: '' },
   });
   const [operation, typedCode] = useWatch({ control: form.control, name: ['operation', 'studentCode'] });
-  const studentCode = STUDENT_CODE.test(typedCode.trim()) ? typedCode.trim() : null;
-  const student = useQuery({ ...studentQuery(studentCode ?? ''), enabled: studentCode !== null });
+  const studentCode = studentCodeIn(typedCode);
   // What one student holds is nothing another one could give up.
   const given = chosen.of === studentCode ? chosen.sections : NONE;
   const takes = operation === 'enrol' || operation === 'change';
@@ -69,33 +66,20 @@ export function OnBehalfForm({ onClose, onAnswer }: OnBehalfFormProps) {
   const preview = useQuery(previewQuery(asked, complete && studentCode !== null));
 
   const submit = form.handleSubmit(async ({ reason }) => {
-    const body = { ...asked, reason };
     try {
-      onAnswer(await enrol.mutateAsync({ key: keyOf(body), body }));
+      onAnswer(await enrol.mutateAsync({ ...asked, reason }));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_found')
-        form.setError('studentCode', { message: t('onBehalf.unknown') });
+        form.setError('studentCode', { message: t('student:unknown') });
       else showServerErrors(error, form.setError);
     }
   });
-
-  const hintOf = ({ data, isError }: typeof student): string | undefined => {
-    if (isError) return t('onBehalf.unknown');
-    return data && [pick(data.name.th, data.name.en), pick(data.faculty.th, data.faculty.en)].join(' · ');
-  };
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
         <Alert severity="info">{t('onBehalf.hint')}</Alert>
-        <FormTextField
-          control={form.control}
-          name="studentCode"
-          label={t('onBehalf.student')}
-          autoFocus
-          hint={hintOf(student)}
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10 } }}
-        />
+        <StudentCodeField control={form.control} name="studentCode" desk="enrolment" />
         <FormTextField control={form.control} name="operation" label={t('onBehalf.operation')} select>
           {schema.shape.operation.options.map((known) => (
             <MenuItem key={known} value={known}>

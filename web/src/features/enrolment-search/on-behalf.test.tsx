@@ -74,6 +74,7 @@ beforeEach(() => {
         studentCode: STUDENT,
         name: { th: 'นายสมชาย ใจดี', en: 'Mr. Somchai Jaidee' },
         faculty: { th: 'วิทยาศาสตร์', en: 'Science' },
+        status: { th: 'นิสิตปัจจุบัน', en: 'Current student' },
       }),
     ),
     http.get(at(`/enrolments/on-behalf/${STUDENT}/sections`), () => answer([held])),
@@ -170,13 +171,10 @@ test('what every rule refuses is explained and cannot be sent', async () => {
   expect(dialog.getByRole('button', { name: 'ลงทะเบียน 1 หมู่' })).toBeDisabled();
 });
 
-test('a student who is not found is told at the field', async () => {
-  server.use(http.post(at('/enrolments/on-behalf/validate'), missing), http.post(at('/enrolments/on-behalf'), missing));
+test('a student who is not found is told at the field before anything is sent', async () => {
+  server.use(http.post(at('/enrolments/on-behalf/validate'), missing));
   const dialog = await openDialog();
   await dialog.student('6699999999');
-  await dialog.takes();
-  await userEvent.type(dialog.getByRole('textbox', { name: 'เหตุผล' }), 'นิสิตป่วย');
-  await userEvent.click(dialog.getByRole('button', { name: 'ลงทะเบียน 1 หมู่' }));
   await waitFor(() => expect(dialog.getByRole('textbox', { name: 'รหัสนิสิต' })).toBeInvalid());
   expect(dialog.getByRole('textbox', { name: 'รหัสนิสิต' })).toHaveAccessibleDescription('ไม่พบนิสิตรหัสนี้ในความดูแลของคุณ');
 });
@@ -184,5 +182,5 @@ test('a student who is not found is told at the field', async () => {
 test('a code is shown with the name of whose it is', async () => {
   const dialog = await openDialog();
   await dialog.student(STUDENT);
-  expect(await dialog.findByText('นายสมชาย ใจดี · วิทยาศาสตร์')).toBeInTheDocument();
+  expect(await dialog.findByText('นายสมชาย ใจดี · วิทยาศาสตร์ · นิสิตปัจจุบัน')).toBeInTheDocument();
 });

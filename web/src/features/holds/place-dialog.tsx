@@ -6,14 +6,19 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import { ApiError } from '@/client/api-error';
-import type { HoldKind } from '@/client/models';
+import type { HoldKind, StudentAtTheDesk } from '@/client/models';
 import { FormTextField } from '@/components/form-text-field';
+import { studentQuery } from '@/components/student-code/api';
+import { StudentCodeField } from '@/components/student-code/student-code-field';
+import { ask, type DialogText } from '@/lib/dialogs';
 import { showServerErrors } from '@/lib/server-errors';
 import { STUDENT_CODE } from '@/lib/student-code';
+import { useLanguage } from '@/lib/use-language';
 import { useWideScreen } from '@/lib/use-media-query';
 import { usePlaceHold } from './api';
 
@@ -37,20 +42,38 @@ interface PlaceDialogProps {
 
 /** Holds a student: no sections are taken from then on. The student reads the reason. */
 export default function PlaceDialog({ kinds, onClose }: PlaceDialogProps) {
-  const { t } = useTranslation(['holds', 'common']);
+  const { t } = useTranslation(['holds', 'common', 'student']);
   const phone = !useWideScreen();
+  const { pick } = useLanguage();
+  const client = useQueryClient();
   const place = usePlaceHold();
   const form = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: { studentCode: '', kind: kinds[0] ?? 'debt', reasonTh: '', reasonEn: '', amount: '' },
   });
+  const sure = (student: StudentAtTheDesk, kind: HoldKind): DialogText => ({
+    tone: 'danger',
+    title: t('place.sure', { name: pick(student.name.th, student.name.en) }),
+    message: [
+      [
+        student.studentCode,
+        pick(student.faculty.th, student.faculty.en),
+        pick(student.status.th, student.status.en),
+      ].join(' · '),
+      t('place.then', { kind: t(`kind.${kind}`) }),
+    ].join('\n'),
+    confirmLabel: t('place.confirm'),
+    cancelLabel: t('common:action.cancel'),
+  });
   const submit = form.handleSubmit(async ({ amount, ...values }) => {
     try {
+      const student = await client.fetchQuery(studentQuery('holds', values.studentCode));
+      if (!(await ask(sure(student, values.kind)))) return;
       await place.mutateAsync({ ...values, amount: amount === '' ? null : amount });
       onClose();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_found')
-        form.setError('studentCode', { message: t('place.unknown') });
+        form.setError('studentCode', { message: t('student:unknown') });
       else showServerErrors(error, form.setError);
     }
   });
@@ -60,13 +83,7 @@ export default function PlaceDialog({ kinds, onClose }: PlaceDialogProps) {
       <form noValidate onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
         <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
           <Alert severity="warning">{t('place.hint')}</Alert>
-          <FormTextField
-            control={form.control}
-            name="studentCode"
-            label={t('place.student')}
-            autoFocus
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10 } }}
-          />
+          <StudentCodeField control={form.control} name="studentCode" desk="holds" />
           <FormTextField control={form.control} name="kind" label={t('column.kind')} select>
             {kinds.map((kind) => (
               <MenuItem key={kind} value={kind}>

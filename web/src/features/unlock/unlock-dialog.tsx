@@ -5,20 +5,21 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { z } from 'zod/mini';
 import { ApiError } from '@/client/api-error';
 import type { UnlockAnswer, UnlockPurpose } from '@/client/models';
+import { AnsweredRequest, isTaken } from '@/components/answered-request';
 import { FormTextField } from '@/components/form-text-field';
 import { QueryView } from '@/components/query-view';
+import { StudentCodeField } from '@/components/student-code/student-code-field';
 import { useSignedIn } from '@/features/session/use-session';
 import { showServerErrors } from '@/lib/server-errors';
-import { STUDENT_CODE } from '@/lib/student-code';
+import { studentCodeIn } from '@/lib/student-code';
 import { useWideScreen } from '@/lib/use-media-query';
 import { possibleForQuery, possibleQuery, useAskUnlock } from './api';
 import { PurposeChoice } from './purpose-choice';
@@ -42,7 +43,7 @@ interface UnlockDialogProps {
 
 /** Asks that something be unlocked: what, why, and where the student can be reached; a student then sees the case. */
 export default function UnlockDialog({ purpose, onBehalf, onClose }: UnlockDialogProps) {
-  const { t } = useTranslation(['unlock', 'common']);
+  const { t } = useTranslation(['unlock', 'common', 'student']);
   const phone = !useWideScreen();
   const { academicYear, semester } = useSignedIn().userinfo;
   const askUnlock = useAskUnlock();
@@ -53,10 +54,9 @@ export default function UnlockDialog({ purpose, onBehalf, onClose }: UnlockDialo
     defaultValues: { purpose, studentCode: '', reason: '', phone: '' },
   });
   const [studentCode, chosen] = useWatch({ control: form.control, name: ['studentCode', 'purpose'] });
-  const typed = studentCode.trim();
   const term = { academicYear, semester };
   const own = useQuery({ ...possibleQuery(term), enabled: !onBehalf });
-  const theirs = useQuery(possibleForQuery(term, onBehalf && STUDENT_CODE.test(typed) ? typed : null));
+  const theirs = useQuery(possibleForQuery(term, onBehalf ? studentCodeIn(studentCode) : null));
   const possible = onBehalf ? theirs : own;
   const impossible = possible.data?.some(({ purpose: listed, refused }) => listed === chosen && refused !== null);
 
@@ -67,7 +67,7 @@ export default function UnlockDialog({ purpose, onBehalf, onClose }: UnlockDialo
       else void navigate(`/std/cases/${given.caseId}`);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_found')
-        form.setError('studentCode', { message: t('unknown') });
+        form.setError('studentCode', { message: t('student:unknown') });
       else showServerErrors(error, form.setError);
     }
   });
@@ -76,7 +76,11 @@ export default function UnlockDialog({ purpose, onBehalf, onClose }: UnlockDialo
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={phone} aria-labelledby="unlock-dialog">
       <DialogTitle id="unlock-dialog">{t(onBehalf ? 'askFor' : 'ask')}</DialogTitle>
       {answer ? (
-        <Answer answer={answer} onClose={onClose} />
+        <AnsweredRequest
+          answer={answer}
+          message={isTaken(answer) ? t('sent', { stage: answer.message }) : answer.message}
+          onClose={onClose}
+        />
       ) : (
         <form
           noValidate
@@ -89,15 +93,7 @@ export default function UnlockDialog({ purpose, onBehalf, onClose }: UnlockDialo
         >
           <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
             <Alert severity="info">{t('hint')}</Alert>
-            {onBehalf && (
-              <FormTextField
-                control={form.control}
-                name="studentCode"
-                label={t('student')}
-                autoFocus
-                slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10 } }}
-              />
-            )}
+            {onBehalf && <StudentCodeField control={form.control} name="studentCode" desk="enrolment" />}
             {(!onBehalf || possible.fetchStatus !== 'idle' || possible.isFetched) && (
               <QueryView query={possible}>
                 {(purposes) => <PurposeChoice control={form.control} purposes={purposes} />}
@@ -125,27 +121,5 @@ export default function UnlockDialog({ purpose, onBehalf, onClose }: UnlockDialo
         </form>
       )}
     </Dialog>
-  );
-}
-
-function Answer({ answer, onClose }: { answer: UnlockAnswer; onClose: () => void }) {
-  const { t } = useTranslation(['unlock', 'common']);
-  const taken = answer.code === 'success' || answer.code === 'accepted';
-  return (
-    <>
-      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }} role="status">
-        <Alert severity={taken ? 'success' : 'warning'}>
-          {taken ? t('sent', { stage: answer.message }) : answer.message}
-        </Alert>
-        <Link component={RouterLink} to={`/adm/cases/${answer.caseId}`}>
-          {t('follow')}
-        </Link>
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button variant="contained" onClick={onClose}>
-          {t('common:action.close')}
-        </Button>
-      </DialogActions>
-    </>
   );
 }
