@@ -21,10 +21,11 @@ interface DateTimeFieldProps {
   value: string | null;
   onChange: (value: string | null) => void;
   error?: string;
+  disabled?: boolean;
 }
 
 /** Day and time in Bangkok: Buddhist years in Thai, Gregorian ones in English. Heavy, so pages load it lazily. */
-export default function DateTimeField({ label, value, onChange, error }: DateTimeFieldProps) {
+export default function DateTimeField({ label, value, onChange, error, disabled = false }: DateTimeFieldProps) {
   const { language } = useLanguage();
   const { adapter, locale, texts } = CALENDARS[language];
   return (
@@ -37,6 +38,7 @@ export default function DateTimeField({ label, value, onChange, error }: DateTim
       <DateTimePicker
         label={label}
         ampm={false}
+        disabled={disabled}
         timezone={ZONE}
         value={value === null ? null : dayjs(value)}
         onChange={(next) => onChange(next?.isValid() ? next.toISOString() : null)}

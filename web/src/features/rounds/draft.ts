@@ -44,6 +44,12 @@ export function draftOf(round: AllocationRound): RoundDraft {
   };
 }
 
+/** A round as it was shown, for the server to compare. */
+export function shownAs(round: AllocationRound): RoundInput {
+  const { academicYear, semester, campusCode, name, opensAt, closesAt, releasePercent } = round;
+  return { academicYear, semester, campusCode, nameTh: name.th, nameEn: name.en, opensAt, closesAt, releasePercent };
+}
+
 /** What can be sent; null while something is missing that the server would only send back. */
 export function plannable(draft: RoundDraft): RoundInput | null {
   const { opensAt, closesAt } = draft;

@@ -15,23 +15,23 @@ import type { AllocationRound } from '@/client/models';
 import DateTimeField from '@/components/date-time/date-time-field';
 import { termsQuery } from '@/components/term-picker/api';
 import { termKey } from '@/components/term-picker/chosen-term';
-import { useTermName } from '@/components/term-picker/term-picker';
+import { useTermName } from '@/lib/use-term-name';
 import { useUnits } from '@/features/sections-admin/use-units';
 import { reportFailure } from '@/lib/report-failure';
 import { isPast } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useWideScreen } from '@/lib/use-media-query';
 import { previewQuery, useChangeRound, usePlanRound } from './api';
-import { draftOf, emptyDraft, plannable, type RoundDraft } from './draft';
+import { draftOf, emptyDraft, plannable, shownAs, type RoundDraft } from './draft';
 
 interface RoundDialogProps {
-  /** The round to move; without one a new round is planned. */
+  /** The round to change; without one a new round is planned. */
   round: AllocationRound | null;
   onClose: () => void;
   onSaved: (round: AllocationRound, announced: boolean) => void;
 }
 
-/** Plans a round or moves one, after saying what it would release now. */
+/** Plans a round or changes one, after saying what it would release now. */
 export default function RoundDialog({ round, onClose, onSaved }: RoundDialogProps) {
   const { t } = useTranslation(['rounds', 'common']);
   const { pick } = useLanguage();
@@ -43,6 +43,8 @@ export default function RoundDialog({ round, onClose, onSaved }: RoundDialogProp
   const change = useChangeRound(round?.caseId ?? '');
   const current = terms.find((each) => each.current) ?? terms[0];
   const term = draft.term || (current ? termKey(current) : '');
+  // From its opening on a round is what students were told: only its end and its share move.
+  const begun = round !== null && isPast(round.opensAt);
   const ready = plannable({ ...draft, term });
   const set = (part: Partial<RoundDraft>) => {
     setRefusal(null);
@@ -52,11 +54,9 @@ export default function RoundDialog({ round, onClose, onSaved }: RoundDialogProp
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!ready) return;
-    const { opensAt, closesAt, releasePercent } = ready;
     try {
       if (round) {
-        const seen = { opensAt: round.opensAt, closesAt: round.closesAt, releasePercent: round.releasePercent };
-        const changed = await change.mutateAsync({ opensAt, closesAt, releasePercent, seen });
+        const changed = await change.mutateAsync({ ...ready, seen: shownAs(round) });
         onSaved(changed.round, changed.announced);
       } else onSaved(await plan.mutateAsync(ready), true);
     } catch (error) {
@@ -72,12 +72,17 @@ export default function RoundDialog({ round, onClose, onSaved }: RoundDialogProp
       </DialogTitle>
       <form noValidate onSubmit={(event) => void save(event)} style={{ display: 'contents' }}>
         <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-          {!round && <WhatFields draft={{ ...draft, term }} onChange={set} />}
+          {begun ? (
+            <Alert severity="info">{t('change.begun')}</Alert>
+          ) : (
+            <WhatFields draft={{ ...draft, term }} onChange={set} />
+          )}
           <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
             <DateTimeField
               label={t('column.opens')}
               value={draft.opensAt}
               onChange={(opensAt) => set({ opensAt })}
+              disabled={begun}
               error={draft.opensAt === null ? t('form.noDate') : undefined}
             />
             <DateTimeField

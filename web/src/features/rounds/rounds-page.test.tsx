@@ -52,11 +52,11 @@ beforeEach(() => {
 });
 
 test('a round is moved by the right to edit, and called off where the server offers it', async () => {
-  expect(await buttons(['view', 'edit'], ROUND)).toEqual(['เลื่อน', 'ยกเลิก']);
+  expect(await buttons(['view', 'edit'], ROUND)).toEqual(['แก้ไข', 'ยกเลิก']);
 });
 
 test('who may edit rounds but has no such task does not call one off', async () => {
-  expect(await buttons(['view', 'edit'], { ...ROUND, mayCallOff: false })).toEqual(['เลื่อน']);
+  expect(await buttons(['view', 'edit'], { ...ROUND, mayCallOff: false })).toEqual(['แก้ไข']);
 });
 
 test('who stands in for the registrar calls a round off without the right to move it', async () => {

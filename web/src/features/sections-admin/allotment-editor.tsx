@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allotted, type AllotmentDraft } from './draft';
-import { useUnits } from './use-units';
+import { useMajorName, useUnits } from './use-units';
 
 const YEARS = [1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -24,10 +24,12 @@ interface AllotmentEditorProps {
 export function AllotmentEditor({ lines, seats, mayEdit, onChange }: AllotmentEditorProps) {
   const { t } = useTranslation('sections');
   const { majors } = useUnits();
+  const majorName = useMajorName();
   const [major, setMajor] = useState('');
   const [year, setYear] = useState(1);
   const known = lines.some((line) => line.majorCode === major && line.studyYear === year);
-  const nameOf = (line: AllotmentDraft) => t('allotment.name', { major: line.majorCode, year: line.studyYear });
+  const nameOf = (line: AllotmentDraft) =>
+    t('allotment.name', { major: majorName(line.majorCode), year: line.studyYear });
   return (
     <section aria-label={t('allotment.title')}>
       <Typography variant="subtitle2" component="h3">

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { useUnits } from './use-units';
+import { useMajorName, useUnits } from './use-units';
 
 interface MajorPickerProps {
   label: string;
@@ -14,7 +14,7 @@ interface MajorPickerProps {
 export function MajorPicker({ label, hint, value, onChange }: MajorPickerProps) {
   const { t } = useTranslation(['sections', 'common']);
   const { majors } = useUnits();
-  const labels = new Map(majors.map((major) => [major.value, major.label]));
+  const majorName = useMajorName();
   return (
     <Autocomplete
       multiple
@@ -22,7 +22,7 @@ export function MajorPicker({ label, hint, value, onChange }: MajorPickerProps) 
       options={majors.map((major) => major.value)}
       value={value}
       onChange={(_event, codes) => onChange(codes)}
-      getOptionLabel={(code) => labels.get(code) ?? code}
+      getOptionLabel={majorName}
       limitTags={6}
       noOptionsText={t('form.noMajor')}
       clearText={t('form.clear')}

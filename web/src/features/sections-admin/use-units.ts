@@ -11,6 +11,13 @@ function once(choices: readonly Choice[]): Choice[] {
   return [...new Map(choices.map((choice) => [choice.value, choice])).values()];
 }
 
+/** A major's code with its name, once the names are there. */
+export function useMajorName(): (code: string) => string {
+  const { majors } = useUnits();
+  const labels = new Map(majors.map((major) => [major.value, major.label]));
+  return (code) => labels.get(code) ?? code;
+}
+
 /** Campuses, faculties and majors as choices, each named in the user's language. */
 export function useUnits(): { campuses: Choice[]; faculties: Choice[]; majors: (Choice & { faculty: string })[] } {
   const { pick } = useLanguage();

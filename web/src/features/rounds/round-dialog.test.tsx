@@ -1,0 +1,76 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '@/client/query-client';
+import type { AllocationRound, RoundChange } from '@/client/models';
+import { screenIs } from '@/testing/render';
+import { answer, at, server } from '@/testing/server';
+import RoundDialog from './round-dialog';
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+const SCHEDULED: AllocationRound = {
+  caseId: '0190b7a0-0000-7000-8000-000000000001',
+  academicYear: 2569,
+  semester: 1,
+  campusCode: '',
+  name: { th: 'รอบแรก', en: 'First round' },
+  opensAt: inHours(24),
+  closesAt: inHours(48),
+  releasePercent: 50,
+  stage: 'scheduled',
+  state: 'open',
+  revision: 1,
+  releasedAt: null,
+  releasedSeats: null,
+  preview: { sections: 1, seats: 3 },
+  mayCallOff: true,
+};
+
+let sent: RoundChange[];
+const saved = vi.fn<() => void>();
+
+beforeEach(() => {
+  screenIs(true);
+  sent = [];
+  saved.mockReset();
+  server.use(
+    http.get(at('/terms'), () => answer([])),
+    http.get(at('/organisation/majors'), () => answer([])),
+    http.get(at('/curriculum/rounds/preview'), () => answer({ sections: 1, seats: 3 })),
+    http.put(at(`/curriculum/rounds/${SCHEDULED.caseId}`), async ({ request }) => {
+      sent.push((await request.json()) as RoundChange);
+      return answer({ round: SCHEDULED, announced: true });
+    }),
+  );
+});
+
+function show(round: AllocationRound) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RoundDialog round={round} onClose={() => undefined} onSaved={saved} />
+    </QueryClientProvider>,
+  );
+}
+
+test('until it opens a round gets another name, and what was shown goes with it', async () => {
+  show(SCHEDULED);
+  const name = await screen.findByRole('textbox', { name: /ชื่อรอบ \(ไทย\)/ });
+  await userEvent.clear(name);
+  await userEvent.type(name, 'รอบสอง');
+  await userEvent.click(screen.getByRole('button', { name: 'บันทึก' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(sent).toMatchObject([
+    { nameTh: 'รอบสอง', nameEn: 'First round', campusCode: '', seen: { nameTh: 'รอบแรก', releasePercent: 50 } },
+  ]);
+});
+
+test('once it has opened, its end and its share can change and nothing else', async () => {
+  show({ ...SCHEDULED, stage: 'open', opensAt: inHours(-1) });
+  expect(await screen.findByText(/รอบเปิดแล้ว/)).toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: /ชื่อรอบ/ })).toBeNull();
+  expect(screen.getByRole('spinbutton', { name: /ปล่อยร้อยละ/ })).toBeEnabled();
+});
