@@ -111,6 +111,7 @@ export function awaitingCase(changes: Partial<CaseView> = {}): CaseView {
         escalatedAt: null,
       },
     ],
+    askedLater: null,
     timeline: [],
     actions: [
       { name: 'approve', labelKey: 'action.approve', tone: 'primary', confirm: true, remark: 'optional', fields: [] },

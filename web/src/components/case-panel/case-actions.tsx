@@ -6,6 +6,7 @@ import type { CaseActionView, CaseView } from '@/client/models';
 import { ask } from '@/lib/dialogs';
 import { i18n } from '@/lib/i18n';
 import { reportFailure } from '@/lib/report-failure';
+import { useLanguage } from '@/lib/use-language';
 import { useCaseAction, type CaseDecision } from './api';
 import type { CaseTexts } from './use-case-texts';
 
@@ -17,6 +18,7 @@ const COLOURS = { primary: 'primary', danger: 'error', neutral: 'inherit' } as c
 /** The actions this user may take now; the server said which, and has the last word. */
 export function CaseActions({ view, texts }: { view: CaseView; texts: CaseTexts }) {
   const act = useCaseAction(view.id);
+  const { pick } = useLanguage();
   const [chosen, setChosen] = useState<CaseActionView | null>(null);
 
   const take = async (decision: Omit<CaseDecision, 'revision'>) => {
@@ -54,7 +56,10 @@ export function CaseActions({ view, texts }: { view: CaseView; texts: CaseTexts 
           <ActionDialog
             action={chosen}
             title={texts.action(chosen.name)}
-            consequence={texts.confirmation(chosen.name)}
+            consequence={texts.confirmation(
+              chosen.name,
+              view.askedLater ? pick(view.askedLater.th, view.askedLater.en) : undefined,
+            )}
             onClose={() => setChosen(null)}
             onConfirm={take}
           />

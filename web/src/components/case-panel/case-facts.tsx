@@ -2,7 +2,7 @@ import EventIcon from '@mui/icons-material/EventOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { CaseDeadline, CaseHolder, CaseItem } from '@/client/models';
+import type { Bilingual, CaseDeadline, CaseHolder, CaseItem } from '@/client/models';
 import { Refusal } from '@/components/refusal';
 import { StatusChip } from '@/components/status-chip';
 import { dateTime } from '@/lib/thai-date';
@@ -20,6 +20,13 @@ export function DeadlineNotice({ deadline, texts }: { deadline: CaseDeadline; te
       {texts.deadline(deadline.effect)}
     </Alert>
   );
+}
+
+/** Who must agree once the student has acted: said before, so that nobody is surprised. */
+export function LaterNotice({ stage, asked, texts }: { stage: string; asked: Bilingual; texts: CaseTexts }) {
+  const { pick } = useLanguage();
+  const words = texts.later(stage, pick(asked.th, asked.en));
+  return words && <Alert severity="info">{words}</Alert>;
 }
 
 /** Who has it now, since when and until when, and to whom it goes when they do not decide. */

@@ -9,7 +9,7 @@ import { StatusChip } from '@/components/status-chip';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { CaseActions } from './case-actions';
-import { DeadlineNotice, Holders, Items } from './case-facts';
+import { DeadlineNotice, Holders, Items, LaterNotice } from './case-facts';
 import { StageLine } from './stage-line';
 import { Timeline } from './timeline';
 import { useCaseTexts } from './use-case-texts';
@@ -47,6 +47,7 @@ export function CasePanel({ view }: { view: CaseView }) {
           </Box>
           <StageLine stages={view.stages} texts={texts} closed={view.state === 'closed'} />
           {view.deadline && view.state === 'open' && <DeadlineNotice deadline={view.deadline} texts={texts} />}
+          {view.askedLater && <LaterNotice stage={view.stage} asked={view.askedLater} texts={texts} />}
           <CaseActions view={view} texts={texts} />
         </Box>
       </Panel>

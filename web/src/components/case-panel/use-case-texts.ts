@@ -7,7 +7,12 @@ export function useCaseTexts(kind: string) {
     kind: t(`kind.${kind}`),
     stage: (stage: string) => t(`stage.${kind}.${stage}`),
     action: (action: string) => t(`action.${action}`),
-    confirmation: (action: string) => t(`confirm.${kind}.${action}`, { defaultValue: '' }),
+    /** What an action will do; where somebody is asked after it (`asked`), that it will be asked. */
+    confirmation: (action: string, asked?: string) =>
+      (asked && t(`later.${kind}.${action}`, { name: asked, defaultValue: '' })) ||
+      t(`confirm.${kind}.${action}`, { defaultValue: '' }),
+    /** Who must agree once the student has acted, and what happens until then. */
+    later: (stage: string, name: string) => t(`later.${kind}.${stage}`, { name, defaultValue: '' }),
     deadline: (effect: string) => t(`deadline.${kind}.${effect}`),
     /** What the deadline is, where it is no time to act by; empty for one that is. */
     until: (effect: string, at: string) => t(`until.${kind}.${effect}`, { at, defaultValue: '' }),

@@ -9,43 +9,51 @@ import { Link as RouterLink } from 'react-router';
 import type { WaitlistPlace } from '@/client/models';
 import { caseQuery } from '@/components/case-panel/api';
 import { CaseActions } from '@/components/case-panel/case-actions';
-import { useCaseTexts } from '@/components/case-panel/use-case-texts';
+import { LaterNotice } from '@/components/case-panel/case-facts';
+import { useCaseTexts, type CaseTexts } from '@/components/case-panel/use-case-texts';
 import { StatusChip } from '@/components/status-chip';
 import { Countdown } from '@/features/plans/countdown';
 import { useNow } from '@/features/plans/use-now';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
+const WAITING = 'waiting';
 const OFFERED = 'offered';
+const AWAITING_APPROVAL = 'awaiting_approval';
 
-/** One place in line with what the student can do: an offer to take in time, or a position and its reason. */
+/**
+ * One place in line with what the student can do: a position and its reason, an offer to take in time, or a seat that is
+ * kept while somebody decides.
+ */
 export function PlaceCard({ place }: { place: WaitlistPlace }) {
   const { t } = useTranslation('waitlist');
   const { pick } = useLanguage();
+  const texts = useCaseTexts('waitlist');
   const subject = `${place.subjectShow} ${pick(place.name.th, place.name.en)}`;
   return (
     <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Typography variant="h3">{subject}</Typography>
-        <StatusChip status={place.stage} label={t(place.stage === OFFERED ? 'offered' : 'waiting')} />
+        <StatusChip status={place.stage} label={t(`stage.${place.stage}`)} />
       </Box>
       {place.offeredUntil && place.stage === OFFERED && <Offer subject={subject} until={place.offeredUntil} />}
       <PlaceFacts place={place} />
+      {place.askedLater && <LaterNotice stage={place.stage} asked={place.askedLater} texts={texts} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'flex-end' }}>
         <Link component={RouterLink} to={`/std/cases/${place.caseId}`}>
           {t('follow')}
         </Link>
-        <PlaceActions caseId={place.caseId} />
+        <PlaceActions caseId={place.caseId} texts={texts} />
       </Box>
     </Box>
   );
 }
 
-/** Position, of how many, and why; and what is given up for the seat. */
+/** Position, of how many, and why; until when a seat is kept; and what is given up for it. */
 export function PlaceFacts({ place }: { place: WaitlistPlace }) {
   const { t } = useTranslation('waitlist');
   const { language } = useLanguage();
-  const waits = place.stage !== OFFERED;
+  const waits = place.stage === WAITING;
   return (
     <Box sx={{ display: 'grid', gap: 0.5, fontSize: '0.95rem' }}>
       {place.sections.map((section) => {
@@ -64,6 +72,9 @@ export function PlaceFacts({ place }: { place: WaitlistPlace }) {
             sections: place.givenUp.map((section) => `${section.subjectShow} / ${section.sectionCode}`).join(', '),
           })}
         </span>
+      )}
+      {place.stage === AWAITING_APPROVAL && (
+        <span>{place.endsAt ? t('keptUntil', { at: dateTime(place.endsAt, language) }) : t('kept')}</span>
       )}
       {waits && <span>{t('why', { reason: t(`rank.${place.rank}`) })}</span>}
       <Box sx={{ color: 'text.secondary' }}>
@@ -94,8 +105,7 @@ function Offer({ subject, until }: { subject: string; until: string }) {
   );
 }
 
-function PlaceActions({ caseId }: { caseId: string }) {
+function PlaceActions({ caseId, texts }: { caseId: string; texts: CaseTexts }) {
   const view = useQuery(caseQuery(caseId)).data;
-  const texts = useCaseTexts('waitlist');
   return view ? <CaseActions view={view} texts={texts} /> : null;
 }

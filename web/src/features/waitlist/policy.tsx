@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { clientConfigQuery } from '@/features/session/client-config';
 
-const LINES = ['rank', 'complete', 'offer', 'ends'] as const;
+const LINES = ['rank', 'complete', 'offer', 'approval', 'ends'] as const;
 
 /** The stated policy: who gets a seat first, for how long, until when. */
 export function WaitlistPolicy() {

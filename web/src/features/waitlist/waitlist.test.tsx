@@ -26,6 +26,7 @@ function place(changes: Partial<WaitlistPlace> = {}): WaitlistPlace {
     joinedAt: '2026-11-20T02:00:00Z',
     offeredUntil: null,
     endsAt: '2026-12-27T00:00:00Z',
+    askedLater: null,
     sections: [{ sectionId: 11, sectionCode: '1', sectionType: '16901', position: 2, waiting: 5 }],
     givenUp: [],
     ...changes,
@@ -135,4 +136,49 @@ test('a full section is waited for: how many wait is said, and one request is se
   expect(sent).toEqual([
     { academicYear: expect.any(Number), semester: expect.any(Number), sectionIds: [11], dropSectionIds: [] },
   ]);
+});
+
+const ADVISOR = { th: 'ผศ.สมชาย ใจดี', en: 'Somchai Jaidee' };
+
+test('where somebody must agree later, the place says who, and accepting says what it will do', async () => {
+  places = [
+    place({ stage: 'offered', offeredUntil: new Date(Date.now() + DAY / 2).toISOString(), askedLater: ADVISOR }),
+  ];
+  shown = awaitingCase({
+    kind: 'waitlist',
+    stage: 'offered',
+    askedLater: ADVISOR,
+    actions: [
+      { name: 'accept', labelKey: 'action.accept', tone: 'primary', confirm: true, remark: 'none', fields: [] },
+    ],
+  });
+  open('/std/enrolment');
+  const list = await screen.findByRole('list', { name: 'รายชื่อรอที่นั่ง' });
+  expect(list).toHaveTextContent('เมื่อท่านรับแล้ว ผศ.สมชาย ใจดี ต้องอนุมัติก่อน ระหว่างนั้นระบบกันที่นั่งไว้ให้');
+  await userEvent.click(await within(list).findByRole('button', { name: 'รับที่นั่ง' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('คำขอจะส่งให้ ผศ.สมชาย ใจดี พิจารณา');
+  expect(dialog).not.toHaveTextContent('ระบบจะลงทะเบียนให้ทันที');
+});
+
+test('an accepted seat that waits for approval is shown as kept, until when, and no longer as a position', async () => {
+  places = [place({ stage: 'awaiting_approval', endsAt: '2026-12-20T09:00:00Z' })];
+  shown = awaitingCase({ kind: 'waitlist', actions: [] });
+  open('/std/enrolment');
+  const list = await screen.findByRole('list', { name: 'รายชื่อรอที่นั่ง' });
+  expect(list).toHaveTextContent('รออนุมัติ');
+  expect(list).toHaveTextContent('กันที่นั่งไว้ให้แล้ว พิจารณาภายใน 20 ธ.ค. 2569 16:00');
+  expect(list).not.toHaveTextContent('ลำดับที่');
+});
+
+test('before joining, a section that needs approval says so', async () => {
+  const [section] = fullSubject().sections;
+  const subject = { ...fullSubject(), sections: [{ ...section!, needsApproval: true }] };
+  server.use(http.get(at('/enrolment/sections'), () => answer({ items: [subject], page: 1, pageSize: 20, total: 1 })));
+  open('/std/open-subjects?q=01418362');
+  await userEvent.click(await screen.findByRole('button', { name: 'เข้ารายชื่อรอ 01418362' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).queryByText(/หมู่ที่เลือกต้องได้รับอนุมัติ/)).toBeNull();
+  await userEvent.click(await within(dialog).findByRole('radio'));
+  expect(await within(dialog).findByText(/หมู่ที่เลือกต้องได้รับอนุมัติ/)).toBeInTheDocument();
 });
