@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.enrolling import enrolment_history as enrolment_history
+from tests.support.enrolling import waiting as waiting
 from tests.support.fixtures import api as api
 from tests.support.fixtures import database_url as database_url
 from tests.support.fixtures import rsa_private_key_file as rsa_private_key_file

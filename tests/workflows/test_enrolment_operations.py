@@ -18,12 +18,12 @@ from models.tables.communication import Notification
 from models.tables.people import Student
 from models.tables.planning import EnrolmentSlot
 from models.tables.sections import Section
+from tests.support.enrolling import Handle, submitted
 from tests.support.histories import keep_history
 from tests.support.rows import assert_counters_equal_rows, seats_taken, statuses
 from tests.support.time_skipping import fast_forward
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.waiting import eventually
-from tests.workflows.test_enrolment import Handle, submitted
 from workflows.enrolment import EnrolmentWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker")
