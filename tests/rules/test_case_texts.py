@@ -15,7 +15,7 @@ def test_every_action_and_every_escalation_has_its_words(language: Language) -> 
     texts = catalogue("cases", language)
     escalating = [f"unlock.{review.stage}" for review in CHAIN if review.escalates_to is not None]
     keys = [f"action.{name}" for name in CaseActionName]
-    keys += [f"escalation.{task}" for task in (f"enrolment.{APPROVAL_TASK}", *escalating)]
+    keys += [f"escalation.{task}" for task in (f"enrolment.{APPROVAL_TASK}", f"waitlist.{APPROVAL_TASK}", *escalating)]
     assert [key for key in keys if key not in texts] == []
     assert all("{{at}}" in text for key, text in texts.items() if key.split(".")[0] in ("escalation", "until"))
 
