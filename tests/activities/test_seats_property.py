@@ -1,4 +1,4 @@
-"""Seats under random concurrent enrolling, dropping, changing, waiting and answering of offers (real PostgreSQL).
+"""Seats under random concurrent enrolling, dropping, changing, waiting, answering and approving (real PostgreSQL).
 
 Whatever happens at once: seats are never negative and never oversold, counters equal the rows, no seat lies idle that
 somebody in line could have, and nobody is passed over: not by the line, not by the rush. Seats kept for a major and
@@ -22,17 +22,19 @@ from temporalio.testing import ActivityEnvironment
 
 from activities.allocation_round import release_reserved_seats
 from activities.cases import load_record
-from activities.enrolment import decide_enrolment
+from activities.enrolment import decide_enrolment, settle_enrolment
 from activities.waitlist import accept_offer, join_waitlist, settle_waitlist
 from activities.waitlist_offers import offer_seats
 from models.calendar import utc_now
 from models.contracts.access import RoleId
 from models.contracts.allocation_round import RoundRelease
-from models.contracts.cases import Actor, CaseAction, CaseActionName, CaseState
+from models.contracts.cases import Actor, CaseAction, CaseActionName, CaseKind, CaseState
 from models.contracts.enrolment import EnrolmentOperation
-from models.contracts.sections import SectionType
+from models.contracts.sections import SectionApproval, SectionType
 from models.contracts.waitlist import OfferAccepted, SeatsFreed, WaitlistRequest, WaitlistStage
+from models.rules import approval
 from models.rules.cases import refusal_of
+from models.rules.processes import PROCESSES
 from models.rules.waitlist.process import WAITLIST, after_action, offered
 from models.tables.cases import CaseFile
 from models.tables.people import Student, UserType
@@ -52,6 +54,9 @@ class Does(StrEnum):
     JOIN = "join"
     ACCEPT = "accept"
     LEAVE = "leave"
+    APPROVE = "approve"
+    """The advisor's: whatever of the student's waits for them."""
+    DISAPPROVE = "disapprove"
     LOOK = "look"
     """Nothing of the student's: the activity that offers seats runs meanwhile."""
     RELEASE = "release"
@@ -59,9 +64,10 @@ class Does(StrEnum):
 
 
 STUDENTS: Final = 6
-CHOICES: Final = 4
-"""Two sections of one subject, lecture with lab of another, and one that keeps seats for two majors."""
+CHOICES: Final = 5
+"""Two sections of one subject, lecture with lab of another, one that keeps seats for two majors, and one to approve."""
 ONE_SUBJECT: Final = 2
+FOR_ADVISOR: Final = 4
 STEP = st.tuples(st.sampled_from(Does), st.integers(0, STUDENTS - 1), st.integers(0, CHOICES - 1))
 DAY = st.lists(st.lists(STEP, min_size=1, max_size=6), min_size=2, max_size=5)
 
@@ -73,6 +79,9 @@ _HELD = text(
 )
 _OPEN_PLACES = text(
     "SELECT DISTINCT case_id, stage FROM waitlist_entry WHERE student_id = :student AND stage IN ('waiting', 'offered')"
+)
+_BEFORE_ADVISOR = text(
+    "SELECT case_id FROM case_file WHERE student_id = :student AND state = 'open' AND stage = 'awaiting_approval'"
 )
 _LINE = text(
     """
@@ -137,9 +146,12 @@ class Campus:
                 university.section(other, seats=2, section_type=SectionType.LABORATORY),
             ),
             (university.section(seats=3, allotments={("E09", 3): 1, ("D14", 3): 1}),),
+            (university.section(seats=1, approval=SectionApproval.ADVISOR),),
         ]
+        self.advisor = university.teacher()
         self.students: list[Student] = [
-            university.student(year=4 if n == 0 else 3, major="D14" if n == 1 else "E09") for n in range(STUDENTS)
+            university.student(self.advisor, year=4 if n == 0 else 3, major="D14" if n == 1 else "E09")
+            for n in range(STUDENTS)
         ]
         self.registrar = university.person(UserType.STAFF, RoleId.REGISTRAR)
         self.numbers = [section.section_id for choice in self.choices for section in choice]
@@ -173,12 +185,14 @@ class Campus:
                 join_waitlist(asked)
             case Does.ACCEPT | Does.LEAVE:
                 self._answer(what, student)
+            case Does.APPROVE | Does.DISAPPROVE:
+                self._decide(CaseActionName(what.value), student)
 
     def _instead(self, student: Student, choice: int) -> tuple[Section, ...]:
-        """What the student holds of the same subject is given up for the seat."""
-        if choice >= ONE_SUBJECT:
+        """What the student holds of the same subject is given up for the seat, and any of it for the advisor's."""
+        if choice not in (*range(ONE_SUBJECT), FOR_ADVISOR):
             return ()
-        there = self.choices[1 - choice]
+        there = self.choices[1 - choice if choice < ONE_SUBJECT else 0]
         with self.university.engine.connect() as connection:
             held = connection.execute(
                 _HELD, {"student": student.student_id, "sections": [section.section_id for section in there]}
@@ -209,6 +223,18 @@ class Campus:
                 accept_offer(taken)
             else:
                 settle_waitlist(after_action(record, action, utc_now()))
+
+    def _decide(self, name: CaseActionName, student: Student) -> None:
+        """As the workflows do it: the advisor decides on what was enrolled in and on what came from the line."""
+        with Session(self.university.engine) as session:
+            cases = session.execute(_BEFORE_ADVISOR, {"student": student.student_id}).scalars().all()
+            records = [load_record(session, case_id) for case_id in cases]
+        for record in records:
+            settle = settle_waitlist if record.kind is CaseKind.WAITLIST else settle_enrolment
+            actor = Actor(person_id=self.advisor.person_id)
+            action = CaseAction(action=name, actor=actor, revision=record.revision, remark="-")
+            if refusal_of(PROCESSES[record.kind], record, action, utc_now()) is None:
+                settle(approval.after_action(record, action, utc_now()))
 
     def line(self) -> dict[UUID, InLine]:
         """Every place in these lines, past ones too."""
@@ -243,7 +269,7 @@ class Campus:
                 for other, then in before.items()
                 if then.stage == WaitlistStage.WAITING and then.sections == place.sections and then.major == place.major
                 and then.order > place.order
-                and now[other].stage in (WaitlistStage.OFFERED, WaitlistStage.ENROLLED)
+                and now[other].stage in (WaitlistStage.OFFERED, WaitlistStage.AWAITING_APPROVAL, WaitlistStage.ENROLLED)
             ]  # fmt: skip
             assert not overtaking, "somebody later in line went first"
             if len(place.sections) == 1:
