@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueSubject, Page as PageOf } from '@/client/models';
@@ -13,7 +14,7 @@ import { StandingNotices } from '@/features/holds/standing-notices';
 import { useSignedIn } from '@/features/session/use-session';
 import { useWideScreen } from '@/lib/use-media-query';
 import { subjectsQuery, type SubjectFilter } from './api';
-import { filterOf, onlyPossible, SearchFilters } from './search-filters';
+import { filterOf, onlyPossible, SearchFilters, showImpossible } from './search-filters';
 import { SubjectCard } from './subject-card';
 import { UnansweredNotice } from './unanswered-notice';
 import { useLiveSeats } from './use-live-seats';
@@ -83,6 +84,17 @@ function SubjectList({ page, filter, params }: SubjectListProps) {
         {t('search.found', { count: page.total })}
         {only && impossible > 0 && ` · ${t('search.hidden', { count: impossible })}`}
       </Box>
+      {shown.length === 0 && (
+        <EmptyState
+          title={t('search.allHidden')}
+          hint={t('search.allHiddenHint')}
+          action={
+            <Button variant="outlined" onClick={() => showImpossible(params)}>
+              {t('search.showHidden')}
+            </Button>
+          }
+        />
+      )}
       {shown.map((subject) => (
         <SubjectCard
           key={subject.subjectCode}

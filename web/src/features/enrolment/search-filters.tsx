@@ -49,6 +49,11 @@ export function onlyPossible(params: ListParams): boolean {
   return params.filter(ONLY_POSSIBLE) === SET;
 }
 
+/** Shows again what cannot be taken. */
+export function showImpossible(params: ListParams): void {
+  params.change({ [ONLY_POSSIBLE]: undefined, page: params.page });
+}
+
 /** Search field and filters of the open subjects; on a phone the rarer ones fold away. */
 export function SearchFilters({ params }: { params: ListParams }) {
   const { t } = useTranslation('enrolment');
@@ -66,7 +71,7 @@ export function SearchFilters({ params }: { params: ListParams }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <ToggleChip name="free" label={t('filter.freeSeats')} params={params} />
         <ToggleChip name="fits" label={t('filter.fits')} params={params} />
-        <ToggleChip name={ONLY_POSSIBLE} label={t('filter.onlyPossible')} params={params} />
+        <ToggleChip name={ONLY_POSSIBLE} label={t('filter.onlyPossible')} params={params} page={params.page} />
         {!wide && (
           <Button
             size="small"
@@ -124,7 +129,15 @@ function FoldedFilters({ params }: { params: ListParams }) {
   );
 }
 
-function ToggleChip({ name, label, params }: { name: string; label: string; params: ListParams }) {
+interface ToggleChipProps {
+  name: string;
+  label: string;
+  params: ListParams;
+  /** The page to stay on; what narrows the search begins at the first. */
+  page?: number;
+}
+
+function ToggleChip({ name, label, params, page }: ToggleChipProps) {
   const on = params.filter(name) === SET;
   return (
     <Chip
@@ -135,7 +148,7 @@ function ToggleChip({ name, label, params }: { name: string; label: string; para
       color={on ? 'primary' : 'default'}
       variant={on ? 'filled' : 'outlined'}
       aria-pressed={on}
-      onClick={() => params.change({ [name]: on ? undefined : SET })}
+      onClick={() => params.change({ [name]: on ? undefined : SET, page })}
       sx={{ minHeight: 36 }}
     />
   );

@@ -45,10 +45,9 @@ export function Why({ refused }: { refused: Refused }) {
         clickable
         size="small"
         variant="outlined"
-        color="error"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        icon={<BlockIcon aria-hidden />}
+        icon={<BlockIcon aria-hidden color="error" />}
         label={
           <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25 }}>
             {t(`why.${known ? refused.code : 'other'}`, refused.facts)}

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import type { User } from '@/client/models';
 import { saveSession, sessionStore } from '@/lib/session';
-import { emptyInbox, login, staff, staffMenus } from '@/testing/fixtures';
+import { emptyInbox, login, menu as menuItem, staff, staffMenus } from '@/testing/fixtures';
 import { open, screenIs, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
@@ -87,4 +88,43 @@ test('before the renew deadline the user may stay signed in, which gives new tok
   await waitFor(() =>
     expect(sessionStore.get()).toMatchObject({ accesstoken: 'access-2', renewExpiresin: 4_000_000_000 - 600 }),
   );
+});
+
+const CASE_ID = '0190b7a0-0000-7000-8000-000000000001';
+
+test('lines of the bell lead to their case or the place they speak of, from the keyboard too', async () => {
+  const instant = '2026-11-20T02:00:00Z';
+  const line = (notificationId: string, about: string, message: string, caseId: string | null) => ({
+    notificationId,
+    about,
+    message,
+    caseId,
+    at: instant,
+  });
+  server.use(
+    http.get(at('/notifications'), () =>
+      answer([
+        line('1', 'enrolment.enrolled', 'ลงทะเบียนสำเร็จ', CASE_ID),
+        line('2', 'university.grades_published', 'ประกาศผลการเรียน', null),
+        line('3', 'university.news', 'มีความเคลื่อนไหว', null),
+      ]),
+    ),
+    http.get(at('/std-profile/checkGrades'), () => answer({ code: 'success', results: [] })),
+    http.get(at('/stddashboard/gpax'), () => answer({ code: 'success', results: [] })),
+  );
+  const roleMenus = [menuItem(9400, 0, 'ผลการเรียน'), menuItem(9401, 9400, 'ตรวจสอบเกรด', '/std/grades')];
+  const student = { ...staff(), student: { stdId: '300001' } } as User;
+  signedIn({ ...student, userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus });
+  const { path } = open('/std/grades');
+  await userEvent.click(await screen.findByRole('button', { name: /การแจ้งเตือน.*3/ }));
+  const bell = await screen.findByRole('dialog', { name: 'การแจ้งเตือน' });
+  expect(await within(bell).findAllByText(/ใหม่/)).toHaveLength(3);
+  const [toCase, toGrades, ...more] = within(bell).getAllByRole('link');
+  expect(more).toEqual([]);
+  expect(toCase).toHaveAttribute('href', `/myku/std/cases/${CASE_ID}`);
+  toGrades?.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(path()).toBe('/std/grades'));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'การแจ้งเตือน' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'การแจ้งเตือน ไม่มีรายการใหม่' })).toBeVisible();
 });
