@@ -6,8 +6,7 @@ from collections.abc import AsyncIterator
 from uuid import uuid4
 
 import pytest
-from temporalio.client import Client, WithStartWorkflowOperation, WorkflowHandle, WorkflowUpdateFailedError
-from temporalio.common import WorkflowIDConflictPolicy
+from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
@@ -15,10 +14,10 @@ from models.contracts.access import RoleId
 from models.contracts.cases import ActingFor, Actor, CaseAction, CaseActionName, CaseRecord
 from models.contracts.enrolment import EnrolmentRequest, enrolment_workflow_id
 from models.contracts.sections import SectionApproval
-from models.settings import settings
 from models.tables.people import Person, Student
 from models.tables.sections import Section
 from tests.support.histories import keep_history
+from tests.support.starting import begun
 from tests.support.university import University
 from workflows.enrolment import EnrolmentWorkflow
 
@@ -36,15 +35,7 @@ async def enrolment_history(request: pytest.FixtureRequest, worker: Worker) -> A
 
 async def submitted(client: Client, request: EnrolmentRequest) -> Handle:
     """The workflow of a request, once the rules have decided."""
-    start = WithStartWorkflowOperation(
-        EnrolmentWorkflow.run,
-        request,
-        id=enrolment_workflow_id(request.case_id),
-        task_queue=settings().temporal_task_queue,
-        id_conflict_policy=WorkflowIDConflictPolicy.FAIL,
-    )
-    await client.execute_update_with_start_workflow(EnrolmentWorkflow.outcome, start_workflow_operation=start)
-    handle: Handle = await start.workflow_handle()
+    handle = await begun(client, EnrolmentWorkflow.run, request, enrolment_workflow_id(request.case_id))
     STARTED.append(handle)
     return handle
 

@@ -7,8 +7,7 @@ from uuid import uuid4
 
 import pytest
 from sqlalchemy import text
-from temporalio.client import Client, WithStartWorkflowOperation, WorkflowHandle
-from temporalio.common import WorkflowIDConflictPolicy
+from temporalio.client import Client, WorkflowHandle
 from temporalio.worker import Worker
 
 from activities.enrolment import decide_enrolment
@@ -20,6 +19,7 @@ from models.settings import settings
 from models.tables.people import Person, Student
 from models.tables.sections import Section
 from tests.support.histories import keep_history
+from tests.support.starting import begun
 from tests.support.university import University
 from tests.support.waiting import eventually
 from workflows.enrolment import EnrolmentWorkflow
@@ -40,15 +40,7 @@ async def waitlist_history(request: pytest.FixtureRequest, worker: Worker) -> As
 
 async def joined(client: Client, request: WaitlistRequest) -> Handle:
     """The workflow of a request to wait, once the rules have decided."""
-    start = WithStartWorkflowOperation(
-        WaitlistWorkflow.run,
-        request,
-        id=waitlist_workflow_id(request.case_id),
-        task_queue=settings().temporal_task_queue,
-        id_conflict_policy=WorkflowIDConflictPolicy.FAIL,
-    )
-    await client.execute_update_with_start_workflow(WaitlistWorkflow.outcome, start_workflow_operation=start)
-    handle: Handle = await start.workflow_handle()
+    handle = await begun(client, WaitlistWorkflow.run, request, waitlist_workflow_id(request.case_id))
     STARTED.append(handle)
     return handle
 

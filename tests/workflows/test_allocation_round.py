@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import uuid4
 
 import pytest
 from sqlmodel import Session
-from temporalio.client import Client, WithStartWorkflowOperation, WorkflowHandle, WorkflowUpdateFailedError
-from temporalio.common import WorkflowIDConflictPolicy
+from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
@@ -26,6 +25,7 @@ from models.tables.sections import Section
 from tests.support.histories import keep_history
 from tests.support.rounds import round_request
 from tests.support.rows import assert_counters_equal_rows, record_in_rows
+from tests.support.starting import begun
 from tests.support.time_skipping import fast_forward
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.waiting import eventually
@@ -58,15 +58,7 @@ def registrar(university: University) -> Person:
 
 async def planned(client: Client, request: RoundRequest) -> Handle:
     """The workflow of a round, once it stands in the rows."""
-    start = WithStartWorkflowOperation(
-        AllocationRoundWorkflow.run,
-        request,
-        id=allocation_round_workflow_id(request.case_id),
-        task_queue=settings().temporal_task_queue,
-        id_conflict_policy=WorkflowIDConflictPolicy.FAIL,
-    )
-    await client.execute_update_with_start_workflow(AllocationRoundWorkflow.outcome, start_workflow_operation=start)
-    handle: Handle = await start.workflow_handle()
+    handle = await begun(client, AllocationRoundWorkflow.run, request, allocation_round_workflow_id(request.case_id))
     STARTED.append(handle)
     return handle
 
@@ -92,6 +84,15 @@ async def reached(handle: Handle, stage: RoundStage) -> CaseRecord:
 async def reconciled(client: Client, run: str = "one-round") -> None:
     """What the schedule does twice a minute."""
     await client.execute_workflow(ReconciliationWorkflow.run, id=run, task_queue=settings().temporal_task_queue)
+
+
+async def moved_to(handle: Handle, instant: datetime) -> None:
+    """Return once the case waits for this instant."""
+
+    async def there() -> bool:
+        return (await handle.query(AllocationRoundWorkflow.state)).deadline_at == instant
+
+    await eventually(there)
 
 
 def move(university: University, request: RoundRequest, **by: timedelta | int) -> None:
@@ -141,14 +142,7 @@ async def test_at_its_end_unused_seats_are_released_and_offered_to_the_line(
     request = round_request(university, registrar)
     handle = await planned(temporal_client, request)
     waiting = waitlist_request(university, university.student(major="D14"), section)
-    start = WithStartWorkflowOperation(
-        WaitlistWorkflow.run,
-        waiting,
-        id=waitlist_workflow_id(waiting.case_id),
-        task_queue=settings().temporal_task_queue,
-        id_conflict_policy=WorkflowIDConflictPolicy.FAIL,
-    )
-    await temporal_client.execute_update_with_start_workflow(WaitlistWorkflow.outcome, start_workflow_operation=start)
+    await begun(temporal_client, WaitlistWorkflow.run, waiting, waitlist_workflow_id(waiting.case_id))
     await fast_forward(temporal_client, handle.id, timedelta(days=4))
     record = await handle.result()
     assert (record.stage, record.state) == (RoundStage.RELEASED, CaseState.CLOSED)
@@ -200,10 +194,7 @@ async def test_moved_dates_are_kept(university: University, registrar: Person, t
     await handle.signal(AllocationRoundWorkflow.calendar_changed, DATES_MOVED)
     later = request.plan.opens_at + timedelta(days=10)
 
-    async def moved() -> bool:
-        return (await handle.query(AllocationRoundWorkflow.state)).deadline_at == later
-
-    await eventually(moved)
+    await moved_to(handle, later)
     record = record_in_rows(university.engine, request.case_id)
     assert record.tasks[0].due_at == request.plan.closes_at + timedelta(days=10)
     await fast_forward(temporal_client, handle.id, timedelta(days=14))
@@ -231,10 +222,7 @@ async def test_an_end_moved_without_a_signal_still_counts_at_the_old_one(
     await fast_forward(temporal_client, handle.id, timedelta(days=2))
     later = request.plan.closes_at + timedelta(days=10)
 
-    async def moved() -> bool:
-        return (await handle.query(AllocationRoundWorkflow.state)).deadline_at == later
-
-    await eventually(moved)
+    await moved_to(handle, later)
     assert seats(university, section) == (0, 3)
     await fast_forward(temporal_client, handle.id, timedelta(days=11))
     assert (await handle.result()).stage == RoundStage.RELEASED
@@ -249,10 +237,7 @@ async def test_a_round_moved_nearer_while_temporal_was_away_acts_at_the_new_inst
     await reconciled(temporal_client)
     nearer = request.plan.opens_at - timedelta(days=19)
 
-    async def moved() -> bool:
-        return (await handle.query(AllocationRoundWorkflow.state)).deadline_at == nearer
-
-    await eventually(moved)
+    await moved_to(handle, nearer)
     await fast_forward(temporal_client, handle.id, timedelta(days=2))
     await reached(handle, RoundStage.OPEN)
     steps = (await handle.query(AllocationRoundWorkflow.state)).revision
@@ -277,16 +262,13 @@ async def test_an_end_moved_in_the_moment_it_is_due_is_followed(
         pending = (await handle.describe()).raw_description.pending_activities
         return "release_reserved_seats" in {activity.activity_type.name for activity in pending}
 
-    async def moved() -> bool:
-        return (await handle.query(AllocationRoundWorkflow.state)).deadline_at == later
-
     with Session(university.engine) as saving:
         saving.get_one(AllocationRound, request.case_id, with_for_update=True).closes_at = later
         saving.flush()
         await fast_forward(temporal_client, handle.id, timedelta(days=2))
         await eventually(releasing)
         saving.commit()
-    await eventually(moved)
+    await moved_to(handle, later)
     assert seats(university, section) == (0, 3)
     await fast_forward(temporal_client, handle.id, timedelta(days=11))
     assert (await handle.result()).stage == RoundStage.RELEASED

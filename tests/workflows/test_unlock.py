@@ -7,8 +7,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
-from temporalio.client import Client, WithStartWorkflowOperation, WorkflowHandle, WorkflowUpdateFailedError
-from temporalio.common import WorkflowIDConflictPolicy
+from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
@@ -24,6 +23,7 @@ from models.tables.people import Person, Student
 from models.tables.standing import EnrolmentUnlock
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
+from tests.support.starting import begun
 from tests.support.time_skipping import fast_forward
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.unlock import Offices, unlock_request
@@ -54,15 +54,7 @@ def offices(university: University) -> Offices:
 
 async def asked(client: Client, request: UnlockRequest) -> Handle:
     """The workflow of a request, once the rules have had their word."""
-    start = WithStartWorkflowOperation(
-        UnlockWorkflow.run,
-        request,
-        id=unlock_workflow_id(request.case_id),
-        task_queue=settings().temporal_task_queue,
-        id_conflict_policy=WorkflowIDConflictPolicy.FAIL,
-    )
-    await client.execute_update_with_start_workflow(UnlockWorkflow.outcome, start_workflow_operation=start)
-    handle: Handle = await start.workflow_handle()
+    handle = await begun(client, UnlockWorkflow.run, request, unlock_workflow_id(request.case_id))
     STARTED.append(handle)
     return handle
 

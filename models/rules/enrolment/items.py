@@ -7,6 +7,7 @@ from typing import Final
 
 from models.contracts.cases import CaseItem, Refused
 from models.contracts.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage
+from models.rules.enrolment.facts import SectionFacts
 from models.rules.enrolment.judgement import Judged, Situation
 from models.rules.enrolment.section_rules import section_not_held, section_unknown
 
@@ -32,20 +33,31 @@ def items_of(request: EnrolmentRequest, situation: Situation, judged: Sequence[J
 
 def _item(bundle: Judged, operation: EnrolmentOperation) -> CaseItem:
     sections = bundle.taken or bundle.given_up
-    first = sections[0]
     if bundle.refused is not None:
         outcome = EnrolmentStage.REFUSED
     elif bundle.waits:
         outcome = EnrolmentStage.AWAITING_APPROVAL
     else:
         outcome = _OUTCOME[operation]
-    numbers = " + ".join(section.section_code for section in sections)
-    if bundle.taken and bundle.given_up:
-        numbers = f"{' + '.join(section.section_code for section in bundle.given_up)} → {numbers}"
+    return section_item(sections, outcome, bundle.refused, instead_of=bundle.given_up if bundle.taken else ())
+
+
+def section_item(
+    sections: Sequence[SectionFacts],
+    outcome: str,
+    refused: Refused | None = None,
+    *,
+    instead_of: Sequence[SectionFacts] = (),
+) -> CaseItem:
+    """The line of a subject's sections: code, name and numbers; and ``instead_of`` which others of it."""
+    first = sections[0]
+    numbers = " → ".join(
+        " + ".join(section.section_code for section in each) for each in (instead_of, sections) if each
+    )
     return CaseItem(
         key=" + ".join(dict.fromkeys(section.subject_show for section in sections)),
-        label_th=f"{first.subject_show} {first.subject_name_th} ({numbers})",
-        label_en=f"{first.subject_show} {first.subject_name_en} ({numbers})",
+        label_th=f"{first.subject_show} {first.subject_name_th} หมู่ {numbers}",
+        label_en=f"{first.subject_show} {first.subject_name_en} sec. {numbers}",
         outcome=outcome,
-        refused=bundle.refused,
+        refused=refused,
     )

@@ -10,7 +10,7 @@ from models.contracts.waitlist import WaitlistRequest, WaitlistStage
 from models.rules import approval
 from models.rules.approval import DROPPED, KEPT, TO_DROP
 from models.rules.cases import ActionRule, By, Process, Tone, ended
-from models.rules.enrolment.facts import SectionFacts
+from models.rules.enrolment.items import section_item
 from models.rules.enrolment.judgement import Judged
 from models.rules.enrolment.wording import RULES_VERSION
 from models.rules.escalation import due_date_moved
@@ -51,18 +51,6 @@ def received(request: WaitlistRequest) -> CaseRecord:
     )
 
 
-def _item(sections: tuple[SectionFacts, ...], outcome: str, refused: Refused | None = None) -> CaseItem:
-    first = sections[0]
-    numbers = " + ".join(section.section_code for section in sections)
-    return CaseItem(
-        key=" + ".join(dict.fromkeys(section.subject_show for section in sections)),
-        label_th=f"{first.subject_show} {first.subject_name_th} ({numbers})",
-        label_en=f"{first.subject_show} {first.subject_name_en} ({numbers})",
-        outcome=outcome,
-        refused=refused,
-    )
-
-
 def _items(request: WaitlistRequest, judged: Judged) -> tuple[CaseItem, ...]:
     if not judged.taken:
         asked = ", ".join(str(number) for number in request.section_ids)
@@ -70,10 +58,10 @@ def _items(request: WaitlistRequest, judged: Judged) -> tuple[CaseItem, ...]:
         return (CaseItem(key=asked, label_th=asked, label_en=asked, outcome=outcome, refused=judged.refused),)
     outcome = WaitlistStage.REFUSED if judged.refused else WaitlistStage.WAITING
     given_up = (
-        _item(tuple(s for s in judged.given_up if s.subject_show == show), KEPT if judged.refused else TO_DROP)
+        section_item(tuple(s for s in judged.given_up if s.subject_show == show), KEPT if judged.refused else TO_DROP)
         for show in dict.fromkeys(section.subject_show for section in judged.given_up)
     )
-    return (_item(judged.taken, outcome.value, judged.refused), *given_up)
+    return (section_item(judged.taken, outcome.value, judged.refused), *given_up)
 
 
 def joined(

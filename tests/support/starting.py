@@ -1,0 +1,33 @@
+"""Starting a case's workflow as the API does, for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from temporalio.client import Client, WithStartWorkflowOperation, WorkflowHandle
+from temporalio.common import WorkflowIDConflictPolicy
+
+from models.contracts.cases import CaseRecord
+from models.contracts.temporal import OUTCOME_UPDATE
+from models.settings import settings
+
+Started = TypeVar("Started")
+Request = TypeVar("Request")
+
+
+async def begun(
+    client: Client, run: Callable[[Started, Request], Awaitable[CaseRecord]], request: Request, workflow_id: str
+) -> WorkflowHandle[Started, CaseRecord]:
+    """The workflow of a request, once it has had its first word. It must not run already."""
+    start = WithStartWorkflowOperation(
+        run,
+        request,
+        id=workflow_id,
+        task_queue=settings().temporal_task_queue,
+        id_conflict_policy=WorkflowIDConflictPolicy.FAIL,
+    )
+    await client.execute_update_with_start_workflow(
+        OUTCOME_UPDATE, start_workflow_operation=start, result_type=CaseRecord
+    )
+    return await start.workflow_handle()
