@@ -53,7 +53,7 @@ def test_a_round_is_planned_moved_and_called_off(open_page: Open, width: int, la
     expect(page.get_by_role("link", name=shown)).to_be_visible()
     assert_accessible(page)
 
-    page.get_by_role("button", name=words(f"เลื่อน รอบ {name}", f"Move the round {english}")).click()
+    page.get_by_role("button", name=words(f"แก้ไข รอบ {name}", f"Change the round {english}")).click()
     dialog.get_by_label(words("ปล่อยร้อยละ", "Percent of unused")).fill("40")
     assert_accessible(page)
     dialog.get_by_role("button", name=words("บันทึก", "Save"), exact=True).click()
