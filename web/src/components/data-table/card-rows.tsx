@@ -2,15 +2,17 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useTranslation } from 'react-i18next';
+import { FilterSelect } from '@/components/filters';
 import { pageToggled, toggled, type RowsProps } from './types';
 
 /** The rows as cards, on a phone: the first column is the heading, the others are labelled lines. */
-export function CardRows<Row>({ label, columns, rows, rowId, rowName, selection }: RowsProps<Row>) {
+export function CardRows<Row>({ label, columns, rows, rowId, rowName, selection, sort, onSort }: RowsProps<Row>) {
   const { t } = useTranslation('common');
   const [heading, ...others] = columns;
   const ids = rows.map(rowId);
   return (
     <>
+      {onSort && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
       {selection && (
         <FormControlLabel
           control={
@@ -67,5 +69,30 @@ export function CardRows<Row>({ label, columns, rows, rowId, rowName, selection 
         ))}
       </Box>
     </>
+  );
+}
+
+interface SortChoiceProps<Row> extends Pick<RowsProps<Row>, 'columns' | 'sort'> {
+  onSort: (sort: string | undefined) => void;
+}
+
+/** What the heads of the table do on a wide screen. */
+function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>) {
+  const { t } = useTranslation('common');
+  const sortable = columns.filter((column) => column.sortable);
+  if (sortable.length === 0) return null;
+  return (
+    <Box sx={{ display: 'grid', mb: 1 }}>
+      <FilterSelect
+        label={t('table.sortBy')}
+        value={sort}
+        allLabel={t('table.usual')}
+        options={sortable.flatMap(({ key, header }) => [
+          { value: key, label: `${header} · ${t('table.ascending')}` },
+          { value: `-${key}`, label: `${header} · ${t('table.descending')}` },
+        ])}
+        onChange={onSort}
+      />
+    </Box>
   );
 }

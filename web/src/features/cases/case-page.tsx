@@ -10,6 +10,7 @@ import { QueryView } from '@/components/query-view';
 import { useMay } from '@/features/session/use-session';
 import { PlaceOfCase } from '@/features/waitlist/my-waitlist';
 import { MENU } from '@/lib/menus';
+import { LeafThrough } from './leafing';
 import { StudentContext } from './student-context';
 
 export default function CasePage() {
@@ -22,9 +23,12 @@ export default function CasePage() {
     <Page
       title={t('page.title')}
       actions={
-        <Button startIcon={<ArrowBackIcon aria-hidden />} onClick={() => void navigate(-1)}>
-          {t('page.back')}
-        </Button>
+        <>
+          {decides && <LeafThrough caseId={caseId} />}
+          <Button startIcon={<ArrowBackIcon aria-hidden />} onClick={() => void navigate(-1)}>
+            {t('page.back')}
+          </Button>
+        </>
       }
     >
       <QueryView query={query}>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams, type To } from 'react-router';
 import type { TaskItem } from '@/client/models';
 import type { Column } from '@/components/data-table/types';
+import { leafing } from '@/features/cases/leafing';
 import { dateTime, daysSince, isPast, isWithinADay } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
@@ -16,8 +17,15 @@ const note = { fontSize: '0.88rem', color: 'text.secondary', fontWeight: 400 };
 /** What is left of the table while a case stands beside it. */
 const BESIDE = new Set(['request', 'subject', 'since']);
 
-/** The student stands beside the request: who, what, how well, since when. A wide screen opens the case beside it. */
-export function useTaskColumns(beside: boolean, open: string | undefined): Column<TaskItem>[] {
+/**
+ * The student stands beside the request: who, what, how well, since when. A wide screen opens the case beside it;
+ * on a narrow one the case has its page, from which one leafs through those `around` it.
+ */
+export function useTaskColumns(
+  beside: boolean,
+  open: string | undefined,
+  around: readonly string[],
+): Column<TaskItem>[] {
   const { t } = useTranslation(['tasks', 'common']);
   const { language, pick } = useLanguage();
   const [query] = useSearchParams();
@@ -38,6 +46,7 @@ export function useTaskColumns(beside: boolean, open: string | undefined): Colum
           <Link
             component={RouterLink}
             to={caseLink(task.caseId)}
+            state={beside ? undefined : leafing(around)}
             aria-current={task.caseId === open ? 'true' : undefined}
             aria-label={[pick(task.title.th, task.title.en), task.subject?.idCode].filter(Boolean).join(' ')}
             sx={{ fontWeight: task.caseId === open ? 700 : undefined }}

@@ -222,3 +222,23 @@ test('a case stands beside the list, says for whom one decides, and the next is 
   await user.click(within(panel).getByRole('button', { name: 'ปิด' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'พิจารณา' })).toBeNull());
 });
+
+test('on a phone a case has its page, leads on to the next of the list, and back to the list', async () => {
+  screenIs(false);
+  server.use(
+    http.get(at('/cases/:id'), ({ params }) => {
+      const number = everything.findIndex((each) => each.caseId === params.id) + 1;
+      const { subject } = task(number);
+      return answer(awaitingCase({ id: caseId(number), subject }));
+    }),
+  );
+  open('/adm/tasks?sort=-gpax');
+  expect(await screen.findByText('60 งานรอท่านหรือบทบาทของท่านพิจารณา')).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'เรียงตาม' })).toHaveTextContent('มากไปน้อย');
+  await user.click(screen.getByRole('link', { name: `ลงทะเบียนเรียน ${idCode(2)}` }));
+  expect(await screen.findByText(new RegExp(`นิสิต 2 \\(${idCode(2)}\\)`))).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'รายการถัดไป' }));
+  expect(await screen.findByText(new RegExp(`นิสิต 3 \\(${idCode(3)}\\)`))).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'กลับไปรายการ' }));
+  expect(await screen.findByRole('link', { name: `ลงทะเบียนเรียน ${idCode(1)}` })).toBeInTheDocument();
+});

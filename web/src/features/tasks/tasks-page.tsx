@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
+import type { InboxOverview } from '@/client/models';
 import { DataTable } from '@/components/data-table/data-table';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
@@ -55,12 +56,18 @@ export default function TasksPage() {
     shown.map(({ caseId }) => caseId),
     open,
   );
-  const columns = useTaskColumns(beside, open);
+  const columns = useTaskColumns(
+    beside,
+    open,
+    shown.map(({ caseId }) => caseId),
+  );
+  const onDesk = ({ total, overdue }: InboxOverview) =>
+    [t('onDesk', { count: total }), overdue > 0 && t('overdue', { count: overdue })].filter(Boolean).join(' · ');
 
   return (
     <Page
       title={t('title')}
-      hint={t('hint')}
+      hint={overview ? onDesk(overview) : t('hint')}
       actions={
         mayDecide && (
           <Button component={RouterLink} to="/adm/tasks/away" startIcon={<EventBusyIcon aria-hidden />}>

@@ -16,6 +16,7 @@ import type { UnlockAnswer, UnlockPurpose } from '@/client/models';
 import { AnsweredRequest, isTaken } from '@/components/answered-request';
 import { FormTextField } from '@/components/form-text-field';
 import { QueryView } from '@/components/query-view';
+import { studentQuery } from '@/components/student-code/api';
 import { StudentCodeField } from '@/components/student-code/student-code-field';
 import { useSignedIn } from '@/features/session/use-session';
 import { showServerErrors } from '@/lib/server-errors';
@@ -56,13 +57,15 @@ export default function UnlockDialog({ purpose, onBehalf, onClose }: UnlockDialo
   const [studentCode, chosen] = useWatch({ control: form.control, name: ['studentCode', 'purpose'] });
   const term = { academicYear, semester };
   const own = useQuery({ ...possibleQuery(term), enabled: !onBehalf });
-  const theirs = useQuery(possibleForQuery(term, onBehalf ? studentCodeIn(studentCode) : null));
+  const code = studentCodeIn(studentCode);
+  const student = useQuery({ ...studentQuery('enrolment', code ?? ''), enabled: onBehalf && code !== null });
+  const theirs = useQuery(possibleForQuery(term, student.data ? code : null));
   const possible = onBehalf ? theirs : own;
   const impossible = possible.data?.some(({ purpose: listed, refused }) => listed === chosen && refused !== null);
 
-  const submit = form.handleSubmit(async ({ studentCode: code, ...values }) => {
+  const submit = form.handleSubmit(async ({ studentCode: named, ...values }) => {
     try {
-      const given = await askUnlock.mutateAsync({ ...term, ...values, ...(onBehalf && { studentCode: code }) });
+      const given = await askUnlock.mutateAsync({ ...term, ...values, ...(onBehalf && { studentCode: named }) });
       if (onBehalf) setAnswer(given);
       else void navigate(`/std/cases/${given.caseId}`);
     } catch (error) {
