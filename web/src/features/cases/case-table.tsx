@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
 import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
 import { Panel } from '@/components/page';
+import { Note } from '@/components/note';
 import { StatusChip } from '@/components/status-chip';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -43,9 +43,7 @@ export function CaseTable({ base, withSubject }: CaseTableProps) {
           {pick(row.title.th, row.title.en)}
         </Link>
         {row.lines.map((line) => (
-          <Box key={line.th} sx={{ fontSize: '0.88rem', color: 'text.secondary', fontWeight: 400 }}>
-            {pick(line.th, line.en)}
-          </Box>
+          <Note key={line.th}>{pick(line.th, line.en)}</Note>
         ))}
       </>
     ),

@@ -1,5 +1,4 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -10,6 +9,7 @@ import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
 import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
+import { Note } from '@/components/note';
 import { Page, Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
@@ -57,7 +57,6 @@ export default function EnrolmentSearchPage() {
   const query = useQuery(
     enrolmentsQuery({ ...filter, sort: params.sort, page: params.page, pageSize: params.pageSize }),
   );
-  const note = { fontSize: '0.88rem', color: 'text.secondary', fontWeight: 400 };
   const columns: Column<EnrolmentLine>[] = [
     {
       key: 'student',
@@ -66,7 +65,7 @@ export default function EnrolmentSearchPage() {
       cell: (line) => (
         <>
           {line.studentCode}
-          <Box sx={note}>{pick(line.studentNameTh, line.studentNameEn)}</Box>
+          <Note>{pick(line.studentNameTh, line.studentNameEn)}</Note>
         </>
       ),
     },
@@ -77,7 +76,7 @@ export default function EnrolmentSearchPage() {
       cell: (line) => (
         <>
           {t('majorYear', { major: line.majorCode, year: line.studyYear })}
-          <Box sx={note}>{pick(line.majorNameTh, line.majorNameEn)}</Box>
+          <Note>{pick(line.majorNameTh, line.majorNameEn)}</Note>
         </>
       ),
     },
@@ -88,7 +87,7 @@ export default function EnrolmentSearchPage() {
       cell: (line) => (
         <>
           {`${line.subjectCode} ${t('common:section', { code: line.sectionCode })}`}
-          <Box sx={note}>{pick(line.subjectNameTh, line.subjectNameEn)}</Box>
+          <Note>{pick(line.subjectNameTh, line.subjectNameEn)}</Note>
         </>
       ),
     },

@@ -1,5 +1,4 @@
 import AddIcon from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -10,6 +9,7 @@ import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
 import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
+import { Note } from '@/components/note';
 import { Page, Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
 import { useMay } from '@/features/session/use-session';
@@ -25,7 +25,6 @@ const ReleaseDialog = lazy(() => import('./release-dialog'));
 
 const NO_KINDS: readonly HoldKind[] = [];
 const STATES: readonly HoldState[] = ['standing', 'released'];
-const NOTE = { fontSize: '0.88rem', color: 'text.secondary', fontWeight: 400 };
 
 /** Holds on students: who, why, how much, since when; placed and released by the offices whose business they are. */
 export default function HoldsPage() {
@@ -105,7 +104,7 @@ function useColumns(onShow: (hold: Hold) => void): Column<Hold>[] {
       cell: ({ student, faculty }) => (
         <>
           {`${student.idCode} ${pick(student.nameTh, student.nameEn)}`}
-          <Box sx={NOTE}>{pick(faculty.th, faculty.en)}</Box>
+          <Note>{pick(faculty.th, faculty.en)}</Note>
         </>
       ),
     },
@@ -115,7 +114,7 @@ function useColumns(onShow: (hold: Hold) => void): Column<Hold>[] {
       cell: (hold) => (
         <>
           {t(`kind.${hold.kind}`)}
-          <Box sx={NOTE}>{pick(hold.reason.th, hold.reason.en)}</Box>
+          <Note>{pick(hold.reason.th, hold.reason.en)}</Note>
         </>
       ),
     },
@@ -131,7 +130,7 @@ function useColumns(onShow: (hold: Hold) => void): Column<Hold>[] {
       cell: (hold) => (
         <>
           {dateTime(hold.placedAt, language)}
-          {hold.placedBy && <Box sx={NOTE}>{pick(hold.placedBy.th, hold.placedBy.en)}</Box>}
+          {hold.placedBy && <Note>{pick(hold.placedBy.th, hold.placedBy.en)}</Note>}
         </>
       ),
     },

@@ -6,29 +6,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
 import type { AllocationRound, RoundChange } from '@/client/models';
 import { screenIs } from '@/testing/render';
+import { scheduledRound } from '@/testing/round-fixtures';
 import { answer, at, server } from '@/testing/server';
 import RoundDialog from './round-dialog';
 
-const HOUR_MS = 3_600_000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-const SCHEDULED: AllocationRound = {
-  caseId: '0190b7a0-0000-7000-8000-000000000001',
-  academicYear: 2569,
-  semester: 1,
-  campusCode: '',
-  name: { th: 'รอบแรก', en: 'First round' },
-  opensAt: inHours(24),
-  closesAt: inHours(48),
-  releasePercent: 50,
-  stage: 'scheduled',
-  state: 'open',
-  revision: 1,
-  releasedAt: null,
-  releasedSeats: null,
-  preview: { sections: 1, seats: 3 },
-  mayCallOff: true,
-};
+const SCHEDULED = scheduledRound({ opensAt: inDays(1), closesAt: inDays(2) });
 
 let sent: RoundChange[];
 const saved = vi.fn<() => void>();
@@ -69,7 +54,7 @@ test('until it opens a round gets another name, and what was shown goes with it'
 });
 
 test('once it has opened, its end and its share can change and nothing else', async () => {
-  show({ ...SCHEDULED, stage: 'open', opensAt: inHours(-1) });
+  show({ ...SCHEDULED, stage: 'open', opensAt: inDays(-1) });
   expect(await screen.findByText(/รอบเปิดแล้ว/)).toBeInTheDocument();
   expect(screen.queryByRole('textbox', { name: /ชื่อรอบ/ })).toBeNull();
   expect(screen.getByRole('spinbutton', { name: /ปล่อยร้อยละ/ })).toBeEnabled();

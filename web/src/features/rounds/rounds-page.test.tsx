@@ -8,26 +8,9 @@ import type { AllocationRound } from '@/client/models';
 import { MENU } from '@/lib/menus';
 import { staff } from '@/testing/fixtures';
 import { screenIs, signedIn } from '@/testing/render';
+import { scheduledRound } from '@/testing/round-fixtures';
 import { answer, at, server } from '@/testing/server';
 import RoundsPage from './rounds-page';
-
-const ROUND: AllocationRound = {
-  caseId: '0190b7a0-0000-7000-8000-000000000001',
-  academicYear: 2569,
-  semester: 1,
-  campusCode: '',
-  name: { th: 'รอบแรก', en: 'First round' },
-  opensAt: '2026-11-21T02:00:00Z',
-  closesAt: '2026-11-28T02:00:00Z',
-  releasePercent: 50,
-  stage: 'scheduled',
-  state: 'open',
-  revision: 1,
-  releasedAt: null,
-  releasedSeats: null,
-  preview: { sections: 1, seats: 3 },
-  mayCallOff: true,
-};
 
 /** The page as somebody with these rights on its menu sees the round; the names of the round's buttons. */
 async function buttons(actions: string[], round: AllocationRound): Promise<string[]> {
@@ -52,13 +35,13 @@ beforeEach(() => {
 });
 
 test('a round is moved by the right to edit, and called off where the server offers it', async () => {
-  expect(await buttons(['view', 'edit'], ROUND)).toEqual(['แก้ไข', 'ยกเลิก']);
+  expect(await buttons(['view', 'edit'], scheduledRound())).toEqual(['แก้ไข', 'ยกเลิก']);
 });
 
 test('who may edit rounds but has no such task does not call one off', async () => {
-  expect(await buttons(['view', 'edit'], { ...ROUND, mayCallOff: false })).toEqual(['แก้ไข']);
+  expect(await buttons(['view', 'edit'], scheduledRound({ mayCallOff: false }))).toEqual(['แก้ไข']);
 });
 
 test('who stands in for the registrar calls a round off without the right to move it', async () => {
-  expect(await buttons(['view'], ROUND)).toEqual(['ยกเลิก']);
+  expect(await buttons(['view'], scheduledRound())).toEqual(['ยกเลิก']);
 });

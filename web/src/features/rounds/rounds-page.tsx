@@ -13,6 +13,7 @@ import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
 import { FilterBar } from '@/components/filters';
+import { Note } from '@/components/note';
 import { Page, Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
@@ -26,8 +27,6 @@ import { useLanguage } from '@/lib/use-language';
 import { roundsQuery, useCallOff } from './api';
 
 const RoundDialog = lazy(() => import('./round-dialog'));
-
-const NOTE = { fontSize: '0.88rem', color: 'text.secondary', fontWeight: 400 };
 
 interface Outcome {
   round: AllocationRound;
@@ -127,7 +126,7 @@ function useColumns(
           <Link component={RouterLink} to={`/adm/cases/${round.caseId}`}>
             {nameOf(round)}
           </Link>
-          <Box sx={NOTE}>{round.campusCode ? t('campus', { code: round.campusCode }) : t('everyCampus')}</Box>
+          <Note>{round.campusCode ? t('campus', { code: round.campusCode }) : t('everyCampus')}</Note>
         </>
       ),
     },
@@ -139,10 +138,10 @@ function useColumns(
       cell: (round) => (
         <>
           {t('percent', { percent: round.releasePercent })}
-          <Box sx={NOTE}>
+          <Note>
             {round.releasedSeats !== null && t('released', { count: round.releasedSeats })}
             {round.preview && t('wouldRelease', { count: round.preview.seats, sections: round.preview.sections })}
-          </Box>
+          </Note>
         </>
       ),
     },

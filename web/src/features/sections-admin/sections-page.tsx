@@ -10,6 +10,7 @@ import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
 import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
+import { Note } from '@/components/note';
 import { Page, Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
@@ -64,9 +65,7 @@ export default function SectionsPage() {
           >
             {nameOf(section)}
           </Button>
-          <Box sx={{ fontSize: '0.88rem', color: 'text.secondary', fontWeight: 400 }}>
-            {pick(section.subjectNameTh, section.subjectNameEn)}
-          </Box>
+          <Note>{pick(section.subjectNameTh, section.subjectNameEn)}</Note>
         </>
       ),
     },

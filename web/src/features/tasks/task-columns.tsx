@@ -6,6 +6,7 @@ import TrendingUpIcon from '@mui/icons-material/TrendingUp';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams, type To } from 'react-router';
 import type { TaskItem } from '@/client/models';
+import { Note } from '@/components/note';
 import type { Column } from '@/components/data-table/types';
 import { leafing } from '@/features/cases/leafing';
 import { dateTime, daysSince, isPast, isWithinADay } from '@/lib/thai-date';
@@ -13,7 +14,6 @@ import { useLanguage } from '@/lib/use-language';
 
 const GPAX_DIGITS = 2;
 const LONG_DAYS = 3;
-const note = { fontSize: '0.88rem', color: 'text.secondary', fontWeight: 400 };
 /** What is left of the table while a case stands beside it. */
 const BESIDE = new Set(['request', 'subject', 'since']);
 
@@ -54,15 +54,11 @@ export function useTaskColumns(
             {pick(task.title.th, task.title.en)}
           </Link>
           {task.lines.map((line) => (
-            <Box key={line.th} sx={note}>
-              {pick(line.th, line.en)}
-            </Box>
+            <Note key={line.th}>{pick(line.th, line.en)}</Note>
           ))}
-          {task.inPlaceOf && (
-            <Box sx={note}>{t('inPlaceOf', { name: pick(task.inPlaceOf.th, task.inPlaceOf.en) })}</Box>
-          )}
+          {task.inPlaceOf && <Note>{t('inPlaceOf', { name: pick(task.inPlaceOf.th, task.inPlaceOf.en) })}</Note>}
           {task.delegatedBy && (
-            <Box sx={note}>{t('delegatedBy', { name: pick(task.delegatedBy.th, task.delegatedBy.en) })}</Box>
+            <Note>{t('delegatedBy', { name: pick(task.delegatedBy.th, task.delegatedBy.en) })}</Note>
           )}
         </>
       ),
@@ -75,7 +71,7 @@ export function useTaskColumns(
         task.subject && (
           <>
             {pick(task.subject.nameTh, task.subject.nameEn)}
-            <Box sx={note}>{task.subject.idCode}</Box>
+            <Note>{task.subject.idCode}</Note>
           </>
         ),
     },
@@ -95,7 +91,7 @@ export function useTaskColumns(
         <>
           <DueDate dueAt={task.dueAt} />
           {task.escalatesAt && isWithinADay(task.escalatesAt) && (
-            <Box sx={note}>{t('escalates', { at: dateTime(task.escalatesAt, language) })}</Box>
+            <Note>{t('escalates', { at: dateTime(task.escalatesAt, language) })}</Note>
           )}
         </>
       ),
