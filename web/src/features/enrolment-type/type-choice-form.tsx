@@ -115,18 +115,15 @@ function Saved({ choice }: { choice: TypeChoice }) {
   const { enrolType, paymentMethod } = choice;
   if (!enrolType || !paymentMethod) return null;
   return (
-    <Alert
-      severity="success"
-      variant="filled"
-      action={
-        enrolType === 'normal' && (
-          <Button component={RouterLink} to="/std/open-subjects" color="inherit">
+    <Alert severity="success" variant="filled">
+      {t('saved', { type: t(`types.${enrolType}`), method: t(`methods.${paymentMethod}`) })}
+      {enrolType === 'normal' && (
+        <Box sx={{ mt: 1 }}>
+          <Button component={RouterLink} to="/std/open-subjects" color="inherit" variant="outlined">
             {t('next')}
           </Button>
-        )
-      }
-    >
-      {t('saved', { type: t(`types.${enrolType}`), method: t(`methods.${paymentMethod}`) })}
+        </Box>
+      )}
     </Alert>
   );
 }

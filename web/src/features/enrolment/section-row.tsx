@@ -73,7 +73,6 @@ export function SectionRow({
             <StatusChip status={section.status} label={t(`section.${section.status}`)} />
           </Box>
           <SeatBar {...section} />
-          <VerdictNote verdict={verdict} saidAbove={saidAbove} />
         </Box>
         <Box sx={{ minWidth: 0 }}>
           {meetings.length > 0 ? meetings.map((meeting) => <div key={meeting}>{meeting}</div>) : t('section.unset')}
@@ -89,6 +88,9 @@ export function SectionRow({
           {[...words.exams(section), ...words.who(section)].map((line) => (
             <div key={line}>{line}</div>
           ))}
+        </Box>
+        <Box sx={{ gridColumn: '1 / -1', '&:empty': { display: 'none' } }}>
+          <VerdictNote verdict={verdict} saidAbove={saidAbove} />
         </Box>
       </Box>
       {onDetails && (

@@ -94,15 +94,13 @@ function OtherSections({ subjects, from, chosen, onChoose, onWait }: OtherSectio
         hideFit
       />
       {onWait && others.some((section) => section.status === 'full') && (
-        <Alert
-          severity="info"
-          action={
-            <Button color="inherit" onClick={() => onWait(subject)}>
+        <Alert severity="info">
+          {t('swap.waitHint')}
+          <Box sx={{ mt: 1 }}>
+            <Button variant="outlined" onClick={() => onWait(subject)}>
               {t('swap.wait')}
             </Button>
-          }
-        >
-          {t('swap.waitHint')}
+          </Box>
         </Alert>
       )}
     </Box>
