@@ -24,7 +24,7 @@ from api.queries.case_sql import (
 )
 from api.queries.rows import read_page
 from api.queries.waitlist import ASKED_LATER
-from models.contracts.cases import CaseItem, CaseKind, CaseRecord, CaseState, Event, Task
+from models.contracts.cases import CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused, Task
 from models.rules.cases import HANDED_TO, IN_PLACE_OF
 from models.rules.escalation import ESCALATED_TO
 
@@ -83,6 +83,11 @@ class CaseRow(_Row):
     asked_later: PersonNames | None
     tasks: list[HolderRow]
     events: list[EventRow]
+
+    @property
+    def first_refusal(self) -> Refused | None:
+        """Why the first line that was refused was; None where none was."""
+        return next((item.refused for item in self.items if item.refused is not None), None)
 
     @property
     def record(self) -> CaseRecord:

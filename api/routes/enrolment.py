@@ -74,7 +74,7 @@ def _answer(row: CaseRow, language: Language) -> tuple[str, str]:
     stage = text_of(f"stage.enrolment.{row.stage}", language, name="cases")
     if row.stage in _CAME_TO_NOTHING:
         return row.stage, stage
-    refused = next((item.refused for item in row.items if item.refused is not None), None)
+    refused = row.first_refusal
     if refused is None:
         return "success", stage
     if row.stage != EnrolmentStage.REFUSED:

@@ -106,7 +106,7 @@ async def _answer(
     row = await find_case(session, principal, case_id)
     if row is None:
         raise Refusal("not_found")
-    refused = next((item.refused for item in row.items if item.refused is not None), None)
+    refused = row.first_refusal
     if refused is not None:
         code, message = refused.code, sentence(refused.code, refused.facts, language)
     else:
