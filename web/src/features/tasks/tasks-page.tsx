@@ -67,7 +67,7 @@ export default function TasksPage() {
   return (
     <Page
       title={t('title')}
-      hint={overview ? onDesk(overview) : t('hint')}
+      hint={overview?.total ? onDesk(overview) : t('hint')}
       actions={
         mayDecide && (
           <Button component={RouterLink} to="/adm/tasks/away" startIcon={<EventBusyIcon aria-hidden />}>
