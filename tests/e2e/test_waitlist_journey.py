@@ -1,4 +1,7 @@
-"""A full section, as a student on a phone meets it: join the line, see where one stands, get the offer, take it."""
+"""A full section, as a student on a phone meets it: join the line, see where one stands, get the offer, take it.
+
+And as the advisor meets it where the section needs approval.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +15,16 @@ from temporalio.client import Client
 
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import PHONE, find_subject, settled, sign_in, words
+from tests.support.desk import full_section
 from tests.support.portal import Open, Portal
 
-STUDENT = "b6610450001"
+STUDENT, ADVISOR = "b6610450001", "teacher01"
 FULL = "01418362"
 _OFFERED_WITHIN_MS = 45_000
 """The line is looked at twice a minute, and at once when this test asks for it; the page looks every ten seconds."""
 
 
-def a_seat_more(portal: Portal) -> None:
+def a_seat_more(portal: Portal, subject: str = FULL) -> None:
     """The registrar opens one more seat in each section of the subject."""
     engine = create_engine(portal.database_url)
     with engine.begin() as connection:
@@ -29,7 +33,7 @@ def a_seat_more(portal: Portal) -> None:
                 "UPDATE section s SET seats = seats + 1 FROM subject u"
                 " WHERE u.subject_code = s.subject_code AND u.show_code = :show"
             ),
-            {"show": FULL},
+            {"show": subject},
         )
     engine.dispose()
 
@@ -41,10 +45,10 @@ def a_seat_more(portal: Portal) -> None:
         beside.submit(asyncio.run, look_at_the_lines()).result()
 
 
-def join(page: Page) -> Locator:
+def join(page: Page, subject: str = FULL) -> Locator:
     """Join the line of the full subject; answers the dialog with the result."""
-    find_subject(page, FULL)
-    page.get_by_role("button", name=words(f"เข้ารายชื่อรอ {FULL}", f"Join the waitlist of {FULL}")).click()
+    find_subject(page, subject)
+    page.get_by_role("button", name=words(f"เข้ารายชื่อรอ {subject}", f"Join the waitlist of {subject}")).click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("radiogroup").first).to_be_visible()
     for group in dialog.get_by_role("radiogroup").all():
@@ -80,3 +84,38 @@ def test_a_student_on_a_phone_joins_gets_the_offer_and_accepts(open_page: Open, 
     dialog.get_by_role("button", name="รับที่นั่ง").click()
     expect(places).to_have_count(0)
     expect(page.get_by_role("list", name="ลงทะเบียนสำเร็จ")).to_contain_text(FULL)
+
+
+def test_a_seat_that_needs_approval_is_accepted_kept_and_approved(open_page: Open, portal: Portal) -> None:
+    subject = full_section(portal.database_url, ADVISOR)
+    page = open_page(width=PHONE, height=844)
+    sign_in(page, STUDENT)
+    result = join(page, subject)
+    expect(result).to_contain_text(re.compile("เมื่อท่านรับแล้ว .+ ต้องอนุมัติก่อน ระหว่างนั้นระบบกันที่นั่งไว้ให้"))
+    page.goto("/myku/std/enrolment")
+    settled(page)
+    place = page.get_by_role("list", name="รายชื่อรอที่นั่ง").get_by_role("listitem").filter(has_text=subject)
+    a_seat_more(portal, subject)
+    expect(place).to_contain_text("มีที่นั่งสำหรับท่านแล้ว", timeout=_OFFERED_WITHIN_MS)
+    place.get_by_role("button", name="รับที่นั่ง").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("ระหว่างนั้นระบบกันที่นั่งไว้ให้ เมื่ออนุมัติแล้วจึงลงทะเบียน")
+    dialog.get_by_role("button", name="รับที่นั่ง").click()
+    expect(place).to_contain_text("กันที่นั่งไว้ให้แล้ว")
+    assert_accessible(page)
+
+    desk = open_page()
+    sign_in(desk, ADVISOR)
+    desk.goto("/myku/adm/tasks")
+    desk.get_by_role("searchbox").fill(STUDENT.removeprefix("b"))
+    desk.get_by_role("row").filter(has_text=subject).get_by_role("link").click()
+    assert_accessible(desk)
+    desk.get_by_role("button", name="อนุมัติ", exact=True).click()
+    dialog = desk.get_by_role("dialog")
+    expect(dialog).to_contain_text("อนุมัติแล้ว นิสิตจะได้ลงทะเบียนทันที")
+    dialog.get_by_role("button", name="อนุมัติ", exact=True).click()
+    expect(desk.get_by_role("button", name="อนุมัติ", exact=True)).to_have_count(0)
+
+    page.reload()
+    settled(page)
+    expect(page.get_by_role("list", name="ลงทะเบียนสำเร็จ")).to_contain_text(subject)
