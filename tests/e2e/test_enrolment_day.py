@@ -52,6 +52,9 @@ def test_a_student_plans_validates_and_sends_once_is_told_why_not_and_drops_agai
     expect(page.get_by_role("region", name="เปิดให้ฉันทำตอนนี้")).to_contain_text("ลงทะเบียนเรียน")
     for subject in (FREE, NEEDS_APPROVAL, PASSED):
         _put_into_plan(page, subject, f"ใส่ {subject} ในแผน", "ใส่ใน “แผนที่ 1” แล้ว")
+    # The card of the last one said it before it was put into the plan.
+    page.get_by_role("button", name=re.compile("^มีผลการเรียนแล้ว")).click()
+    expect(page.get_by_text(re.compile(f"{PASSED} มีผลการเรียนแล้ว .+ ลงทะเบียนซ้ำไม่ได้"))).to_be_visible()
     page.get_by_role("link", name="เปิดแผน").click()
     settled(page)
 
@@ -82,10 +85,10 @@ def test_a_student_plans_validates_and_sends_once_is_told_why_not_and_drops_agai
     dialog = page.get_by_role("dialog", name="ยืนยันการถอนรายวิชา")
     expect(dialog.get_by_role("list", name=verdicts)).to_contain_text("ถอนได้")
     dialog.get_by_role("button", name="ถอนรายวิชา", exact=True).click()
-    expect(page).to_have_url(re.compile("/myku/std/cases/.+"))
-    expect(page.get_by_role("region", name="รายการในคำขอ")).to_contain_text("ถอนรายวิชาแล้ว")
-    page.goto("/myku/std/enrolment")
-    settled(page)
+    followed = page.get_by_role("dialog", name="ผลของคำขอ")
+    expect(followed.get_by_role("region", name="รายการในคำขอ")).to_contain_text("ถอนรายวิชาแล้ว")
+    followed.get_by_role("button", name="ปิด").click()
+    expect(page).to_have_url(re.compile("/myku/std/enrolment$"))
     expect(page.get_by_role("button", name=f"ถอนรายวิชา {FREE}", exact=True)).to_have_count(0)
 
 

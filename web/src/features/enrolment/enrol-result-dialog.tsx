@@ -4,12 +4,15 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { caseQuery } from '@/components/case-panel/api';
 import { CasePanel } from '@/components/case-panel/case-panel';
 import { QueryView } from '@/components/query-view';
+
+const RECEIVED = 'received';
 
 interface EnrolResultDialogProps {
   caseId: string;
@@ -21,12 +24,20 @@ interface EnrolResultDialogProps {
 /** Follows the request to its end; closing the dialog does not stop it. */
 export default function EnrolResultDialog({ caseId, title, onClose }: EnrolResultDialogProps) {
   const { t } = useTranslation(['enrolment', 'common']);
+  const client = useQueryClient();
   const query = useQuery(caseQuery(caseId));
+  const stage = query.data?.stage;
+  const before = useRef(stage);
+  useEffect(() => {
+    // The outcome came after the answer: what the page behind shows is as it was before.
+    if (before.current === RECEIVED && stage !== RECEIVED) void client.invalidateQueries({ queryKey: ['enrolment'] });
+    before.current = stage;
+  }, [client, stage]);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="result-title">
       <DialogTitle id="result-title">{title ?? t('result.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        {query.data?.stage === 'received' && <Alert severity="info">{t('result.following')}</Alert>}
+        {stage === RECEIVED && <Alert severity="info">{t('result.following')}</Alert>}
         <QueryView query={query}>{(view) => <CasePanel view={view} />}</QueryView>
       </DialogContent>
       <DialogActions>

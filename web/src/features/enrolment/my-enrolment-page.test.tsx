@@ -113,6 +113,37 @@ test('dropping is followed to its end on the page itself, with the way to the ca
   expect(path()).toBe('/std/enrolment');
 });
 
+test('an outcome that comes later is on the page behind as well', async () => {
+  let asked = 0;
+  let outcome = { ...DROPPED, stage: 'received', state: 'open' };
+  server.use(
+    http.post(at('/enrolment/validate'), () =>
+      answer({
+        items: [{ key: '01417111', label: { th: 'ก', en: 'a' }, outcome: 'dropped', approver: null, refused: null }],
+        credits: 0,
+        creditLimit: 22,
+        creditMinimum: 0,
+      }),
+    ),
+    http.post(at('/enrolment/requests'), () =>
+      answer({ code: 'accepted', message: '', caseId: DROPPED.id, case: outcome }, 202),
+    ),
+    http.get(at(`/cases/${DROPPED.id}`), () => answer(outcome)),
+    http.get(at('/enrolment/standing'), () => {
+      asked += 1;
+      return answer(standing());
+    }),
+  );
+  open('/std/enrolment');
+  await userEvent.click(await screen.findByRole('button', { name: 'ถอนรายวิชา 01417111' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'ถอนรายวิชา' }));
+  expect(await screen.findByText(/รับคำขอแล้ว หน้านี้จะแสดงผลทันทีที่ทราบ/)).toBeVisible();
+  const before = asked;
+  outcome = DROPPED as typeof outcome;
+  await waitFor(() => expect(screen.queryByText(/รับคำขอแล้ว หน้านี้จะแสดงผลทันทีที่ทราบ/)).toBeNull());
+  await waitFor(() => expect(asked).toBeGreaterThan(before));
+});
+
 test('a change with no open section says so and offers to wait, keeping the present seat until then', async () => {
   subject = calculus('full');
   open('/std/enrolment');
