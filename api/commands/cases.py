@@ -152,7 +152,14 @@ async def decide_case(
     await release(session)
     # One key, one decision: the same key with another button or substitute is another update, which the case judges.
     update_id = f"{principal.person_id}:{key}:{action.value}:{decision.substitute_id or ''}"
-    return await act(client, row.workflow_id, decision, update_id)
+    try:
+        return await act(client, row.workflow_id, decision, update_id)
+    except Refusal as refusal:
+        if refusal.code != "case_closed" or refusal.details:
+            raise
+        # It had ended, so no workflow says how: the rows do, which it wrote before it ended.
+        ended = await find_case(session, principal, case_id) or row
+        raise Refusal(refusal.code, stage=ended.stage, kind=ended.kind.value) from refusal
 
 
 def _refuse_early(row: CaseRow, decision: CaseAction) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import httpx
 import pytest
@@ -14,7 +14,8 @@ from activities.enrolment import decide_enrolment
 from models.contracts.access import RoleId
 from models.contracts.enrolment import EnrolmentOperation
 from models.contracts.sections import SectionApproval
-from models.tables.people import Person, Student
+from models.tables.academic_calendar import PeriodKind
+from models.tables.people import Person, Student, UserType
 from models.tables.sections import Section
 from tests.support.line import grown
 from tests.support.rows import assert_counters_equal_rows, statuses
@@ -60,6 +61,16 @@ class Waiter:
             return place if place["stage"] == "offered" else None
 
         return await eventually(offered)
+
+    async def accepted_seat(self, client: Client) -> dict[str, Any]:
+        """The case of a seat that the student took and the advisor must approve."""
+        section = self.university.section(seats=0, approval=SectionApproval.ADVISOR)
+        await self.join(section)
+        await grown(self.university, client, section)
+        answer = await self.act("accept", await self.offer())
+        assert answer.status_code == 200, answer.text
+        accepted: dict[str, Any] = answer.json()
+        return accepted
 
     async def act(self, action: str, place: dict[str, Any]) -> httpx.Response:
         """Act on the place as its page does."""
@@ -175,10 +186,7 @@ async def test_an_accepted_seat_that_needs_approval_comes_to_the_advisors_inbox_
 ) -> None:
     advisor = university.teacher()
     waiter = Waiter(university, api, advisor=advisor)
-    section = university.section(seats=0, approval=SectionApproval.ADVISOR)
-    await waiter.join(section)
-    await grown(university, temporal_client, section)
-    accepted = (await waiter.act("accept", await waiter.offer())).json()
+    accepted = await waiter.accepted_seat(temporal_client)
     assert (accepted["stage"], accepted["state"], accepted["askedLater"]) == ("awaiting_approval", "open", None)
     assert [holder["task"] for holder in accepted["holders"]] == ["advisor_approval"]
     assert [action["name"] for action in accepted["actions"]] == ["cancel"]
@@ -198,6 +206,37 @@ async def test_an_accepted_seat_that_needs_approval_comes_to_the_advisors_inbox_
     )
     assert [result["outcome"] for result in approved.json()["results"]] == ["decided"], approved.text
     assert await waiter.places() == []
+    assert_counters_equal_rows(university.engine)
+
+
+async def test_whoever_moves_the_approval_period_sees_how_many_kept_seats_wait_for_it(
+    university: University, api: httpx.AsyncClient, temporal_client: Client
+) -> None:
+    await Waiter(university, api, advisor=university.teacher()).accepted_seat(temporal_client)
+    registrar = university.person(UserType.STAFF, RoleId.REGISTRAR)
+    number = list(PeriodKind).index(PeriodKind.APPROVAL) + 1
+    headers = university.signed_in(registrar.person_id, RoleId.REGISTRAR)
+    impact = (await api.get(f"/calendar/periods/{number}/impact", headers=headers)).json()
+    assert impact["waiting"] == [{"kind": "waitlist", "stage": "awaiting_approval", "count": 1}]
+
+
+async def test_the_student_takes_back_a_seat_that_is_being_decided_on_and_the_advisor_is_told(
+    university: University, api: httpx.AsyncClient, temporal_client: Client
+) -> None:
+    advisor = university.teacher()
+    waiter = Waiter(university, api, advisor=advisor)
+    case = await waiter.accepted_seat(temporal_client)
+    [place] = await waiter.places()
+    assert (await waiter.act("cancel", place)).json()["stage"] == "cancelled"
+    desk = university.signed_in(advisor.person_id, RoleId.TEACHER)
+    late = await api.post(
+        f"/cases/{case['id']}/actions/approve",
+        json={"revision": case["revision"]},
+        headers={**desk, "Idempotency-Key": uuid4().hex},
+    )
+    assert (late.status_code, late.json()["code"]) == (409, "case_closed")
+    assert "ยกเลิกแล้ว" in late.json()["message"]
+    assert statuses(university.engine, UUID(case["id"])) == ["cancelled"]
     assert_counters_equal_rows(university.engine)
 
 
