@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { EnrolmentAsk } from '@/client/models';
+import type { EnrolmentAsk, SectionVerdicts } from '@/client/models';
 
 export interface Term {
   academicYear: number;
@@ -76,7 +76,13 @@ export function verdictsQuery(
     queryKey: ['enrolment', 'verdicts', query],
     queryFn: () => bodyOf(api.GET('/enrolment/sections/verdicts', { params: { query } })),
     enabled: ids.length > 0,
+    refetchInterval: nextTelling,
   });
+}
+
+/** What stands in everybody's way, such as a slot that is not open yet, ends by itself: then that must not be said still. */
+export function nextTelling({ state }: { state: { data?: SectionVerdicts } }): number | false {
+  return state.data?.inTheWay ? STANDING_MS : false;
 }
 
 /** Seats as they are now, asked again every few seconds while the page is looked at. */
