@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentYear, dateTime, longDate } from './thai-date';
+import { currentYear, dateTime, daysSince, longDate } from './thai-date';
 
 test('a date is DD MMMM YYYY, Buddhist in Thai and Gregorian in English', () => {
   expect(longDate('2026-11-05', 'th')).toBe('05 พฤศจิกายน 2569');
@@ -14,4 +14,11 @@ test('an instant is shown in Bangkok', () => {
 test('no date and a wrong date are empty', () => {
   expect(longDate(null, 'th')).toBe('');
   expect(longDate('never', 'en')).toBe('');
+});
+
+test('days are counted by the days of Bangkok: what came late yesterday is a day old this morning', () => {
+  const thisMorning = Date.parse('2026-11-21T01:00:00Z');
+  expect(daysSince('2026-11-20T16:30:00Z', thisMorning)).toBe(1);
+  expect(daysSince('2026-11-20T17:30:00Z', thisMorning)).toBe(0);
+  expect(daysSince('2026-11-18T02:00:00Z', thisMorning)).toBe(3);
 });

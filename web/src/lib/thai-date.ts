@@ -76,7 +76,11 @@ export function isWithinADay(value: Instant, now: number = Date.now()): boolean 
   return isPast(value, now + DAY_MS);
 }
 
-/** Whole days since an instant. */
+/** Bangkok is seven hours ahead all the year. */
+const BANGKOK_MS = 7 * 60 * 60 * 1000;
+const bangkokDay = (instant: number) => Math.floor((instant + BANGKOK_MS) / DAY_MS);
+
+/** How many days ago an instant was, by the days of Bangkok: nought today, one yesterday, however late it was. */
 export function daysSince(value: Instant, now: number = Date.now()): number {
-  return Math.max(0, Math.floor((now - new Date(value).getTime()) / DAY_MS));
+  return Math.max(0, bangkokDay(now) - bangkokDay(new Date(value).getTime()));
 }
