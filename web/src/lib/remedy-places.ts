@@ -46,7 +46,10 @@ const search = at(SEARCH, 'search');
 const mine = at('/std/enrolment', 'mine');
 const openRequests = at('/std/cases', 'requests', '?state=open');
 
-/** Every refusal whose remedy has a place in the portal. Of the others the words are all there is. */
+/**
+ * Every refusal whose remedy has a place in the portal. Of the others the words are all there is, or, where the type
+ * cannot be chosen, the button to ask for an unlock stands beside them.
+ */
 const PLACES: Readonly<Record<string, PlaceOf>> = {
   enrolment_period_closed: plan,
   slot_not_open_yet: plan,
@@ -55,8 +58,6 @@ const PLACES: Readonly<Record<string, PlaceOf>> = {
   type_not_chosen: chooseType,
   type_is_maintain_status: chooseType,
   type_change_pending: openRequests,
-  on_probation: at('/std/cases', 'unlock'),
-  type_selection_closed: at('/std/cases', 'unlock'),
   section_not_available: search,
   section_closed: otherSections,
   section_major_mismatch: otherSections,
