@@ -169,7 +169,9 @@ def test_a_subject_is_dropped_for_a_student_after_a_look_at_what_the_rules_say(o
     dialog.get_by_role("button", name="ถอน 1 หมู่").click()
     dialog.get_by_role("link", name="ดูคำขอนี้").click()
     expect(page).to_have_url(re.compile("/myku/adm/cases/.+"))
-    expect(page.get_by_role("region", name="ลำดับเหตุการณ์")).to_contain_text("ดวงใจ มณีงาม")
+    happened = page.get_by_role("region", name="ลำดับเหตุการณ์")
+    expect(happened).to_contain_text("ดวงใจ มณีงาม")
+    expect(happened).to_contain_text("นิสิตมาติดต่อด้วยตนเอง")
     settled(page)
     assert_accessible(page)
 
