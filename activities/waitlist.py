@@ -63,6 +63,15 @@ _GIVE_UP: Final = text(
     RETURNING section_id, allotment_major, allotment_year
     """
 )
+_OF_GIVEN_UP_SUBJECTS: Final = text(
+    """
+    SELECT e.section_id FROM enrolment e
+     WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
+       AND e.status = 'enrolled'
+       AND e.subject_code IN (SELECT s.subject_code FROM section s WHERE s.section_id = ANY(:given_up))
+       AND e.subject_code NOT IN (SELECT s.subject_code FROM section s WHERE s.section_id = ANY(:taken))
+    """
+)
 _END: Final = text("UPDATE waitlist_entry SET stage = :stage WHERE case_id = :case_id")
 
 
@@ -159,7 +168,7 @@ def accept_offer(taken: OfferAccepted) -> CaseRecord:
         if judged.refused is None:
             now = utc_now()
             if not judged.waits:
-                _give_up(session, request, now, request.opened_by)
+                _give_up(session, request, request.drop_section_ids, now, request.opened_by)
             insert_enrolments(session, enrolment, [judged], seats, now)
         else:
             give_seats(session, list(seats.values()))
@@ -168,19 +177,34 @@ def accept_offer(taken: OfferAccepted) -> CaseRecord:
         return record
 
 
-def _give_up(session: Session, request: WaitlistRequest, at: datetime, by: UUID | None) -> None:
-    """Give up what was to be given up for the seat: another section of the subject is changed, another subject dropped.
+def _going_now(session: Session, request: WaitlistRequest) -> tuple[int, ...]:
+    """What was to be given up for the seat, as the student holds it now: a subject is given up as a whole.
+
+    A lab that was changed since goes with its lecture. The caller holds the student's line.
+    """
+    if not request.drop_section_ids:
+        return ()
+    of_subjects = {
+        **request.model_dump(include={"student_id", "academic_year", "semester"}),
+        "taken": list(request.section_ids),
+        "given_up": list(request.drop_section_ids),
+    }
+    return (*request.drop_section_ids, *session.execute(_OF_GIVEN_UP_SUBJECTS, of_subjects).scalars())
+
+
+def _give_up(session: Session, request: WaitlistRequest, going: Sequence[int], at: datetime, by: UUID | None) -> None:
+    """Give up sections for the seat: another section of the subject is changed, another subject dropped.
 
     The caller has locked the sections. What the student gave up meanwhile stays as it is.
     """
-    if not request.drop_section_ids:
+    if not going:
         return
     given: Sequence[Row[int, str | None, int | None]] = session.execute(
         _GIVE_UP,
         {
             "student_id": request.student_id,
             "taken": list(request.section_ids),
-            "given_up": list(request.drop_section_ids),
+            "given_up": list(going),
             "at": at,
             "by": by,
         },
@@ -209,16 +233,20 @@ def settle_waitlist(record: CaseRecord) -> None:
     the case's rows take only a newer revision, in the same transaction.
     """
     with Session(engine()) as session, session.begin():
+        request = WaitlistRequest.model_validate(session.get_one(CaseFile, record.case_id).request)
+        approved = record.stage == WaitlistStage.ENROLLED
+        if approved:  # so that what is given up stands still; everybody locks the student's line before a case
+            student_in_line(session, request.as_enrolment(request.requested_at))
         if not write_record(session, record) or record.state is CaseState.OPEN:
             return
-        request = WaitlistRequest.model_validate(session.get_one(CaseFile, record.case_id).request)
-        lock_sections(session, (*request.section_ids, *request.drop_section_ids))
+        going = _going_now(session, request) if approved else ()
+        lock_sections(session, (*request.section_ids, *request.drop_section_ids, *going))
         entries = _locked_entries(session, record.case_id)
         session.execute(_END, {"case_id": record.case_id, "stage": record.stage})
         give_seats(session, [_seat(row) for row in entries if row["stage"] == WaitlistStage.OFFERED])
         if any(row["stage"] == WaitlistStage.AWAITING_APPROVAL for row in entries):
-            if record.stage == WaitlistStage.ENROLLED:
-                _give_up(session, request, record.events[-1].at, record.events[-1].actor_id)
+            if approved:
+                _give_up(session, request, going, record.events[-1].at, record.events[-1].actor_id)
             settle_seats(session, record)
 
 

@@ -165,6 +165,24 @@ def test_what_the_student_dropped_meanwhile_is_not_given_up_again(university: Un
     assert_counters_equal_rows(university.engine)
 
 
+def test_a_lab_changed_meanwhile_goes_with_the_lecture_that_is_given_up(university: University, line: Line) -> None:
+    subject = university.subject(credit=3, theory=2, practice=3)
+    lecture = university.section(subject)
+    lab, other_lab = (university.section(subject, section_type=SectionType.LABORATORY) for _ in range(2))
+    student = line.student()
+    held = decide_enrolment(university.request(student, lecture, lab))
+    request, record = line.offered(student, line.section(), drop=(lecture, lab))
+    kept = line.accept(request, record)
+    changing = {"operation": EnrolmentOperation.CHANGE, "drop_section_ids": (lab.section_id,)}
+    changed = decide_enrolment(university.request(student, other_lab).model_copy(update=changing))
+    assert statuses(university.engine, changed.case_id) == ["enrolled"]
+    settle_waitlist(line.decided(kept, CaseActionName.APPROVE))
+    assert statuses(university.engine, held.case_id) == ["dropped", "changed"]
+    assert statuses(university.engine, changed.case_id) == ["dropped"]
+    assert seats_taken(university.engine, other_lab.section_id) == 0
+    assert_counters_equal_rows(university.engine)
+
+
 @pytest.mark.parametrize(
     ("approval", "stage"),
     [("none", WaitlistStage.ENROLLED), ("advisor", WaitlistStage.AWAITING_APPROVAL)],
