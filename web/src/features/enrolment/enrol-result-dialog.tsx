@@ -11,6 +11,7 @@ import { Link as RouterLink } from 'react-router';
 import { caseQuery } from '@/components/case-panel/api';
 import { CasePanel } from '@/components/case-panel/case-panel';
 import { QueryView } from '@/components/query-view';
+import { useCloseOnLeaving } from '@/lib/use-close-on-leaving';
 
 const RECEIVED = 'received';
 
@@ -25,6 +26,7 @@ interface EnrolResultDialogProps {
 export default function EnrolResultDialog({ caseId, title, onClose }: EnrolResultDialogProps) {
   const { t } = useTranslation(['enrolment', 'common']);
   const client = useQueryClient();
+  useCloseOnLeaving(onClose);
   const query = useQuery(caseQuery(caseId));
   const stage = query.data?.stage;
   const before = useRef(stage);

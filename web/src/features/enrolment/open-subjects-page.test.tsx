@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CatalogueSubject, Refused, SectionVerdict, SectionVerdicts } from '@/client/models';
 import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
-import { menu, staff } from '@/testing/fixtures';
+import { awaitingCase, menu, staff } from '@/testing/fixtures';
 import { open, screenIs, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
@@ -140,4 +140,41 @@ test('the list does not wait for the verdicts, and is there without them', async
   expect(heading).toBeVisible();
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(4));
   expect(within(document.body).queryByRole('dialog')).toBeNull();
+});
+
+test('a result that was refused leads to where it can be mended, also on this very page', async () => {
+  const full = { ...refused('section_full', { section: '01417111 / 1' }), ruleVersion: 5 };
+  const label = { th: '01417111 แคลคูลัส หมู่ 1', en: '01417111 Calculus sec. 1' };
+  const view = awaitingCase({
+    id: CASE_ID,
+    stage: 'refused',
+    state: 'closed',
+    actions: [],
+    holders: [],
+    deadline: null,
+    items: [{ key: '01417111', label, outcome: 'refused', refused: full }],
+  });
+  tell({ inTheWay: null, sections: [] });
+  server.use(
+    http.post(at('/enrolment/validate'), () =>
+      answer({
+        items: [{ key: '01417111', label, outcome: 'enrolled', approver: null, refused: null }],
+        credits: 3,
+        creditLimit: 22,
+        creditMinimum: 0,
+      }),
+    ),
+    http.post(at('/enrolment/requests'), () =>
+      answer({ code: 'section_full', message: '', caseId: CASE_ID, case: view }),
+    ),
+    http.get(at(`/cases/${CASE_ID}`), () => answer(view)),
+  );
+  open('/std/open-subjects?q=วิชา');
+  const [first] = await screen.findAllByRole('radio');
+  await userEvent.click(first as HTMLElement);
+  await userEvent.click(screen.getByRole('button', { name: 'ลงทะเบียนวิชา 01417111' }));
+  await userEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'ลงทะเบียน' }));
+  const result = await screen.findByRole('dialog', { name: 'ผลการลงทะเบียน' });
+  await userEvent.click(await within(result).findByRole('link', { name: /เข้ารายชื่อรอ/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
