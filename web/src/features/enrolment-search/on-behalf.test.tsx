@@ -176,7 +176,7 @@ test('a student who is not found is told at the field before anything is sent', 
   const dialog = await openDialog();
   await dialog.student('6699999999');
   await waitFor(() => expect(dialog.getByRole('textbox', { name: 'รหัสนิสิต' })).toBeInvalid());
-  expect(dialog.getByRole('textbox', { name: 'รหัสนิสิต' })).toHaveAccessibleDescription('ไม่พบนิสิตรหัสนี้ในความดูแลของคุณ');
+  expect(dialog.getByRole('textbox', { name: 'รหัสนิสิต' })).toHaveAccessibleDescription('ไม่พบนิสิตรหัสนี้ในความดูแลของท่าน');
 });
 
 test('a code is shown with the name of whose it is', async () => {

@@ -78,5 +78,5 @@ test('an unknown code is said at the field as soon as it is whole', async () => 
   await screen.findByRole('dialog');
   await userEvent.type(field(/รหัสนิสิต/), '6699999999');
   await waitFor(() => expect(field(/รหัสนิสิต/)).toBeInvalid());
-  expect(field(/รหัสนิสิต/)).toHaveAccessibleDescription('ไม่พบนิสิตรหัสนี้ในความดูแลของคุณ');
+  expect(field(/รหัสนิสิต/)).toHaveAccessibleDescription('ไม่พบนิสิตรหัสนี้ในความดูแลของท่าน');
 });
