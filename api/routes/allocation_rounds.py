@@ -74,7 +74,7 @@ async def post_round(
 async def put_round(
     session: SessionDep, client: TemporalDep, principal: MayMove, case_id: UUID, change: RoundChange
 ) -> ChangedRound:
-    """Change a round: its end and share until it is over, all of it until it opens. Its case is told once this is saved."""
+    """Change a round: its end and share until it is over, all of it until it opens. Its case is told afterwards."""
     found = await change_round(session, principal, case_id, change)
     await release(session)  # the workflow must find the new dates
     announced = await tell_dates_moved(

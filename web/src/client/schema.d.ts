@@ -2260,7 +2260,7 @@ export interface paths {
         get?: never;
         /**
          * Put Round
-         * @description Change a round: its end and share until it is over, all of it until it opens. Its case is told once this is saved.
+         * @description Change a round: its end and share until it is over, all of it until it opens. Its case is told afterwards.
          */
         put: operations["put_round_myku_api_curriculum_rounds__case_id__put"];
         post?: never;
