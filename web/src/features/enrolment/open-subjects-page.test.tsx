@@ -121,6 +121,27 @@ test('where everything is hidden that is said, and it can be shown again', async
   expect(await screen.findAllByRole('radio')).toHaveLength(4);
 });
 
+test('a subject stays where only its first sections are known: another one may be free', async () => {
+  const many = { ...calculus, sectionCount: 9 };
+  const items = [many, { ...physics, sectionCount: 9 }];
+  const other = refused('midterm_time_clash');
+  server.use(http.get(at('/enrolment/sections'), () => answer({ items, page: 1, pageSize: 10, total: 2 })));
+  tell({
+    inTheWay: null,
+    sections: [
+      verdict(11, { refused: CLASH }),
+      verdict(12, { refused: other }),
+      verdict(21, { refused: PASSED }),
+      verdict(22, { refused: PASSED }),
+    ],
+  });
+  open('/std/open-subjects?q=วิชา&can=1');
+  expect(await screen.findByText(/ซ่อน 4 หมู่ในหน้านี้ที่ลงไม่ได้/)).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: /01417111/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /9 หมู่/ })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /01420111/ })).toBeNull();
+});
+
 test('what stands in the way of every section is said above them, with the way to mend it', async () => {
   tell({ inTheWay: refused('slot_not_open_yet'), sections: [verdict(11)] });
   open('/std/open-subjects?q=วิชา');

@@ -18,7 +18,7 @@ import { filterOf, onlyPossible, SearchFilters, showImpossible } from './search-
 import { SubjectCard } from './subject-card';
 import { UnansweredNotice } from './unanswered-notice';
 import { useLiveSeats } from './use-live-seats';
-import { canTake, useVerdicts } from './use-verdicts';
+import { canTake, mayBeTaken, useVerdicts } from './use-verdicts';
 
 /** So many subjects are shown with their sections on a phone; more are folded. */
 const UNFOLDED = 2;
@@ -70,9 +70,7 @@ function SubjectList({ page, filter, params }: SubjectListProps) {
   const impossible = subjects
     .flatMap((subject) => subject.sections)
     .filter((section) => !canTake(section, verdicts)).length;
-  const shown = only
-    ? subjects.filter((subject) => subject.sections.some((section) => canTake(section, verdicts)))
-    : subjects;
+  const shown = only ? subjects.filter((subject) => mayBeTaken(subject, verdicts)) : subjects;
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       {inTheWay && !SAID_BY_NOTICES.has(inTheWay.code) && (
