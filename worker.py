@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -25,6 +24,7 @@ from temporalio.client import (
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
 from temporalio.worker import Worker
+from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxRestrictions
 
 from activities.allocation_round import read_allocation_round, release_reserved_seats
 from activities.calendar import CalendarAnnouncements
@@ -37,6 +37,7 @@ from activities.reconciliation import Reconciliation
 from activities.unlock import read_unlock_calendar, receive_unlock, settle_unlock
 from activities.waitlist import accept_offer, join_waitlist, read_line_end, settle_waitlist
 from activities.waitlist_offers import WaitlistOffers
+from models.interpreter import keep_compiled, spare_the_collector
 from models.logs import configure_logging
 from models.settings import refuse_development_settings, settings
 from workflows.allocation_round import AllocationRoundWorkflow
@@ -52,6 +53,11 @@ from workflows.waitlist import WaitlistWorkflow
 
 RECONCILIATION: Final = "reconciliation"
 HOUSEKEEPING: Final = "housekeeping"
+SANDBOX: Final = SandboxedWorkflowRunner(SandboxRestrictions.default.with_passthrough_modules("workflows"))
+"""Workflow modules are imported once, not anew for each run: workflows/ruff.toml keeps them to what they may use.
+
+ADR 11.
+"""
 WORKFLOWS: Final[Sequence[type]] = [
     EnrolmentWorkflow,
     ReconciliationWorkflow,
@@ -97,10 +103,13 @@ def create_worker(client: Client) -> Worker:
             *WaitlistOffers(client).activities,
         ],
         activity_executor=ThreadPoolExecutor(threads, thread_name_prefix="activity"),
+        # No more than the threads can soon serve: what waits, waits in Temporal, where its time does not run.
+        max_concurrent_workflow_tasks=4 * threads,
         max_concurrent_activities=threads,
         max_concurrent_local_activities=threads,
         graceful_shutdown_timeout=timedelta(seconds=10),
         interceptors=[RequestIdInterceptor()],
+        workflow_runner=SANDBOX,
     )
 
 
@@ -140,14 +149,6 @@ async def _keep(client: Client, name: str, schedule: Schedule) -> None:
         await client.get_schedule_handle(name).update(this_version)
 
 
-def keep_compiled() -> None:
-    """Let Python keep compiled modules, whatever the environment says.
-
-    The sandbox imports a workflow's module for every run of it, and without a compiled one compiles it every time.
-    """
-    sys.dont_write_bytecode = False
-
-
 async def main() -> None:
     """Run until SIGINT or SIGTERM; finish what is under way first."""
     refuse_development_settings(settings())
@@ -164,6 +165,7 @@ async def main() -> None:
         runtime=_runtime(),
     )
     await keep_schedules(client)
+    spare_the_collector()
     async with create_worker(client):
         await stop.wait()
 

@@ -15,7 +15,8 @@ from api.middleware import AppKeyRequired, SecurityHeaders, install_cross_origin
 from api.routes import ROUTERS
 from api.storable import storable_only
 from api.telemetry import ObservedApp
-from models.db import async_engine
+from models.db import async_engine, statements
+from models.interpreter import spare_the_collector
 from models.logs import configure_logging
 from models.settings import API_PATH, refuse_development_settings, settings
 
@@ -26,8 +27,10 @@ _WORTH_COMPRESSING = 1024
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Close what the application opened."""
+    spare_the_collector()
     yield
-    await async_engine().dispose()
+    for opened in (async_engine, statements):
+        await opened().dispose()
 
 
 def create_app() -> FastAPI:

@@ -23,6 +23,8 @@ REQUEST_ID_HEADER: Final = "x-request-id"
 _ACCEPTABLE_ID: Final = re.compile(r"[A-Za-z0-9._-]{8,64}")
 _QUIET: Final = ("/health/live", "/health/ready", "/metrics")
 
+_HELD: Final = "myku.held_seconds"
+
 log = structlog.get_logger()
 
 REQUESTS: Final = Counter("myku_api_requests", "Requests answered.", ["method", "route", "status"])
@@ -76,6 +78,11 @@ class RequestTelemetry:
                 _record(scope, status, time.perf_counter() - started)
 
 
+def was_held(scope: Scope, seconds: float) -> None:
+    """Say that a request stood for so long because its caller wanted to wait: no part of how long the answer took."""
+    scope[_HELD] = scope.get(_HELD, 0.0) + seconds
+
+
 def _request_id(offered: str | None) -> str:
     """The caller's id where it is one: it goes into logs, headers and histories."""
     return offered if offered and _ACCEPTABLE_ID.fullmatch(offered) else str(uuid7())
@@ -86,6 +93,7 @@ def _record(scope: Scope, status: int, seconds: float) -> None:
     route = str(getattr(scope.get("route"), "path", "none"))
     method = str(scope["method"])
     REQUESTS.labels(method, route, str(status)).inc()
+    seconds -= scope.get(_HELD, 0.0)
     SECONDS.labels(method, route).observe(seconds)
     if not route.endswith(_QUIET):
         log.info("request", method=method, route=route, status=status, milliseconds=round(seconds * 1000, 1))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Final, NoReturn, TypeVar
@@ -15,7 +15,6 @@ from temporalio.api.taskqueue.v1 import TaskQueue
 from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest
 from temporalio.client import (
     Client,
-    WithStartWorkflowOperation,
     WorkflowUpdateFailedError,
     WorkflowUpdateRPCTimeoutOrCancelledError,
 )
@@ -27,29 +26,20 @@ from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.exceptions import ApplicationError, WorkflowAlreadyStartedError
 from temporalio.service import RPCError, RPCStatusCode
 
-from models.contracts.allocation_round import RoundRequest, allocation_round_start
 from models.contracts.calendar import CalendarChange, calendar_change_workflow_id
-from models.contracts.cases import CalendarChanged, CaseAction, CaseKind, CaseRecord
+from models.contracts.cases import CalendarChanged, CaseAction, CaseRecord
 from models.contracts.documents import DocumentRequest, IssuedDocument, document_workflow_id
-from models.contracts.enrolment import EnrolmentRequest
-from models.contracts.starting import CaseStart, student_case_start
 from models.contracts.temporal import (
     ACT_UPDATE,
     CALENDAR_CHANGED_SIGNAL,
-    OUTCOME_UPDATE,
     STATE_QUERY,
 )
-from models.contracts.unlock import UnlockRequest
-from models.contracts.waitlist import SeatsFreed, WaitlistRequest
+from models.contracts.waitlist import SeatsFreed
 from models.errors import STATUS, Detail, Refusal
 from models.settings import settings
-from workflows.allocation_round import AllocationRoundWorkflow
 from workflows.calendar_change import CalendarChangeWorkflow
 from workflows.document import DocumentWorkflow
-from workflows.enrolment import EnrolmentWorkflow
 from workflows.seats_freed import SeatsFreedWorkflow
-from workflows.unlock import UnlockWorkflow
-from workflows.waitlist import WaitlistWorkflow
 
 Started = TypeVar("Started")
 Request = TypeVar("Request")
@@ -63,15 +53,6 @@ DOCUMENT_WITHIN: Final = timedelta(seconds=20)
 """A paper takes a tenth of a second; the rest is for the queue before it on a busy hour."""
 POLLED_WITHIN: Final = timedelta(seconds=90)
 """A poll lasts a minute at most, so a worker not seen for longer is gone."""
-_NO_ANSWER_YET: Final = frozenset(
-    {
-        RPCStatusCode.DEADLINE_EXCEEDED,
-        RPCStatusCode.CANCELLED,
-        RPCStatusCode.UNAVAILABLE,
-        RPCStatusCode.RESOURCE_EXHAUSTED,
-        RPCStatusCode.NOT_FOUND,  # the workflow ended while the question was on its way: the rows know
-    }
-)
 
 
 @contextmanager
@@ -115,57 +96,6 @@ async def temporal_client() -> Client:
 TemporalDep = Annotated[Client, Depends(temporal_client)]
 
 
-async def begin_enrolment(client: Client, request: EnrolmentRequest, workflow_id: str) -> CaseRecord | None:
-    """Start an enrolment and wait for its first decision, as :func:`_begin` does."""
-    return await _begin(
-        client, EnrolmentWorkflow.run, request, student_case_start(CaseKind.ENROLMENT, request), workflow_id
-    )
-
-
-async def begin_waitlist(client: Client, request: WaitlistRequest, workflow_id: str) -> CaseRecord | None:
-    """Put the student in line and wait for the rules' word, as :func:`_begin` does."""
-    return await _begin(
-        client, WaitlistWorkflow.run, request, student_case_start(CaseKind.WAITLIST, request), workflow_id
-    )
-
-
-async def begin_unlock(client: Client, request: UnlockRequest, workflow_id: str) -> CaseRecord | None:
-    """Put a request to unlock before its reviewers, once the rules let it, as :func:`_begin` does."""
-    how = student_case_start(CaseKind.UNLOCK, request)
-    return await _begin(client, UnlockWorkflow.run, request, how, workflow_id)
-
-
-async def begin_allocation_round(client: Client, request: RoundRequest, workflow_id: str) -> CaseRecord | None:
-    """Set a planned round going and wait until it stands in the rows, as :func:`_begin` does."""
-    return await _begin(client, AllocationRoundWorkflow.run, request, allocation_round_start(request), workflow_id)
-
-
-async def _begin(
-    client: Client,
-    run: Callable[[Started, Request], Awaitable[CaseRecord]],
-    request: Request,
-    how: CaseStart,
-    workflow_id: str,
-) -> CaseRecord | None:
-    """Start a case's workflow and wait for its first word; None when that did not come within two seconds.
-
-    The request's row is durable before this is called, and the reconciliation starts what could not be started here,
-    so None means "later", never "lost". A workflow that runs already answers; one that has ended is not run again.
-    """
-    start = WithStartWorkflowOperation(
-        run,
-        request,
-        id=workflow_id,
-        task_queue=settings().temporal_task_queue,
-        id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
-        id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
-        search_attributes=how.search_attributes,
-        memo=how.memo,
-        static_summary=how.term,
-    )
-    return await _first_word(client, start)
-
-
 async def tell_dates_moved(client: Client, workflow_id: str, change: CalendarChanged) -> bool:
     """Have one case read its dates again; False when Temporal is away or the case has ended.
 
@@ -178,32 +108,6 @@ async def tell_dates_moved(client: Client, workflow_id: str, change: CalendarCha
     except (RPCError, Refusal):
         return False
     return True
-
-
-async def _first_word(client: Client, start: WithStartWorkflowOperation[Started, CaseRecord]) -> CaseRecord | None:
-    try:
-        with reaching_temporal():
-            record: CaseRecord = await client.execute_update_with_start_workflow(
-                OUTCOME_UPDATE,
-                start_workflow_operation=start,
-                result_type=CaseRecord,
-                rpc_timeout=OUTCOME_WITHIN,
-            )
-    except (WorkflowUpdateRPCTimeoutOrCancelledError, WorkflowAlreadyStartedError, Refusal):
-        await _handle_looked_at(start)
-        return None
-    except (RPCError, WorkflowUpdateFailedError) as error:
-        await _handle_looked_at(start)
-        if not isinstance(error, RPCError) or error.status not in _NO_ANSWER_YET:
-            log.exception("case_answered_later")  # the request is durable: whatever this was, it is not lost
-        return None
-    return record
-
-
-async def _handle_looked_at(start: WithStartWorkflowOperation[Started, CaseRecord]) -> None:
-    """The SDK keeps the same failure a second time, for the handle; left alone, asyncio would log it as forgotten."""
-    with suppress(RPCError, WorkflowAlreadyStartedError, RuntimeError, TimeoutError):
-        await asyncio.wait_for(start.workflow_handle(), timeout=0.1)
 
 
 async def begin_calendar_change(client: Client, change: CalendarChange) -> bool:

@@ -24,7 +24,7 @@ from fastapi.security import APIKeyHeader
 
 from api.auth.principal import Principal
 from api.auth.tokens import session_of
-from api.db import SessionDep
+from api.db import StatementsDep, release
 from api.queries.session import principal_of_session
 from models.contracts.access import Action, MenuId
 from models.errors import Refusal
@@ -56,12 +56,14 @@ async def public() -> None:
 
 
 async def signed_in(
-    session: SessionDep, access_token: Annotated[str | None, Security(access_token_header)] = None
+    session: StatementsDep, access_token: Annotated[str | None, Security(access_token_header)] = None
 ) -> Principal:
     """The caller, read in one query. Raises 401 ``expired`` or ``invalid``."""
     if not access_token:
         raise Refusal("invalid")
-    return await principal_of_session(session, session_of(access_token))
+    principal = await principal_of_session(session, session_of(access_token))
+    await release(session)
+    return principal
 
 
 CurrentPrincipal = Annotated[Principal, Depends(signed_in)]

@@ -10,11 +10,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.auth.principal import Principal
+from api.beginning import begin_allocation_round
 from api.commands.cases import accept_case
 from api.db import release
 from api.queries.allocation_rounds import as_planned, other_rounds
 from api.schemas.allocation_rounds import RoundChange, RoundInput
-from api.temporal import begin_allocation_round
 from models.calendar import utc_now
 from models.contracts.allocation_round import (
     EVERY_CAMPUS,

@@ -20,7 +20,7 @@ from api.schemas.cases import ActionRequest
 from api.temporal import act
 from models.calendar import utc_now
 from models.contracts.cases import CaseAction, CaseActionName, CaseKind, CaseRecord
-from models.db import async_engine
+from models.db import async_engine, statements
 from models.errors import Refusal
 from models.rules.cases import refusal_of
 from models.rules.processes import PROCESSES
@@ -88,19 +88,27 @@ async def accept_case(
     """
     row = case.model_dump(exclude={"request", "detail"}) | {"request": json.dumps(case.request)}
     while True:
-        async with AsyncSession(async_engine()) as session, session.begin():
-            if (await session.execute(_ACCEPT, row)).first() is not None:
-                if with_it is not None:
-                    await with_it(session)
-                return case.request
-        async with AsyncSession(async_engine()) as session:
-            earlier = (await session.execute(_EARLIER, row)).first()
+        if await _accepted(row, with_it):
+            return case.request
+        async with statements().connect() as connection:
+            earlier = (await connection.execute(_EARLIER, row)).first()
         if earlier is None:  # the same content stood a moment ago and came to nothing meanwhile: now it is new
             continue
         first: dict[str, object] = earlier.request
         if earlier.same_key and _asked(first) != _asked(case.request):
             raise Refusal("key_used_differently")
         return first
+
+
+async def _accepted(row: dict[str, object], with_it: Callable[[AsyncSession], Awaitable[None]] | None) -> bool:
+    if with_it is None:
+        async with statements().connect() as connection:
+            return (await connection.execute(_ACCEPT, row)).first() is not None
+    async with AsyncSession(async_engine()) as session, session.begin():
+        if (await session.execute(_ACCEPT, row)).first() is None:
+            return False
+        await with_it(session)
+        return True
 
 
 def content_key(

@@ -10,9 +10,9 @@ from uuid import UUID
 from temporalio.client import Client
 
 from api.asked_student import Enrollee
+from api.beginning import begin_enrolment
 from api.commands.cases import accept_case, content_key
 from api.commands.student_case import Title, student_case
-from api.temporal import begin_enrolment
 from models.calendar import utc_now
 from models.contracts.cases import CaseKind
 from models.contracts.enrolment import (

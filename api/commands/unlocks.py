@@ -9,10 +9,10 @@ from temporalio.client import Client
 
 from api.asked_student import Enrollee
 from api.auth.principal import Principal
+from api.beginning import begin_unlock
 from api.commands.cases import accept_case
 from api.commands.student_case import Title, student_case
 from api.schemas.unlocks import UnlockAsk
-from api.temporal import begin_unlock
 from models.calendar import utc_now
 from models.contracts.cases import CaseKind
 from models.contracts.unlock import UnlockRequest, unlock_workflow_id

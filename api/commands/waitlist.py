@@ -9,10 +9,10 @@ from temporalio.client import Client
 
 from api.asked_student import enrollee_of
 from api.auth.principal import Principal
+from api.beginning import begin_waitlist
 from api.commands.cases import accept_case, content_key
 from api.commands.student_case import Title, student_case
 from api.schemas.waitlist import WaitlistAsk
-from api.temporal import begin_waitlist
 from models.calendar import utc_now
 from models.contracts.cases import CaseKind
 from models.contracts.waitlist import WaitlistRequest, waitlist_workflow_id

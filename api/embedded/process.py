@@ -20,6 +20,11 @@ from api.embedded.faults import Stop
 _PR_SET_PDEATHSIG: Final = 1
 _LIBC: Final = ctypes.CDLL(None, use_errno=True)
 _LOG_LIMIT_BYTES: Final = 20_000_000
+_AUTOGROUP: Final = Path("/proc/self/autogroup")
+DECIDES: Final = 10
+CARRIES: Final = 5
+"""Niceness of the worker, and of Temporal, which carries requests to it. On one machine answering students goes before
+deciding what they asked for: in a rush every request is accepted at once, and decided as soon as there is time."""
 _DISK_FULL: Final = "No space left on device"
 
 
@@ -36,6 +41,21 @@ class Command:
     stop_signal: signal.Signals = signal.SIGTERM
     orphan_signal: signal.Signals = signal.SIGKILL
     patience_seconds: float = 10.0
+    niceness: int = 0
+
+
+def _begin(command: Command, parent: int) -> Callable[[], None]:
+    """What a new child does first."""
+    with_parent = end_with_parent(command.orphan_signal, parent)
+
+    def begin() -> None:
+        with_parent()
+        os.nice(command.niceness)
+        # Linux may weigh whole sessions against each other, and each child has one of its own.
+        with contextlib.suppress(OSError):
+            _AUTOGROUP.write_text(str(command.niceness))
+
+    return begin
 
 
 def end_with_parent(signal_number: int, parent: int) -> Callable[[], None]:
@@ -77,7 +97,7 @@ class Child:
                 group=account.pw_gid if account else None,
                 extra_groups=[] if account else None,
                 # After the change of user, which would clear it.
-                preexec_fn=end_with_parent(command.orphan_signal, os.getpid()),
+                preexec_fn=_begin(command, os.getpid()),
             )
         return cls(command, process)
 

@@ -15,7 +15,7 @@ from typing import Final
 from api.embedded.faults import Stop, say
 from api.embedded.places import Places
 from api.embedded.postgres import Postgres
-from api.embedded.process import Child, Command, run_to_end
+from api.embedded.process import DECIDES, Child, Command, run_to_end
 from api.embedded.secrets import secret_settings
 from api.embedded.supervisor import Supervisor
 from api.embedded.temporal import Temporal, answers
@@ -66,7 +66,9 @@ class Stack:
         chosen = {name: environment.get(name, value) for name, value in convenient.items()}
         return cls(places, postgres, temporal, {**secret_settings(places.data_dir), **chosen, **consistent})
 
-    def python(self, name: str, log: str, *arguments: str, patience_seconds: float = 10.0) -> Command:
+    def python(
+        self, name: str, log: str, *arguments: str, patience_seconds: float = 10.0, niceness: int = 0
+    ) -> Command:
         """One of the portal's own programs."""
         return Command(
             name=name,
@@ -75,6 +77,7 @@ class Stack:
             env=self.settings,
             cwd=_ROOT,
             patience_seconds=patience_seconds,
+            niceness=niceness,
         )
 
     async def start_servers(self, supervisor: Supervisor) -> None:
@@ -122,7 +125,7 @@ class Stack:
         quiet = ("--no-access-log", "--no-proxy-headers", "--timeout-graceful-shutdown", "5")
         with timed("Worker and API"):
             await supervisor.start(
-                (self.python("Worker", "worker", "worker.py", patience_seconds=15), _running),
+                (self.python("Worker", "worker", "worker.py", patience_seconds=15, niceness=DECIDES), _running),
                 (self.python("API", "api", *serve, *quiet), self._serving),
             )
 

@@ -12,7 +12,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from api.embedded.process import Child, Command
+from api.embedded.process import CARRIES, Child, Command
 
 SEARCH_ATTRIBUTES: Final = {
     "CaseKind": "Keyword",
@@ -77,6 +77,7 @@ class Temporal:
             log=self.log,
             env=_MEMORY_FOR_SPEED,
             orphan_signal=signal.SIGTERM,
+            niceness=CARRIES,
         )
 
     async def ready(self, child: Child) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import Final
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
-from sqlalchemy import text
+from sqlalchemy import TextClause, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.auth.principal import Principal
@@ -171,11 +172,30 @@ _CASE: Final = f"""
 """
 
 
+_STILL: Final = """
+    SELECT 1
+      FROM case_file c
+      LEFT JOIN student s ON s.student_id = c.student_id
+     WHERE c.case_id = :case_id AND c.state = 'open' AND c.revision <= :revision AND {visible}
+"""
+
+
+@lru_cache(maxsize=64)
+def _visible_case(statement: str, condition: str) -> TextClause:
+    return text(statement.format(visible=condition))
+
+
 async def find_case(session: AsyncSession, principal: Principal, case_id: UUID) -> CaseRow | None:
     """The case, or None when there is none or the caller may not see it: the two look the same from outside."""
-    statement = text(_CASE.format(visible=visible(principal)))
+    statement = _visible_case(_CASE, visible(principal))
     row = (await session.execute(statement, {"case_id": case_id, **caller_parameters(principal)})).one_or_none()
     return None if row is None else CaseRow.model_validate(row)
+
+
+async def stands_still(session: AsyncSession, principal: Principal, case_id: UUID, revision: int) -> bool:
+    """Whether there is an open case that the caller may see, and that has not moved past the revision."""
+    asked = {"case_id": case_id, "revision": revision, **caller_parameters(principal)}
+    return (await session.execute(_visible_case(_STILL, visible(principal)), asked)).first() is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import time
+from datetime import timedelta
+from functools import lru_cache
 from typing import Annotated, Final
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.auth.deps import CurrentPrincipal, requires
 from api.auth.principal import Principal
 from api.case_view import case_summary, case_view
+from api.case_watch import CaseWatch
 from api.commands.cases import decide_case
 from api.db import SessionDep, release
 from api.idempotency import IdempotencyKey
 from api.language import LanguageDep
 from api.paging import PageNumber, PageSize, SearchText
-from api.queries.cases import CaseFilter, find_case, list_cases
+from api.queries.cases import CaseFilter, find_case, list_cases, stands_still
 from api.schemas.cases import ActionRequest, CaseSummary, CaseView, Page
+from api.telemetry import was_held
 from api.temporal import TemporalDep, state_of
 from models.contracts.access import Action, MenuId
 from models.contracts.cases import CaseActionName, CaseKind, CaseState
@@ -25,6 +30,16 @@ from models.errors import Language, Refusal
 from models.logs import current_request_id
 
 router: Final = APIRouter(tags=["cases"])
+
+_HELD_AT_MOST: Final = timedelta(seconds=50)
+"""Shorter than the minute after which proxies give an answer up."""
+_MAX_REVISION: Final = 2**31 - 1
+
+
+@lru_cache(maxsize=1)
+def _watch() -> CaseWatch:
+    return CaseWatch()
+
 
 CaseReader = Annotated[Principal, Depends(requires((MenuId.MY_CASES, MenuId.CASES, MenuId.TASKS), Action.VIEW))]
 
@@ -53,16 +68,29 @@ async def _shown(session: AsyncSession, principal: Principal, language: Language
     return case_view(row, principal, language)
 
 
-@router.get("/cases/{case_id}")
+@router.get("/cases/{case_id}", response_model=CaseView, responses={204: {"description": "It has not moved"}})
 async def case(
     session: SessionDep,
     client: TemporalDep,
     principal: CaseReader,
     language: LanguageDep,
+    http: Request,
     case_id: UUID,
     live: bool = False,
-) -> CaseView:
-    """Where the case stands. ``live`` asks the workflow itself instead of the rows, for operators."""
+    after: Annotated[int | None, Query(ge=0, le=_MAX_REVISION)] = None,
+) -> CaseView | Response:
+    """Where the case stands. ``live`` asks the workflow itself instead of the rows, for operators.
+
+    ``after``, a revision the caller has seen, holds the answer of an open case back until it has moved past it:
+    following a case is one request, not one each second. 204 after 50 seconds without a move.
+    """
+    if after is not None and await stands_still(session, principal, case_id, after):
+        await release(session)
+        began = time.monotonic()
+        has_moved = await _watch().moved(case_id, after, _HELD_AT_MOST)
+        was_held(http.scope, time.monotonic() - began)
+        if not has_moved:
+            return Response(status_code=204)
     row = await find_case(session, principal, case_id)
     if row is None:
         raise Refusal("not_found")

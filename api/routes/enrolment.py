@@ -13,7 +13,7 @@ from api.auth.deps import requires
 from api.auth.principal import Principal
 from api.case_view import case_view
 from api.commands.enrolment import Ask, request_enrolment
-from api.db import SessionDep, release
+from api.db import StatementsDep
 from api.language import LanguageDep
 from api.queries.cases import CaseRow, find_case
 from api.schemas.enrolment import EnrolRequest, EnrolResponse
@@ -34,7 +34,7 @@ _CAME_TO_NOTHING: Final = frozenset({EnrolmentStage.DISAPPROVED, EnrolmentStage.
 
 @router.post("/enroll/enroll", responses={202: {"description": "Accepted; follow the case"}})
 async def enroll(
-    session: SessionDep,
+    session: StatementsDep,
     client: TemporalDep,
     principal: Enroller,
     language: LanguageDep,
@@ -43,7 +43,6 @@ async def enroll(
     key: Annotated[str | None, Header(alias="Idempotency-Key", min_length=8, max_length=100)] = None,
 ) -> EnrolResponse:
     """Enrol in sections of a term. 200 with the outcome, or 202 with the case when it takes longer than two seconds."""
-    await release(session)
     ask = Ask(
         academic_year=request.academic_year,
         semester=request.semester,

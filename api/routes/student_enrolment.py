@@ -10,7 +10,7 @@ from api.asked_student import enrollee_of
 from api.auth.deps import requires
 from api.auth.principal import Principal
 from api.commands.enrolment import Ask, request_enrolment
-from api.db import SessionDep, release
+from api.db import SessionDep, StatementsDep
 from api.idempotency import IdempotencyKey
 from api.language import LanguageDep
 from api.paging import PageNumber, PageSize, SearchText
@@ -177,14 +177,16 @@ async def standing(session: SessionDep, principal: Reader, academic_year: Year, 
 
 
 @router.post("/validate")
-async def validate(session: SessionDep, principal: Enroller, language: LanguageDep, asked: EnrolmentAsk) -> Validation:
+async def validate(
+    session: StatementsDep, principal: Enroller, language: LanguageDep, asked: EnrolmentAsk
+) -> Validation:
     """What would become of each subject now, by the very rules of the real thing. Nothing is held by it."""
     return await validated(session, enrollee_of(principal), principal.person_id, asked, language)
 
 
 @router.post("/requests", responses={202: {"description": "Accepted; follow the case"}})
 async def request_sections(
-    session: SessionDep,
+    session: StatementsDep,
     client: TemporalDep,
     principal: Enroller,
     language: LanguageDep,
@@ -194,7 +196,6 @@ async def request_sections(
 ) -> EnrolResponse:
     """Enrol, change section, drop or withdraw: one request, several subjects. The same key is the same case."""
     student = enrollee_of(principal)
-    await release(session)
     ask = Ask(
         academic_year=asked.academic_year,
         semester=asked.semester,

@@ -14,7 +14,7 @@ from activities.enrolment import decide_enrolment
 from activities.waitlist import join_waitlist
 from activities.waitlist_offers import offer_seats
 from models.contracts.access import RoleId
-from models.contracts.allocation_round import Released, RoundRelease, RoundRequest
+from models.contracts.allocation_round import Released, RoundNow, RoundRelease, RoundRequest
 from models.contracts.enrolment import EnrolmentOperation
 from models.contracts.sections import SectionType
 from models.contracts.waitlist import SeatsFreed
@@ -173,4 +173,9 @@ def test_a_round_that_was_moved_just_before_its_end_releases_nothing(university:
 
 def test_the_round_is_read_as_its_row_stands(university: University, registrar: Person) -> None:
     request = round_request(university, registrar, percent=30)
-    assert read_allocation_round(request) == request.plan
+    assert read_allocation_round(request) == RoundNow(
+        **request.plan.model_dump(),
+        academic_year=request.academic_year,
+        semester=request.semester,
+        campus_code=request.campus_code,
+    )

@@ -54,6 +54,6 @@ async def app(scope: Scope, receive: Callable[[], Awaitable[Scope]], send: Calla
         await cursor.execute(_SQL, parameters)
         row = await cursor.fetchone()
     body = b'{"items":' + row["subjects"].encode() + b"}" if row else b""
-    headers = [(b"content-type", b"application/json")]
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -6,7 +6,6 @@ import random
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-import httpx
 from sqlalchemy import text
 from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
@@ -14,6 +13,7 @@ from temporalio.contrib.pydantic import pydantic_data_converter
 from models.contracts.access import RoleId
 from models.db import engine
 from models.settings import settings
+from tests.bench.browser import Browsers
 from tests.bench.measure import Measured, measure
 from tests.bench.noop import TASK_QUEUE, NoopWorkflow
 from tests.bench.stack import BenchStack
@@ -35,7 +35,7 @@ async def _noops(client: Client, name: str, count: int) -> Measured:
 
 
 def _enrolments(
-    http: httpx.AsyncClient, university: University, students: int, sections: list[int]
+    http: Browsers, university: University, students: int, sections: list[int]
 ) -> list[Callable[[], Awaitable[None]]]:
     """One request of six sections for each of so many new students."""
     chooser = random.Random(2569)
@@ -46,11 +46,12 @@ def _enrolments(
             "semester": SEMESTER,
             "sections": [{"sectionId": number, "enrollType": "92201"} for number in chosen],
         }
-        answer = await http.post("/enroll/enroll", json=body, headers=headers)
-        while answer.status_code == 202:  # accepted; the same key again waits for the same case
-            answer = await http.post("/enroll/enroll", json=body, headers=headers)
-        assert answer.status_code == 200, answer.text
-        assert answer.json()["code"] == "success", answer.text
+        answer = await http.send("POST", "/enroll/enroll", headers, body)
+        while answer.status == 202:  # accepted: followed as our pages do, then the same key answers the same case
+            await http.send("GET", f"/cases/{answer.json()['caseId']}?after=0", headers)
+            answer = await http.send("POST", "/enroll/enroll", headers, body)
+        assert answer.status == 200, answer.body
+        assert answer.json()["code"] == "success", answer.body
 
     jobs: list[Callable[[], Awaitable[None]]] = []
     for _ in range(students):
@@ -67,14 +68,13 @@ async def bench_enrolling(stack: BenchStack) -> dict[str, float]:
     """Requests of six sections a second, 50 students at a time; the ratio to workflows that do nothing; oversold."""
     await stack.database("enrolling")
     await stack.worker("Worker", "worker.py")
-    await stack.worker("No-op", "-m", "tests.bench.noop")
+    await stack.worker("No-op", "-m", "tests.bench.noop_worker")
     url = await stack.serve("API", "api.main:app", "/myku/api/health/ready")
     client = await Client.connect(settings().temporal_address, data_converter=pydantic_data_converter)
     university = University(engine()).found()
     sections = [university.section(seats=STUDENTS).section_id for _ in range(SECTIONS)]
-    limits = httpx.Limits(max_connections=AT_ONCE)
     headers = {"app-key": settings().app_key.get_secret_value()}
-    async with httpx.AsyncClient(base_url=f"{url}/myku/api", headers=headers, limits=limits, timeout=60) as http:
+    async with Browsers(f"{url}/myku/api", headers) as http:
         await _noops(client, "warm-up", WARM_UP)
         await measure(_enrolments(http, university, WARM_UP, sections), at_once=AT_ONCE)
         noops: list[Measured] = []

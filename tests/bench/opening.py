@@ -13,20 +13,23 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
-import httpx
 from sqlalchemy import Row, text
 
 from models.contracts.access import RoleId
-from models.db import async_engine, engine
+from models.db import async_engine, engine, statements
 from models.settings import settings
+from tests.bench.browser import Answer, Browsers
 from tests.bench.stack import BenchStack
 from tests.support.rows import assert_counters_equal_rows
 from tests.support.university import University
 
 WITHIN_SECONDS = 60
 SUBJECTS = 3
-SOONEST_LOOK_SECONDS, LATEST_LOOK_SECONDS = 1.5, 10
-"""A browser that was answered "accepted" looks again after a quarter of the time it has waited, within these."""
+LOOK_SECONDS = 0.5
+LONGEST_WAIT = 3
+"""As our own pages do: a case is asked for again half a second after an answer; what failed is sent again after one,
+two, four and eight seconds, more or less.
+"""
 _STUDENTS = text("SELECT person_id, student_id, student_code, campus_code FROM student ORDER BY student_id LIMIT 3000")
 _SECTIONS = text(
     """
@@ -50,7 +53,7 @@ async def bench_opening(stack: BenchStack) -> dict[str, float]:
     """How long until the last of 3,000 students is answered, and what is wrong afterwards: nothing."""
     await stack.database("opening")
     await stack.run("Demo", "models.demo", {"SCALE": "1"})
-    for cached in (settings, engine, async_engine):
+    for cached in (settings, engine, async_engine, statements):
         cached.cache_clear()
     await stack.worker("Worker A", "worker.py")
     await stack.worker("Worker B", "worker.py")
@@ -62,8 +65,7 @@ async def bench_opening(stack: BenchStack) -> dict[str, float]:
     load = _Load(university, students, sections)
     disturbance = asyncio.create_task(load.disturb(stack))
     key = {"app-key": settings().app_key.get_secret_value()}
-    limits = httpx.Limits(max_connections=None, max_keepalive_connections=200)
-    async with httpx.AsyncClient(base_url=f"{url}/myku/api", headers=key, limits=limits, timeout=60) as http:
+    async with Browsers(f"{url}/myku/api", key) as http:
         presses = [load.prepared(student) for student in students]
         began = time.perf_counter()
         await asyncio.gather(*(load.press(http, *press) for press in presses))
@@ -118,43 +120,44 @@ class _Load:
         }
         return body, headers
 
-    async def press(self, http: httpx.AsyncClient, body: dict[str, object], headers: dict[str, str]) -> None:
+    async def press(self, http: Browsers, body: dict[str, object], headers: dict[str, str]) -> None:
         """One student: waits for their second, presses, and looks until the request is decided."""
         await asyncio.sleep(self._chooser.uniform(0, WITHIN_SECONDS))
         self.last_press = began = time.perf_counter()
         answer = await self._sent(http, "POST", "/enroll/enroll", headers, body)
         self.accepted.append((time.perf_counter() - began) * 1000)
-        if answer.status_code == 202:
-            await self._follow(http, answer.json()["caseId"], headers)
+        if answer.status == 202:
+            await self._follow(http, answer.json()["case"], headers)
         self.decided.append((time.perf_counter() - began) * 1000)
         if len(self.decided) == len(self._students) // 3:
             self._a_third.set()
         elif len(self.decided) == len(self._students) // 2:
             self._a_half.set()
 
-    async def _follow(self, http: httpx.AsyncClient, case_id: str, headers: dict[str, str]) -> None:
-        began = time.perf_counter()
-        while True:
-            waited = time.perf_counter() - began
-            await asyncio.sleep(min(LATEST_LOOK_SECONDS, max(SOONEST_LOOK_SECONDS, waited / 4)))
-            case = await self._sent(http, "GET", f"/cases/{case_id}", headers)
-            if case.json()["stage"] != "received":
-                return
+    async def _follow(self, http: Browsers, case: dict[str, Any], headers: dict[str, str]) -> None:
+        """Until the rules have decided: the API answers when the case has moved, or after a while."""
+        while case["stage"] == "received":
+            await asyncio.sleep(LOOK_SECONDS)
+            path = f"/cases/{case['id']}?after={case['revision']}"
+            answer = await self._sent(http, "GET", path, headers)
+            case = answer.json() if answer.status == 200 else case
 
     async def _sent(
-        self, http: httpx.AsyncClient, method: str, path: str, headers: dict[str, str], body: object = None
-    ) -> httpx.Response:
+        self, http: Browsers, method: str, path: str, headers: dict[str, str], body: object = None
+    ) -> Answer:
         """An answer, however often it takes: the API is killed once, and the same key again is safe."""
+        failures = 0
         while True:
             try:
-                answer = await http.request(method, path, json=body, headers=headers)
-            except httpx.TransportError:
+                answer = await http.send(method, path, headers, body)
+            except (OSError, EOFError):
                 answer = None
-            if answer is not None and answer.status_code in (200, 202):
+            if answer is not None and answer.status in (200, 202, 204):
                 return answer
-            assert answer is None or answer.status_code == 503, answer.text
+            assert answer is None or answer.status == 503, answer.body
             self.sent_again += 1
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(2 ** min(failures, LONGEST_WAIT) * self._chooser.uniform(0.5, 1.5))
+            failures += 1
 
     async def disturb(self, stack: BenchStack) -> None:
         """Kill one of two workers at a third of the answers, and the API at a half."""

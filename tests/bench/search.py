@@ -6,13 +6,14 @@ import os
 import random
 from collections.abc import Awaitable, Callable
 from functools import partial
+from urllib.parse import urlencode
 
-import httpx
 from sqlalchemy import text
 
 from models.contracts.access import RoleId
 from models.db import async_engine, engine
 from models.settings import settings
+from tests.bench.browser import Browsers
 from tests.bench.measure import Measured, measure
 from tests.bench.stack import BenchStack
 from tests.support.university import University
@@ -57,19 +58,18 @@ async def bench_search(stack: BenchStack) -> dict[str, float]:
             "query": chooser.choice(WORDS),
         }
         asked.append((headers, parameters, student.student_id))
-    key = {"app-key": settings().app_key.get_secret_value()}
-    async with httpx.AsyncClient(timeout=60) as http:
+    key = {"app-key": settings().app_key.get_secret_value(), "Accept-Encoding": "gzip"}  # as a browser sends it
+    async with Browsers(f"{api}/myku/api/enrolment/sections", key) as portal, Browsers(f"{bare}/", {}) as alone:
 
-        async def get(url: str, parameters: dict[str, object], headers: dict[str, str]) -> None:
-            answer = await http.get(url, params=parameters, headers=headers)
-            assert answer.status_code == 200, answer.text
+        async def get(server: Browsers, parameters: dict[str, object], headers: dict[str, str]) -> None:
+            answer = await server.send("GET", f"?{urlencode(parameters)}", headers)
+            assert answer.status == 200, answer.body
 
         jobs: list[Callable[[], Awaitable[None]]] = [
-            partial(get, f"{api}/myku/api/enrolment/sections", parameters, {**headers, **key})
-            for headers, parameters, _ in asked
+            partial(get, portal, parameters, headers) for headers, parameters, _ in asked
         ]
         baseline: list[Callable[[], Awaitable[None]]] = [
-            partial(get, bare, {**parameters, "studentId": student_id}, {}) for _, parameters, student_id in asked
+            partial(get, alone, {**parameters, "studentId": student_id}, {}) for _, parameters, student_id in asked
         ]
         await measure(jobs[:50], at_once=AT_ONCE)
         await measure(baseline[:50], at_once=AT_ONCE)

@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 
 from api.embedded.postgres import Postgres
-from api.embedded.process import Child, Command, run_to_end
+from api.embedded.process import DECIDES, Child, Command, run_to_end
 from api.embedded.supervisor import Supervisor
 from api.embedded.temporal import Temporal
 from tests.support.keeper import free_ports
@@ -71,7 +71,8 @@ class BenchStack:
 
     async def worker(self, name: str, *argv: str) -> None:
         """Start a worker process."""
-        command = Command(name=name, argv=(sys.executable, *argv), log=self.folder / f"{name}.log")
+        log = self.folder / f"{name}.log"
+        command = Command(name=name, argv=(sys.executable, *argv), log=log, niceness=DECIDES)
         await self.supervisor.start((command, anyway))
 
     async def serve(self, name: str, app: str, ready_path: str) -> str:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from api.embedded.process import CARRIES, DECIDES
 from api.embedded.temporal import answers
 from tests.support.keeper import free_ports
 
@@ -116,6 +117,20 @@ def test_a_signal_before_it_serves_ends_every_child(tmp_path: Path, number: sign
         running.process.send_signal(number)
         assert running.process.wait(30) == 0
         assert running.parts() == {}
+
+
+def test_answering_goes_before_deciding_on_one_machine(tmp_path: Path) -> None:
+    with portal_in(tmp_path) as running:
+        running.introduction()
+        parts = {"uvicorn": 0, "temporal server": CARRIES, "worker.py": DECIDES}
+        nice = {name: os.getpriority(os.PRIO_PROCESS, min(running.ids_of(name))) for name in parts}
+        weighed = {name: _nice_of_session(min(running.ids_of(name)), nice[name]) for name in parts}
+    assert nice == weighed == parts
+
+
+def _nice_of_session(process: int, where_sessions_are_not_weighed: int) -> int:
+    group = Path(f"/proc/{process}/autogroup")
+    return int(group.read_text().rsplit(" ", 1)[1]) if group.exists() else where_sessions_are_not_weighed
 
 
 def test_a_killed_worker_and_api_are_started_again_and_a_killed_supervisor_leaves_nothing(tmp_path: Path) -> None:

@@ -116,10 +116,11 @@ def forget_everything_cached() -> None:
 
 
 async def _close_engines() -> None:
-    from models.db import async_engine, engine
+    from models.db import async_engine, engine, statements
 
-    if async_engine.cache_info().currsize:
-        await async_engine().dispose()
+    for opened in (async_engine, statements):
+        if opened.cache_info().currsize:
+            await opened().dispose()
     if engine.cache_info().currsize:
         engine().dispose()
 

@@ -199,6 +199,9 @@ export interface paths {
         /**
          * Case
          * @description Where the case stands. ``live`` asks the workflow itself instead of the rows, for operators.
+         *
+         *     ``after``, a revision the caller has seen, holds the answer of an open case back until it has moved past it:
+         *     following a case is one request, not one each second. 204 after 50 seconds without a move.
          */
         get: operations["case_myku_api_cases__case_id__get"];
         put?: never;
@@ -7582,6 +7585,7 @@ export interface operations {
         parameters: {
             query?: {
                 live?: boolean;
+                after?: number | null;
             };
             header?: never;
             path: {
@@ -7599,6 +7603,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CaseView"];
                 };
+            };
+            /** @description It has not moved */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {

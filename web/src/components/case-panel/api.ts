@@ -3,27 +3,36 @@ import { api, bodyOf, idempotencyKey } from '@/client/api';
 import type { CaseActionName, CaseView } from '@/client/models';
 import { tracked } from '@/lib/tracking';
 
-const SOONEST_MS = 1500;
-const OPEN_MS = 10_000;
-const FIRST_STAGE = 'received';
+const NEXT_MS = 500;
+const AFTER_FAILURE_MS = 5000;
+const SPREAD_MS = 5000;
 
-/**
- * How soon to look again: quickly while the outcome is awaited, calmly while people have it, never at its end. The longer
- * an outcome takes, the seldomer it is asked for: in a rush, thousands who look would keep it from coming.
- */
-function nextLook(view: CaseView | undefined): number | false {
-  if (!view || view.state === 'closed') return false;
-  if (view.stage !== FIRST_STAGE) return OPEN_MS;
-  const waited = Date.now() - Date.parse(view.openedAt);
-  return Math.min(OPEN_MS, Math.max(SOONEST_MS, waited / 4));
+/** A case that stands is asked for at once again: the server answers when it has moved. After a failure all wait apart. */
+function nextLook({ state }: { state: { data?: CaseView; status: string } }): number | false {
+  if (state.data?.state === 'closed') return false;
+  return state.status === 'error' ? AFTER_FAILURE_MS + Math.random() * SPREAD_MS : NEXT_MS;
 }
 
-/** A case, followed until it is final. */
+/**
+ * A case, followed until it is final. Of one that is on the screen and was not asked for anew (in another language, after
+ * a decision), only what comes after is wanted: the server holds its answer until the case has moved.
+ */
 export function caseQuery(caseId: string) {
+  const queryKey = ['case', caseId];
   return queryOptions({
-    queryKey: ['case', caseId],
-    queryFn: () => bodyOf(api.GET('/cases/{case_id}', { params: { path: { case_id: caseId } } })),
-    refetchInterval: (query) => nextLook(query.state.data),
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<CaseView> => {
+      const look = (after?: number) =>
+        bodyOf<CaseView>(
+          api.GET('/cases/{case_id}', { params: { path: { case_id: caseId }, query: { after } }, signal }),
+        );
+      const state = client.getQueryState<CaseView>(queryKey);
+      const seen = state?.data;
+      if (seen?.state !== 'open' || state?.isInvalidated) return look();
+      // No body: it stands where it stood.
+      return ((await look(seen.revision)) as CaseView | undefined) ?? seen;
+    },
+    refetchInterval: nextLook,
     staleTime: 0,
     refetchOnWindowFocus: true,
   });

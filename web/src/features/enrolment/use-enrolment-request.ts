@@ -8,13 +8,20 @@ import { forget, keyOf } from './kept-requests';
 
 const REQUEST = ['enrolment-request'];
 const SERVER_FAULT = 500;
+const TRIES = 4;
+const FIRST_WAIT_MS = 1000;
 
 /** Whether no answer will come of this: a refusal is an answer, a lost connection or a fault is none. */
 function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.status !== 0 && error.status < SERVER_FAULT && error.status !== 401;
 }
 
-/** Sends a request. Its key is kept until an answer came, so that sending it again is the same case. */
+/** Longer each time, and not all at the same moment. */
+function waitBefore(failures: number): number {
+  return FIRST_WAIT_MS * 2 ** failures * (0.5 + Math.random());
+}
+
+/** Sends a request, again by itself where a part of the portal is down or the line broke. Its key is kept until an answer came, so that sending it again is the same case. */
 export function useEnrolmentRequest() {
   const client = useQueryClient();
   return useMutation({
@@ -32,6 +39,8 @@ export function useEnrolmentRequest() {
         throw error;
       }
     },
+    retry: (failures, error) => failures < TRIES && error instanceof ApiError && [0, 503].includes(error.status),
+    retryDelay: waitBefore,
     onSuccess: (answer) => client.setQueryData(caseQuery(answer.caseId).queryKey, answer.case),
     onSettled: () => {
       for (const queryKey of [['enrolment'], ['plans'], ['cases'], ['dashboard'], ['timetable']])

@@ -6,7 +6,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router';
-import type { CaseView } from '@/client/models';
 import { caseQuery, useCaseAction } from '@/components/case-panel/api';
 import { Panel } from '@/components/page';
 import { ask } from '@/lib/dialogs';
@@ -16,14 +15,6 @@ import { useNow } from './use-now';
 
 const ARMED = 'armed';
 const CANCELLED = 'cancelled';
-const CALM_MS = 10_000;
-const AT_THE_OPENING_MS = 1000;
-
-/** Around the opening the case is looked at every second, so that its result is on the screen at once. */
-function nextLook(view: CaseView | undefined): number {
-  const opensAt = view?.deadline ? new Date(view.deadline.at).getTime() : Infinity;
-  return opensAt - Date.now() < CALM_MS ? AT_THE_OPENING_MS : CALM_MS;
-}
 
 /** A plan that waits for its second: how long, and how to call it off. Once it is sent, its case is the screen. */
 export function ArmedPanel({ caseId }: { caseId: string }) {
@@ -31,7 +22,7 @@ export function ArmedPanel({ caseId }: { caseId: string }) {
   const now = useNow();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { data: view } = useQuery({ ...caseQuery(caseId), refetchInterval: (query) => nextLook(query.state.data) });
+  const { data: view } = useQuery(caseQuery(caseId));
   const act = useCaseAction(caseId);
   const [stood, setStood] = useState(false);
   const stage = view?.stage;

@@ -106,8 +106,17 @@ test('validating says why not and what would help, and that nothing is held', as
   expect(screen.getByText(/ระบบยังไม่ได้กันที่นั่งให้/)).toBeInTheDocument();
 });
 
-test('a request without an answer is asked for again with the same key and leads to its case', async () => {
+test('while a part of the portal is down the request is sent again by itself, with the same key', async () => {
   answerRequests(() => answer({ code: 'unavailable', message: 'ระบบไม่พร้อม', details: {} }, 503), success);
+  const { path } = open('/std/plan');
+  await submit();
+  await waitFor(() => expect(path()).toBe(`/std/cases/${sent.id}`), { timeout: 4000 });
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('a request without an answer is asked for again with the same key and leads to its case', async () => {
+  answerRequests(() => answer({ code: 'internal', message: 'ระบบขัดข้อง', details: {} }, 500), success);
   const { path } = open('/std/plan');
   await submit();
   await userEvent.click(await screen.findByRole('button', { name: 'ตกลง' }));
