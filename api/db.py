@@ -10,7 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from models.db import async_engine, statements
 
-_READS: Final = frozenset({"GET", "HEAD"})
+READS: Final = frozenset({"GET", "HEAD"})
+"""Methods whose requests have no transaction."""
 
 
 async def request_statements() -> AsyncIterator[AsyncSession]:
@@ -29,7 +30,7 @@ async def request_session(request: Request, alone: StatementsDep) -> AsyncIterat
     begin and end: a statement sees what is committed when it begins, in one as without. A row it has changed on the
     way (a paper found to be superseded) is written at its end.
     """
-    if request.method in _READS:
+    if request.method in READS:
         yield alone
         await alone.commit()
         return

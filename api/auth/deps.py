@@ -18,13 +18,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from fastapi import Depends, Security
+from fastapi import Depends, Request, Security
 from fastapi.dependencies.models import Dependant
 from fastapi.security import APIKeyHeader
 
 from api.auth.principal import Principal
 from api.auth.tokens import session_of
-from api.db import StatementsDep, release
+from api.db import READS, StatementsDep, release
 from api.queries.session import principal_of_session
 from models.contracts.access import Action, MenuId
 from models.errors import Refusal
@@ -56,13 +56,14 @@ async def public() -> None:
 
 
 async def signed_in(
-    session: StatementsDep, access_token: Annotated[str | None, Security(access_token_header)] = None
+    request: Request, session: StatementsDep, access_token: Annotated[str | None, Security(access_token_header)] = None
 ) -> Principal:
     """The caller, read in one query. Raises 401 ``expired`` or ``invalid``."""
     if not access_token:
         raise Refusal("invalid")
     principal = await principal_of_session(session, session_of(access_token))
-    await release(session)
+    if request.method not in READS:  # its route takes a connection of its own
+        await release(session)
     return principal
 
 
