@@ -21,6 +21,7 @@ MAY_IMPORT = {
 GROUND = {
     "models.calendar",
     "models.errors",
+    "models.interpreter",
     "models.logs",
     "models.money",
     "models.passwords",
