@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 _AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 _AT_REST = """() => Promise.allSettled(document.getAnimations()
@@ -44,8 +44,14 @@ def faults(page: Page, *, but: str = "") -> list[str]:
 
 
 def assert_accessible(page: Page, *, but: str = "") -> None:
-    """Nothing to find, and nothing that sticks out of the screen's side."""
+    """Nothing to find, and nothing that sticks out of the screen's side.
+
+    What is found on a page that was still giving way to the next is looked for once more on the one that came.
+    """
     width = (page.viewport_size or {"width": 0})["width"]
     assert page.evaluate(_FITS), f"{page.url} is wider than {width} px"
     found = faults(page, but=but)
+    if found:
+        expect(page.locator("[aria-busy=true], .MuiSkeleton-root, #splash")).to_have_count(0)
+        found = faults(page, but=but)
     assert found == [], f"{page.url} at {width} px:\n" + "\n".join(found)
