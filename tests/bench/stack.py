@@ -59,9 +59,9 @@ class BenchStack:
         return cls(folder, supervisor, postgres, temporal)
 
     async def database(self, name: str) -> None:
-        """A migrated database; the environment names it."""
+        """A migrated database, and a task queue for it: workers of an earlier measurement know another database."""
         self.postgres.ensure_database(name)
-        os.environ["MYKU_DATABASE_URL"] = self.postgres.url(name)
+        os.environ |= {"MYKU_DATABASE_URL": self.postgres.url(name), "MYKU_TEMPORAL_TASK_QUEUE": f"bench-{name}"}
         await self.run("Migrations", "models.migrations")
 
     async def run(self, name: str, module: str, environment: Mapping[str, str] | None = None) -> None:
