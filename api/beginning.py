@@ -7,6 +7,7 @@ here: None means "later", never "lost".
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from datetime import timedelta
@@ -88,13 +89,20 @@ class _Crowd:
         return self._waiting >= self._room
 
     async def wait(self, word: Awaitable[CaseRecord | None]) -> CaseRecord | None:
-        """Wait for a first word: each that comes makes room for one more, one that does not come halves the room."""
+        """Wait for a first word: each that comes makes room for one more, one waited for in vain halves the room.
+
+        No word at once says nothing of a crowd: the case has ended before, or Temporal is away.
+        """
         self._waiting += 1
+        began = time.monotonic()
         try:
             came = await word
         finally:
             self._waiting -= 1
-        self._room = max(_FEWEST_WAITING, self._room // 2) if came is None else min(_MOST_WAITING, self._room + 1)
+        if came is not None:
+            self._room = min(_MOST_WAITING, self._room + 1)
+        elif time.monotonic() - began >= OUTCOME_WITHIN.total_seconds():
+            self._room = max(_FEWEST_WAITING, self._room // 2)
         return came
 
     def start_later(self, start: Coroutine[None, None, None]) -> None:
@@ -146,7 +154,7 @@ async def _begin(
     In a crowd None comes at once, and the workflow is started while the caller is answered.
     A workflow that runs already answers; one that has ended is not run again.
     """
-    started = _How(
+    options = _How(
         id=workflow_id,
         task_queue=settings().temporal_task_queue,
         id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
@@ -156,12 +164,12 @@ async def _begin(
         static_summary=how.term,
     )
     if _crowd().is_full:
-        _crowd().start_later(_started(client, run, request, started))
+        _crowd().start_later(_start_in_turn(client, run, request, options))
         return None
-    return await _crowd().wait(_first_word(client, WithStartWorkflowOperation(run, request, **started)))
+    return await _crowd().wait(_first_word(client, WithStartWorkflowOperation(run, request, **options)))
 
 
-async def _started(
+async def _start_in_turn(
     client: Client, run: Callable[[Started, Request], Awaitable[CaseRecord]], request: Request, how: _How
 ) -> None:
     """Start it once it is its turn; where that fails the reconciliation does it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -11,7 +12,11 @@ from temporalio.client import Client
 
 from api import beginning
 from api.routes import cases
+from models.calendar import utc_now
 from models.contracts.access import RoleId
+from models.contracts.cases import CaseRecord
+from models.contracts.enrolment import EnrolmentRequest
+from models.rules.enrolment.process import received
 from tests.api.test_cases import Desk, desk
 from tests.api.test_enrolment import as_student, body
 from tests.support.university import University
@@ -83,16 +88,47 @@ async def test_in_a_crowd_a_request_is_accepted_at_once_and_started_behind_the_a
     assert followed.json()["stage"] == "enrolled"
 
 
-async def test_a_word_that_does_not_come_halves_the_room_and_one_that_comes_makes_some() -> None:
+async def test_a_word_waited_for_in_vain_halves_the_room_and_one_that_comes_makes_some(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(beginning, "OUTCOME_WITHIN", timedelta())
     crowd = beginning._Crowd()
     most = crowd._room
-
-    async def never() -> None:
-        return None
-
-    await crowd.wait(never())
+    await crowd.wait(_no_word())
     assert crowd._room == most // 2
     for _ in range(20):
-        await crowd.wait(never())
+        await crowd.wait(_no_word())
     assert crowd._room == beginning._FEWEST_WAITING
-    assert not crowd.is_full
+    await crowd.wait(_word())
+    assert crowd._room == beginning._FEWEST_WAITING + 1
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_request_sent_again_after_its_end_takes_no_room_from_others(
+    university: University, api: httpx.AsyncClient
+) -> None:
+    headers = {**as_student(university, university.student()), "Idempotency-Key": "the-same-press"}
+    asked = body(university.section())
+    answers = [await api.post("/enroll/enroll", json=asked, headers=headers) for _ in range(3)]
+    assert {answer.json()["caseId"] for answer in answers} == {answers[0].json()["caseId"]}
+    assert beginning._crowd()._room == beginning._MOST_WAITING
+
+
+async def _no_word() -> None:
+    return None
+
+
+async def _word() -> CaseRecord:
+    return received(
+        EnrolmentRequest(
+            case_id=uuid4(),
+            student_id=1,
+            student_code="6610450001",
+            faculty_code="E",
+            academic_year=2569,
+            semester=1,
+            section_ids=(1,),
+            opened_by=uuid4(),
+            requested_at=utc_now(),
+        )
+    )
