@@ -101,7 +101,7 @@ class _Crowd:
             self._waiting -= 1
         if came is not None:
             self._room = min(_MOST_WAITING, self._room + 1)
-        elif time.monotonic() - began >= OUTCOME_WITHIN.total_seconds():
+        elif time.monotonic() - began >= OUTCOME_WITHIN.total_seconds() / 2:  # the server may give up a little earlier
             self._room = max(_FEWEST_WAITING, self._room // 2)
         return came
 
