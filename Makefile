@@ -55,7 +55,7 @@ migrate: ## bring the database of MYKU_DATABASE_URL to this version
 	@exec $(VENV) -m models.migrations
 
 serve: ## serve the API and the web of this environment on port 8000, behind a proxy
-	@exec $(VENV) -m uvicorn api.main:app --host 0.0.0.0 --port 8000 \
+	@exec $(VENV) -m uvicorn api.app.main:app --host 0.0.0.0 --port 8000 \
 		--no-access-log --no-proxy-headers --timeout-graceful-shutdown 20
 
 work: ## run a worker of this environment

@@ -26,17 +26,17 @@ from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
 from temporalio.worker import Worker
 from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxRestrictions
 
-from activities.allocation_round import read_allocation_round, release_reserved_seats
-from activities.calendar import CalendarAnnouncements
-from activities.cases import project_case
+from activities.access.housekeeping import delete_old_sign_ins
+from activities.calendar.periods import CalendarAnnouncements
+from activities.cases.reconciliation import Reconciliation
+from activities.cases.rows import project_case
+from activities.curriculum.allocation_round import read_allocation_round, release_reserved_seats
 from activities.documents.issuing import issue_document
 from activities.documents.pool import prepare as prepare_rendering
-from activities.enrolment import decide_enrolment, read_approval_deadline, read_opening, settle_enrolment
-from activities.housekeeping import delete_old_sign_ins
-from activities.reconciliation import Reconciliation
-from activities.unlock import read_unlock_calendar, receive_unlock, settle_unlock
-from activities.waitlist import accept_offer, join_waitlist, read_line_end, settle_waitlist
-from activities.waitlist_offers import WaitlistOffers
+from activities.enrolment.enrolment import decide_enrolment, read_approval_deadline, read_opening, settle_enrolment
+from activities.enrolment.unlock import read_unlock_calendar, receive_unlock, settle_unlock
+from activities.enrolment.waitlist import accept_offer, join_waitlist, read_line_end, settle_waitlist
+from activities.enrolment.waitlist_offers import WaitlistOffers
 from models.interpreter import keep_compiled, spare_the_collector
 from models.logs import configure_logging
 from models.settings import refuse_development_settings, settings

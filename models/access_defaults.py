@@ -11,8 +11,8 @@ from sqlalchemy import Connection, Table, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import SQLModel
 
-from models.contracts.access import Action, DataScope, MenuId, RoleId, RoleSystem
-from models.tables.security import Menu, Role, RolePermission
+from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId, RoleSystem
+from models.tables.access.security import Menu, Role, RolePermission
 
 
 class RoleDefault(NamedTuple):

@@ -13,12 +13,12 @@ from sqlalchemy import select
 from sqlmodel import Session, col
 
 from models.calendar import utc_now
-from models.contracts.access import RoleId
+from models.contracts.access.permissions import RoleId
 from models.db import engine
 from models.settings import settings
-from models.tables.organisation import Campus
-from models.tables.people import Person, UserType
-from models.tables.security import AuditEntry, RoleHolder
+from models.tables.access.security import AuditEntry, RoleHolder
+from models.tables.people.organisation import Campus
+from models.tables.people.persons import Person, UserType
 
 _ROLE_SUBJECT: Final = "role"
 

@@ -7,13 +7,13 @@ from datetime import datetime
 from temporalio import workflow
 
 with workflow.unsafe.imports_passed_through():
-    from activities.allocation_round import read_allocation_round, release_reserved_seats
-    from activities.cases import project_case
-    from activities.waitlist_offers import WaitlistOffers
-    from models.contracts.allocation_round import RoundPlan, RoundRelease, RoundRequest, RoundStage
-    from models.contracts.cases import CalendarChanged, CaseAction, CaseRecord
-    from models.contracts.waitlist import SeatsFreed
-    from models.rules.allocation_round.process import (
+    from activities.cases.rows import project_case
+    from activities.curriculum.allocation_round import read_allocation_round, release_reserved_seats
+    from activities.enrolment.waitlist_offers import WaitlistOffers
+    from models.contracts.cases.case import CalendarChanged, CaseAction, CaseRecord
+    from models.contracts.curriculum.allocation_round import RoundPlan, RoundRelease, RoundRequest, RoundStage
+    from models.contracts.enrolment.waitlist import SeatsFreed
+    from models.rules.curriculum.allocation_round.process import (
         ALLOCATION_ROUND,
         cancelled,
         followed,

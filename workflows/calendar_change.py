@@ -8,7 +8,7 @@ from typing import Final
 from temporalio import workflow
 
 with workflow.unsafe.imports_passed_through():
-    from models.contracts.calendar import CalendarChange
+    from models.contracts.calendar.periods import CalendarChange
     from workflows.options import UNTIL_IT_WORKS
 
 _LONGEST_RUN: Final = timedelta(minutes=30)

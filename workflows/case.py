@@ -8,9 +8,9 @@ from temporalio import workflow
 from temporalio.common import SearchAttributeUpdate
 from temporalio.exceptions import ApplicationError
 
-from models.contracts.cases import CaseAction, CaseRecord, CaseState
-from models.contracts.temporal import CASE_STAGE, DUE_AT
-from models.rules.cases import Process, refusal_of
+from models.contracts.cases.case import CaseAction, CaseRecord, CaseState
+from models.contracts.cases.temporal import CASE_STAGE, DUE_AT
+from models.rules.cases.actions import Process, refusal_of
 
 
 class CaseKeeper:

@@ -9,7 +9,7 @@ from temporalio import workflow
 
 with workflow.unsafe.imports_passed_through():
     from activities.documents.issuing import issue_document
-    from models.contracts.documents import DocumentRequest, IssuedDocument
+    from models.contracts.documents.papers import DocumentRequest, IssuedDocument
     from workflows.options import UNTIL_IT_WORKS
 
 _RENDERING_TIMEOUT: Final = timedelta(seconds=60)

@@ -7,15 +7,15 @@ from typing import Final
 from temporalio import workflow
 
 with workflow.unsafe.imports_passed_through():
-    from activities.cases import project_case
-    from activities.enrolment import decide_enrolment, read_approval_deadline, read_opening, settle_enrolment
-    from activities.waitlist_offers import WaitlistOffers
-    from models.contracts.cases import CalendarChanged, CaseAction, CaseRecord
-    from models.contracts.enrolment import EnrolmentRequest
-    from models.contracts.waitlist import SeatsFreed
-    from models.rules.approval import after_action, deadline_moved, overdue
-    from models.rules.enrolment.process import ENROLMENT, armed, gave_seats_back, received
-    from models.rules.escalation import wakes_at
+    from activities.cases.rows import project_case
+    from activities.enrolment.enrolment import decide_enrolment, read_approval_deadline, read_opening, settle_enrolment
+    from activities.enrolment.waitlist_offers import WaitlistOffers
+    from models.contracts.cases.case import CalendarChanged, CaseAction, CaseRecord
+    from models.contracts.enrolment.enrolment import EnrolmentRequest
+    from models.contracts.enrolment.waitlist import SeatsFreed
+    from models.rules.cases.escalation import wakes_at
+    from models.rules.enrolment.approval import after_action, deadline_moved, overdue
+    from models.rules.enrolment.enrolment.process import ENROLMENT, armed, gave_seats_back, received
     from workflows.case import CaseKeeper
     from workflows.deadline import deadline_reached
     from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS, local_transaction, transaction

@@ -5,7 +5,7 @@ from __future__ import annotations
 from temporalio import workflow
 
 with workflow.unsafe.imports_passed_through():
-    from activities.housekeeping import delete_old_sign_ins
+    from activities.access.housekeeping import delete_old_sign_ins
     from workflows.options import SWEEP_HEARTBEAT, SWEEP_TIMEOUT, UNTIL_IT_WORKS
 
 

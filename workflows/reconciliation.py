@@ -5,10 +5,10 @@ from __future__ import annotations
 from temporalio import workflow
 
 with workflow.unsafe.imports_passed_through():
-    from activities.calendar import CalendarAnnouncements
-    from activities.reconciliation import Reconciliation
-    from activities.waitlist_offers import WaitlistOffers
-    from models.contracts.waitlist import SeatsFreed
+    from activities.calendar.periods import CalendarAnnouncements
+    from activities.cases.reconciliation import Reconciliation
+    from activities.enrolment.waitlist_offers import WaitlistOffers
+    from models.contracts.enrolment.waitlist import SeatsFreed
     from workflows.options import SWEEP_HEARTBEAT, SWEEP_TIMEOUT, TRANSACTION_TIMEOUT, UNTIL_IT_WORKS
 
 

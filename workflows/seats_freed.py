@@ -5,8 +5,8 @@ from __future__ import annotations
 from temporalio import workflow
 
 with workflow.unsafe.imports_passed_through():
-    from activities.waitlist_offers import WaitlistOffers
-    from models.contracts.waitlist import SeatsFreed
+    from activities.enrolment.waitlist_offers import WaitlistOffers
+    from models.contracts.enrolment.waitlist import SeatsFreed
     from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS
 
 

@@ -8,13 +8,19 @@ from temporalio import workflow
 from temporalio.exceptions import ApplicationError
 
 with workflow.unsafe.imports_passed_through():
-    from activities.enrolment import read_approval_deadline
-    from activities.waitlist import accept_offer, join_waitlist, read_line_end, settle_waitlist
-    from activities.waitlist_offers import WaitlistOffers
-    from models.contracts.cases import CalendarChanged, CaseAction, CaseActionName, CaseRecord
-    from models.contracts.waitlist import OfferAccepted, SeatOffered, SeatsFreed, WaitlistRequest, WaitlistStage
-    from models.rules.escalation import wakes_at
-    from models.rules.waitlist.process import (
+    from activities.enrolment.enrolment import read_approval_deadline
+    from activities.enrolment.waitlist import accept_offer, join_waitlist, read_line_end, settle_waitlist
+    from activities.enrolment.waitlist_offers import WaitlistOffers
+    from models.contracts.cases.case import CalendarChanged, CaseAction, CaseActionName, CaseRecord
+    from models.contracts.enrolment.waitlist import (
+        OfferAccepted,
+        SeatOffered,
+        SeatsFreed,
+        WaitlistRequest,
+        WaitlistStage,
+    )
+    from models.rules.cases.escalation import wakes_at
+    from models.rules.enrolment.waitlist.process import (
         WAITLIST,
         after_action,
         deadline_moved,

@@ -13,13 +13,13 @@ from temporalio.exceptions import ApplicationError
 
 from activities.documents.pool import rendered
 from models.calendar import utc_now
-from models.contracts.documents import DocumentRequest, IssuedDocument, Paper
+from models.contracts.documents.papers import DocumentRequest, IssuedDocument, Paper
 from models.db import engine
-from models.facts.documents import PaperKey
-from models.facts.papers import content_now
-from models.rules.documents import content_hash, grouped, new_code, still_says
+from models.facts.documents.papers import content_now
+from models.facts.documents.registry import PaperKey
+from models.rules.documents.papers import content_hash, grouped, new_code, still_says
 from models.settings import settings
-from models.tables.documents import PrintedDocument, PrintedDocumentFile
+from models.tables.documents.papers import PrintedDocument, PrintedDocumentFile
 
 VERIFY_PATH: Final = "/verify/authen-to-verify"
 _ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(hashtextextended(:line, 0))")

@@ -18,7 +18,7 @@ from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherRespons
 
 from activities.documents.week import week_of
 from models.calendar import BANGKOK, BUDDHIST_OFFSET
-from models.contracts.documents import Paper, TimetableContent
+from models.contracts.documents.papers import Paper, TimetableContent
 from models.errors import Language, text_of
 from models.thai import clock, english_instant, thai_date, thai_instant
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import FastAPI
 from starlette.routing import Mount
 
+from api.app.main import create_app
 from api.embedded.identity import identity_app
-from api.main import create_app
 
 
 def create_embedded_app() -> FastAPI:

@@ -20,16 +20,16 @@ from fastapi import FastAPI, Form, Query, Request
 from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from pydantic import BaseModel
 
-from api.auth.attempts import client_address, counted_attempt
-from api.auth.passwords import person_by_password
-from api.auth.refusals import SignInRefused
+from api.access.auth.attempts import client_address, counted_attempt
+from api.access.auth.passwords import person_by_password
+from api.access.auth.refusals import SignInRefused
 from api.embedded.identity_endpoints import PROTOCOL, account
 from api.embedded.identity_endpoints import router as endpoints
 from api.embedded.identity_grants import GRANTS, AuthorizationRequest, SingleSignOn
 from api.embedded.identity_keys import otp_accepts, otp_code, otp_secret, seal, unseal
 from api.embedded.identity_pages import REALM, login_page, message_page, otp_page, page_language, resource
 from models.errors import Refusal
-from models.rules.sign_in import LOGGED_OUT_PAGE, callback_addresses, clean_username
+from models.rules.access.sign_in import LOGGED_OUT_PAGE, callback_addresses, clean_username
 from models.settings import settings
 
 COOKIE_PATH: Final = f"/realms{REALM}/"

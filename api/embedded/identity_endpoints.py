@@ -11,13 +11,13 @@ from fastapi import APIRouter, Form, Request
 from fastapi.responses import JSONResponse
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.auth.passwords import open_account
+from api.access.auth.passwords import open_account
 from api.embedded.identity_grants import GRANTS, claims_of, refreshed, tokens_for
 from api.embedded.identity_keys import read_token, signing_key
 from api.embedded.identity_pages import REALM
 from models.db import async_engine
 from models.settings import settings
-from models.tables.people import Person
+from models.tables.people.persons import Person
 
 PROTOCOL: Final = f"{REALM}/protocol/openid-connect"
 

@@ -16,7 +16,7 @@ from joserfc.errors import JoseError
 from joserfc.jwk import OctKey, RSAKey
 from pydantic import BaseModel, ValidationError
 
-from api.auth.keys import load_or_generate
+from api.access.auth.keys import load_or_generate
 from models.settings import settings
 
 T = TypeVar("T", bound=BaseModel)

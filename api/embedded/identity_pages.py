@@ -14,7 +14,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 
 from api.embedded.identity_grants import AuthorizationRequest
-from api.language import language_of
+from api.kit.language import language_of
 from models.errors import Language, text_of
 from models.settings import DEMO_PASSWORD, settings
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The namespace of the portal with its search attributes, as in models/contracts/temporal.py. Safe to run again.
+# The namespace of the portal with its search attributes, as in models/contracts/cases/temporal.py. Safe to run again.
 set -eu
 : "${NAMESPACE:=default}"
 

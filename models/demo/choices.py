@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from datetime import timedelta
 from typing import Final
 
-from models.contracts.enrolment_type import EnrolmentType, PaymentMethod
+from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
 from models.demo.personas import ON_PROBATION
 from models.demo.plan import Plan
 from models.demo.rows import TypeChoiceRow

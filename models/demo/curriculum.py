@@ -9,10 +9,10 @@ from decimal import Decimal
 
 from sqlmodel import SQLModel
 
-from models.contracts.sections import SectionType
+from models.contracts.curriculum.sections import SectionType
 from models.demo.data import read
 from models.demo.organisation import Organisation
-from models.tables.curriculum import RequirementKind, Subject, SubjectLink, SubjectRequirement
+from models.tables.curriculum.subjects import RequirementKind, Subject, SubjectLink, SubjectRequirement
 
 _CREDIT = re.compile(r"(\d+)\((\d+)-(\d+)-(\d+)\)")
 _FILES = ("subjects_general", "subjects_science", "subjects_engineering", "subjects_arts")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from decimal import Decimal
 from itertools import count
 
-from models.contracts.enrolment import ENROL_TYPE_CREDIT, EnrolmentStatus
-from models.contracts.sections import SectionType
+from models.contracts.curriculum.sections import SectionType
+from models.contracts.enrolment.enrolment import ENROL_TYPE_CREDIT, EnrolmentStatus
 from models.demo import personas
 from models.demo.curriculum import Course
 from models.demo.plan import Plan
@@ -16,7 +16,7 @@ from models.demo.sections import Offering
 from models.demo.students import StudentFile
 from models.demo.study import Studies
 from models.demo.terms import SUMMER
-from models.rules.enrolment.credits import section_credit
+from models.rules.enrolment.enrolment.credits import section_credit
 
 _SHARE_ENROLLED = 0.88
 _TARGET_CREDITS = 16

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, time, timedelta
 
 from models.calendar import bangkok_instant
-from models.contracts.sections import ExamKind
+from models.contracts.curriculum.sections import ExamKind
 from models.demo.curriculum import Course
 from models.demo.terms import TermKey
 

@@ -8,11 +8,11 @@ from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
-from models.contracts.standing import HoldKind
+from models.contracts.enrolment.holds import HoldKind
 from models.demo.personas import INDEBTED
 from models.demo.plan import Plan
 from models.demo.students import StudentFile
-from models.tables.standing import StudentHold
+from models.tables.enrolment.holds import StudentHold
 
 _SHARE: Final = 0.02
 _REASONS: Final = (

@@ -13,7 +13,7 @@ from psycopg import Connection as Psycopg
 from sqlalchemy import Connection, text
 
 from models.access_defaults import install_access
-from models.contracts.access import RoleId
+from models.contracts.access.permissions import RoleId
 from models.demo import news, personas, section_rows, terms
 from models.demo.choices import choice_rows
 from models.demo.copy import Row, copy_models, copy_rows

@@ -11,7 +11,7 @@ from sqlmodel import SQLModel
 from models.demo.lexical import rich_text
 from models.demo.plan import Plan
 from models.demo.sections import Offering
-from models.tables.communication import Announcement, Notification
+from models.tables.news.communication import Announcement, Notification
 
 _PUBLIC = (
     (

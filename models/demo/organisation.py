@@ -8,8 +8,8 @@ from decimal import Decimal
 from sqlmodel import SQLModel
 
 from models.demo.data import read
-from models.tables.finance import Fee
-from models.tables.organisation import Campus, CodeKind, CodeName, Department, Faculty, Major
+from models.tables.finance.fees import Fee
+from models.tables.people.organisation import Campus, CodeKind, CodeName, Department, Faculty, Major
 
 
 @dataclass(frozen=True, slots=True)

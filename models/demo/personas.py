@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from models.contracts.access import RoleId
-from models.contracts.sections import SectionApproval, SectionStatus
-from models.tables.people import UserType
+from models.contracts.access.permissions import RoleId
+from models.contracts.curriculum.sections import SectionApproval, SectionStatus
+from models.tables.people.persons import UserType
 
 MAJOR: Final = "D14"
 """All student personas read computer science: their codes say so."""

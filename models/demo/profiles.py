@@ -15,7 +15,7 @@ from models.demo.plan import Plan
 from models.demo.students import FIRST_STUDENT_ID, StudentFile
 from models.demo.terms import FIRST, TermKey
 from models.pictures import silhouette
-from models.tables.people import (
+from models.tables.people.persons import (
     AddressKind,
     Parent,
     StudentAddress,

@@ -7,13 +7,13 @@ from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from models.contracts.sections import ExamKind
+from models.contracts.curriculum.sections import ExamKind
 from models.demo.curriculum import Curriculum
 from models.demo.exams import ExamCalendar
 from models.demo.plan import Plan
 from models.demo.sections import Offering
 from models.demo.week import rooms
-from models.tables.sections import MajorAccess
+from models.tables.curriculum.sections import MajorAccess
 
 
 class SectionRow(NamedTuple):

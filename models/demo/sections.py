@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from uuid import UUID
 
-from models.contracts.sections import SectionApproval, SectionStatus, SectionType
+from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.demo.curriculum import SHARED, Course, Curriculum
 from models.demo.exams import ExamCalendar
 from models.demo.organisation import Organisation

@@ -15,7 +15,7 @@ from models.demo.personas import StudentPersona
 from models.demo.plan import Plan
 from models.demo.rows import GradeRecordRow, PersonRow, StudentRow
 from models.demo.study import Studies, Transcript
-from models.tables.people import UserType
+from models.tables.people.persons import UserType
 
 FIRST_STUDENT_ID = 300_001
 _YEARS = (1, 2, 3, 4)

@@ -12,7 +12,7 @@ from models.demo.curriculum import FOUNDATION, Course, Curriculum
 from models.demo.organisation import MajorPlan, Organisation
 from models.demo.plan import Plan
 from models.demo.terms import FIRST, SECOND, SUMMER, TermKey, regular_terms_before, summer_before_admission
-from models.rules.gpa import PASSING, POINTS, GradedCredit, grade_point_average
+from models.rules.grades.gpa import PASSING, POINTS, GradedCredit, grade_point_average
 
 _TARGET_CREDITS = 18
 _SUMMER_ENGLISH = "01355111"

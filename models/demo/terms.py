@@ -6,7 +6,7 @@ from datetime import date, time, timedelta
 from typing import NamedTuple
 
 from models.calendar import BUDDHIST_OFFSET, bangkok_instant
-from models.tables.academic_calendar import CalendarPeriod, PeriodKind, Term
+from models.tables.calendar.academic_calendar import CalendarPeriod, PeriodKind, Term
 
 SUMMER, FIRST, SECOND = 0, 1, 2
 _YEARS_BEFORE, _YEARS_AFTER = 5, 1

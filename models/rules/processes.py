@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from models.contracts.cases import CaseKind
-from models.rules.allocation_round.process import ALLOCATION_ROUND
-from models.rules.cases import Process
-from models.rules.enrolment.process import ENROLMENT
-from models.rules.unlock.process import UNLOCK
-from models.rules.waitlist.process import WAITLIST
+from models.contracts.cases.case import CaseKind
+from models.rules.cases.actions import Process
+from models.rules.curriculum.allocation_round.process import ALLOCATION_ROUND
+from models.rules.enrolment.enrolment.process import ENROLMENT
+from models.rules.enrolment.unlock.process import UNLOCK
+from models.rules.enrolment.waitlist.process import WAITLIST
 
 PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.ENROLMENT: ENROLMENT,

@@ -1,37 +1,18 @@
-"""The tables, a file per area. Importing this package registers all of them with the metadata."""
+"""The tables, a folder per area. Importing this package registers all of them with the metadata."""
 
-from models.tables import (
-    academic_calendar,
-    allocation,
-    cases,
-    communication,
-    curriculum,
-    delegations,
-    documents,
-    enrolments,
-    finance,
-    organisation,
-    people,
-    planning,
-    sections,
-    security,
-    standing,
-)
-
-__all__ = [
-    "academic_calendar",
-    "allocation",
-    "cases",
-    "communication",
-    "curriculum",
-    "delegations",
-    "documents",
-    "enrolments",
-    "finance",
-    "organisation",
-    "people",
-    "planning",
-    "sections",
-    "security",
-    "standing",
-]
+# ruff: noqa: F401 - importing is what registers them
+import models.tables.access.security
+import models.tables.calendar.academic_calendar
+import models.tables.cases.cases
+import models.tables.cases.delegations
+import models.tables.curriculum.allocation
+import models.tables.curriculum.sections
+import models.tables.curriculum.subjects
+import models.tables.documents.papers
+import models.tables.enrolment.enrolments
+import models.tables.enrolment.holds
+import models.tables.enrolment.planning
+import models.tables.finance.fees
+import models.tables.news.communication
+import models.tables.people.organisation
+import models.tables.people.persons

@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from models.contracts.access import RoleId
+from models.contracts.access.permissions import RoleId
 
 
 class Anybody(Enum):

@@ -9,16 +9,16 @@ import pytest
 from sqlmodel import Session, col, delete, select
 
 from models.calendar import utc_now
-from models.contracts.access import RoleId
-from models.contracts.enrolment import EnrolmentStatus
-from models.tables.academic_calendar import PeriodKind, Term
+from models.contracts.access.permissions import RoleId
+from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.tables.base import new_id
-from models.tables.communication import Notification
-from models.tables.curriculum import Subject
-from models.tables.enrolments import Enrolment
-from models.tables.finance import Fee
-from models.tables.people import Student, UserType
-from models.tables.sections import MajorAccess, Section, SectionMajor
+from models.tables.calendar.academic_calendar import PeriodKind, Term
+from models.tables.curriculum.sections import MajorAccess, Section, SectionMajor
+from models.tables.curriculum.subjects import Subject
+from models.tables.enrolment.enrolments import Enrolment
+from models.tables.finance.fees import Fee
+from models.tables.news.communication import Notification
+from models.tables.people.persons import Student, UserType
 from tests.support.university import SEMESTER, YEAR, University
 
 

@@ -11,10 +11,10 @@ import pytest
 from fastapi.routing import iter_route_contexts
 from sqlmodel import Session
 
-from models.contracts.access import RoleId
+from models.contracts.access.permissions import RoleId
 from models.db import engine
 from models.settings import API_PATH, Settings
-from models.tables.people import Person, UserType
+from models.tables.people.persons import Person, UserType
 from tests.api.route_roles import ALLOWED, OF_A_STUDENT, PUBLIC, SIGNED_IN, Anybody
 from tests.support.university import SEMESTER, YEAR, University
 
@@ -34,7 +34,7 @@ class KnownRoute(NamedTuple):
 
 def routes() -> list[KnownRoute]:
     """Every route the application answers, by the name it has in the table."""
-    from api.main import app
+    from api.app.main import app
 
     found = []
     for context in iter_route_contexts(app.routes):
@@ -76,8 +76,8 @@ def test_every_route_is_in_the_table_and_the_table_has_no_other() -> None:
 
 
 def test_every_route_declares_exactly_one_protection() -> None:
-    from api.auth.deps import protections_of
-    from api.main import app
+    from api.access.auth.deps import protections_of
+    from api.app.main import app
 
     for context in iter_route_contexts(app.routes):
         if context.path == f"{API_PATH}/openapi.json":

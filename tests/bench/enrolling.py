@@ -10,7 +10,7 @@ from sqlalchemy import text
 from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 
-from models.contracts.access import RoleId
+from models.contracts.access.permissions import RoleId
 from models.db import engine
 from models.settings import settings
 from tests.bench.browser import Browsers
@@ -69,7 +69,7 @@ async def bench_enrolling(stack: BenchStack) -> dict[str, float]:
     await stack.database("enrolling")
     await stack.worker("Worker", "worker.py")
     await stack.worker("No-op", "-m", "tests.bench.noop_worker")
-    url = await stack.serve("API", "api.main:app", "/myku/api/health/ready")
+    url = await stack.serve("API", "api.app.main:app", "/myku/api/health/ready")
     client = await Client.connect(settings().temporal_address, data_converter=pydantic_data_converter)
     university = University(engine()).found()
     sections = [university.section(seats=STUDENTS).section_id for _ in range(SECTIONS)]

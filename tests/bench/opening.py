@@ -15,7 +15,7 @@ from typing import Any
 
 from sqlalchemy import Row, text
 
-from models.contracts.access import RoleId
+from models.contracts.access.permissions import RoleId
 from models.db import async_engine, engine, statements
 from models.settings import settings
 from tests.bench.browser import Answer, Browsers
@@ -57,7 +57,7 @@ async def bench_opening(stack: BenchStack) -> dict[str, float]:
         cached.cache_clear()
     await stack.worker("Worker A", "worker.py")
     await stack.worker("Worker B", "worker.py")
-    url = await stack.serve("API", "api.main:app", "/myku/api/health/ready")
+    url = await stack.serve("API", "api.app.main:app", "/myku/api/health/ready")
     university = University(engine())
     with engine().connect() as connection:
         students = connection.execute(_STUDENTS).all()

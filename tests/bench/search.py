@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 from sqlalchemy import text
 
-from models.contracts.access import RoleId
+from models.contracts.access.permissions import RoleId
 from models.db import async_engine, engine
 from models.settings import settings
 from tests.bench.browser import Browsers
@@ -41,7 +41,7 @@ async def bench_search(stack: BenchStack) -> dict[str, float]:
     settings.cache_clear()
     engine.cache_clear()
     async_engine.cache_clear()
-    api = await stack.serve("Search", "api.main:app", "/myku/api/health/live")
+    api = await stack.serve("Search", "api.app.main:app", "/myku/api/health/live")
     bare = await stack.serve("Bare", "tests.bench.bare:app", "/?studentId=1&academicYear=1&semester=1&campus=B&query=x")
     university = University(engine())
     with engine().connect() as connection:

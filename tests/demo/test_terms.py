@@ -12,7 +12,7 @@ from models.demo.plan import Plan
 from models.demo.students import students
 from models.demo.study import Studies
 from models.demo.terms import TermKey, following, regular_terms_before, term_of
-from models.rules.gpa import PROBATION_BELOW
+from models.rules.grades.gpa import PROBATION_BELOW
 
 
 @pytest.mark.parametrize(

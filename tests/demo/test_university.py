@@ -17,7 +17,7 @@ from models.demo import rows, section_rows
 from models.demo.load import NotEmptyError, load
 from models.demo.people_file import NAME
 from models.demo.plan import Plan
-from models.rules.gpa import PROBATION_BELOW, GradedCredit, grade_point_average
+from models.rules.grades.gpa import PROBATION_BELOW, GradedCredit, grade_point_average
 from models.settings import DEMO_PASSWORD, Settings
 
 FILLED_BY_USE = {

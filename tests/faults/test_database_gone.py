@@ -19,7 +19,7 @@ from temporalio.client import Client
 from api.embedded.postgres import Postgres
 from api.embedded.process import Child
 from models.migrations import migrate
-from tests.api.test_enrolment import as_student, body
+from tests.api.enrolment.test_enrolment import as_student, body
 from tests.support.rows import assert_counters_equal_rows
 from tests.support.university import University
 

@@ -6,9 +6,9 @@ import httpx
 from sqlalchemy import text
 from temporalio.client import Client
 
-from models.contracts.access import RoleId
-from models.contracts.sections import SectionApproval
-from tests.api.test_enrolment import as_student, body
+from models.contracts.access.permissions import RoleId
+from models.contracts.curriculum.sections import SectionApproval
+from tests.api.enrolment.test_enrolment import as_student, body
 from tests.support.processes import WorkerProcess
 from tests.support.rows import assert_counters_equal_rows, seats_taken
 from tests.support.university import University

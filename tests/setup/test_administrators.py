@@ -7,10 +7,10 @@ import pytest
 from sqlmodel import Session, select
 
 from models.administrators import main
-from models.contracts.access import RoleId
+from models.contracts.access.permissions import RoleId
 from models.db import engine
-from models.tables.people import Person, UserType
-from models.tables.security import AuditEntry, RoleHolder
+from models.tables.access.security import AuditEntry, RoleHolder
+from models.tables.people.persons import Person, UserType
 from tests.support.university import University
 
 

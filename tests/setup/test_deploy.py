@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from api.embedded.temporal import SEARCH_ATTRIBUTES
-from models.contracts import temporal as names
+from models.contracts.cases import temporal as names
 from models.demo.personas import STAFF, STUDENTS
-from models.rules.sign_in import callback_addresses
+from models.rules.access.sign_in import callback_addresses
 from models.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -18,15 +18,15 @@ from temporalio.common import WorkflowIDConflictPolicy
 from temporalio.contrib.pydantic import pydantic_data_converter
 
 from models.calendar import utc_now
-from models.contracts.cases import CaseKind, CaseState
-from models.contracts.enrolment import EnrolmentRequest, EnrolmentStage, enrolment_workflow_id
-from models.contracts.sections import SectionApproval, SectionStatus, SectionType
+from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
+from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStage, enrolment_workflow_id
 from models.demo.personas import INTRODUCTIONS
 from models.settings import Settings
 from models.tables.base import new_id
-from models.tables.cases import CaseFile
-from models.tables.curriculum import Subject
-from models.tables.sections import Section
+from models.tables.cases.cases import CaseFile
+from models.tables.curriculum.sections import Section
+from models.tables.curriculum.subjects import Subject
 from workflows.enrolment import EnrolmentWorkflow
 
 _AT_ONCE: Final = 20

@@ -10,12 +10,12 @@ from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from models.contracts.access import RoleId
-from models.contracts.cases import ActingFor, Actor, CaseAction, CaseActionName, CaseRecord
-from models.contracts.enrolment import EnrolmentRequest, enrolment_workflow_id
-from models.contracts.sections import SectionApproval
-from models.tables.people import Person, Student
-from models.tables.sections import Section
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import ActingFor, Actor, CaseAction, CaseActionName, CaseRecord
+from models.contracts.curriculum.sections import SectionApproval
+from models.contracts.enrolment.enrolment import EnrolmentRequest, enrolment_workflow_id
+from models.tables.curriculum.sections import Section
+from models.tables.people.persons import Person, Student
 from tests.support.histories import keep_history
 from tests.support.starting import begun
 from tests.support.university import University

@@ -110,7 +110,7 @@ def forget_everything_cached() -> None:
                 clear = getattr(member, "cache_clear", None)
                 if clear is not None:
                     clear()
-    temporal = sys.modules.get("api.temporal")
+    temporal = sys.modules.get("api.kit.temporal")
     if temporal is not None:
         temporal._connection.client = None
 
@@ -147,7 +147,7 @@ async def worker(temporal_client: Client) -> AsyncIterator[Worker]:
 @pytest.fixture
 async def api(settings_for_test: Settings) -> AsyncIterator[httpx.AsyncClient]:
     """A client of the API in this process, with the app-key: ``await api.get("/tasks")``."""
-    from api.main import app
+    from api.app.main import app
 
     async with (
         app.router.lifespan_context(app),

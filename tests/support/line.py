@@ -10,14 +10,14 @@ from sqlalchemy import text
 from temporalio.client import Client, WorkflowHandle
 from temporalio.worker import Worker
 
-from activities.enrolment import decide_enrolment
-from models.contracts.access import RoleId
-from models.contracts.cases import Actor, CaseAction, CaseActionName, CaseRecord
-from models.contracts.enrolment import EnrolmentOperation, EnrolmentRequest, enrolment_workflow_id
-from models.contracts.waitlist import SeatsFreed, WaitlistRequest, WaitlistStage, waitlist_workflow_id
+from activities.enrolment.enrolment import decide_enrolment
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseRecord
+from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, enrolment_workflow_id
+from models.contracts.enrolment.waitlist import SeatsFreed, WaitlistRequest, WaitlistStage, waitlist_workflow_id
 from models.settings import settings
-from models.tables.people import Person, Student
-from models.tables.sections import Section
+from models.tables.curriculum.sections import Section
+from models.tables.people.persons import Person, Student
 from tests.support.histories import keep_history
 from tests.support.starting import begun
 from tests.support.university import University

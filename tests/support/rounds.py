@@ -5,12 +5,17 @@ from __future__ import annotations
 from datetime import timedelta
 
 from models.calendar import utc_now
-from models.contracts.allocation_round import RoundPlan, RoundRequest, RoundStage, allocation_round_workflow_id
-from models.contracts.cases import CaseKind, CaseState
-from models.tables.allocation import AllocationRound
+from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.curriculum.allocation_round import (
+    RoundPlan,
+    RoundRequest,
+    RoundStage,
+    allocation_round_workflow_id,
+)
 from models.tables.base import new_id
-from models.tables.cases import CaseFile
-from models.tables.people import Person
+from models.tables.cases.cases import CaseFile
+from models.tables.curriculum.allocation import AllocationRound
+from models.tables.people.persons import Person
 from tests.support.university import SEMESTER, YEAR, University
 
 

@@ -7,8 +7,8 @@ from uuid import UUID
 from sqlalchemy import Engine, text
 from sqlmodel import Session
 
-from activities.cases import load_record
-from models.contracts.cases import CaseRecord
+from activities.cases.rows import load_record
+from models.contracts.cases.case import CaseRecord
 
 _MISCOUNTED = text(
     """

@@ -8,8 +8,8 @@ from typing import TypeVar
 from temporalio.client import Client, WithStartWorkflowOperation, WorkflowHandle
 from temporalio.common import WorkflowIDConflictPolicy
 
-from models.contracts.cases import CaseRecord
-from models.contracts.temporal import OUTCOME_UPDATE
+from models.contracts.cases.case import CaseRecord
+from models.contracts.cases.temporal import OUTCOME_UPDATE
 from models.settings import settings
 
 Started = TypeVar("Started")

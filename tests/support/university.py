@@ -13,28 +13,28 @@ import pytest
 from sqlalchemy import Engine
 from sqlmodel import Session, SQLModel, select
 
-from api.asked_student import Enrollee
-from api.auth.tokens import TokenSubject, issue_access_token, new_renew_token, token_hash
-from api.commands.student_case import Title, student_case
+from api.access.auth.tokens import TokenSubject, issue_access_token, new_renew_token, token_hash
+from api.cases.cases.student_case import Title, student_case
+from api.people.students.queries import Enrollee
 from models.access_defaults import install_access
 from models.calendar import utc_now
-from models.contracts.access import RoleId
-from models.contracts.cases import CaseKind
-from models.contracts.enrolment import EnrolmentRequest, enrolment_workflow_id
-from models.contracts.enrolment_type import EnrolmentType, PaymentMethod
-from models.contracts.sections import SectionApproval, SectionStatus, SectionType
-from models.contracts.starting import StudentRequest
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import CaseKind
+from models.contracts.cases.starting import StudentRequest
+from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
+from models.contracts.enrolment.enrolment import EnrolmentRequest, enrolment_workflow_id
+from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
 from models.db import engine
 from models.settings import Settings
-from models.tables.academic_calendar import CalendarPeriod, PeriodKind, Term
+from models.tables.access.security import RoleHolder, SignInMethod, UserSession
 from models.tables.base import new_id
-from models.tables.cases import CaseFile
-from models.tables.curriculum import Subject
-from models.tables.organisation import Campus, CodeKind, CodeName, Department, Faculty, Major
-from models.tables.people import Person, Student, UserType
-from models.tables.planning import EnrolmentSlot, EnrolmentTypeChoice
-from models.tables.sections import Section, SectionAllotment, SectionExam, SectionMajor, SectionMeeting
-from models.tables.security import RoleHolder, SignInMethod, UserSession
+from models.tables.calendar.academic_calendar import CalendarPeriod, PeriodKind, Term
+from models.tables.cases.cases import CaseFile
+from models.tables.curriculum.sections import Section, SectionAllotment, SectionExam, SectionMajor, SectionMeeting
+from models.tables.curriculum.subjects import Subject
+from models.tables.enrolment.planning import EnrolmentSlot, EnrolmentTypeChoice
+from models.tables.people.organisation import Campus, CodeKind, CodeName, Department, Faculty, Major
+from models.tables.people.persons import Person, Student, UserType
 
 T = TypeVar("T", bound=SQLModel)
 YEAR = 2569

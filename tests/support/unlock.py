@@ -6,13 +6,13 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 
 from models.calendar import utc_now
-from models.contracts.access import RoleId
-from models.contracts.cases import CaseKind
-from models.contracts.standing import HoldKind, UnlockPurpose
-from models.contracts.unlock import UnlockRequest, unlock_workflow_id
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import CaseKind
+from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
+from models.contracts.enrolment.unlock import UnlockRequest, unlock_workflow_id
 from models.tables.base import new_id
-from models.tables.people import Person, Student, UserType
-from models.tables.standing import EnrolmentUnlock, StudentHold
+from models.tables.enrolment.holds import EnrolmentUnlock, StudentHold
+from models.tables.people.persons import Person, Student, UserType
 from tests.support.university import SEMESTER, YEAR, University
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from models.calendar import utc_now
-from models.contracts.cases import CaseKind
-from models.contracts.waitlist import WaitlistRequest, waitlist_workflow_id
+from models.contracts.cases.case import CaseKind
+from models.contracts.enrolment.waitlist import WaitlistRequest, waitlist_workflow_id
 from models.tables.base import new_id
-from models.tables.people import Student
-from models.tables.sections import Section
+from models.tables.curriculum.sections import Section
+from models.tables.people.persons import Student
 from tests.support.university import SEMESTER, YEAR, University
 
 

@@ -12,11 +12,11 @@ from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.worker import Worker
 from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxRestrictions
 
-from models.contracts.access import RoleId
-from models.contracts.cases import Actor, CaseAction, CaseActionName
-from models.contracts.sections import SectionApproval
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import Actor, CaseAction, CaseActionName
+from models.contracts.curriculum.sections import SectionApproval
 from models.logs import current_request_id
-from tests.api.test_enrolment import as_student, body
+from tests.api.enrolment.test_enrolment import as_student, body
 from tests.support.university import University
 from workflows.request_id import HEADER, RequestIdInterceptor
 

@@ -1,0 +1,173 @@
+"""Telling every waiting workflow that the academic calendar changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import RowMapping, text
+from sqlmodel import Session
+from temporalio import activity
+from temporalio.client import Client
+from temporalio.common import WorkflowIDReusePolicy
+from temporalio.exceptions import WorkflowAlreadyStartedError
+from temporalio.service import RPCError, RPCStatusCode
+
+from models.contracts.calendar.periods import CalendarChange, calendar_change_workflow_id
+from models.contracts.cases.case import CalendarChanged
+from models.contracts.cases.temporal import CALENDAR_CHANGED_SIGNAL
+from models.db import engine
+from models.settings import settings
+
+_BATCH: Final = 200
+_AT_ONCE: Final = 20
+"""Signals under way at once: the server takes some hundred a second, and cases must be decided meanwhile."""
+_FROM_THE_FIRST: Final = UUID(int=0)
+
+_OPEN_CASES: Final = text(
+    """
+    SELECT case_id, workflow_id
+      FROM case_file
+     WHERE state = 'open' AND case_id > :after
+       AND request ->> 'academic_year' = :academic_year AND request ->> 'semester' = :semester
+     ORDER BY case_id
+     LIMIT :batch
+    """
+)
+_ANNOUNCED: Final = text(
+    """
+    UPDATE calendar_period SET announced_revision = :revision
+     WHERE period_id = :period_id AND announced_revision < :revision
+    """
+)
+_NOT_ANNOUNCED: Final = text(
+    """
+    SELECT period_id, revision, academic_year, semester FROM calendar_period
+     WHERE announced_revision < revision ORDER BY period_id
+    """
+)
+_CHANGED_ROUNDS: Final = text(
+    """
+    SELECT r.case_id, c.workflow_id, r.version, r.academic_year, r.semester
+      FROM allocation_round r JOIN case_file c ON c.case_id = r.case_id
+     WHERE r.told_version < r.version AND c.state = 'open' ORDER BY r.case_id
+    """
+)
+_TOLD: Final = text(
+    """
+    UPDATE allocation_round SET told_version = :version WHERE case_id = :case_id AND told_version < :version
+    """
+)
+
+
+class CalendarAnnouncements:
+    """Activities that need the Temporal client."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    @property
+    def activities(self) -> Sequence[Callable[..., object]]:
+        """What the worker registers."""
+        return [self.announce_calendar_change, self.start_calendar_changes]
+
+    @activity.defn(name="announce_calendar_change")
+    async def announce_calendar_change(self, change: CalendarChange) -> int:
+        """Signal every open case of the term; returns how many were told, this time.
+
+        The list is PostgreSQL's, in the order of the ids; the heartbeat carries the last one told, so a restart goes
+        on behind it. Telling a case twice does nothing: the signal says "read the calendar again", not what changed.
+        """
+        after, told = _resumed()
+        while batch := await asyncio.to_thread(_open_cases, change, after):
+            at_once = asyncio.Semaphore(_AT_ONCE)
+            told += sum(await asyncio.gather(*(self._tell_one(row, change, at_once) for row in batch)))
+            after = batch[-1]["case_id"]
+            activity.heartbeat(str(after), told)
+        await asyncio.to_thread(_note_announced, change)
+        return told
+
+    async def _tell_one(self, case: RowMapping, change: CalendarChange, at_once: asyncio.Semaphore) -> int:
+        message = CalendarChanged(academic_year=change.academic_year, semester=change.semester)
+        async with at_once:
+            return await self._tell(case["workflow_id"], message)
+
+    async def _tell(self, workflow_id: str, message: CalendarChanged) -> int:
+        try:
+            await self._client.get_workflow_handle(workflow_id).signal(CALENDAR_CHANGED_SIGNAL, message)
+        except RPCError as error:
+            # It ended meanwhile, or has not begun: then it reads the new calendar when it does.
+            if error.status is not RPCStatusCode.NOT_FOUND:
+                raise
+            return 0
+        return 1
+
+    @activity.defn(name="start_calendar_changes")
+    async def start_calendar_changes(self) -> int:
+        """Start the telling of changes that were saved while Temporal was away; returns how many. Safe to run twice.
+
+        An allocation round that was changed is told here itself: it is one case. One that has not begun yet is told
+        the next time.
+        """
+        changes = await asyncio.to_thread(_not_announced)
+        started = sum([await self._start(change) for change in changes])
+        rounds = await asyncio.to_thread(_changed_rounds)
+        return started + sum([await self._tell_round(changed) for changed in rounds])
+
+    async def _tell_round(self, changed: RowMapping) -> int:
+        message = CalendarChanged(academic_year=changed["academic_year"], semester=changed["semester"])
+        told = await self._tell(changed["workflow_id"], message)
+        if told:
+            await asyncio.to_thread(_note_told, changed)
+        return told
+
+    async def _start(self, change: CalendarChange) -> int:
+        try:
+            await self._client.start_workflow(
+                "CalendarChangeWorkflow",
+                change,
+                id=calendar_change_workflow_id(change),
+                task_queue=settings().temporal_task_queue,
+                id_reuse_policy=WorkflowIDReusePolicy.ALLOW_DUPLICATE_FAILED_ONLY,
+            )
+        except WorkflowAlreadyStartedError:
+            return 0
+        return 1
+
+
+def _resumed() -> tuple[UUID, int]:
+    details = activity.info().heartbeat_details
+    return (UUID(str(details[0])), int(details[1])) if details else (_FROM_THE_FIRST, 0)
+
+
+def _open_cases(change: CalendarChange, after: UUID) -> Sequence[RowMapping]:
+    with Session(engine()) as session:
+        parameters = {
+            "after": after,
+            "academic_year": str(change.academic_year),
+            "semester": str(change.semester),
+            "batch": _BATCH,
+        }
+        return session.execute(_OPEN_CASES, parameters).mappings().all()
+
+
+def _note_announced(change: CalendarChange) -> None:
+    with Session(engine()) as session, session.begin():
+        session.execute(_ANNOUNCED, {"period_id": change.period_id, "revision": change.revision})
+
+
+def _not_announced() -> list[CalendarChange]:
+    with Session(engine()) as session:
+        return [CalendarChange.model_validate(dict(row)) for row in session.execute(_NOT_ANNOUNCED).mappings()]
+
+
+def _changed_rounds() -> Sequence[RowMapping]:
+    with Session(engine()) as session:
+        return session.execute(_CHANGED_ROUNDS).mappings().all()
+
+
+def _note_told(changed: RowMapping) -> None:
+    with Session(engine()) as session, session.begin():
+        session.execute(_TOLD, {"case_id": changed["case_id"], "version": changed["version"]})

@@ -1,0 +1,156 @@
+"""Writing and reading the rows of a case. One function writes them, for every process (design §3)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Final
+from uuid import UUID, uuid5
+
+from sqlalchemy import select, text
+from sqlmodel import Session, col
+from temporalio import activity
+
+from models.contracts.cases.case import CaseActionName, CaseRecord, CaseState, Event
+from models.db import engine
+from models.tables.base import new_id
+from models.tables.cases.cases import CaseEvent, CaseFile, CaseTask, record_of
+
+
+class UnknownCaseError(LookupError):
+    """No row for the case: the API writes it before the workflow starts, so this is a fault, not an answer."""
+
+
+_WRITE: Final = text(
+    """
+    WITH moved AS (
+        UPDATE case_file
+           SET stage = :stage, state = :state, deadline_at = :deadline_at, deadline_effect = :deadline_effect,
+               revision = :revision, detail = jsonb_build_object('items', CAST(:items AS jsonb)), updated_at = :last,
+               closed_at = :closed_at
+         WHERE case_id = :case_id
+        RETURNING case_id, student_id, OLD.revision AS revision
+    ), gone AS (
+        DELETE FROM case_task k USING moved WHERE k.case_id = moved.case_id RETURNING k.*
+    ), had AS (
+        INSERT INTO case_holder (task_id, case_id, assignee_id, role_id, faculty_code, department_code)
+        SELECT task_id, case_id, assignee_id, role_id, faculty_code, department_code FROM gone
+        ON CONFLICT DO NOTHING
+    ), asked AS (
+        INSERT INTO case_task
+        SELECT k.* FROM moved, jsonb_populate_recordset(NULL::case_task, CAST(:tasks AS jsonb)) k
+    ), told AS (
+        INSERT INTO case_event
+        SELECT e.* FROM moved, jsonb_populate_recordset(NULL::case_event, CAST(:events AS jsonb)) e
+        ON CONFLICT DO NOTHING
+    ), rung AS (
+        INSERT INTO notification (notification_id, student_id, contact_type, key, facts, case_id, updated_at)
+        SELECT n.notification_id, moved.student_id, n.contact_type, n.key, n.facts, moved.case_id, n.updated_at
+          FROM moved, jsonb_to_recordset(CAST(:bells AS jsonb)) AS n (
+                   sequence integer, notification_id uuid, contact_type text, key text, facts jsonb,
+                   updated_at timestamptz)
+         WHERE moved.student_id IS NOT NULL AND n.sequence > moved.revision
+        ON CONFLICT DO NOTHING
+    )
+    SELECT 1
+    """
+)
+"""One statement for all rows of a step: it is the busiest of the portal. The lists are the rows as JSON."""
+_MOVED: Final = "_moved"
+"""Ends the key of a line that says that the deadline of a stage moved."""
+_LOCK: Final = text("SELECT revision FROM case_file WHERE case_id = :case_id FOR UPDATE")
+
+
+def write_record(session: Session, record: CaseRecord) -> bool:
+    """Bring the rows of a case to ``record``; nothing happens, and False comes back, when they are there already.
+
+    Locks the case's row, so of two writers one waits and then finds its revision taken. A line is added to the
+    student's bell for each step into a new stage since the rows' revision; several may be written at once. Raises
+    :class:`UnknownCaseError` without a row to bring forward.
+    """
+    # In a statement of its own: what an earlier writer left is only seen by one that begins after the lock.
+    revision = session.execute(_LOCK, {"case_id": record.case_id}).scalar_one_or_none()
+    if revision is None:
+        raise UnknownCaseError(str(record.case_id))
+    if revision >= record.revision:
+        return False
+    last = record.events[-1].at
+    session.execute(
+        _WRITE,
+        {
+            "case_id": record.case_id,
+            "stage": record.stage,
+            "state": record.state.value,
+            "deadline_at": record.deadline_at,
+            "deadline_effect": record.deadline_effect,
+            "revision": record.revision,
+            "items": json.dumps([item.model_dump(mode="json") for item in record.items]),
+            "last": last,
+            "closed_at": last if record.state is CaseState.CLOSED else None,
+            "tasks": json.dumps(_task_rows(record)),
+            "events": json.dumps(_event_rows(record)),
+            "bells": json.dumps(_bell_rows(record)),
+        },
+    )
+    return True
+
+
+def _task_rows(record: CaseRecord) -> list[dict[str, object]]:
+    case_id = str(record.case_id)
+    return [{"task_id": str(new_id()), "case_id": case_id, **task.model_dump(mode="json")} for task in record.tasks]
+
+
+def _event_rows(record: CaseRecord) -> list[dict[str, object]]:
+    return [{"case_id": str(record.case_id), **event.model_dump(mode="json")} for event in record.events]
+
+
+def _bell_rows(record: CaseRecord) -> list[dict[str, object]]:
+    """The lines for the student's bell: each step into a new stage, and each deadline that moved.
+
+    The first step, the student's own, is told only where no other has answered it yet. A sentence may name the case's
+    lines (``subjects`` by their keys, ``what`` by their labels) and the facts of the step.
+    """
+    told = {
+        "subjects": ", ".join(item.key for item in record.items),
+        "what_th": ", ".join(item.label_th for item in record.items),
+        "what_en": ", ".join(item.label_en for item in record.items),
+    }
+    return [
+        {
+            "sequence": event.sequence,
+            "notification_id": str(uuid5(record.case_id, str(event.sequence))),
+            "contact_type": record.kind.value,
+            "key": f"{record.kind.value}.{event.stage_to}{_MOVED if _moved(event) else ''}",
+            "facts": {**{name: fact for name, fact in event.facts.items() if fact is not None}, **told},
+            "updated_at": event.at.isoformat(),
+        }
+        for event in record.events
+        if _moved(event) or _reached(event, record)
+    ]
+
+
+def _reached(event: Event, record: CaseRecord) -> bool:
+    is_answered = event.stage_from is None and event is not record.events[-1]
+    return event.stage_to != event.stage_from and not is_answered
+
+
+def _moved(event: Event) -> bool:
+    """Whether the deadline moved to another instant; one that is gone for now is told when there is one again."""
+    return event.action is CaseActionName.MOVE_DEADLINE and event.facts.get("to") is not None
+
+
+def load_record(session: Session, case_id: UUID) -> CaseRecord:
+    """The record the rows hold; what the query ``state`` answers, read from the database."""
+    case = session.get_one(CaseFile, case_id)
+    tasks: Sequence[CaseTask] = session.scalars(select(CaseTask).where(col(CaseTask.case_id) == case_id)).all()
+    events: Sequence[CaseEvent] = session.scalars(
+        select(CaseEvent).where(col(CaseEvent.case_id) == case_id).order_by(col(CaseEvent.sequence))
+    ).all()
+    return record_of(case, tasks, events)
+
+
+@activity.defn(name="project_case")
+def project_case(record: CaseRecord) -> None:
+    """Bring the rows of a case to the workflow's record, when it is newer."""
+    with Session(engine()) as session, session.begin():
+        write_record(session, record)

@@ -1,0 +1,130 @@
+"""Enrolling: one transaction that judges a request, takes and gives seats, writes the case (design §3, hot path)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from sqlalchemy import text
+from sqlmodel import Session
+from temporalio import activity
+
+from activities.cases.rows import load_record, write_record
+from activities.enrolment.approval import settle_seats
+from activities.enrolment.enrolment_rows import (
+    give_up,
+    insert_enrolments,
+    read_periods,
+    read_situation,
+    student_in_line,
+)
+from activities.enrolment.enrolment_seats import Seat, take_seats
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseRecord, CaseState
+from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage, EnrolmentStatus
+from models.db import engine
+from models.facts.enrolment.enrolment import STUDENT, StudentRow
+from models.rules.enrolment.enrolment.calendar_rules import approval_ends_at, opening_of
+from models.rules.enrolment.enrolment.items import items_of
+from models.rules.enrolment.enrolment.judgement import Judged, judge
+from models.rules.enrolment.enrolment.process import decided, received
+
+_LOCK_CASE: Final = text("SELECT revision FROM case_file WHERE case_id = :case_id FOR UPDATE")
+_GIVEN_UP: Final = {
+    EnrolmentOperation.CHANGE: EnrolmentStatus.CHANGED,
+    EnrolmentOperation.DROP: EnrolmentStatus.DROPPED,
+    EnrolmentOperation.WITHDRAW: EnrolmentStatus.WITHDRAWN,
+}
+
+
+@activity.defn(name="decide_enrolment")
+def decide_enrolment(request: EnrolmentRequest) -> CaseRecord:
+    """Judge the request and act on the verdict in one transaction; run again, it answers what it decided.
+
+    Each bundle succeeds or fails on its own. Of two requests of one student the second waits for the first; students
+    who want each other's sections cannot deadlock, because all sections taken and given up are locked first, in order.
+    """
+    with Session(engine()) as session, session.begin():
+        student = student_in_line(session, request)
+        revision = session.execute(_LOCK_CASE, {"case_id": request.case_id}).scalar_one()
+        record = received(request)
+        if revision > 0:
+            record = load_record(session, request.case_id)
+            if record.stage != EnrolmentStage.ARMED:
+                return record
+        return _decide(session, request, student, record)
+
+
+def _decide(session: Session, request: EnrolmentRequest, student: StudentRow, record: CaseRecord) -> CaseRecord:
+    now = utc_now()
+    situation = read_situation(session, request, student)
+    judged, seats = _with_seats(session, judge(situation, request.operation))
+    accepted = [bundle for bundle in judged if bundle.refused is None]
+    if request.operation in _GIVEN_UP:
+        given_up = [section for bundle in accepted if not bundle.waits for section in bundle.given_up]
+        give_up(session, request, given_up, _GIVEN_UP[request.operation], now)
+    insert_enrolments(session, request, accepted, seats, now)
+    record = decided(
+        record,
+        request,
+        items_of(request, situation, judged),
+        at=now,
+        advisor_id=student.advisor_id,
+        department_code=student.department_code,
+        approval_closes_at=approval_ends_at(situation.student, situation.periods, situation.now),
+    )
+    write_record(session, record)
+    return record
+
+
+def _with_seats(session: Session, judged: Sequence[Judged]) -> tuple[list[Judged], dict[int, Seat]]:
+    """The verdicts after the seats were fought for, and the seats taken by their section."""
+    taking = [bundle for bundle in judged if bundle.refused is None and bundle.facts is not None]
+    going = [bundle for bundle in judged if bundle.refused is None and not bundle.waits]
+    given_up = [section.section_id for bundle in going for section in bundle.given_up]
+    taken = take_seats(session, [bundle.facts for bundle in taking if bundle.facts is not None], given_up)
+    missed = {id(taking[place]): refusal for place, refusal in taken.refused.items()}
+    verdicts = [
+        Judged(bundle.taken, bundle.given_up, missed.get(id(bundle), bundle.refused), bundle.facts) for bundle in judged
+    ]
+    return verdicts, taken.seats
+
+
+@activity.defn(name="settle_enrolment")
+def settle_enrolment(record: CaseRecord) -> None:
+    """Bring the rows to the record; a closed record also settles what was waiting and gives back its seats.
+
+    Run again it changes nothing: the case's rows take only a newer revision, in the same transaction.
+    """
+    with Session(engine()) as session, session.begin():
+        if not write_record(session, record) or record.state is CaseState.OPEN:
+            return
+        settle_seats(session, record)
+
+
+@activity.defn(name="read_approval_deadline")
+def read_approval_deadline(request: EnrolmentRequest) -> datetime | None:
+    """Until when the advisor may decide on the request (UTC instant); None when the calendar has no such period."""
+    with Session(engine()) as session:
+        student = _student(session, request)
+        periods = {row.kind: row.facts for row in read_periods(session, request, student.campus_code)}
+        return approval_ends_at(student.facts, periods, request.judged_at)
+
+
+@activity.defn(name="read_opening")
+def read_opening(request: EnrolmentRequest) -> datetime | None:
+    """When enrolling opens for the student (UTC): the personal slot, else the enrolment period; None without either."""
+    with Session(engine()) as session:
+        student = _student(session, request)
+        periods = {row.kind: row.facts for row in read_periods(session, request, student.campus_code)}
+        return opening_of(student.facts, periods)
+
+
+def _student(session: Session, request: EnrolmentRequest) -> StudentRow:
+    term = {
+        "student_id": request.student_id,
+        "academic_year": request.academic_year,
+        "semester": request.semester,
+    }
+    return StudentRow.model_validate(session.execute(STUDENT, term).one())

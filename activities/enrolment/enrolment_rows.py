@@ -1,0 +1,177 @@
+"""The rows of a student's enrolments: read for a decision, written by it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import Row, text
+from sqlmodel import Session
+
+from activities.enrolment.enrolment_seats import Seat, give_seats
+from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStatus
+from models.facts.curriculum.sections import SECTIONS, SectionRow
+from models.facts.enrolment.enrolment import (
+    DEFAULT_CREDIT_LIMIT,
+    PERIODS,
+    STUDENT,
+    PeriodRow,
+    StudentRow,
+    section_parameters,
+    situation_of,
+)
+from models.rules.enrolment.enrolment.facts import SectionFacts
+from models.rules.enrolment.enrolment.judgement import Judged, Situation
+from models.tables.base import new_id
+
+_LINE_UP: Final = text(
+    f"""
+    INSERT INTO student_term (student_id, academic_year, semester, credit_limit, credit_minimum)
+    VALUES (:student_id, :academic_year, :semester, {DEFAULT_CREDIT_LIMIT}, 0)
+    ON CONFLICT (student_id, academic_year, semester) DO UPDATE SET credit_limit = student_term.credit_limit
+    """
+)
+"""Creates the student's term where it is missing, and locks it: the student's requests stand in one line."""
+
+_HELD: Final = text(
+    """
+    SELECT enrolment_id, section_id
+      FROM enrolment
+     WHERE student_id = :student_id AND section_id = ANY(:section_ids) AND status IN ('enrolled', 'awaiting_approval')
+    """
+)
+_GIVE_UP: Final = text(
+    """
+    UPDATE enrolment
+       SET status = :status, decided_at = :at, decided_by = :by, updated_at = :at
+     WHERE student_id = :student_id AND section_id = ANY(:section_ids) AND status = 'enrolled'
+    RETURNING section_id, allotment_major, allotment_year
+    """
+)
+_GRADE_W: Final = text(
+    """
+    INSERT INTO grade_record (student_id, academic_year, semester, subject_code, credit, grade)
+    SELECT :student_id, s.academic_year, s.semester, s.subject_code, u.credit, 'W'
+      FROM section s JOIN subject u ON u.subject_code = s.subject_code
+     WHERE s.section_id = ANY(:section_ids)
+    ON CONFLICT DO NOTHING
+    """
+)
+
+
+def student_in_line(session: Session, request: EnrolmentRequest) -> StudentRow:
+    """The student's standing, read after every earlier request of theirs for the term has been decided."""
+    term = {
+        "student_id": request.student_id,
+        "academic_year": request.academic_year,
+        "semester": request.semester,
+    }
+    session.execute(_LINE_UP, term)
+    return StudentRow.model_validate(session.execute(STUDENT, term).one())
+
+
+def read_situation(session: Session, request: EnrolmentRequest, student: StudentRow) -> Situation:
+    """Everything the rules look at, in two reads."""
+    parameters = section_parameters(student, request.academic_year, request.semester, request.section_ids)
+    sections = [SectionRow.model_validate(row) for row in session.execute(SECTIONS, parameters)]
+    return situation_of(request, student, sections, read_periods(session, request, student.campus_code))
+
+
+def read_periods(session: Session, request: EnrolmentRequest, campus_code: str) -> list[PeriodRow]:
+    """The calendar of the request's term for a campus."""
+    parameters = {
+        "academic_year": request.academic_year,
+        "semester": request.semester,
+        "campus_code": campus_code,
+    }
+    return [PeriodRow.model_validate(row) for row in session.execute(PERIODS, parameters)]
+
+
+_INSERT: Final = text(
+    """
+    INSERT INTO enrolment (enrolment_id, student_id, section_id, academic_year, semester, subject_code, section_type,
+                           credit, enrol_type, status, allotment_major, allotment_year, replaces_id, case_id,
+                           created_at, updated_at)
+    SELECT r.enrolment_id, :student_id, r.section_id, :academic_year, :semester, r.subject_code, r.section_type,
+           r.credit, :enrol_type, r.status, r.allotment_major, r.allotment_year, r.replaces_id, :case_id, :now, :now
+      FROM jsonb_populate_recordset(NULL::enrolment, CAST(:rows AS jsonb)) r
+    """
+)
+
+
+def insert_enrolments(
+    session: Session, request: EnrolmentRequest, judged: Sequence[Judged], seats: Mapping[int, Seat], now: datetime
+) -> None:
+    """A row for each section taken, with its seat of ``seats``.
+
+    A change that waits for approval stands beside the place it would replace.
+    """
+    replaced = _replaced(session, request, judged)
+    rows: list[dict[str, object]] = []
+    for bundle in judged:
+        for section in bundle.taken:
+            seat = seats[section.section_id]
+            old = replaced.get(_kind(section)) if bundle.waits else None
+            rows.append(
+                {
+                    "enrolment_id": str(new_id()),
+                    "section_id": section.section_id,
+                    "subject_code": section.subject_code,
+                    "section_type": section.section_type.value,
+                    "credit": str(section.credit),
+                    "status": EnrolmentStatus.AWAITING_APPROVAL if bundle.waits else EnrolmentStatus.ENROLLED,
+                    "allotment_major": seat.major,
+                    "allotment_year": seat.year,
+                    "replaces_id": str(old) if old else None,
+                }
+            )
+    if not rows:
+        return
+    parameters = {
+        "student_id": request.student_id,
+        "academic_year": request.academic_year,
+        "semester": request.semester,
+        "enrol_type": request.enrol_type,
+        "case_id": request.case_id,
+        "now": now,
+        "rows": json.dumps(rows),
+    }
+    session.execute(_INSERT, parameters)
+
+
+def _kind(section: SectionFacts) -> tuple[str, str]:
+    return section.subject_code, section.section_type.value
+
+
+def _replaced(session: Session, request: EnrolmentRequest, judged: Sequence[Judged]) -> dict[tuple[str, str], UUID]:
+    """The enrolments that a waiting change would replace, by subject and section type."""
+    going = {section.section_id: section for bundle in judged if bundle.waits for section in bundle.given_up}
+    if not going:
+        return {}
+    rows = session.execute(_HELD, {"student_id": request.student_id, "section_ids": list(going)})
+    return {_kind(going[row.section_id]): row.enrolment_id for row in rows}
+
+
+def give_up(
+    session: Session, request: EnrolmentRequest, sections: Sequence[SectionFacts], status: EnrolmentStatus, at: datetime
+) -> None:
+    """Mark the student's places as dropped, withdrawn or changed, and give their seats back."""
+    numbers = [section.section_id for section in sections]
+    if not numbers:
+        return
+    given: Sequence[Row[int, str | None, int | None]] = session.execute(
+        _GIVE_UP,
+        {
+            "student_id": request.student_id,
+            "section_ids": numbers,
+            "status": status.value,
+            "at": at,
+            "by": request.opened_by,
+        },
+    ).all()
+    give_seats(session, [Seat(row.section_id, row.allotment_major, row.allotment_year) for row in given])
+    if request.operation is EnrolmentOperation.WITHDRAW:
+        session.execute(_GRADE_W, {"student_id": request.student_id, "section_ids": numbers})

@@ -1,0 +1,207 @@
+"""Seats: taken by conditional updates under the sections' locks, in section order, and given back exactly once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from sqlalchemy import CursorResult, TextClause, text
+from sqlmodel import Session
+
+from models.contracts.cases.case import Refused
+from models.facts.curriculum.seats import KEPT_FOR_LINE, KEPT_IN_ALLOTMENT
+from models.rules.enrolment.enrolment.facts import EnrolmentFacts, SectionFacts
+from models.rules.enrolment.enrolment.section_rules import no_allotted_seat, no_seat
+
+_LOCK_SECTIONS: Final = text(
+    "SELECT section_id FROM section WHERE section_id = ANY(:section_ids) ORDER BY section_id FOR UPDATE"
+)
+_TAKE_SEATS: Final = text(
+    f"""
+    UPDATE section s SET seats_taken = s.seats_taken + 1
+     WHERE s.section_id = ANY(:section_ids) AND s.status = 'open' AND s.seats_taken + s.seats_reserved < s.seats
+       AND s.seats_taken + s.seats_reserved + {KEPT_FOR_LINE} < s.seats
+    RETURNING s.section_id
+    """
+)
+"""What a major or the line would take is not there for others, however it fell free: dropped, lapsed, or a quota
+that grew. The sections are locked before, so all of it is judged by what is true then.
+"""
+_TAKE_RESERVED: Final = text(
+    """
+    UPDATE section s SET seats_taken = s.seats_taken + 1, seats_reserved = s.seats_reserved - 1
+     WHERE s.section_id = :section_id AND s.status = 'open' AND s.seats_reserved > 0
+    """
+)
+_TAKE_ALLOTTED: Final = text(
+    f"""
+    UPDATE section_allotment a SET seats_taken = a.seats_taken + 1
+     WHERE a.section_id = :section_id AND a.major_code = :major AND a.study_year = :year
+       AND a.seats_taken < a.seats AND a.seats_taken + {KEPT_IN_ALLOTMENT} < a.seats
+    """
+)
+_RESERVE_AGAIN: Final = text(
+    "UPDATE section SET seats_taken = seats_taken - 1, seats_reserved = seats_reserved + 1"
+    " WHERE section_id = :section_id"
+)
+_ALLOT_AGAIN: Final = text(
+    "UPDATE section_allotment SET seats_taken = seats_taken - 1"
+    " WHERE section_id = :section_id AND major_code = :major AND study_year = :year"
+)
+_HOLD_SEAT: Final = text("UPDATE section SET seats_taken = seats_taken + 1 WHERE section_id = :section_id")
+_HOLD_RESERVED: Final = text(
+    "UPDATE section SET seats_taken = seats_taken + 1, seats_reserved = greatest(seats_reserved - 1, 0)"
+    " WHERE section_id = :section_id"
+)
+_HOLD_ALLOTTED: Final = text(
+    "UPDATE section_allotment SET seats_taken = seats_taken + 1"
+    " WHERE section_id = :section_id AND major_code = :major AND study_year = :year"
+)
+_GIVE_SEAT: Final = text("UPDATE section SET seats_taken = seats_taken - 1 WHERE section_id = :section_id")
+_GIVE_ALLOTTED: Final = text(
+    """
+    UPDATE section_allotment
+       SET seats_taken = seats_taken - 1,
+           seats = seats - CASE WHEN opened THEN 1 ELSE 0 END,
+           released = released + CASE WHEN opened THEN 1 ELSE 0 END
+     WHERE section_id = :section_id AND major_code = :major AND study_year = :year
+    RETURNING NOT opened AS is_kept
+    """
+)
+_KEEP: Final = text("UPDATE section SET seats_reserved = seats_reserved + 1 WHERE section_id = :section_id")
+# The allotment has a seat less: a page that shows the old number may not write it back.
+_ALLOTMENT_SHRANK: Final = text("UPDATE section SET revision = revision + 1 WHERE section_id = :section_id")
+_SEATS_NOW: Final = text(
+    f"SELECT s.seats, s.seats_taken, s.seats_reserved, {KEPT_FOR_LINE} AS waiting"
+    " FROM section s WHERE s.section_id = :section_id"
+)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Seat:
+    """A seat in a section and, where the section keeps seats for majors, in whose allotment it lies."""
+
+    section_id: int
+    major: str | None = None
+    year: int | None = None
+
+
+def seat_of(section: SectionFacts, facts: EnrolmentFacts) -> Seat:
+    """The seat this student would take in the section."""
+    if not section.takes_allotted_seat:
+        return Seat(section.section_id)
+    return Seat(section.section_id, facts.student.major_code, facts.student.study_year)
+
+
+def _changed(session: Session, statement: TextClause, seat: Seat) -> bool:
+    parameters = {"section_id": seat.section_id, "major": seat.major, "year": seat.year}
+    result = session.execute(statement, parameters)
+    return isinstance(result, CursorResult) and result.rowcount == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What became of the bundles: refusals by the bundle's place, and the seats taken by their section."""
+
+    refused: dict[int, Refused]
+    seats: dict[int, Seat]
+
+
+def lock_sections(session: Session, section_ids: Iterable[int]) -> None:
+    """Lock sections in the order of their ids, until the transaction ends.
+
+    Everybody locks all sections they take or give seats of at once, before any other row of these: so nobody waits
+    for another in a circle.
+    """
+    numbers = sorted(set(section_ids))
+    if numbers:
+        session.execute(_LOCK_SECTIONS, {"section_ids": numbers})
+
+
+def take_seats(session: Session, bundles: Sequence[EnrolmentFacts], given_up: Iterable[int] = ()) -> Taken:
+    """Take every seat of the bundles; a bundle that misses one leaves its others as they were and is refused.
+
+    The sections of all bundles, and those ``given_up`` afterwards, are locked first (:func:`lock_sections`). Seats
+    that are nobody's in particular are then taken by one update.
+    """
+    wanted = sorted(
+        ((section, place) for place, facts in enumerate(bundles) for section in facts.bundle),
+        key=lambda pair: pair[0].section_id,
+    )
+    lock_sections(session, (*(section.section_id for section, _ in wanted), *given_up))
+    general = _take_general(session, [section for section, _ in wanted if not section.takes_allotted_seat])
+    refused: dict[int, Refused] = {}
+    taken: dict[int, list[Seat]] = {}
+    for section, place in wanted:
+        if section.section_id in general:
+            answer: Seat | Refused = Seat(section.section_id)
+        elif place in refused:
+            continue
+        else:
+            answer = _take(session, section, bundles[place])
+        if isinstance(answer, Seat):
+            taken.setdefault(place, []).append(answer)
+        else:
+            refused[place] = answer
+    for place in refused:
+        _put_back(session, taken.pop(place, []))
+    return Taken(refused, {seat.section_id: seat for seats in taken.values() for seat in seats})
+
+
+def _take_general(session: Session, sections: Sequence[SectionFacts]) -> frozenset[int]:
+    """Take a seat of everybody's in each of these sections; the ids of those that had one."""
+    numbers = [section.section_id for section in sections]
+    return frozenset(session.execute(_TAKE_SEATS, {"section_ids": numbers}).scalars()) if numbers else frozenset()
+
+
+def _take(session: Session, section: SectionFacts, facts: EnrolmentFacts) -> Seat | Refused:
+    """A kept seat, or why there is none: neither in the student's allotment nor among everybody's."""
+    seat = seat_of(section, facts)
+    own = section.allotment if seat.major is not None else None
+    if own is not None:
+        if _changed(session, _TAKE_RESERVED, seat):
+            if _changed(session, _TAKE_ALLOTTED, seat):
+                return seat
+            _changed(session, _RESERVE_AGAIN, seat)
+        # The last kept one went this moment: one of everybody's, where a round released some.
+        if own.opened and _take_general(session, [section]):
+            return Seat(section.section_id)
+    now = session.execute(_SEATS_NOW, {"section_id": section.section_id}).one()
+    section = replace(
+        section, seats=now.seats, seats_taken=now.seats_taken, reserved=now.seats_reserved, waiting=now.waiting
+    )
+    is_full = now.seats_taken >= now.seats
+    if seat.major is None or is_full or (own is not None and own.opened):
+        return no_seat(section)
+    return no_allotted_seat(section, facts)
+
+
+def _put_back(session: Session, seats: Sequence[Seat]) -> None:
+    """Undo the taking of this very transaction. Nobody gave these seats back: what was kept stays kept."""
+    for seat in seats:
+        if seat.major is None:
+            _changed(session, _GIVE_SEAT, seat)
+        else:
+            _changed(session, _RESERVE_AGAIN, seat)
+            _changed(session, _ALLOT_AGAIN, seat)
+
+
+def hold_seats(session: Session, seats: Sequence[Seat]) -> None:
+    """Take seats that the caller, holding the sections' rows, has seen to be free: those offered to the line."""
+    for seat in sorted(seats, key=lambda seat: seat.section_id):
+        if seat.major is None:
+            _changed(session, _HOLD_SEAT, seat)
+        else:
+            _changed(session, _HOLD_RESERVED, seat)
+            _changed(session, _HOLD_ALLOTTED, seat)
+
+
+def give_seats(session: Session, seats: Sequence[Seat]) -> None:
+    """Give seats back, in section order: to their major and year, or once a round released such seats, to everybody."""
+    for seat in sorted(seats, key=lambda seat: seat.section_id):
+        _changed(session, _GIVE_SEAT, seat)
+        if seat.major is not None:
+            parameters = {"section_id": seat.section_id, "major": seat.major, "year": seat.year}
+            is_kept = session.execute(_GIVE_ALLOTTED, parameters).scalar()
+            _changed(session, _KEEP if is_kept else _ALLOTMENT_SHRANK, seat)

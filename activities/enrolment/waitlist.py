@@ -1,0 +1,264 @@
+"""The waitlist: joining a line, taking an offer, leaving. One transaction each, safe to run twice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import Row, RowMapping, insert, text
+from sqlmodel import Session
+from temporalio import activity
+
+from activities.cases.rows import load_record, write_record
+from activities.enrolment.approval import settle_seats
+from activities.enrolment.enrolment_rows import insert_enrolments, read_periods, read_situation, student_in_line
+from activities.enrolment.enrolment_seats import Seat, give_seats, lock_sections, seat_of
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseRecord, CaseState
+from models.contracts.enrolment.enrolment import EnrolmentRequest
+from models.contracts.enrolment.waitlist import OfferAccepted, WaitlistRank, WaitlistRequest, WaitlistStage
+from models.db import engine
+from models.facts.enrolment.enrolment import STUDENT, StudentRow
+from models.rules.cases.reviews import Reviewed
+from models.rules.enrolment.enrolment.calendar_rules import approval_ends_at
+from models.rules.enrolment.enrolment.judgement import Judged, Situation
+from models.rules.enrolment.enrolment.wording import RULES_VERSION
+from models.rules.enrolment.waitlist.joining import is_full, judge_joining, judge_place
+from models.rules.enrolment.waitlist.line import line_ends_at, rank_of
+from models.rules.enrolment.waitlist.process import accepted, joined
+from models.tables.cases.cases import CaseFile
+from models.tables.enrolment.planning import WaitlistEntry
+
+_WAITING_FOR: Final = text(
+    """
+    SELECT section_id FROM waitlist_entry
+     WHERE student_id = :student_id AND section_id = ANY(:section_ids) AND stage IN ('waiting', 'offered')
+    """
+)
+_PROGRAMME_YEARS: Final = text("SELECT years FROM major WHERE major_code = :major_code")
+_NOT_YET_HELD: Final = text(
+    """
+    SELECT section_id FROM enrolment
+     WHERE student_id = :student_id AND section_id = ANY(:section_ids) AND status = 'awaiting_approval'
+    """
+)
+_LOCK_ENTRIES: Final = text(
+    """
+    SELECT section_id, stage, allotment_major, allotment_year
+      FROM waitlist_entry
+     WHERE case_id = :case_id ORDER BY section_id FOR UPDATE
+    """
+)
+_GIVE_UP: Final = text(
+    """
+    UPDATE enrolment
+       SET status = CASE WHEN subject_code IN (SELECT s.subject_code FROM section s WHERE s.section_id = ANY(:taken))
+                         THEN 'changed' ELSE 'dropped' END,
+           decided_at = :at, decided_by = :by, updated_at = :at
+     WHERE student_id = :student_id AND section_id = ANY(:given_up) AND section_id <> ALL(:taken)
+       AND status = 'enrolled'
+    RETURNING section_id, allotment_major, allotment_year
+    """
+)
+_OF_GIVEN_UP_SUBJECTS: Final = text(
+    """
+    SELECT e.section_id FROM enrolment e
+     WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
+       AND e.status = 'enrolled'
+       AND e.subject_code IN (SELECT s.subject_code FROM section s WHERE s.section_id = ANY(:given_up))
+       AND e.subject_code NOT IN (SELECT s.subject_code FROM section s WHERE s.section_id = ANY(:taken))
+    """
+)
+_END: Final = text("UPDATE waitlist_entry SET stage = :stage WHERE case_id = :case_id")
+
+
+def _read(session: Session, request: EnrolmentRequest, student: StudentRow) -> Situation:
+    """What the rules look at. A section that itself still waits for approval cannot be given up for another."""
+    situation = read_situation(session, request, student)
+    pending = session.execute(
+        _NOT_YET_HELD, {"student_id": request.student_id, "section_ids": list(request.drop_section_ids)}
+    ).scalars()
+    return replace(situation, giving_up=situation.giving_up - set(pending))
+
+
+@activity.defn(name="join_waitlist")
+def join_waitlist(request: WaitlistRequest) -> CaseRecord:
+    """Judge the request and put the student in line, in one transaction; run again, it answers what it decided."""
+    with Session(engine()) as session, session.begin():
+        enrolment = request.as_enrolment(request.requested_at)
+        student = student_in_line(session, enrolment)
+        case = session.get(CaseFile, request.case_id, with_for_update=True)
+        if case is not None and case.revision > 0:
+            return load_record(session, request.case_id)
+        # Held until the place is written: nobody takes the last seat, or gives one, between the look and the line.
+        lock_sections(session, request.section_ids)
+        situation = _read(session, enrolment, student)
+        wanted = {"student_id": request.student_id, "section_ids": list(request.section_ids)}
+        waiting_for = session.execute(_WAITING_FOR, wanted).scalars()
+        judged = judge_joining(situation, request.section_ids, frozenset(waiting_for))
+        years: int = session.execute(_PROGRAMME_YEARS, {"major_code": student.major_code}).scalar_one()
+        rank = rank_of(student.study_year, years, judged.taken)
+        now = utc_now()
+        if judged.refused is None:
+            _line_up(session, request, judged, rank, now)
+        record = joined(
+            request,
+            judged,
+            at=now,
+            ends_at=line_ends_at(situation.periods),
+            facts={"rank": rank.name.lower(), "rules_version": RULES_VERSION},
+        )
+        write_record(session, record)
+        return record
+
+
+def _line_up(session: Session, request: WaitlistRequest, judged: Judged, rank: WaitlistRank, now: datetime) -> None:
+    facts = judged.facts
+    if facts is None:
+        return
+    rows: list[dict[str, object]] = []
+    for section in judged.taken:
+        seat = seat_of(section, facts)
+        rows.append(
+            {
+                "case_id": request.case_id,
+                "section_id": section.section_id,
+                "student_id": request.student_id,
+                "rank": rank.value,
+                "awaited": is_full(section, facts),
+                "allotment_major": seat.major,
+                "allotment_year": seat.year,
+                "joined_at": now,
+                "stage": WaitlistStage.WAITING,
+            }
+        )
+    session.execute(insert(WaitlistEntry), rows)
+
+
+@activity.defn(name="accept_offer")
+def accept_offer(taken: OfferAccepted) -> CaseRecord:
+    """Enrol into the offered seats, or refuse because a rule says no by now and pass the seats on; one transaction.
+
+    Where somebody must agree the seats are kept, as enrolling keeps them, and the advisor is asked. What was to be
+    given up is given up once the student is enrolled and not before. Run again, it answers what it decided.
+    """
+    request = taken.request
+    with Session(engine()) as session, session.begin():
+        enrolment = request.as_enrolment(taken.at)
+        student = student_in_line(session, enrolment)
+        case = session.get_one(CaseFile, request.case_id, with_for_update=True)
+        if case.revision > taken.record.revision:
+            return load_record(session, request.case_id)
+        lock_sections(session, (*request.section_ids, *request.drop_section_ids))
+        entries = _locked_entries(session, request.case_id)
+        seats = {row["section_id"]: _seat(row) for row in entries}
+        situation = _read(session, enrolment, student)
+        judged = _offered_sections(judge_place(situation), seats)
+        record = accepted(
+            taken.record,
+            taken.action,
+            judged,
+            taken.at,
+            whose=Reviewed(student.advisor_id, request.faculty_code, student.department_code),
+            until=approval_ends_at(situation.student, situation.periods, situation.now),
+        )
+        if judged.refused is None:
+            now = utc_now()
+            if not judged.waits:
+                _give_up(session, request, request.drop_section_ids, now, request.opened_by)
+            insert_enrolments(session, enrolment, [judged], seats, now)
+        else:
+            give_seats(session, list(seats.values()))
+        session.execute(_END, {"case_id": request.case_id, "stage": record.stage})
+        write_record(session, record)
+        return record
+
+
+def _going_now(session: Session, request: WaitlistRequest) -> tuple[int, ...]:
+    """What was to be given up for the seat, as the student holds it now: a subject is given up as a whole.
+
+    A lab that was changed since goes with its lecture. The caller holds the student's line.
+    """
+    if not request.drop_section_ids:
+        return ()
+    of_subjects = {
+        **request.model_dump(include={"student_id", "academic_year", "semester"}),
+        "taken": list(request.section_ids),
+        "given_up": list(request.drop_section_ids),
+    }
+    return (*request.drop_section_ids, *session.execute(_OF_GIVEN_UP_SUBJECTS, of_subjects).scalars())
+
+
+def _give_up(session: Session, request: WaitlistRequest, going: Sequence[int], at: datetime, by: UUID | None) -> None:
+    """Give up sections for the seat: another section of the subject is changed, another subject dropped.
+
+    The caller has locked the sections. What the student gave up meanwhile stays as it is.
+    """
+    if not going:
+        return
+    given: Sequence[Row[int, str | None, int | None]] = session.execute(
+        _GIVE_UP,
+        {
+            "student_id": request.student_id,
+            "taken": list(request.section_ids),
+            "given_up": list(going),
+            "at": at,
+            "by": by,
+        },
+    ).all()
+    give_seats(session, [Seat(row.section_id, row.allotment_major, row.allotment_year) for row in given])
+
+
+def _offered_sections(judged: Judged, seats: Mapping[int, Seat]) -> Judged:
+    """The verdict on exactly the sections offered."""
+    return replace(judged, taken=tuple(section for section in judged.taken if section.section_id in seats))
+
+
+def _locked_entries(session: Session, case_id: UUID) -> list[RowMapping]:
+    return list(session.execute(_LOCK_ENTRIES, {"case_id": case_id}).mappings())
+
+
+def _seat(row: RowMapping) -> Seat:
+    return Seat(row["section_id"], row["allotment_major"], row["allotment_year"])
+
+
+@activity.defn(name="settle_waitlist")
+def settle_waitlist(record: CaseRecord) -> None:
+    """Bring the rows to the record; a closed one leaves the line and gives back the seats held for it.
+
+    Approved, they are the student's, and what was to be given up for them is given up. Run again it changes nothing:
+    the case's rows take only a newer revision, in the same transaction.
+    """
+    with Session(engine()) as session, session.begin():
+        request = WaitlistRequest.model_validate(session.get_one(CaseFile, record.case_id).request)
+        approved = record.stage == WaitlistStage.ENROLLED
+        if approved:  # so that what is given up stands still; everybody locks the student's line before a case
+            student_in_line(session, request.as_enrolment(request.requested_at))
+        if not write_record(session, record) or record.state is CaseState.OPEN:
+            return
+        going = _going_now(session, request) if approved else ()
+        lock_sections(session, (*request.section_ids, *request.drop_section_ids, *going))
+        entries = _locked_entries(session, record.case_id)
+        session.execute(_END, {"case_id": record.case_id, "stage": record.stage})
+        give_seats(session, [_seat(row) for row in entries if row["stage"] == WaitlistStage.OFFERED])
+        if any(row["stage"] == WaitlistStage.AWAITING_APPROVAL for row in entries):
+            if approved:
+                _give_up(session, request, going, record.events[-1].at, record.events[-1].actor_id)
+            settle_seats(session, record)
+
+
+@activity.defn(name="read_line_end")
+def read_line_end(request: WaitlistRequest) -> datetime | None:
+    """When the add period of the request's term ends (UTC instant); None when the calendar has none."""
+    term = {
+        "student_id": request.student_id,
+        "academic_year": request.academic_year,
+        "semester": request.semester,
+    }
+    with Session(engine()) as session:
+        student = StudentRow.model_validate(session.execute(STUDENT, term).one())
+        periods = read_periods(session, request.as_enrolment(request.requested_at), student.campus_code)
+        return line_ends_at({row.kind: row.facts for row in periods})

@@ -1,0 +1,187 @@
+"""Changes of roles: who may do what, how far they see, who holds them. Each leaves an audit entry.
+
+Every change locks the role's row first, so that two administrators who take each other's role away at the same
+moment do so one after the other, and the second is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
+
+from api.access.auth.principal import Principal
+from api.access.roles.queries import ROLE_SUBJECT
+from models.calendar import utc_now
+from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId
+from models.errors import Refusal
+from models.rules.access.sign_in import clean_username, menu_systems
+from models.tables.access.security import AuditEntry, Menu, Role, RoleHolder, RolePermission
+from models.tables.people.persons import Person
+
+Grants = Mapping[int, Sequence[Action]]
+
+_ADMINISTERS: Final = (Action.VIEW.value, Action.EDIT.value)
+"""What somebody needs on the role page to undo a mistake there."""
+
+
+async def change_permissions(
+    session: AsyncSession, principal: Principal, role_id: int, grants: Grants, revision: int
+) -> Role:
+    """Replace a role's matrix. Any action on a page includes seeing it.
+
+    Raises Refusal ``not_found``, ``revision_moved``, ``fields_invalid`` for a page that is not of the role's system,
+    ``own_access_kept`` when the caller would lock themselves out.
+    """
+    role = await _locked(session, role_id, revision)
+    pages = set(
+        await session.scalars(
+            select(col(Menu.menu_id)).where(col(Menu.system).in_(menu_systems(role.system)), col(Menu.url).is_not(None))
+        )
+    )
+    unknown = sorted(set(grants) - pages)
+    if unknown:
+        raise Refusal("fields_invalid", fields=[{"field": "permissions", "type": "menu", "message": str(unknown[0])}])
+    after = {menu: _in_order(actions) for menu, actions in grants.items() if actions}
+    query = select(RolePermission).where(col(RolePermission.role_id) == role_id)
+    before = {row.menu_id: list(row.actions) for row in await session.scalars(query)}
+    await session.execute(delete(RolePermission).where(col(RolePermission.role_id) == role_id))
+    session.add_all(RolePermission(role_id=role_id, menu_id=menu, actions=actions) for menu, actions in after.items())
+    await session.flush()
+    await _keep_own_access(session, principal)
+    changed = sorted(menu for menu in before.keys() | after.keys() if before.get(menu) != after.get(menu))
+    if changed:
+        role.revision += 1
+        _audit(
+            session,
+            principal,
+            role_id,
+            "role.permissions",
+            {str(menu): before.get(menu, []) for menu in changed},
+            {str(menu): after.get(menu, []) for menu in changed},
+        )
+    return role
+
+
+async def change_data_scope(
+    session: AsyncSession, principal: Principal, role_id: int, scope: DataScope, revision: int
+) -> Role:
+    """Change how far a role sees. Raises Refusal ``not_found``, ``revision_moved``."""
+    role = await _locked(session, role_id, revision)
+    if role.data_scope is not scope:
+        before, role.data_scope = role.data_scope, scope
+        role.revision += 1
+        _audit(session, principal, role_id, "role.data_scope", {"dataScope": before}, {"dataScope": scope})
+    return role
+
+
+async def add_holder(session: AsyncSession, principal: Principal, role_id: int, username: str) -> None:
+    """Give a role to a person; they may already have it.
+
+    Raises Refusal ``not_found`` (role or person), ``student_role_fixed``.
+    """
+    await _locked(session, role_id)
+    person = await _person(session, role_id, username)
+    if await session.get(RoleHolder, (role_id, person.person_id)) is None:
+        session.add(RoleHolder(role_id=role_id, person_id=person.person_id, granted_at=utc_now()))
+        _audit(session, principal, role_id, "role.holder_added", None, {"username": person.username})
+
+
+async def remove_holder(session: AsyncSession, principal: Principal, role_id: int, username: str) -> None:
+    """Take a role from a person, at once for their running sessions too.
+
+    Raises Refusal ``not_found``, ``student_role_fixed``, ``last_administrator``, ``own_access_kept``.
+    """
+    await _locked(session, role_id)
+    person = await _person(session, role_id, username)
+    holder = await session.get(RoleHolder, (role_id, person.person_id))
+    if holder is None:
+        raise Refusal("not_found")
+    if role_id == RoleId.ADMINISTRATOR and not await _others_hold(session, role_id, person):
+        raise Refusal("last_administrator", username=person.username)
+    await session.delete(holder)
+    await session.flush()
+    await _keep_own_access(session, principal)
+    _audit(session, principal, role_id, "role.holder_removed", {"username": person.username}, None)
+
+
+async def _locked(session: AsyncSession, role_id: int, revision: int | None = None) -> Role:
+    role = (
+        await session.scalars(
+            select(Role).where(col(Role.role_id) == role_id).with_for_update().execution_options(populate_existing=True)
+        )
+    ).one_or_none()
+    if role is None:
+        raise Refusal("not_found")
+    if revision is not None and role.revision != revision:
+        raise Refusal("revision_moved", revision=role.revision)
+    return role
+
+
+async def _person(session: AsyncSession, role_id: int, username: str) -> Person:
+    if role_id == RoleId.STUDENT:
+        raise Refusal("student_role_fixed")
+    query = select(Person).where(col(Person.username) == clean_username(username), col(Person.closed_at).is_(None))
+    person = (await session.scalars(query)).one_or_none()
+    if person is None:
+        raise Refusal("not_found")
+    return person
+
+
+async def _others_hold(session: AsyncSession, role_id: int, person: Person) -> bool:
+    query = (
+        select(func.count())
+        .select_from(RoleHolder)
+        .join(Person, col(Person.person_id) == col(RoleHolder.person_id))
+        .where(
+            col(RoleHolder.role_id) == role_id,
+            col(RoleHolder.person_id) != person.person_id,
+            col(Person.closed_at).is_(None),
+        )
+    )
+    return (await session.execute(query)).scalar_one() > 0
+
+
+async def _keep_own_access(session: AsyncSession, principal: Principal) -> None:
+    """Refuses what would leave the caller without the role page; so nobody can leave the university without one."""
+    query = (
+        select(func.count())
+        .select_from(RolePermission)
+        .join(RoleHolder, col(RoleHolder.role_id) == col(RolePermission.role_id))
+        .where(
+            col(RoleHolder.person_id) == principal.person_id,
+            col(RolePermission.menu_id) == MenuId.ROLES.value,
+            col(RolePermission.actions).contains(list(_ADMINISTERS)),
+        )
+    )
+    if (await session.execute(query)).scalar_one() == 0:
+        raise Refusal("own_access_kept")
+
+
+def _in_order(actions: Sequence[Action]) -> list[str]:
+    granted = {Action.VIEW, *actions}
+    return [action.value for action in Action if action in granted]
+
+
+def _audit(
+    session: AsyncSession,
+    principal: Principal,
+    role_id: int,
+    action: str,
+    before: Mapping[str, object] | None,
+    after: Mapping[str, object] | None,
+) -> None:
+    session.add(
+        AuditEntry(
+            at=utc_now(),
+            actor_id=principal.person_id,
+            action=action,
+            subject_kind=ROLE_SUBJECT,
+            subject_id=str(role_id),
+            before=dict(before) if before is not None else None,
+            after=dict(after) if after is not None else None,
+        )
+    )

@@ -1,0 +1,159 @@
+"""Roles: whose they are, what they grant, and the trail of their changes."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import and_, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
+
+from api.access.roles.schemas import AuditView, RoleDetail, RoleHolderView, RoleMenu, RoleSummary
+from api.access.session.queries import holds_role
+from api.cases.cases.schemas import Names, Page
+from models.access_defaults import AVAILABLE_ACTIONS
+from models.contracts.access.permissions import Action
+from models.rules.access.sign_in import menu_systems
+from models.tables.access.security import AuditEntry, Menu, Role, RoleHolder, RolePermission
+from models.tables.people.persons import Person
+
+ROLE_SUBJECT: Final = "role"
+"""The ``subject_kind`` of a role's audit entries."""
+
+
+async def roles_held(session: AsyncSession, person_id: UUID) -> list[Role]:
+    """The roles of a person, by id; a student holds the student's role by being one."""
+    query = (
+        select(Role).join(Person, col(Person.person_id) == person_id).where(holds_role()).order_by(col(Role.role_id))
+    )
+    return list(await session.scalars(query))
+
+
+async def role_summaries(session: AsyncSession) -> list[RoleSummary]:
+    """All roles, by id, with the number of their holders."""
+    counts = await _holder_counts(session)
+    roles = await session.scalars(select(Role).order_by(col(Role.role_id)))
+    return [_summary(role, counts.get(role.role_id, 0)) for role in roles]
+
+
+async def role_detail(session: AsyncSession, role: Role, *, text: str, page: int, page_size: int) -> RoleDetail:
+    """A role, its matrix, and a page of the holders whose user name or name contains ``text``."""
+    summary = _summary(role, (await _holder_counts(session, role.role_id)).get(role.role_id, 0))
+    return RoleDetail(
+        **summary.model_dump(),
+        permissions=await _matrix(session, role),
+        holders=await _holders(session, role.role_id, text=text, page=page, page_size=page_size),
+    )
+
+
+async def role_audit(session: AsyncSession, *, role_id: int | None, page: int, page_size: int) -> Page[AuditView]:
+    """Changes of roles, newest first."""
+    filters = [col(AuditEntry.subject_kind) == ROLE_SUBJECT]
+    if role_id is not None:
+        filters.append(col(AuditEntry.subject_id) == str(role_id))
+    total = (await session.execute(select(func.count()).select_from(AuditEntry).where(*filters))).scalar_one()
+    rows = await session.execute(
+        select(AuditEntry, Person)
+        .outerjoin(Person, col(Person.person_id) == col(AuditEntry.actor_id))
+        .where(*filters)
+        .order_by(col(AuditEntry.at).desc(), col(AuditEntry.audit_id).desc())
+        .limit(page_size)
+        .offset((page - 1) * page_size)
+    )
+    items = []
+    for entry, found in rows:
+        actor: Person | None = found
+        items.append(
+            AuditView(
+                at=entry.at,
+                actor=Names(th=actor.full_name_th, en=actor.full_name_en) if actor else None,
+                action=entry.action,
+                subject_id=entry.subject_id,
+                before=entry.before,
+                after=entry.after,
+            )
+        )
+    return Page(items=items, page=page, page_size=page_size, total=total)
+
+
+def _summary(role: Role, holders: int) -> RoleSummary:
+    return RoleSummary(
+        role_id=role.role_id,
+        name_th=role.name_th,
+        name_en=role.name_en,
+        system=role.system,
+        data_scope=role.data_scope,
+        redirect=role.redirect,
+        holder_count=holders,
+        revision=role.revision,
+    )
+
+
+async def _holder_counts(session: AsyncSession, role_id: int | None = None) -> dict[int, int]:
+    query = (
+        select(col(Role.role_id), func.count())
+        .join(Person, holds_role())
+        .where(col(Person.closed_at).is_(None))
+        .group_by(col(Role.role_id))
+    )
+    if role_id is not None:
+        query = query.where(col(Role.role_id) == role_id)
+    return {row[0]: row[1] for row in await session.execute(query)}
+
+
+async def _matrix(session: AsyncSession, role: Role) -> list[RoleMenu]:
+    rows = await session.execute(
+        select(Menu, col(RolePermission.actions))
+        .outerjoin(
+            RolePermission,
+            and_(col(RolePermission.menu_id) == col(Menu.menu_id), col(RolePermission.role_id) == role.role_id),
+        )
+        .where(col(Menu.system).in_(menu_systems(role.system)), col(Menu.url).is_not(None))
+        .order_by(col(Menu.position))
+    )
+    return [
+        RoleMenu(
+            menu_id=menu.menu_id,
+            parent_menu_id=menu.parent_menu_id,
+            name_th=menu.name_th,
+            name_en=menu.name_en,
+            actions=[Action(action) for action in actions or []],
+            available=list(AVAILABLE_ACTIONS.get(menu.menu_id, ())),
+        )
+        for menu, actions in rows
+    ]
+
+
+async def _holders(
+    session: AsyncSession, role_id: int, *, text: str, page: int, page_size: int
+) -> Page[RoleHolderView]:
+    filters = [col(Person.closed_at).is_(None), holds_role()]
+    if text:
+        full_names = (
+            func.concat_ws(" ", col(Person.first_name_th), col(Person.last_name_th)),
+            func.concat_ws(" ", col(Person.first_name_en), col(Person.last_name_en)),
+        )
+        searched = (col(Person.username), *full_names)
+        filters.append(or_(*(field.icontains(text, autoescape=True) for field in searched)))
+    base = select(Person).join(Role, col(Role.role_id) == role_id).where(*filters)
+    total = (await session.execute(select(func.count()).select_from(base.subquery()))).scalar_one()
+    granted_at = (
+        select(col(RoleHolder.granted_at))
+        .where(col(RoleHolder.role_id) == role_id, col(RoleHolder.person_id) == col(Person.person_id))
+        .correlate(Person)
+        .scalar_subquery()
+    )
+    rows = await session.execute(
+        base.add_columns(granted_at).order_by(col(Person.username)).limit(page_size).offset((page - 1) * page_size)
+    )
+    items = [
+        RoleHolderView(
+            username=person.username,
+            name_th=person.full_name_th,
+            name_en=person.full_name_en,
+            granted_at=since,
+        )
+        for person, since in rows
+    ]
+    return Page(items=items, page=page, page_size=page_size, total=total)

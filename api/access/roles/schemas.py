@@ -1,0 +1,88 @@
+"""The role page's shapes (contract of the web: ``/roles``)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pydantic import Field
+
+from api.cases.cases.schemas import Camel, Names, Page
+from models.contracts.access.permissions import Action, DataScope, RoleSystem
+
+
+class RoleSummary(Camel):
+    """A role and how many hold it."""
+
+    role_id: int
+    name_th: str
+    name_en: str
+    system: RoleSystem
+    data_scope: DataScope
+    redirect: str | None
+    holder_count: int
+    revision: int
+
+
+class RoleMenu(Camel):
+    """A row of the permission matrix: what the role may do on a page, and what can be done there at all."""
+
+    menu_id: int
+    parent_menu_id: int | None
+    name_th: str
+    name_en: str
+    actions: list[Action]
+    available: list[Action]
+
+
+class RoleHolderView(Camel):
+    """Somebody who holds the role. Students hold theirs by being students: since no day of its own."""
+
+    username: str
+    name_th: str
+    name_en: str
+    granted_at: datetime | None
+
+
+class RoleDetail(RoleSummary):
+    """A role with its matrix and a page of its holders."""
+
+    permissions: list[RoleMenu]
+    holders: Page[RoleHolderView]
+
+
+class MenuGrant(Camel):
+    """What a role may do on a page."""
+
+    menu_id: int
+    actions: list[Action]
+
+
+class PermissionsChange(Camel):
+    """A new matrix; pages that are not in it are not granted. ``revision`` is the one that was shown."""
+
+    permissions: list[MenuGrant] = Field(max_length=500)
+    revision: int
+
+
+class DataScopeChange(Camel):
+    """A new data scope."""
+
+    data_scope: DataScope
+    revision: int
+
+
+class Done(Camel):
+    """It is so now."""
+
+    code: str = "success"
+
+
+class AuditView(Camel):
+    """One change: who, when, what was before and after."""
+
+    at: datetime
+    actor: Names | None
+    action: str
+    subject_id: str
+    before: dict[str, object] | None
+    after: dict[str, object] | None

@@ -1,0 +1,102 @@
+"""Reading sessions: the one query behind every signed-in request."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, and_, bindparam, case, exists, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
+
+from api.access.auth.principal import Principal
+from api.cases.delegations.queries import ACTING_FOR, PEOPLE_AWAY
+from models.calendar import utc_now
+from models.contracts.access.permissions import Action, MenuId, RoleId
+from models.errors import Refusal
+from models.tables.access.security import Role, RoleHolder, RolePermission, UserSession
+from models.tables.people.persons import Person, Student, UserType
+
+
+def holds_role() -> ColumnElement[bool]:
+    """Whether the joined person holds the joined role: by a row, or the student's role by being a student."""
+    return or_(
+        and_(col(Person.user_type) == UserType.STUDENT, col(Role.role_id) == RoleId.STUDENT.value),
+        exists().where(
+            col(RoleHolder.role_id) == col(Role.role_id), col(RoleHolder.person_id) == col(Person.person_id)
+        ),
+    )
+
+
+_GRANTED: Final = (
+    select(func.jsonb_agg(func.jsonb_build_array(col(RolePermission.menu_id), col(RolePermission.actions))))
+    .where(col(RolePermission.role_id) == col(Role.role_id))
+    .correlate(Role)
+    .scalar_subquery()
+)
+
+
+def _unit(name: str) -> ColumnElement[str | None]:
+    """Where a student studies, or anybody else works."""
+    return case((col(Student.student_id).is_not(None), getattr(Student, name)), else_=getattr(Person, name)).label(name)
+
+
+_CALLER: Final = (
+    select(
+        col(UserSession.revoked_at),
+        col(UserSession.expires_at),
+        col(Person.person_id),
+        col(Person.username),
+        col(Person.user_type),
+        col(Person.id_code),
+        col(Role.role_id),
+        col(Role.system),
+        col(Role.data_scope),
+        col(Student.student_id),
+        col(Student.major_code),
+        _unit("campus_code"),
+        _unit("faculty_code"),
+        _unit("department_code"),
+        _GRANTED.label("granted"),
+        ACTING_FOR.label("away"),
+    )
+    .select_from(UserSession)
+    .join(Person, col(Person.person_id) == col(UserSession.person_id))
+    .join(Role, col(Role.role_id) == col(UserSession.role_id))
+    .outerjoin(Student, col(Student.person_id) == col(Person.person_id))
+    .where(col(UserSession.session_id) == bindparam("session_id"), col(Person.closed_at).is_(None), holds_role())
+)
+"""Said once: building it anew for each request would take longer than running it."""
+
+
+async def principal_of_session(session: AsyncSession, session_id: UUID, now: datetime | None = None) -> Principal:
+    """The caller behind a session, in one round trip.
+
+    Raises Refusal ``expired`` when the session's time is over; ``invalid`` when it is unknown or revoked, its person
+    is closed or has lost the role, so that a change of roles acts at the next request.
+    """
+    row = (await session.execute(_CALLER, {"session_id": session_id})).one_or_none()
+    if row is None or row.revoked_at is not None:
+        raise Refusal("invalid")
+    if row.expires_at <= (now or utc_now()):
+        raise Refusal("expired")
+    allowed = frozenset((menu, action) for menu, actions in row.granted or [] for action in actions)
+    may_approve = (MenuId.TASKS.value, Action.APPROVE.value) in allowed
+    return Principal(
+        session_id=session_id,
+        person_id=row.person_id,
+        username=row.username,
+        user_type=row.user_type.value,
+        id_code=row.id_code,
+        student_id=row.student_id,
+        role_id=row.role_id,
+        role_system=row.system,
+        data_scope=row.data_scope,
+        campus_code=row.campus_code,
+        faculty_code=row.faculty_code,
+        department_code=row.department_code,
+        permissions=allowed,
+        major_code=row.major_code,
+        acting_for=PEOPLE_AWAY.validate_python(row.away or []) if may_approve else (),
+    )

@@ -1,0 +1,83 @@
+"""For whoever runs the portal: does it live, can it work, how is it doing. Open, and outside the app-key."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Annotated, Final, Literal
+
+import structlog
+from fastapi import APIRouter, Depends, Response
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from pydantic import BaseModel
+from sqlalchemy import text
+
+from api.access.auth.deps import public
+from api.kit.temporal import TemporalDep, server_answers, workers_polling
+from models.db import async_engine
+
+_WITHIN_SECONDS: Final = 3.0
+
+router = APIRouter(tags=["health"], dependencies=[Depends(public)])
+log = structlog.get_logger()
+
+PartState = Literal["ok", "down"]
+
+
+class Live(BaseModel):
+    """The process answers."""
+
+    status: Literal["ok"] = "ok"
+
+
+class Readiness(BaseModel):
+    """What the portal needs, part by part."""
+
+    ready: bool
+    database: PartState
+    temporal: PartState
+    worker: PartState
+
+
+async def _database_answers() -> bool:
+    async with async_engine().connect() as connection:
+        await connection.execute(text("SELECT 1"))
+    return True
+
+
+async def _state(name: str, check: Coroutine[None, None, bool]) -> PartState:
+    """A check that fails in any way, or takes too long, says ``down``; the log says why."""
+    try:
+        return "ok" if await asyncio.wait_for(check, _WITHIN_SECONDS) else "down"
+    except Exception as error:
+        log.warning("part_down", part=name, error=type(error).__name__)
+        return "down"
+
+
+@router.get("/health/live")
+async def live() -> Live:
+    """Whether the process answers: when not, restart it."""
+    return Live()
+
+
+async def readiness(client: TemporalDep) -> Readiness:
+    """Ask every part, all at once, at most three seconds."""
+    database, temporal, worker = await asyncio.gather(
+        _state("database", _database_answers()),
+        _state("temporal", server_answers(client)),
+        _state("worker", workers_polling(client)),
+    )
+    return Readiness(ready={database, temporal, worker} == {"ok"}, database=database, temporal=temporal, worker=worker)
+
+
+@router.get("/health/ready", responses={503: {"model": Readiness}})
+async def ready(found: Annotated[Readiness, Depends(readiness)], response: Response) -> Readiness:
+    """Whether requests should be sent here: 200 when database, Temporal and a worker are there, else 503."""
+    response.status_code = 200 if found.ready else 503
+    return found
+
+
+@router.get("/metrics", include_in_schema=False)
+async def metrics() -> Response:
+    """The measurements of this process, for Prometheus. The proxy keeps them from the outside."""
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,82 @@
+"""Every noun's ``router``, listed once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi import APIRouter
+
+from api.access.roles import routes as roles
+from api.access.security import routes as security
+from api.access.session import routes as session
+from api.app import health
+from api.calendar.periods import routes as periods
+from api.calendar.slots import routes as slots
+from api.calendar.terms import routes as terms
+from api.cases.cases import routes as cases
+from api.cases.context import routes as context
+from api.cases.delegations import routes as delegations
+from api.cases.notifications import routes as notifications
+from api.cases.tasks import routes as tasks
+from api.curriculum.allocation_rounds import routes as allocation_rounds
+from api.curriculum.bundles import routes as bundles
+from api.curriculum.sections import routes as sections
+from api.curriculum.subjects import routes as subjects
+from api.documents.documents import routes as documents
+from api.enrolment.enrolment import routes as enrolment
+from api.enrolment.enrolment_type import routes as enrolment_type
+from api.enrolment.holds import routes as holds
+from api.enrolment.log import routes as log
+from api.enrolment.on_behalf import routes as on_behalf
+from api.enrolment.open_subjects import routes as open_subjects
+from api.enrolment.plans import routes as plans
+from api.enrolment.results import routes as results
+from api.enrolment.search import routes as search
+from api.enrolment.student_enrolment import routes as student_enrolment
+from api.enrolment.timetable import routes as timetable
+from api.enrolment.unlock import routes as unlock
+from api.enrolment.waitlist import routes as waitlist
+from api.finance.fees import routes as fees
+from api.grades.grades import routes as grades
+from api.news.announcements import routes as announcements
+from api.people.dashboard import routes as dashboard
+from api.people.profile import routes as profile
+
+# A request is held against them in this order: what an enrolment day asks for comes first.
+ROUTERS: Final[list[APIRouter]] = [
+    student_enrolment.router,
+    enrolment.router,
+    cases.router,
+    health.router,
+    session.router,
+    security.router,
+    roles.router,
+    tasks.router,
+    context.router,
+    delegations.router,
+    plans.router,
+    waitlist.router,
+    unlock.router,
+    holds.router,
+    enrolment_type.router,
+    open_subjects.router,
+    results.router,
+    search.router,
+    on_behalf.router,
+    log.router,
+    timetable.router,
+    documents.router,
+    grades.router,
+    profile.router,
+    dashboard.router,
+    notifications.router,
+    announcements.router,
+    terms.router,
+    periods.router,
+    fees.router,
+    slots.router,
+    subjects.router,
+    sections.router,
+    allocation_rounds.router,
+    bundles.router,
+]

@@ -1,0 +1,67 @@
+"""The registrar's side of the academic calendar: what a date holds up, and moving it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends
+
+from api.access.auth.deps import requires
+from api.access.auth.principal import Principal
+from api.access.roles.schemas import AuditView
+from api.calendar.periods.commands import PERIOD_SUBJECT, change_period
+from api.calendar.periods.queries import impact_of
+from api.calendar.periods.schemas import ChangedPeriod, PeriodChange, PeriodImpact
+from api.calendar.terms.schemas import PeriodView
+from api.cases.cases.schemas import Page
+from api.kit.audit import audit_trail
+from api.kit.db import SessionDep, release
+from api.kit.paging import PageNumber, PageSize
+from api.kit.temporal import TemporalDep, begin_calendar_change
+from models.contracts.access.permissions import Action, MenuId
+from models.contracts.calendar.periods import CalendarChange
+from models.errors import Refusal
+from models.tables.calendar.academic_calendar import CalendarPeriod
+
+router: Final = APIRouter(prefix="/calendar", tags=["calendar"])
+
+MayEdit = Annotated[Principal, Depends(requires(MenuId.ACADEMIC_CALENDAR, Action.EDIT))]
+
+
+@router.get("/periods/{period_id}/impact")
+async def period_impact(session: SessionDep, principal: MayEdit, period_id: int) -> PeriodImpact:
+    """How many open cases wait for this period. Asked before its dates are changed."""
+    period = await session.get(CalendarPeriod, period_id)
+    if period is None:
+        raise Refusal("not_found")
+    return await impact_of(session, period)
+
+
+@router.put("/periods/{period_id}")
+async def put_period(
+    session: SessionDep, client: TemporalDep, principal: MayEdit, period_id: int, change: PeriodChange
+) -> ChangedPeriod:
+    """Move a period. Once it is saved every open case of the term is told; that goes on after the answer."""
+    period, changed = await change_period(session, principal, period_id, change)
+    impact = await impact_of(session, period)
+    await release(session)  # the workflow must find the new dates
+    announced = True
+    if changed:
+        announced = await begin_calendar_change(
+            client,
+            CalendarChange(
+                period_id=period_id,
+                revision=period.revision,
+                academic_year=period.academic_year,
+                semester=period.semester,
+            ),
+        )
+    return ChangedPeriod(period=PeriodView.model_validate(period), impact=impact, announced=announced)
+
+
+@router.get("/periods/{period_id}/audit")
+async def period_audit(
+    session: SessionDep, principal: MayEdit, period_id: int, page: PageNumber = 1, page_size: PageSize = 20
+) -> Page[AuditView]:
+    """Who moved this period, newest first."""
+    return await audit_trail(session, PERIOD_SUBJECT, str(period_id), page=page, page_size=page_size)

@@ -1,0 +1,44 @@
+"""Changing the academic calendar: what the registrar sends, and what depends on it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import AwareDatetime, Field
+
+from api.calendar.terms.schemas import PeriodView
+from api.cases.cases.schemas import Camel
+from models.contracts.cases.case import CaseKind
+
+
+class PeriodChange(Camel):
+    """New instants of a period (with an offset); ``revision`` is the one that was shown."""
+
+    opens_at: AwareDatetime
+    closes_at: AwareDatetime
+    revision: int
+
+
+class DependentCases(Camel):
+    """How many open cases of a kind stand in a stage that waits for the period."""
+
+    kind: CaseKind
+    stage: str
+    count: int
+
+
+class PeriodImpact(Camel):
+    """What depends on a period: cases that wait for it, armed requests among them, and personal slots inside it."""
+
+    waiting: Annotated[list[DependentCases], Field(description="the largest first")]
+    waiting_total: int
+    armed_total: int
+    slots_total: int
+
+
+class ChangedPeriod(Camel):
+    """The period as it is now, and what moves with it."""
+
+    period: PeriodView
+    impact: PeriodImpact
+    announced: Annotated[bool, Field(description="false: Temporal is away, the cases are told once it is back")]

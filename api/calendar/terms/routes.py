@@ -1,0 +1,64 @@
+"""The academic calendar: terms for everybody, periods for staff."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Query
+
+from api.access.auth.deps import requires, signed_in
+from api.calendar.terms.queries import list_periods, list_terms, term_on
+from api.calendar.terms.schemas import CurrentTerm, PeriodView, TermView
+from api.cases.cases.schemas import Page
+from api.kit.db import SessionDep
+from api.kit.envelopes import CachedResults
+from api.kit.paging import PageNumber, PageSize
+from models.calendar import bangkok_date, utc_now
+from models.contracts.access.permissions import Action, MenuId
+from models.errors import Refusal
+
+router: Final = APIRouter(tags=["calendar"])
+
+_READS_CALENDAR: Final = requires(MenuId.ACADEMIC_CALENDAR, Action.VIEW)
+_Text = Annotated[str | None, Query(max_length=20)]
+
+
+@router.get("/common/getschedule", dependencies=[Depends(signed_in)])
+@router.get("/usr-common/getschedule", dependencies=[Depends(signed_in)])
+async def getschedule(
+    session: SessionDep,
+    stdStatusCode: _Text = None,  # noqa: N803 - the wire's names
+    campusCode: _Text = None,  # noqa: N803
+    facultyCode: _Text = None,  # noqa: N803
+    majorCode: _Text = None,  # noqa: N803
+    edulevelCode: _Text = None,  # noqa: N803
+    userType: _Text = None,  # noqa: N803
+) -> CachedResults[list[CurrentTerm]]:
+    """The current term. All campuses and faculties share one calendar, so the parameters change nothing."""
+    term = await term_on(session, bangkok_date(utc_now()))
+    if term is None:
+        raise Refusal("calendar_error")
+    return CachedResults(results=[CurrentTerm(academicYr=term.academic_year, semester=term.semester)])
+
+
+@router.get("/terms", dependencies=[Depends(signed_in)])
+async def terms(session: SessionDep) -> list[TermView]:
+    """All terms, the latest first. The current one is the one that calls naming no term are about."""
+    current = await term_on(session, bangkok_date(utc_now()))
+    return [
+        TermView(
+            academic_year=term.academic_year,
+            semester=term.semester,
+            starts_on=term.starts_on,
+            ends_on=term.ends_on,
+            current=term is current,
+        )
+        for term in await list_terms(session)
+    ]
+
+
+@router.get("/calendar/periods", dependencies=[Depends(_READS_CALENDAR)])
+async def periods(session: SessionDep, page: PageNumber = 1, page_size: PageSize = 20) -> Page[PeriodView]:
+    """The periods of the calendar, the latest term first."""
+    rows, total = await list_periods(session, page=page, page_size=page_size)
+    return Page(items=[PeriodView.model_validate(row) for row in rows], page=page, page_size=page_size, total=total)

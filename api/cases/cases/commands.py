@@ -1,0 +1,184 @@
+"""Opening a case and deciding on one."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
+
+from api.access.auth.principal import Principal
+from api.cases.cases.queries import CaseRow, find_case
+from api.cases.cases.schemas import ActionRequest
+from api.cases.tasks.substitutes import can_substitute
+from api.kit.db import release
+from api.kit.temporal import act
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.db import async_engine, statements
+from models.errors import Refusal
+from models.rules.cases.actions import refusal_of
+from models.rules.processes import PROCESSES
+from models.tables.cases.cases import CaseFile
+
+_STANDS: Final = """
+    (c.state = 'open'
+     OR NOT jsonb_path_exists(c.detail, '$.items[*].refused ? (@ != null)')
+        AND ((SELECT bool_and(e.status IN ('enrolled', 'awaiting_approval')) FROM enrolment e
+               WHERE e.case_id = c.case_id)
+             OR c.stage IN ('dropped', 'withdrawn')
+                AND NOT EXISTS (SELECT 1 FROM enrolment e
+                                 WHERE e.student_id = c.student_id AND e.status IN ('enrolled', 'awaiting_approval')
+                                   AND c.request -> 'drop_section_ids' @> to_jsonb(e.section_id))))
+"""
+"""Whether what a case (``c``) came to still holds, so that asking for the same again is asking for this case.
+
+Where a part of it was refused, or is held no more, it does not: that part may be possible by now.
+"""
+_ACCEPT: Final = text(
+    f"""
+    INSERT INTO case_file (case_id, kind, workflow_id, idempotency_key, content_key, opened_by, student_id,
+                           faculty_code, department_code, campus_code, title_th, title_en, stage, state, revision,
+                           request, detail, opened_at, updated_at)
+    SELECT CAST(:case_id AS uuid), :kind, :workflow_id, :idempotency_key, CAST(:content_key AS text),
+           CAST(:opened_by AS uuid), CAST(:student_id AS integer), :faculty_code, :department_code, :campus_code,
+           :title_th, :title_en, :stage, :state, 0, CAST(:request AS jsonb), '{{}}', CAST(:opened_at AS timestamptz),
+           CAST(:opened_at AS timestamptz)
+     WHERE NOT EXISTS (SELECT 1 FROM case_file c
+                        WHERE c.opened_by = :opened_by AND c.content_key = :content_key AND {_STANDS})
+    ON CONFLICT DO NOTHING
+    RETURNING case_id
+    """
+)
+_EARLIER: Final = text(
+    f"""
+    SELECT c.request, c.idempotency_key = :idempotency_key AS same_key
+      FROM case_file c
+     WHERE c.opened_by = :opened_by
+       AND (c.idempotency_key = :idempotency_key OR (c.content_key = :content_key AND {_STANDS}))
+     ORDER BY same_key DESC, c.opened_at DESC
+     LIMIT 1
+    """
+)
+_WHEN_ASKED: Final = frozenset({"case_id", "requested_at", "request_id"})
+"""What differs between two sendings of one request."""
+
+
+_NEVER: Final = frozenset(
+    {"not_your_task", "own_request", "remark_required", "substitute_required", "substitute_is_self"}
+)
+
+
+async def accept_case(
+    case: CaseFile, with_it: Callable[[AsyncSession], Awaitable[None]] | None = None
+) -> dict[str, object]:
+    """Make a request durable: its row is committed when this returns. Answers the request as it was first asked.
+
+    The same key again answers the same case, with its first ``case_id`` and instant. So does another key (a second
+    tab) with the same ``content_key``, while that case is open or what it came to still holds. ``with_it`` writes what
+    stands beside a new case in its transaction; a Refusal it raises leaves nothing.
+
+    Only what was asked is written here; every later state of the row comes from the workflow's activities. Raises
+    :class:`Refusal` ``key_used_differently`` when the key stands for another request.
+    """
+    row = case.model_dump(exclude={"request", "detail"}) | {"request": json.dumps(case.request)}
+    while True:
+        if await _accepted(row, with_it):
+            return case.request
+        async with statements().connect() as connection:
+            earlier = (await connection.execute(_EARLIER, row)).first()
+        if earlier is None:  # the same content stood a moment ago and came to nothing meanwhile: now it is new
+            continue
+        first: dict[str, object] = earlier.request
+        if earlier.same_key and _asked(first) != _asked(case.request):
+            raise Refusal("key_used_differently")
+        return first
+
+
+async def _accepted(row: dict[str, object], with_it: Callable[[AsyncSession], Awaitable[None]] | None) -> bool:
+    if with_it is None:
+        async with statements().connect() as connection:
+            return (await connection.execute(_ACCEPT, row)).first() is not None
+    async with AsyncSession(async_engine()) as session, session.begin():
+        if (await session.execute(_ACCEPT, row)).first() is None:
+            return False
+        await with_it(session)
+        return True
+
+
+def content_key(
+    what: str, student_id: int, term: tuple[int, int], section_ids: Iterable[int], drop_section_ids: Iterable[int]
+) -> str:
+    """The same for two requests that ask for the same: ``what`` for whom in which term, in whatever order."""
+    taken, dropped = (",".join(map(str, sorted(numbers))) for numbers in (section_ids, drop_section_ids))
+    content = f"{what}:{student_id}:{term[0]}/{term[1]}:{taken}:{dropped}"
+    return hashlib.sha256(content.encode()).hexdigest()
+
+
+def _asked(request: dict[str, object]) -> dict[str, object]:
+    """Without what was not asked: a row of an earlier version does not know of it."""
+    return {name: value for name, value in request.items() if name not in _WHEN_ASKED and value is not None}
+
+
+async def decide_case(
+    session: AsyncSession,
+    client: Client,
+    principal: Principal,
+    case_id: UUID,
+    action: CaseActionName,
+    request: ActionRequest,
+    key: str,
+    *,
+    request_id: str | None = None,
+) -> CaseRecord | None:
+    """Take a decision on a case; None when it was passed on but the workflow has not answered yet.
+
+    The rows are asked first, so a click that cannot succeed is answered without waking the workflow; its validator
+    asks the same rule again and has the last word. Raises :class:`Refusal` ``not_found`` for a case the caller does
+    not see, ``forbidden`` where the role may not decide, and the rule's own codes.
+    """
+    row = await find_case(session, principal, case_id)
+    if row is None:
+        raise Refusal("not_found")
+    decision = CaseAction(
+        action=action,
+        actor=principal.actor,
+        revision=request.revision,
+        remark=(request.remark or "").strip() or None,
+        substitute_id=request.substitute_id,
+        request_id=request_id,
+    )
+    _refuse_early(row, decision)
+    _refuse_without_right(principal, row.kind, action)
+    if decision.substitute_id is not None and not await can_substitute(session, principal, decision.substitute_id):
+        raise Refusal("substitute_not_found")
+    await release(session)
+    # One key, one decision: the same key with another button or substitute is another update, which the case judges.
+    update_id = f"{principal.person_id}:{key}:{action.value}:{decision.substitute_id or ''}"
+    try:
+        return await act(client, row.workflow_id, decision, update_id)
+    except Refusal as refusal:
+        if refusal.code != "case_closed" or refusal.details:
+            raise
+        # It had ended, so no workflow says how: the rows do, which it wrote before it ended.
+        ended = await find_case(session, principal, case_id) or row
+        raise Refusal(refusal.code, stage=ended.stage, kind=ended.kind.value) from refusal
+
+
+def _refuse_early(row: CaseRow, decision: CaseAction) -> None:
+    """What can never become possible by asking again; a stale page may still be a replay of a decision taken."""
+    refusal = refusal_of(PROCESSES[row.kind], row.record, decision, utc_now())
+    if refusal is not None and refusal.code in _NEVER:
+        raise Refusal(refusal.code, **refusal.facts)
+
+
+def _refuse_without_right(principal: Principal, kind: CaseKind, action: CaseActionName) -> None:
+    """The stage does not matter: what only holders do needs their right, wherever the case has moved meanwhile."""
+    rules = [rule for offered in PROCESSES[kind].actions.values() for rule in offered if rule.name is action]
+    if rules and not any(principal.may_take(rule) for rule in rules):
+        raise Refusal("forbidden")

@@ -1,0 +1,263 @@
+"""Reading cases and tasks: one statement a list, scope applied inside it (design §5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import Final
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter
+from sqlalchemy import TextClause, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.access.auth.principal import Principal
+from api.cases.cases.sql import (
+    FULL_NAME_EN,
+    FULL_NAME_TH,
+    TEXT_MATCHES,
+    caller_parameters,
+    full_name_en,
+    full_name_th,
+    like,
+    visible,
+)
+from api.enrolment.waitlist.queries import ASKED_LATER
+from api.kit.rows import read_page
+from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused, Task
+from models.rules.cases.actions import HANDED_TO, IN_PLACE_OF
+from models.rules.cases.escalation import ESCALATED_TO
+
+
+class _Row(BaseModel):
+    model_config = ConfigDict(frozen=True, from_attributes=True)
+
+
+class PersonNames(_Row):
+    """A person's names as the case shows them."""
+
+    th: str
+    en: str
+
+
+class HolderRow(Task):
+    """A task with its holder's names: the person's, or the role's."""
+
+    th: str
+    en: str
+
+
+class EventRow(Event):
+    """A step with its actor's names, those of the person in whose place they acted, and of whom a task went to."""
+
+    th: str | None
+    en: str | None
+    away_th: str | None = None
+    away_en: str | None = None
+    to_th: str | None = None
+    to_en: str | None = None
+
+
+class CaseRow(_Row):
+    """A case with everything its page shows."""
+
+    case_id: UUID
+    kind: CaseKind
+    workflow_id: str
+    opened_by: UUID
+    student_id: int | None
+    title_th: str
+    title_en: str
+    stage: str
+    state: CaseState
+    deadline_at: datetime | None
+    deadline_effect: str | None
+    revision: int
+    items: list[CaseItem]
+    opened_at: datetime
+    updated_at: datetime
+    closed_at: datetime | None
+    id_code: str | None
+    subject_th: str | None
+    subject_en: str | None
+    asked_later: PersonNames | None
+    tasks: list[HolderRow]
+    events: list[EventRow]
+
+    @property
+    def first_refusal(self) -> Refused | None:
+        """Why the first line that was refused was; None where none was."""
+        return next((item.refused for item in self.items if item.refused is not None), None)
+
+    @property
+    def record(self) -> CaseRecord:
+        """The record these rows were written from."""
+        return CaseRecord(
+            case_id=self.case_id,
+            kind=self.kind,
+            opened_by=self.opened_by,
+            student_id=self.student_id,
+            stage=self.stage,
+            state=self.state,
+            revision=self.revision,
+            deadline_at=self.deadline_at,
+            deadline_effect=self.deadline_effect,
+            tasks=tuple(Task.model_validate(task.model_dump()) for task in self.tasks),
+            events=tuple(Event.model_validate(event.model_dump()) for event in self.events),
+            items=tuple(self.items),
+        )
+
+    def with_record(self, record: CaseRecord) -> CaseRow:
+        """The same case as ``record`` says it stands; names of people stay those of the rows."""
+        holders = {(task.assignee_id, task.role_id): task for task in self.tasks}
+        actors = {event.actor_id: event for event in self.events}
+        shown = {event.sequence: event for event in self.events}
+
+        def holder(task: Task) -> HolderRow:
+            known = holders.get((task.assignee_id, task.role_id))
+            return HolderRow(**task.model_dump(), th=known.th if known else "", en=known.en if known else "")
+
+        def step(event: Event) -> EventRow:
+            actor, same = actors.get(event.actor_id), shown.get(event.sequence)
+            return EventRow(
+                **event.model_dump(),
+                th=actor.th if actor else None,
+                en=actor.en if actor else None,
+                away_th=same.away_th if same else None,
+                away_en=same.away_en if same else None,
+                to_th=same.to_th if same else None,
+                to_en=same.to_en if same else None,
+            )
+
+        return self.model_copy(
+            update={
+                "stage": record.stage,
+                "state": record.state,
+                "revision": record.revision,
+                "deadline_at": record.deadline_at,
+                "deadline_effect": record.deadline_effect,
+                "items": list(record.items),
+                "tasks": [holder(task) for task in record.tasks],
+                "events": [step(event) for event in record.events],
+            }
+        )
+
+
+_CASE: Final = f"""
+    SELECT c.case_id, c.kind, c.workflow_id, c.opened_by, c.student_id, c.title_th, c.title_en, c.stage, c.state,
+           c.deadline_at, c.deadline_effect, c.revision, coalesce(c.detail -> 'items', '[]') AS items,
+           c.opened_at, c.updated_at, c.closed_at,
+           p.id_code, {FULL_NAME_TH} AS subject_th, {FULL_NAME_EN} AS subject_en,
+           {ASKED_LATER} AS asked_later,
+           coalesce((SELECT jsonb_agg(to_jsonb(t) ORDER BY t.since, t.task_id) FROM (
+               SELECT k.*, coalesce({FULL_NAME_TH}, r.name_th) AS th, coalesce({FULL_NAME_EN}, r.name_en) AS en
+                 FROM case_task k LEFT JOIN person p ON p.person_id = k.assignee_id
+                 LEFT JOIN role r ON r.role_id = k.role_id
+                WHERE k.case_id = c.case_id) t), '[]') AS tasks,
+           coalesce((SELECT jsonb_agg(to_jsonb(t) ORDER BY t.sequence) FROM (
+               SELECT v.*, {FULL_NAME_TH} AS th, {FULL_NAME_EN} AS en,
+                      {full_name_th("w")} AS away_th, {full_name_en("w")} AS away_en,
+                      coalesce({full_name_th("x")}, r.name_th) AS to_th,
+                      coalesce({full_name_en("x")}, r.name_en) AS to_en
+                 FROM case_event v LEFT JOIN person p ON p.person_id = v.actor_id
+                 LEFT JOIN person w ON w.person_id = CAST(v.facts ->> '{IN_PLACE_OF}' AS uuid)
+                 LEFT JOIN person x ON x.person_id = CAST(v.facts ->> '{HANDED_TO}' AS uuid)
+                 LEFT JOIN role r ON r.role_id = CAST(v.facts ->> '{ESCALATED_TO}' AS integer)
+                WHERE v.case_id = c.case_id) t), '[]') AS events
+      FROM case_file c
+      LEFT JOIN student s ON s.student_id = c.student_id
+      LEFT JOIN person p ON p.person_id = s.person_id
+     WHERE c.case_id = :case_id AND {{visible}}
+"""
+
+
+_STILL: Final = """
+    SELECT 1
+      FROM case_file c
+      LEFT JOIN student s ON s.student_id = c.student_id
+     WHERE c.case_id = :case_id AND c.state = 'open' AND c.revision <= :revision AND {visible}
+"""
+
+
+@lru_cache(maxsize=64)
+def _visible_case(statement: str, condition: str) -> TextClause:
+    return text(statement.format(visible=condition))
+
+
+async def find_case(session: AsyncSession, principal: Principal, case_id: UUID) -> CaseRow | None:
+    """The case, or None when there is none or the caller may not see it: the two look the same from outside."""
+    statement = _visible_case(_CASE, visible(principal))
+    row = (await session.execute(statement, {"case_id": case_id, **caller_parameters(principal)})).one_or_none()
+    return None if row is None else CaseRow.model_validate(row)
+
+
+async def stands_still(session: AsyncSession, principal: Principal, case_id: UUID, revision: int) -> bool:
+    """Whether there is an open case that the caller may see, and that has not moved past the revision."""
+    asked = {"case_id": case_id, "revision": revision, **caller_parameters(principal)}
+    return (await session.execute(_visible_case(_STILL, visible(principal)), asked)).first() is not None
+
+
+@dataclass(frozen=True, slots=True)
+class CaseFilter:
+    """What a list of cases is narrowed by; empty fields narrow nothing."""
+
+    kind: CaseKind | None = None
+    state: CaseState | None = None
+    stage: str | None = None
+    text: str = ""
+
+
+class CaseListRow(_Row):
+    """A case in a list."""
+
+    case_id: UUID
+    kind: CaseKind
+    title_th: str
+    title_en: str
+    items: list[CaseItem]
+    state: CaseState
+    stage: str
+    id_code: str | None
+    subject_th: str | None
+    subject_en: str | None
+    deadline_at: datetime | None
+    opened_at: datetime
+    updated_at: datetime
+    revision: int
+
+
+_LIST_ROWS: Final = TypeAdapter(list[CaseListRow])
+
+
+async def list_cases(
+    session: AsyncSession, principal: Principal, wanted: CaseFilter, *, page: int, page_size: int
+) -> tuple[list[CaseListRow], int]:
+    """A page of the cases the caller sees, newest change first, and how many there are."""
+    conditions = [visible(principal)]
+    if wanted.kind is not None:
+        conditions.append("c.kind = :kind")
+    if wanted.state is not None:
+        conditions.append("c.state = :state")
+    if wanted.stage is not None:
+        conditions.append("c.stage = :stage")
+    if wanted.text.strip():
+        conditions.append(TEXT_MATCHES)
+    statement = f"""
+        SELECT c.case_id, c.kind, c.title_th, c.title_en, coalesce(c.detail -> 'items', '[]') AS items, c.state,
+               c.stage, p.id_code, {FULL_NAME_TH} AS subject_th, {FULL_NAME_EN} AS subject_en, c.deadline_at,
+               c.opened_at, c.updated_at, c.revision, count(*) OVER () AS total
+          FROM case_file c
+          LEFT JOIN student s ON s.student_id = c.student_id
+          LEFT JOIN person p ON p.person_id = s.person_id
+         WHERE {" AND ".join(conditions)}
+         ORDER BY c.updated_at DESC, c.case_id
+    """
+    parameters = {
+        **caller_parameters(principal),
+        "kind": wanted.kind.value if wanted.kind else None,
+        "state": wanted.state.value if wanted.state else None,
+        "stage": wanted.stage,
+        "like": like(wanted.text),
+    }
+    return await read_page(session, _LIST_ROWS, statement, parameters, page=page, page_size=page_size)

@@ -1,0 +1,123 @@
+"""Cases: see where a request stands, and decide (design §3)."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+from functools import lru_cache
+from typing import Annotated, Final
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.access.auth.deps import CurrentPrincipal, requires
+from api.access.auth.principal import Principal
+from api.app.telemetry import was_held
+from api.cases.cases.commands import decide_case
+from api.cases.cases.queries import CaseFilter, find_case, list_cases, stands_still
+from api.cases.cases.schemas import ActionRequest, CaseSummary, CaseView, Page
+from api.cases.cases.views import case_summary, case_view
+from api.cases.cases.watch import CaseWatch
+from api.kit.db import SessionDep, release
+from api.kit.idempotency import IdempotencyKey
+from api.kit.language import LanguageDep
+from api.kit.paging import PageNumber, PageSize, SearchText
+from api.kit.temporal import TemporalDep, state_of
+from models.contracts.access.permissions import Action, MenuId
+from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
+from models.errors import Language, Refusal
+from models.logs import current_request_id
+
+router: Final = APIRouter(tags=["cases"])
+
+_HELD_AT_MOST: Final = timedelta(seconds=50)
+"""Shorter than the minute after which proxies give an answer up."""
+_MAX_REVISION: Final = 2**31 - 1
+
+
+@lru_cache(maxsize=1)
+def _watch() -> CaseWatch:
+    return CaseWatch()
+
+
+CaseReader = Annotated[Principal, Depends(requires((MenuId.MY_CASES, MenuId.CASES, MenuId.TASKS), Action.VIEW))]
+
+
+@router.get("/cases")
+async def cases(
+    session: SessionDep,
+    principal: CaseReader,
+    kind: CaseKind | None = None,
+    state: CaseState | None = None,
+    stage: Annotated[str | None, Query(max_length=40)] = None,
+    text: SearchText = "",
+    page: PageNumber = 1,
+    page_size: PageSize = 20,
+) -> Page[CaseSummary]:
+    """Cases the caller sees: a student their own, staff what is on their desk or within their scope."""
+    wanted = CaseFilter(kind, state, stage, text)
+    rows, total = await list_cases(session, principal, wanted, page=page, page_size=page_size)
+    return Page(items=[case_summary(row) for row in rows], page=page, page_size=page_size, total=total)
+
+
+async def _shown(session: AsyncSession, principal: Principal, language: Language, case_id: UUID) -> CaseView:
+    row = await find_case(session, principal, case_id)
+    if row is None:
+        raise Refusal("not_found")
+    return case_view(row, principal, language)
+
+
+@router.get("/cases/{case_id}", response_model=CaseView, responses={204: {"description": "It has not moved"}})
+async def case(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: CaseReader,
+    language: LanguageDep,
+    http: Request,
+    case_id: UUID,
+    live: bool = False,
+    after: Annotated[int | None, Query(ge=0, le=_MAX_REVISION)] = None,
+) -> CaseView | Response:
+    """Where the case stands. ``live`` asks the workflow itself instead of the rows, for operators.
+
+    ``after``, a revision the caller has seen, holds the answer of an open case back until it has moved past it:
+    following a case is one request, not one each second. 204 after 50 seconds without a move.
+    """
+    if after is not None and await stands_still(session, principal, case_id, after):
+        await release(session)
+        began = time.monotonic()
+        has_moved = await _watch().moved(case_id, after, _HELD_AT_MOST)
+        was_held(http.scope, time.monotonic() - began)
+        if not has_moved:
+            return Response(status_code=204)
+    row = await find_case(session, principal, case_id)
+    if row is None:
+        raise Refusal("not_found")
+    if live:
+        if not principal.may(MenuId.CASES, Action.EDIT):
+            raise Refusal("forbidden")
+        await release(session)
+        row = row.with_record(await state_of(client, row.workflow_id))
+    return case_view(row, principal, language)
+
+
+@router.post("/cases/{case_id}/actions/{action}", responses={202: {"description": "Passed on; follow the case"}})
+async def decide(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: CurrentPrincipal,
+    language: LanguageDep,
+    response: Response,
+    case_id: UUID,
+    action: CaseActionName,
+    request: ActionRequest,
+    key: IdempotencyKey,
+) -> CaseView:
+    """Take an action on a case. The key makes pressing twice the same as pressing once."""
+    decided = await decide_case(
+        session, client, principal, case_id, action, request, key, request_id=current_request_id()
+    )
+    if decided is None:
+        response.status_code = 202
+    return await _shown(session, principal, language, case_id)

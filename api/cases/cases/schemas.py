@@ -1,0 +1,194 @@
+"""A case as the web sees it: one shape for every process."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Generic, TypeVar
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, Field
+from pydantic.alias_generators import to_camel
+
+from api.kit.sentences import Words
+from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
+from models.errors import Detail
+from models.rules.cases.actions import ActionField, RemarkNeed, Tone
+
+T = TypeVar("T")
+
+
+class Camel(BaseModel):
+    """Fields are snake_case in code and camelCase on the wire."""
+
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, from_attributes=True)
+
+
+class Page(Camel, Generic[T]):
+    """One page of a list, and how many rows there are in all."""
+
+    items: list[T]
+    page: int
+    page_size: int
+    total: int
+
+
+class Names(Camel):
+    """A name in both languages."""
+
+    th: str
+    en: str
+
+
+def names_of(th: str | None, en: str | None) -> Names | None:
+    """What rows say of somebody who may be nobody."""
+    return Names(th=th, en=en) if th and en else None
+
+
+class SubjectPerson(Camel):
+    """Whom a case is about."""
+
+    id_code: str
+    name_th: str
+    name_en: str
+
+
+class StageView(Camel):
+    """A stage of the case's line: done, current or upcoming; ``at`` is when it was reached."""
+
+    name: str
+    state: str = Field(pattern="^(done|current|upcoming)$")
+    at: datetime | None = None
+
+
+class Deadline(Camel):
+    """Until when, and what happens then if nobody acts (a key of the case catalogue)."""
+
+    at: datetime
+    effect: str
+
+
+class HolderView(Names):
+    """Who has the case now, since when and until when.
+
+    ``escalates_at``: undecided then, it also goes to somebody else (a key ``escalation.<kind>.<task>`` of the case
+    catalogue says to whom); ``escalated_at``: it has gone there.
+    """
+
+    task: str
+    since: datetime
+    due_at: datetime | None
+    escalates_at: datetime | None
+    escalated_at: datetime | None
+
+
+class EventView(Camel):
+    """One step of the timeline."""
+
+    at: datetime
+    actor: Names | None
+    in_place_of: Names | None = Field(default=None, description="who was away, and whose task it was")
+    to: Names | None = Field(default=None, description="whom the task was handed to, or the role it escalated to")
+    action: CaseActionName
+    stage_from: str | None
+    stage_to: str
+    remark: str | None
+    facts: dict[str, Detail]
+
+
+class ActionView(Camel):
+    """An action the caller may take now."""
+
+    name: CaseActionName
+    label_key: str
+    tone: Tone
+    confirm: bool
+    remark: RemarkNeed
+    fields: list[ActionField]
+
+
+class RefusedView(Camel):
+    """Why a line was refused: the rule, a sentence in the caller's language, what would help, and the facts."""
+
+    code: str
+    message: str
+    remedy: str = ""
+    rule: str
+    rule_version: int
+    facts: dict[str, Detail]
+
+
+class ItemView(Camel):
+    """One line of a case."""
+
+    key: str
+    label: Names
+    outcome: str
+    refused: RefusedView | None
+
+
+class CaseView(Camel):
+    """Everything a page needs to show a case and what may be done with it."""
+
+    id: UUID
+    kind: CaseKind
+    title: Names
+    state: CaseState
+    stage: str
+    stages: list[StageView]
+    subject: SubjectPerson | None
+    opened_at: datetime
+    updated_at: datetime
+    closed_at: datetime | None
+    deadline: Deadline | None
+    revision: int
+    holders: list[HolderView]
+    asked_later: Names | None = Field(description="who must agree once the student has acted; asked then, not yet")
+    timeline: list[EventView]
+    actions: list[ActionView]
+    items: list[ItemView]
+    temporal_url: str | None
+
+
+class CaseSummary(Camel):
+    """A case in a list."""
+
+    id: UUID
+    kind: CaseKind
+    title: Names
+    lines: list[Names]
+    state: CaseState
+    stage: str
+    subject: SubjectPerson | None
+    deadline_at: datetime | None
+    opened_at: datetime
+    updated_at: datetime
+    revision: int
+
+
+class TaskItem(Camel):
+    """A task in the inbox, with what one wants to know before opening it."""
+
+    case_id: UUID
+    kind: CaseKind
+    task: str
+    title: Names
+    lines: list[Names]
+    stage: str
+    subject: SubjectPerson | None
+    gpax: float | None
+    since: datetime
+    due_at: datetime | None
+    escalates_at: datetime | None
+    escalated_at: datetime | None
+    delegated_by: Names | None
+    in_place_of: Names | None = Field(description="whose task it is, when the caller acts for them")
+    revision: int
+    actions: list[ActionView]
+
+
+class ActionRequest(Camel):
+    """A decision: what the person saw (``revision``), and what they add."""
+
+    revision: int = Field(ge=0)
+    remark: Words | None = Field(default=None, max_length=1000)
+    substitute_id: UUID | None = None

@@ -1,0 +1,225 @@
+"""From rows to what a page shows: the stage line, the holders, and the actions this caller may take now."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from api.access.auth.principal import Principal
+from api.cases.cases.queries import CaseListRow, CaseRow, EventRow, HolderRow
+from api.cases.cases.schemas import (
+    ActionView,
+    CaseSummary,
+    CaseView,
+    Deadline,
+    EventView,
+    HolderView,
+    ItemView,
+    Names,
+    RefusedView,
+    StageView,
+    SubjectPerson,
+    TaskItem,
+    names_of,
+)
+from api.cases.tasks.queries import TaskRow
+from api.cases.tasks.schemas import TaskRef
+from api.kit.texts import readable, remedy, sentence
+from models.contracts.access.permissions import Action, MenuId
+from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused, Task
+from models.errors import Language
+from models.rules.cases.actions import HANDED_TO, IN_PLACE_OF, ActionRule, Tone, available_actions
+from models.rules.cases.escalation import ESCALATED_TO
+from models.rules.processes import PROCESSES
+from models.settings import settings
+
+_CONFIRMED = frozenset({CaseActionName.APPROVE, CaseActionName.ACCEPT})
+"""Actions that give something and still name first what they will do."""
+_SHOWN_BY_NAME = frozenset({IN_PLACE_OF, HANDED_TO, ESCALATED_TO})
+"""Facts that are ids: the names stand beside them."""
+
+
+def stage_line(
+    kind: CaseKind, stage: str, state: CaseState, events: list[Event], *, asks: bool = False
+) -> list[StageView]:
+    """The stages passed, the one reached, and while the case is open those of the usual way still to come.
+
+    ``asks``: whether somebody will be asked who is not always asked.
+    """
+    reached: dict[str, datetime] = {}
+    for event in events:
+        reached.setdefault(event.stage_to, event.at)
+    line = [StageView(name=name, state="done", at=at) for name, at in reached.items() if name != stage]
+    line.append(StageView(name=stage, state="current", at=reached.get(stage)))
+    if state is CaseState.OPEN:
+        process = PROCESSES[kind]
+        usual = list(process.usual_way)
+        ahead = usual[usual.index(stage) + 1 :] if stage in usual else []
+        line += [StageView(name=name, state="upcoming") for name in ahead if asks or name != process.where_asked]
+    return line
+
+
+def action_view(kind: CaseKind, rule: ActionRule) -> ActionView:
+    """An action as a button with its form."""
+    return ActionView(
+        name=rule.name,
+        label_key=f"action.{rule.name.value}",
+        tone=rule.tone,
+        confirm=rule.tone is Tone.DANGER or rule.name in _CONFIRMED,
+        remark=rule.remark,
+        fields=list(rule.fields),
+    )
+
+
+def actions_offered(kind: CaseKind, record: CaseRecord, principal: Principal) -> list[ActionView]:
+    """The buttons of this caller: what the case offers them, as far as their role may act at all."""
+    offered = available_actions(PROCESSES[kind], record, principal.actor)
+    return [action_view(kind, rule) for rule in offered if principal.may_take(rule)]
+
+
+def refused_view(refused: Refused, language: Language) -> RefusedView:
+    """A refusal in the caller's words."""
+    return RefusedView(
+        code=refused.code,
+        message=sentence(refused.code, refused.facts, language),
+        remedy=remedy(refused, language),
+        rule=refused.rule,
+        rule_version=refused.rule_version,
+        facts=dict(refused.facts),
+    )
+
+
+def item_view(item: CaseItem, language: Language) -> ItemView:
+    """A line of the case."""
+    return ItemView(
+        key=item.key,
+        label=Names(th=item.label_th, en=item.label_en),
+        outcome=item.outcome,
+        refused=refused_view(item.refused, language) if item.refused else None,
+    )
+
+
+def case_view(row: CaseRow, principal: Principal, language: Language) -> CaseView:
+    """Everything the case page shows to this caller."""
+    return CaseView(
+        id=row.case_id,
+        kind=row.kind,
+        title=Names(th=row.title_th, en=row.title_en),
+        state=row.state,
+        stage=row.stage,
+        stages=stage_line(row.kind, row.stage, row.state, list(row.events), asks=row.asked_later is not None),
+        subject=_subject(row.id_code, row.subject_th, row.subject_en),
+        opened_at=row.opened_at,
+        updated_at=row.updated_at,
+        closed_at=row.closed_at,
+        deadline=Deadline(at=row.deadline_at, effect=row.deadline_effect)
+        if row.deadline_at and row.deadline_effect
+        else None,
+        revision=row.revision,
+        holders=[_holder(task) for task in row.tasks],
+        asked_later=names_of(row.asked_later.th, row.asked_later.en) if row.asked_later else None,
+        timeline=[_event(event, row.kind, language) for event in row.events],
+        actions=actions_offered(row.kind, row.record, principal),
+        items=[item_view(item, language) for item in row.items],
+        temporal_url=_temporal_url(row.workflow_id, principal),
+    )
+
+
+def _holder(task: HolderRow) -> HolderView:
+    return HolderView(
+        th=task.th,
+        en=task.en,
+        task=task.name,
+        since=task.since,
+        due_at=task.due_at,
+        escalates_at=task.escalation.at if task.escalation else None,
+        escalated_at=task.escalated_at,
+    )
+
+
+def _event(event: EventRow, kind: CaseKind, language: Language) -> EventView:
+    facts = {name: value for name, value in event.facts.items() if name not in _SHOWN_BY_NAME}
+    return EventView(
+        at=event.at,
+        actor=names_of(event.th, event.en),
+        in_place_of=names_of(event.away_th, event.away_en),
+        to=names_of(event.to_th, event.to_en),
+        action=event.action,
+        stage_from=event.stage_from,
+        stage_to=event.stage_to,
+        remark=event.remark,
+        facts=readable(facts, language, kind),
+    )
+
+
+def _subject(id_code: str | None, name_th: str | None, name_en: str | None) -> SubjectPerson | None:
+    if id_code is None or name_th is None or name_en is None:
+        return None
+    return SubjectPerson(id_code=id_code, name_th=name_th, name_en=name_en)
+
+
+def _temporal_url(workflow_id: str, principal: Principal) -> str | None:
+    """The workflow in the Temporal UI, for operators: whoever may edit cases."""
+    if not principal.may(MenuId.CASES, Action.EDIT) or not settings().temporal_ui_url:
+        return None
+    return f"{settings().temporal_ui_url}/namespaces/{settings().temporal_namespace}/workflows/{workflow_id}"
+
+
+def case_summary(row: CaseListRow) -> CaseSummary:
+    """A case in a list."""
+    return CaseSummary(
+        id=row.case_id,
+        kind=row.kind,
+        title=Names(th=row.title_th, en=row.title_en),
+        lines=[Names(th=item.label_th, en=item.label_en) for item in row.items],
+        state=row.state,
+        stage=row.stage,
+        subject=_subject(row.id_code, row.subject_th, row.subject_en),
+        deadline_at=row.deadline_at,
+        opened_at=row.opened_at,
+        updated_at=row.updated_at,
+        revision=row.revision,
+    )
+
+
+def task_item(row: TaskRow, principal: Principal) -> TaskItem:
+    """A task of the inbox with the actions it offers the caller."""
+    return TaskItem(
+        case_id=row.case_id,
+        kind=row.kind,
+        task=row.name,
+        title=Names(th=row.title_th, en=row.title_en),
+        lines=[Names(th=item.label_th, en=item.label_en) for item in row.items],
+        stage=row.stage,
+        subject=_subject(row.id_code, row.subject_th, row.subject_en),
+        gpax=float(row.gpax) if row.gpax is not None else None,
+        since=row.since,
+        due_at=row.due_at,
+        escalates_at=row.escalation.at if row.escalation else None,
+        escalated_at=row.escalated_at,
+        delegated_by=names_of(row.delegated_th, row.delegated_en),
+        in_place_of=names_of(row.away_th, row.away_en),
+        revision=row.revision,
+        actions=_offered_by(row, principal),
+    )
+
+
+def task_ref(row: TaskRow, principal: Principal) -> TaskRef:
+    """A task among many."""
+    return TaskRef(
+        case_id=row.case_id,
+        revision=row.revision,
+        subject=_subject(row.id_code, row.subject_th, row.subject_en),
+        actions=[action.name for action in _offered_by(row, principal)],
+    )
+
+
+def _offered_by(row: TaskRow, principal: Principal) -> list[ActionView]:
+    record = CaseRecord(
+        case_id=row.case_id,
+        kind=row.kind,
+        opened_by=row.opened_by,
+        stage=row.stage,
+        revision=row.revision,
+        tasks=(Task.model_validate(row, from_attributes=True),),
+    )
+    return actions_offered(row.kind, record, principal)

@@ -1,0 +1,28 @@
+"""A student's notifications (spec §3)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from pydantic import BaseModel
+
+from api.cases.cases.schemas import Camel
+
+
+class StudentContact(BaseModel):
+    """One line of the bell, in the caller's language."""
+
+    message: str
+    contact_type: str
+    updated_dt: datetime
+
+
+class NotificationView(Camel):
+    """A line of the bell, and where it leads: to its case, or to the place ``about`` (its catalogue key) speaks of."""
+
+    notification_id: UUID
+    message: str
+    about: str
+    case_id: UUID | None
+    at: datetime

@@ -1,0 +1,166 @@
+"""Planning an allocation round and moving it: durable first, then its workflow is told."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
+
+from api.access.auth.principal import Principal
+from api.cases.cases.beginning import begin_allocation_round
+from api.cases.cases.commands import accept_case
+from api.curriculum.allocation_rounds.queries import as_planned, other_rounds
+from api.curriculum.allocation_rounds.schemas import RoundChange, RoundInput
+from api.kit.db import release
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.curriculum.allocation_round import (
+    EVERY_CAMPUS,
+    RoundRequest,
+    RoundStage,
+    allocation_round_workflow_id,
+)
+from models.errors import Refusal
+from models.logs import current_request_id
+from models.rules.curriculum.allocation_round.planning import PlannedRound, change_refusal, planning_refusal
+from models.tables.access.security import AuditEntry
+from models.tables.base import new_id
+from models.tables.calendar.academic_calendar import Term
+from models.tables.cases.cases import CaseFile
+from models.tables.curriculum.allocation import AllocationRound
+from models.tables.people.organisation import Campus
+
+ROUND_SUBJECT: Final = "allocation_round"
+"""The ``subject_kind`` of a round's audit entries."""
+
+# Rounds of a term are planned and moved one after the other, so that no two overlap.
+_ONE_AT_A_TIME: Final = text(
+    "SELECT 1 FROM term WHERE academic_year = :academic_year AND semester = :semester FOR UPDATE"
+)
+
+
+_ONLY_ASKED: Final = {"plan", "opened_by", "requested_at", "request_id"}
+"""What the request says beside the round's row."""
+
+
+async def plan_round(session: AsyncSession, client: Client, principal: Principal, asked: RoundInput, key: str) -> UUID:
+    """Accept a round and set it going; the case's id. The same key answers the same round.
+
+    Raises Refusal ``not_found`` for a term or campus that does not exist, and the codes of
+    :func:`models.rules.curriculum.allocation_round.planning.planning_refusal`.
+    """
+    await _where_it_is(session, asked)
+    await release(session)
+    now = utc_now()
+    wanted = as_planned(asked)
+    request = RoundRequest(
+        case_id=new_id(),
+        academic_year=asked.academic_year,
+        semester=asked.semester,
+        campus_code=asked.campus_code,
+        name_th=asked.name_th,
+        name_en=asked.name_en,
+        plan=wanted.plan,
+        opened_by=principal.person_id,
+        requested_at=now,
+        request_id=current_request_id(),
+    )
+
+    async def stands_apart(accepting: AsyncSession) -> None:
+        await accepting.execute(_ONE_AT_A_TIME, _term_of(wanted))
+        others = await other_rounds(accepting, request.academic_year, request.semester, request.case_id)
+        refused = planning_refusal(wanted, others, now)
+        if refused is not None:
+            raise Refusal(refused.code, **refused.facts)
+        accepting.add(AllocationRound(**request.model_dump(exclude=_ONLY_ASKED), **request.plan.model_dump()))
+
+    workflow_id = allocation_round_workflow_id(request.case_id)
+    first = await accept_case(
+        CaseFile(
+            case_id=request.case_id,
+            kind=CaseKind.ALLOCATION_ROUND,
+            workflow_id=workflow_id,
+            idempotency_key=key,
+            opened_by=principal.person_id,
+            campus_code=request.campus_code or None,
+            title_th=request.name_th,
+            title_en=request.name_en,
+            stage=RoundStage.SCHEDULED,
+            state=CaseState.OPEN,
+            request=request.model_dump(mode="json"),
+            opened_at=now,
+            updated_at=now,
+        ),
+        stands_apart,
+    )
+    accepted = RoundRequest.model_validate(first)
+    await begin_allocation_round(client, accepted, allocation_round_workflow_id(accepted.case_id))
+    return accepted.case_id
+
+
+async def change_round(
+    session: AsyncSession, principal: Principal, case_id: UUID, change: RoundChange
+) -> AllocationRound:
+    """Give a round new dates or another share, and until it opens another name, term or campus. The caller commits and
+    then tells the workflow.
+
+    Raises Refusal ``not_found`` for a round, term or campus that does not exist, ``revision_moved``, and the codes of
+    :func:`models.rules.curriculum.allocation_round.planning.change_refusal`.
+    """
+    await _where_it_is(session, change)
+    after = as_planned(change)
+    await session.execute(_ONE_AT_A_TIME, _term_of(after))
+    found = await session.get(AllocationRound, case_id, with_for_update=True, populate_existing=True)
+    if found is None:
+        raise Refusal("not_found")
+    before = as_planned(found)
+    if before != as_planned(change.seen):
+        raise Refusal("revision_moved")
+    case = await session.get_one(CaseFile, case_id)
+    others = await other_rounds(session, after.academic_year, after.semester, case_id)
+    refused = change_refusal(case.stage, before, after, others, utc_now())
+    if refused is not None:
+        raise Refusal(refused.code, **refused.facts)
+    if after != before:
+        _write_change(found, case, change)
+        session.add(
+            AuditEntry(
+                at=utc_now(),
+                actor_id=principal.person_id,
+                action=f"{ROUND_SUBJECT}.edit",
+                subject_kind=ROUND_SUBJECT,
+                subject_id=str(case_id),
+                before=_noted(change.seen),
+                after=_noted(change),
+            )
+        )
+        await session.flush()
+    return found
+
+
+def _write_change(found: AllocationRound, case: CaseFile, asked: RoundInput) -> None:
+    """The round's row, and the columns of its case that its workflow does not write."""
+    for name, value in asked.model_dump(include=set(RoundInput.model_fields)).items():
+        setattr(found, name, value)
+    found.version += 1
+    case.title_th, case.title_en = found.name_th, found.name_en
+    case.campus_code = found.campus_code or None
+
+
+async def _where_it_is(session: AsyncSession, asked: RoundInput) -> None:
+    """Raises Refusal ``not_found`` for a term or campus that does not exist."""
+    if await session.get(Term, (asked.academic_year, asked.semester)) is None:
+        raise Refusal("not_found")
+    if asked.campus_code != EVERY_CAMPUS and await session.get(Campus, asked.campus_code) is None:
+        raise Refusal("not_found")
+
+
+def _term_of(planned: PlannedRound) -> dict[str, int]:
+    return {"academic_year": planned.academic_year, "semester": planned.semester}
+
+
+def _noted(asked: RoundInput) -> dict[str, object]:
+    return asked.model_dump(mode="json", include=set(RoundInput.model_fields))

@@ -1,0 +1,141 @@
+"""Reading sections for those who run them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pydantic import TypeAdapter
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.cases.cases.schemas import Names
+from api.cases.cases.sql import like
+from api.curriculum.sections.schemas import Fill, SectionAdminDetail, SectionSummary, UnitView
+from api.kit.rows import read_page, read_rows
+from api.kit.sorting import order_by
+from models.contracts.curriculum.sections import SectionApproval, SectionStatus
+from models.tables.calendar.academic_calendar import Term
+
+_SUMMARIES: Final = TypeAdapter(list[SectionSummary])
+_DETAILS: Final = TypeAdapter(list[SectionAdminDetail])
+_COLUMNS: Final = {
+    "subject": "sec.subject_code",
+    "seats": "sec.seats",
+    "taken": "sec.seats_taken",
+    "free": "(sec.seats - sec.seats_taken)",
+}
+_TIE: Final = "sec.subject_code, sec.campus_code, sec.section_type, sec.section_code, sec.section_id"
+_FIELDS: Final = """
+    sec.section_id, sec.academic_year, sec.semester, sec.subject_code, sub.name_th AS subject_name_th,
+    sub.name_en AS subject_name_en, sec.section_code, sec.section_type, sec.campus_code, sec.seats, sec.seats_taken,
+    sec.status, sec.approval, main.th AS teacher_th, main.en AS teacher_en,
+    (SELECT count(*) FROM section_allotment a WHERE a.section_id = sec.section_id) AS allotment_count
+"""
+_FROM: Final = """
+    FROM section sec
+    JOIN subject sub USING (subject_code)
+    LEFT JOIN LATERAL (
+        SELECT p.title_th || p.first_name_th || ' ' || p.last_name_th AS th,
+               concat_ws(' ', nullif(p.title_en, ''), p.first_name_en, p.last_name_en) AS en
+          FROM section_teacher t JOIN person p USING (person_id)
+         WHERE t.section_id = sec.section_id ORDER BY t.position LIMIT 1) main ON true
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class SectionFilter:
+    """What the list is narrowed by; empty fields narrow nothing."""
+
+    text: str = ""
+    campus_code: str | None = None
+    faculty_code: str | None = None
+    status: SectionStatus | None = None
+    approval: SectionApproval | None = None
+    fill: Fill | None = None
+
+
+async def list_sections(
+    session: AsyncSession, term: Term, wanted: SectionFilter, sort: str | None, *, page: int, page_size: int
+) -> tuple[list[SectionSummary], int]:
+    """A page of the term's sections, by the beginning of the subject's code or a part of its name."""
+    conditions = ["sec.academic_year = :academic_year", "sec.semester = :semester"]
+    if wanted.text.strip():
+        conditions.append(
+            "(sec.subject_code LIKE :prefix OR lower(sub.name_th) LIKE :like OR lower(sub.name_en) LIKE :like)"
+        )
+    if wanted.campus_code:
+        conditions.append("sec.campus_code = :campus_code")
+    if wanted.faculty_code:
+        conditions.append(
+            "sub.department_code IN (SELECT department_code FROM department WHERE faculty_code = :faculty_code)"
+        )
+    if wanted.status:
+        conditions.append("sec.status = :status")
+    if wanted.approval:
+        conditions.append("sec.approval = :approval")
+    if wanted.fill:
+        conditions.append("sec.seats_taken < sec.seats" if wanted.fill is Fill.FREE else "sec.seats_taken >= sec.seats")
+    statement = f"""
+        SELECT {_FIELDS}, count(*) OVER () AS total {_FROM}
+         WHERE {" AND ".join(conditions)}
+         ORDER BY {order_by(sort, _COLUMNS, _TIE)}
+    """
+    found = like(wanted.text)
+    parameters = {
+        "academic_year": term.academic_year,
+        "semester": term.semester,
+        "like": found,
+        "prefix": found.removeprefix("%"),
+        "campus_code": wanted.campus_code,
+        "faculty_code": wanted.faculty_code,
+        "status": wanted.status,
+        "approval": wanted.approval,
+    }
+    return await read_page(session, _SUMMARIES, statement, parameters, page=page, page_size=page_size)
+
+
+_DETAIL: Final = text(f"""
+    SELECT {_FIELDS}, sec.revision,
+           coalesce((SELECT jsonb_agg(jsonb_build_object('major_code', a.major_code, 'study_year', a.study_year,
+                                                         'seats', a.seats, 'seats_taken', a.seats_taken,
+                                                         'released', a.released)
+                                      ORDER BY a.major_code, a.study_year)
+                       FROM section_allotment a WHERE a.section_id = sec.section_id), '[]') AS allotments,
+           ARRAY(SELECT m.major_code FROM section_major m
+                  WHERE m.section_id = sec.section_id AND m.access = 'allowed' ORDER BY 1) AS allowed_majors,
+           ARRAY(SELECT m.major_code FROM section_major m
+                  WHERE m.section_id = sec.section_id AND m.access = 'excluded' ORDER BY 1) AS excluded_majors,
+           (SELECT count(*) FROM waitlist_entry w
+             WHERE w.section_id = sec.section_id AND w.stage IN ('waiting', 'offered')) AS waiting
+    {_FROM}
+     WHERE sec.section_id = :section_id
+""")
+
+
+async def section_detail(session: AsyncSession, section_id: int) -> SectionAdminDetail | None:
+    """A section with its limits, or None."""
+    rows = await read_rows(session, _DETAILS, _DETAIL, {"section_id": section_id})
+    return rows[0] if rows else None
+
+
+_UNITS: Final = text("""
+    SELECT m.major_code, m.name_th, m.name_en, f.faculty_code, f.name_th AS faculty_th, f.name_en AS faculty_en,
+           f.campus_code
+      FROM major m JOIN department d USING (department_code) JOIN faculty f USING (faculty_code)
+     ORDER BY f.faculty_code, m.major_code
+""")
+
+
+async def list_units(session: AsyncSession) -> list[UnitView]:
+    """Every major with its faculty: some tens of them."""
+    return [
+        UnitView(
+            major_code=row.major_code,
+            name=Names(th=row.name_th, en=row.name_en),
+            faculty_code=row.faculty_code,
+            faculty=Names(th=row.faculty_th, en=row.faculty_en),
+            campus_code=row.campus_code,
+        )
+        for row in await session.execute(_UNITS)
+    ]

@@ -1,0 +1,88 @@
+"""Sections and seats (registrar): open and close, quota, allotments, who may enrol."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Query
+
+from api.access.auth.deps import requires
+from api.access.auth.principal import Principal
+from api.access.roles.schemas import AuditView
+from api.calendar.terms.asked_term import SemesterName, YearName, asked_term
+from api.cases.cases.schemas import Page
+from api.curriculum.sections.commands import SECTION_SUBJECT, change_section
+from api.curriculum.sections.queries import SectionFilter, list_sections, list_units, section_detail
+from api.curriculum.sections.schemas import Fill, SectionAdminDetail, SectionChange, SectionSummary, UnitView
+from api.kit.audit import audit_trail
+from api.kit.db import SessionDep, release
+from api.kit.paging import PageNumber, PageSize, SearchText
+from api.kit.temporal import TemporalDep, begin_offering_seats
+from models.contracts.access.permissions import Action, MenuId
+from models.contracts.curriculum.sections import SectionApproval, SectionStatus
+from models.errors import Refusal
+
+router: Final = APIRouter(tags=["sections"])
+
+MayView = Annotated[Principal, Depends(requires(MenuId.SECTIONS, Action.VIEW))]
+MayEdit = Annotated[Principal, Depends(requires(MenuId.SECTIONS, Action.EDIT))]
+_READS_UNITS: Final = requires((MenuId.SECTIONS, MenuId.ENROLMENT_SEARCH), Action.VIEW)
+_Code = Annotated[str | None, Query(max_length=6)]
+
+
+@router.get("/curriculum/sections")
+async def sections(
+    session: SessionDep,
+    principal: MayView,
+    text: SearchText = "",
+    campus: _Code = None,
+    faculty: _Code = None,
+    status: SectionStatus | None = None,
+    approval: SectionApproval | None = None,
+    fill: Fill | None = None,
+    academic_year: Annotated[YearName, Query(alias="academicYear")] = None,
+    semester: SemesterName = None,
+    sort: Annotated[str | None, Query(max_length=20)] = None,
+    page: PageNumber = 1,
+    page_size: PageSize = 20,
+) -> Page[SectionSummary]:
+    """Sections of a term, this one unless named; ``sort`` by ``subject``, ``seats``, ``taken`` or ``free``."""
+    term = await asked_term(session, academic_year, semester)
+    wanted = SectionFilter(text, campus, faculty, status, approval, fill)
+    rows, total = await list_sections(session, term, wanted, sort, page=page, page_size=page_size)
+    return Page(items=rows, page=page, page_size=page_size, total=total)
+
+
+@router.get("/curriculum/sections/{section_id}")
+async def section(session: SessionDep, principal: MayView, section_id: int) -> SectionAdminDetail:
+    """A section with its limits."""
+    found = await section_detail(session, section_id)
+    if found is None:
+        raise Refusal("not_found")
+    return found
+
+
+@router.put("/curriculum/sections/{section_id}")
+async def put_section(
+    session: SessionDep, client: TemporalDep, principal: MayEdit, section_id: int, change: SectionChange
+) -> SectionAdminDetail:
+    """Change a section. Nobody's seat is lost by it, and seats that fall free are offered to whoever waits."""
+    after, may_free_seats = await change_section(session, principal, section_id, change)
+    if may_free_seats and after.waiting:
+        await release(session)  # the line is offered what is committed
+        await begin_offering_seats(client, section_id, after.revision)
+    return after
+
+
+@router.get("/curriculum/sections/{section_id}/audit")
+async def section_audit(
+    session: SessionDep, principal: MayView, section_id: int, page: PageNumber = 1, page_size: PageSize = 20
+) -> Page[AuditView]:
+    """Who changed this section, newest first."""
+    return await audit_trail(session, SECTION_SUBJECT, str(section_id), page=page, page_size=page_size)
+
+
+@router.get("/organisation/majors", dependencies=[Depends(_READS_UNITS)])
+async def majors(session: SessionDep) -> list[UnitView]:
+    """Every major with its faculty and campus."""
+    return await list_units(session)

@@ -1,0 +1,98 @@
+"""Sections as the registrar sees and changes them."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from api.cases.cases.schemas import Camel, Names
+from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
+
+MajorCode = Annotated[str, Field(min_length=1, max_length=6)]
+
+
+class Fill(StrEnum):
+    """How full a section is."""
+
+    FREE = "free"
+    FULL = "full"
+
+
+class SectionSummary(Camel):
+    """A section in the list."""
+
+    section_id: int
+    academic_year: int
+    semester: int
+    subject_code: str
+    subject_name_th: str
+    subject_name_en: str
+    section_code: str
+    section_type: SectionType
+    campus_code: str
+    seats: int
+    seats_taken: int
+    status: SectionStatus
+    approval: SectionApproval
+    teacher_th: str | None
+    teacher_en: str | None
+    allotment_count: int
+
+
+class AllotmentView(Camel):
+    """Seats kept for a major and year, how many it has taken, and how many rounds have given to everybody."""
+
+    major_code: str
+    study_year: int
+    seats: int
+    seats_taken: int
+    released: int
+
+
+class SectionAdminDetail(SectionSummary):
+    """A section with everything that can be changed. ``waiting`` is how many stand in its waitlist."""
+
+    revision: int
+    allotments: list[AllotmentView]
+    allowed_majors: list[str]
+    excluded_majors: list[str]
+    waiting: int
+
+
+class AllotmentInput(Camel):
+    """Seats to keep for a major and year."""
+
+    major_code: MajorCode
+    study_year: int = Field(ge=1, le=8)
+    seats: int = Field(ge=0, le=10_000)
+
+
+class SectionChange(Camel):
+    """The section as it shall be, whole; ``revision`` is the one that was shown."""
+
+    revision: int
+    status: SectionStatus
+    approval: SectionApproval
+    seats: int = Field(ge=0, le=10_000)
+    allotments: list[AllotmentInput] = Field(max_length=400)
+    allowed_majors: list[MajorCode] = Field(max_length=400)
+    excluded_majors: list[MajorCode] = Field(max_length=400)
+
+    @model_validator(mode="after")
+    def allots_once(self) -> SectionChange:
+        """A major and year has one line."""
+        if len({(line.major_code, line.study_year) for line in self.allotments}) < len(self.allotments):
+            raise ValueError("a major and year is allotted twice")
+        return self
+
+
+class UnitView(Camel):
+    """A major, its department's faculty and campus: what lists are narrowed by."""
+
+    major_code: str
+    name: Names
+    faculty_code: str
+    faculty: Names
+    campus_code: str

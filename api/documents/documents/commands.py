@@ -1,0 +1,67 @@
+"""Verifying a paper: counted per address, and what is found to be untrue is marked superseded."""
+
+from __future__ import annotations
+
+import math
+from datetime import timedelta
+from typing import Final
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.documents.documents.queries import document_of_code, untrue_since
+from api.documents.documents.schemas import CONTENT_VIEW, Verdict, Verification, VerifiedPaper
+from models.calendar import utc_now
+from models.contracts.documents.papers import PAPER_CONTENT
+from models.db import async_engine
+from models.errors import Refusal
+from models.rules.documents.papers import grouped, read_code
+from models.settings import settings
+
+_WINDOW: Final = timedelta(minutes=1)
+_COUNT: Final = text(
+    """
+    INSERT INTO document_lookup AS seen (address, counted_from, lookups) VALUES (:address, :now, 1)
+    ON CONFLICT (address) DO UPDATE
+       SET lookups = CASE WHEN seen.counted_from <= :now - :window THEN 1 ELSE seen.lookups + 1 END,
+           counted_from = CASE WHEN seen.counted_from <= :now - :window THEN :now ELSE seen.counted_from END
+    RETURNING lookups, counted_from
+    """
+)
+"""One statement, so that a burst of parallel lookups is counted whole."""
+
+
+async def count_lookup(address: str) -> None:
+    """Count a lookup, in a transaction of its own. Raises Refusal ``verify_rate_limited`` with the seconds to wait."""
+    now = utc_now()
+    async with AsyncSession(async_engine()) as session, session.begin():
+        counted = (await session.execute(_COUNT, {"address": address, "now": now, "window": _WINDOW})).one()
+    if counted.lookups > settings().document_lookups_per_minute:
+        wait = (counted.counted_from + _WINDOW - now).total_seconds()
+        raise Refusal("verify_rate_limited", seconds=max(1, math.ceil(wait)))
+
+
+async def verify(session: AsyncSession, typed: str) -> Verification:
+    """What the registry says of a code.
+
+    A paper is superseded by a newer one, or by the records: a student who drops a subject cannot go on showing the
+    paper that has it. The moment is written down when it is first noticed, so that it stays what it was.
+    """
+    code = read_code(typed)
+    if code is None:
+        return Verification(verdict=Verdict.MISTYPED)
+    document = await document_of_code(session, code)
+    if document is None:
+        return Verification(verdict=Verdict.UNKNOWN)
+    if document.superseded_at is None:
+        document.superseded_at = await untrue_since(session, document, utc_now())
+    return Verification(
+        verdict=Verdict.GENUINE if document.superseded_at is None else Verdict.SUPERSEDED,
+        paper=VerifiedPaper(
+            code=grouped(document.code),
+            language=document.language,
+            issued_at=document.issued_at,
+            superseded_at=document.superseded_at,
+            content=CONTENT_VIEW.validate_python(PAPER_CONTENT.validate_python(document.content)),
+        ),
+    )

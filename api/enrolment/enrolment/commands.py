@@ -1,0 +1,98 @@
+"""A request to enrol, change, drop or withdraw: durable first, then decided (design §3, hot path)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from temporalio.client import Client
+
+from api.cases.cases.beginning import begin_enrolment
+from api.cases.cases.commands import accept_case, content_key
+from api.cases.cases.student_case import Title, student_case
+from api.people.students.queries import Enrollee
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind
+from models.contracts.enrolment.enrolment import (
+    EnrolmentOperation,
+    EnrolmentRequest,
+    enrolment_workflow_id,
+)
+from models.logs import current_request_id
+from models.tables.base import new_id
+
+_TITLES: Final = {
+    EnrolmentOperation.ENROL: Title("ลงทะเบียนเรียน", "Enrolment"),
+    EnrolmentOperation.CHANGE: Title("เปลี่ยนหมู่เรียน", "Change of section"),
+    EnrolmentOperation.DROP: Title("ถอนรายวิชา", "Drop"),
+    EnrolmentOperation.WITHDRAW: Title("ถอนรายวิชาโดยได้ W", "Withdrawal with W"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What is asked for in a term. ``not_before`` (UTC) arms it; ``reason`` is why staff ask it for a student."""
+
+    academic_year: int
+    semester: int
+    operation: EnrolmentOperation
+    section_ids: tuple[int, ...] = ()
+    drop_section_ids: tuple[int, ...] = ()
+    not_before: datetime | None = None
+    reason: str | None = None
+
+
+async def request_enrolment(
+    client: Client, opened_by: UUID, student: Enrollee, ask: Ask, key: str | None, *, on_behalf: bool = False
+) -> UUID:
+    """Accept the request and wait up to two seconds for its outcome; the case's id either way.
+
+    The same key answers the same case, and so do the same sections from a second tab, or from a client of the original
+    that knows no keys, while the case is open or still holds its seats; once it came to nothing they are a new one.
+    """
+    now = utc_now()
+    case_id = new_id()
+    request = EnrolmentRequest(
+        case_id=case_id,
+        student_id=student.student_id,
+        student_code=student.student_code,
+        faculty_code=student.faculty_code,
+        academic_year=ask.academic_year,
+        semester=ask.semester,
+        section_ids=ask.section_ids,
+        drop_section_ids=ask.drop_section_ids,
+        operation=ask.operation,
+        not_before=ask.not_before,
+        opened_by=opened_by,
+        on_behalf=on_behalf,
+        reason=ask.reason,
+        requested_at=now,
+        request_id=current_request_id(),
+    )
+    first = await accept_case(
+        student_case(
+            CaseKind.ENROLMENT,
+            student,
+            request,
+            _TITLES[ask.operation],
+            workflow_id=enrolment_workflow_id(case_id),
+            key=key or f"none:{case_id}",
+            content=_content_of(request),
+        )
+    )
+    accepted = EnrolmentRequest.model_validate(first)
+    await begin_enrolment(client, accepted, enrolment_workflow_id(accepted.case_id))
+    return accepted.case_id
+
+
+def _content_of(request: EnrolmentRequest) -> str:
+    """What is asked for, whatever the order and whoever sends it again; an armed request is another one."""
+    return content_key(
+        "armed" if request.not_before else request.operation,
+        request.student_id,
+        (request.academic_year, request.semester),
+        request.section_ids,
+        request.drop_section_ids,
+    )

@@ -1,0 +1,151 @@
+"""The wire of enrolling (wire contract §5); names exactly as existing clients send and read them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import BaseModel, Field, field_validator, model_validator
+
+from api.cases.cases.schemas import Camel, CaseView, Names, RefusedView
+from api.enrolment.holds.schemas import HoldSummary, UnlockedView
+from api.kit.sentences import Sentence
+from models.contracts.enrolment.enrolment import ENROL_TYPE_CREDIT, EnrolmentOperation
+
+
+class SectionChoice(Camel):
+    """A chosen section. Only its id decides; the rest is what existing clients send along."""
+
+    section_id: int = Field(gt=0, le=2**31 - 1)
+    subject_code: str | None = None
+    subject_show: str | None = None
+    credit: float | None = None
+    enroll_type: str = ENROL_TYPE_CREDIT
+    section_type: str | None = None
+
+    @field_validator("enroll_type")
+    @classmethod
+    def known_type(cls, value: str) -> str:
+        """Only enrolment for credit is offered (92201)."""
+        if value != ENROL_TYPE_CREDIT:
+            raise ValueError(f"enrollType must be {ENROL_TYPE_CREDIT} (credit)")
+        return value
+
+
+class EnrolRequest(Camel):
+    """Sections of one term, lecture and lab together."""
+
+    academic_year: int = Field(ge=2500, le=2700)
+    semester: int = Field(ge=0, le=2)
+    sections: list[SectionChoice] = Field(min_length=1, max_length=30)
+
+
+class EnrolResponse(BaseModel):
+    """``success``, ``full``, ``accepted`` (to be followed), or the code of the first refusal."""
+
+    code: str
+    message: str
+    caseId: UUID  # noqa: N815 - the wire's name
+    case: CaseView
+
+
+SectionNumber = Annotated[int, Field(gt=0, le=2**31 - 1)]
+
+
+class EnrolmentAsk(Camel):
+    """What the web asks for, and asks to have validated: sections to take, sections to give up."""
+
+    academic_year: int = Field(ge=2500, le=2700)
+    semester: int = Field(ge=0, le=2)
+    operation: EnrolmentOperation
+    section_ids: list[SectionNumber] = Field(default_factory=list, max_length=30)
+    drop_section_ids: list[SectionNumber] = Field(default_factory=list, max_length=30)
+
+    @model_validator(mode="after")
+    def names_what_its_operation_needs(self) -> EnrolmentAsk:
+        """Taking needs sections to take, giving up needs sections to give up, a change needs both."""
+        takes = self.operation in (EnrolmentOperation.ENROL, EnrolmentOperation.CHANGE)
+        gives = self.operation is not EnrolmentOperation.ENROL
+        if takes != bool(self.section_ids) or gives != bool(self.drop_section_ids):
+            raise ValueError("sectionIds are what is taken, dropSectionIds what is given up; a change names both")
+        return self
+
+
+class JudgedItem(Camel):
+    """One subject of a validated request: what would become of it now."""
+
+    key: str
+    label: Names
+    outcome: str
+    approver: Names | None
+    refused: RefusedView | None
+
+
+class Validation(Camel):
+    """What the very rules of the real thing say now. Nothing is held by it. Credits count what would be held."""
+
+    items: list[JudgedItem]
+    credits: float
+    credit_limit: float
+    credit_minimum: float
+
+
+class TermPeriodView(Camel):
+    """A period of the calendar as it concerns the caller."""
+
+    opens_at: datetime
+    closes_at: datetime
+    is_open: bool
+
+
+class SlotView(Camel):
+    """The caller's personal slot."""
+
+    opens_at: datetime
+    closes_at: datetime
+
+
+class Standing(Camel):
+    """Where the student stands in a term: what is open, how many credits are taken and allowed.
+
+    ``holds`` stand in the way of taking sections, and so does it that an enrolment type has to be chosen first;
+    ``unlocks`` were opened for the student and still are.
+    """
+
+    periods: dict[str, TermPeriodView]
+    slot: SlotView | None
+    opens_at: datetime | None
+    credits: float
+    credit_limit: float
+    credit_minimum: float
+    status_ok: bool
+    probation: bool
+    type_chosen: Annotated[bool, Field(description="also true before one can be chosen")]
+    holds: list[HoldSummary]
+    unlocks: list[UnlockedView]
+
+
+class PlanView(Camel):
+    """A named plan; it holds nothing."""
+
+    plan_id: UUID
+    name: str
+    armed_case_id: UUID | None
+    section_ids: list[int]
+    updated_at: datetime
+
+
+class NewPlan(Camel):
+    """A plan to be made."""
+
+    academic_year: int = Field(ge=2500, le=2700)
+    semester: int = Field(ge=0, le=2)
+    name: Sentence = Field(max_length=60)
+
+
+class PlanChange(Camel):
+    """A plan as it should be."""
+
+    name: Sentence = Field(max_length=60)
+    section_ids: list[SectionNumber] = Field(max_length=30)

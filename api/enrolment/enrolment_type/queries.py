@@ -1,0 +1,73 @@
+"""A student's choice of enrolment type and payment method, with what decides whether it may change."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+
+from pydantic import BaseModel, ConfigDict
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
+from models.contracts.enrolment.holds import UnlockPurpose
+from models.facts.enrolment.enrolment import UNLOCKS
+from models.rules.enrolment.enrolment.facts import PeriodFacts
+from models.rules.enrolment.enrolment.type_choice import TypeChoiceFacts
+
+_CHOICE: Final = text(
+    f"""
+    SELECT s.gpax, s.status_code, coalesce(n.name_th, s.status_code) AS status_name, c.enrol_type, c.payment_method,
+           p.opens_at, p.closes_at,
+           (SELECT count(*) FROM enrolment e
+             WHERE e.student_id = s.student_id AND e.academic_year = :academic_year AND e.semester = :semester
+               AND e.status = 'awaiting_approval') AS pending,
+           {UNLOCKS} AS unlocks
+      FROM student s
+      LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = s.status_code
+      LEFT JOIN enrolment_type_choice c
+             ON c.student_id = s.student_id AND c.academic_year = :academic_year AND c.semester = :semester
+      LEFT JOIN LATERAL (SELECT opens_at, closes_at FROM calendar_period
+                          WHERE academic_year = :academic_year AND semester = :semester
+                            AND kind = 'enrolment_type_selection' AND campus_code IN ('', s.campus_code)
+                          ORDER BY campus_code DESC LIMIT 1) p ON true
+     WHERE s.student_id = :student_id
+    """
+)
+
+
+class TypeChoiceRow(BaseModel):
+    """The choice as it stands, and the facts around it."""
+
+    model_config = ConfigDict(frozen=True, from_attributes=True)
+
+    gpax: Decimal | None
+    status_code: str
+    status_name: str
+    enrol_type: EnrolmentType | None
+    payment_method: PaymentMethod | None
+    opens_at: datetime | None
+    closes_at: datetime | None
+    pending: int
+    unlocks: dict[UnlockPurpose, datetime]
+
+    def facts(self, now: datetime) -> TypeChoiceFacts:
+        """What the rule looks at."""
+        period = PeriodFacts(self.opens_at, self.closes_at) if self.opens_at and self.closes_at else None
+        return TypeChoiceFacts(
+            now=now,
+            period=period,
+            status_code=self.status_code,
+            status_name=self.status_name,
+            gpax=self.gpax,
+            has_chosen=self.enrol_type is not None,
+            pending_enrolments=self.pending,
+            unlocks=self.unlocks,
+        )
+
+
+async def type_choice(session: AsyncSession, student_id: int, academic_year: int, semester: int) -> TypeChoiceRow:
+    """The student's choice of a term."""
+    parameters = {"student_id": student_id, "academic_year": academic_year, "semester": semester}
+    return TypeChoiceRow.model_validate((await session.execute(_CHOICE, parameters)).one())

@@ -1,0 +1,100 @@
+"""Choosing how to enrol and pay in a term: only within its period (spec §4)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Query
+from pydantic import Field
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import col
+
+from api.access.auth.deps import requires
+from api.access.auth.principal import Principal
+from api.cases.cases.schemas import Camel, RefusedView
+from api.cases.cases.views import refused_view
+from api.enrolment.enrolment_type.queries import TypeChoiceRow, type_choice
+from api.kit.db import SessionDep
+from api.kit.language import LanguageDep
+from api.people.students.queries import enrollee_of
+from models.calendar import utc_now
+from models.contracts.access.permissions import Action, MenuId
+from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
+from models.errors import Language, Refusal
+from models.rules.enrolment.enrolment.type_choice import refusal_to_choose_type
+from models.tables.enrolment.planning import EnrolmentTypeChoice
+
+router: Final = APIRouter(prefix="/enrolment/type", tags=["enrolment"])
+
+Reader = Annotated[Principal, Depends(requires(MenuId.STUDENT_FINANCE, Action.VIEW))]
+Chooser = Annotated[Principal, Depends(requires(MenuId.STUDENT_FINANCE, Action.EDIT))]
+
+
+class TypeChoiceView(Camel):
+    """The choice as it stands; ``refused`` says why it cannot be made or changed now."""
+
+    enrol_type: EnrolmentType | None
+    payment_method: PaymentMethod | None
+    opens_at: datetime | None
+    closes_at: datetime | None
+    refused: RefusedView | None
+
+
+class TypeChoiceAsk(Camel):
+    """What the student chooses for a term."""
+
+    academic_year: int = Field(ge=2500, le=2700)
+    semester: int = Field(ge=0, le=2)
+    enrol_type: EnrolmentType
+    payment_method: PaymentMethod
+
+
+def _view(row: TypeChoiceRow, language: Language) -> TypeChoiceView:
+    refused = refusal_to_choose_type(row.facts(utc_now()))
+    return TypeChoiceView(
+        enrol_type=row.enrol_type,
+        payment_method=row.payment_method,
+        opens_at=row.opens_at,
+        closes_at=row.closes_at,
+        refused=refused_view(refused, language) if refused else None,
+    )
+
+
+@router.get("")
+async def enrolment_type(
+    session: SessionDep,
+    principal: Reader,
+    language: LanguageDep,
+    academic_year: Annotated[int, Query(alias="academicYear", ge=2500, le=2700)],
+    semester: Annotated[int, Query(ge=0, le=2)],
+) -> TypeChoiceView:
+    """What the caller chose for the term, and whether it may be changed now."""
+    row = await type_choice(session, enrollee_of(principal).student_id, academic_year, semester)
+    return _view(row, language)
+
+
+@router.put("")
+async def choose_type(
+    session: SessionDep, principal: Chooser, language: LanguageDep, asked: TypeChoiceAsk
+) -> TypeChoiceView:
+    """Choose. Raises the rule's refusal, which names the period or the way out."""
+    student_id = enrollee_of(principal).student_id
+    row = await type_choice(session, student_id, asked.academic_year, asked.semester)
+    refused = refusal_to_choose_type(row.facts(utc_now()))
+    if refused is not None:
+        raise Refusal(refused.code, **refused.facts)
+    values = {"enrol_type": asked.enrol_type, "payment_method": asked.payment_method, "chosen_at": utc_now()}
+    await session.execute(
+        insert(EnrolmentTypeChoice)
+        .values(student_id=student_id, academic_year=asked.academic_year, semester=asked.semester, **values)
+        .on_conflict_do_update(
+            index_elements=[
+                col(EnrolmentTypeChoice.student_id),
+                col(EnrolmentTypeChoice.academic_year),
+                col(EnrolmentTypeChoice.semester),
+            ],
+            set_=values,
+        )
+    )
+    return _view(await type_choice(session, student_id, asked.academic_year, asked.semester), language)

@@ -1,0 +1,123 @@
+"""Placing and releasing holds: audited, and told to the student."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+from uuid import UUID, uuid5
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
+
+from api.access.auth.principal import Principal
+from api.enrolment.holds.queries import find_hold
+from api.enrolment.holds.schemas import HoldAsk, HoldRelease
+from api.people.students.queries import find_student
+from models.calendar import utc_now
+from models.errors import Refusal
+from models.facts.enrolment.enrolment import LOCK_STUDENT
+from models.rules.enrolment.holds import kinds_of
+from models.tables.access.security import AuditEntry
+from models.tables.enrolment.holds import StudentHold
+from models.tables.news.communication import Notification
+
+HOLD_SUBJECT: Final = "hold"
+"""The ``subject_kind`` of a hold's audit entries."""
+
+
+async def place_hold(session: AsyncSession, principal: Principal, asked: HoldAsk) -> UUID:
+    """Hold a student within the caller's scope from now on; the hold's id.
+
+    Raises :class:`Refusal` ``hold_kind_not_allowed`` for a kind of another office, ``not_found`` outside the scope,
+    and ``hold_stands_already`` when the very same hold stands.
+    """
+    if asked.kind not in kinds_of(principal.role_id):
+        raise Refusal("hold_kind_not_allowed")
+    student_id = await find_student(session, principal, asked.student_code)
+    # Two officers, or two clicks, place a hold one after the other.
+    await session.execute(LOCK_STUDENT, {"student_id": student_id})
+    standing = await session.scalar(
+        select(col(StudentHold.placed_at)).where(
+            col(StudentHold.student_id) == student_id,
+            col(StudentHold.kind) == asked.kind,
+            col(StudentHold.reason_th) == asked.reason_th,
+            col(StudentHold.released_at).is_(None),
+        )
+    )
+    if standing is not None:
+        raise Refusal("hold_stands_already", **{"from": standing.isoformat()})
+    hold = StudentHold(
+        student_id=student_id,
+        kind=asked.kind,
+        reason_th=asked.reason_th,
+        reason_en=asked.reason_en,
+        amount=asked.amount,
+        placed_by=principal.person_id,
+        placed_at=utc_now(),
+    )
+    session.add(hold)
+    _note(session, principal, hold, "place", hold.placed_at, before=None)
+    await session.flush()
+    return hold.hold_id
+
+
+async def release_hold(session: AsyncSession, principal: Principal, hold_id: UUID, asked: HoldRelease) -> None:
+    """Release a hold the caller sees; it stays as history.
+
+    Raises :class:`Refusal` ``not_found`` and ``hold_released_already``.
+    """
+    if await find_hold(session, principal, hold_id) is None:
+        raise Refusal("not_found")
+    hold = await session.get_one(StudentHold, hold_id, with_for_update=True)
+    if hold.released_at is not None:
+        raise Refusal("hold_released_already", **{"from": hold.released_at.isoformat()})
+    before = _audited(hold)
+    now = utc_now()
+    hold.released_at, hold.released_by, hold.release_remark = now, principal.person_id, asked.remark
+    _note(session, principal, hold, "release", now, before=before)
+    await session.flush()
+
+
+def _note(
+    session: AsyncSession,
+    principal: Principal,
+    hold: StudentHold,
+    what: str,
+    at: datetime,
+    *,
+    before: dict[str, object] | None,
+) -> None:
+    """The audit entry, and a line in the student's bell."""
+    session.add(
+        AuditEntry(
+            at=at,
+            actor_id=principal.person_id,
+            action=f"{HOLD_SUBJECT}.{what}",
+            subject_kind=HOLD_SUBJECT,
+            subject_id=str(hold.hold_id),
+            before=before,
+            after=_audited(hold),
+        )
+    )
+    session.add(
+        Notification(
+            notification_id=uuid5(hold.hold_id, what),
+            student_id=hold.student_id,
+            contact_type=HOLD_SUBJECT,
+            key=f"{HOLD_SUBJECT}.{what}d",
+            facts={"reason_th": hold.reason_th, "reason_en": hold.reason_en},
+            updated_at=at,
+        )
+    )
+
+
+def _audited(hold: StudentHold) -> dict[str, object]:
+    return {
+        "studentId": hold.student_id,
+        "kind": hold.kind.value,
+        "reason": hold.reason_th,
+        "amount": None if hold.amount is None else str(hold.amount),
+        "releasedAt": None if hold.released_at is None else hold.released_at.isoformat(),
+        "remark": hold.release_remark,
+    }

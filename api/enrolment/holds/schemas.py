@@ -1,0 +1,77 @@
+"""Holds on students, as staff manage them and as the student sees them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from enum import StrEnum
+from uuid import UUID
+
+from pydantic import Field
+
+from api.cases.cases.schemas import Camel, Names, SubjectPerson
+from api.kit.sentences import Sentence
+from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
+from models.rules.enrolment.enrolment.facts import HoldFacts
+
+
+class HoldState(StrEnum):
+    """Whether a hold still stands."""
+
+    STANDING = "standing"
+    RELEASED = "released"
+
+
+class HoldSummary(Camel):
+    """A hold that stands, as its student and their approvers see it. ``amount`` in baht."""
+
+    kind: HoldKind
+    reason: Names
+    amount: float | None
+    placed_at: datetime
+
+
+def hold_summary(hold: HoldFacts) -> HoldSummary:
+    """A hold as the rules know it."""
+    return HoldSummary(
+        kind=hold.kind,
+        reason=Names(th=hold.reason_th, en=hold.reason_en),
+        amount=None if hold.amount is None else float(hold.amount),
+        placed_at=hold.placed_at,
+    )
+
+
+class UnlockedView(Camel):
+    """What an approved request opened for the student, and until when."""
+
+    purpose: UnlockPurpose
+    until: datetime
+
+
+class HoldView(HoldSummary):
+    """A hold in the list of those who manage them. ``may_release``: this caller, now."""
+
+    hold_id: UUID
+    student: SubjectPerson
+    faculty: Names
+    placed_by: Names | None
+    released_at: datetime | None
+    released_by: Names | None
+    release_remark: str | None
+    may_release: bool
+
+
+class HoldAsk(Camel):
+    """A hold to be placed. The reason is shown to the student, in their language."""
+
+    student_code: str = Field(pattern=r"^\d{10}$")
+    kind: HoldKind
+    reason_th: Sentence = Field(max_length=300)
+    reason_en: Sentence = Field(max_length=300)
+    amount: Decimal | None = Field(default=None, gt=0, max_digits=10, decimal_places=2)
+
+
+class HoldRelease(Camel):
+    """Why a hold is released: kept with it."""
+
+    remark: Sentence = Field(max_length=300)

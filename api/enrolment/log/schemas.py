@@ -1,0 +1,51 @@
+"""The enrolment log, as the wire has it (contract §5, ``GetEnrollLogHeaderByStdId``) and as the web reads it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from pydantic import BaseModel
+
+from api.cases.cases.schemas import Camel
+from models.contracts.curriculum.sections import SectionType
+from models.contracts.enrolment.enrolment import EnrolmentStatus
+
+
+class EnrolLogRow(BaseModel):
+    """A step as the wire has it. ``credit`` is its type (``C``), ``creditregis`` its credits."""
+
+    approve_status: str
+    approve_status_name: str
+    campus_code: str
+    campus_name_th: str
+    campus_name_en: str
+    credit: str
+    creditregis: float
+    enroll_status: str
+    enroll_status_code: str
+    section_code: str
+    section_id: int
+    section_type_code: str
+    section_type_name: str
+    subject_code: str
+    subject_name_th: str
+    subject_name_en: str
+    updated_dt: datetime
+
+
+class EnrolmentStep(Camel):
+    """The same step with its case, in both languages."""
+
+    at: datetime
+    step: str
+    approval: str
+    status: EnrolmentStatus
+    subject_code: str
+    name_th: str
+    name_en: str
+    section_id: int
+    section_code: str
+    section_type: SectionType
+    credit: float
+    case_id: UUID | None

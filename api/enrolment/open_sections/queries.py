@@ -1,0 +1,223 @@
+"""Open subjects for the web: one page of subjects with all their sections, filtered in SQL, in one statement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import Final
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter
+from sqlalchemy import TextClause, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.cases.cases.sql import like
+from api.enrolment.open_sections.schemas import OpenSubjectView
+from models.contracts.curriculum.sections import SectionStatus
+from models.facts.curriculum.seats import FREE_FOR_ME, ME, NEXT_RELEASE, OWN_ALLOTMENT
+
+_SUBJECTS: Final = TypeAdapter(list[OpenSubjectView])
+
+
+SECTIONS_SHOWN: Final = 6
+"""Of each type of a subject, as long as several subjects are listed: a first page, not all of a campus."""
+_FEW_SUBJECTS: Final = 2
+"""So many subjects are listed with all their sections."""
+
+
+@dataclass(frozen=True, slots=True)
+class SectionFilter:
+    """What the search is narrowed by; empty fields narrow nothing. Minutes are after midnight in Bangkok.
+
+    ``shown``: how many sections of each type of a subject are listed, those with free seats before others.
+    """
+
+    text: str = ""
+    campus: str = ""
+    weekday: int | None = None
+    from_minute: int | None = None
+    to_minute: int | None = None
+    free_seats: bool = False
+    fits: bool = False
+    group: str = ""
+    subjects: tuple[str, ...] = ()
+    section_ids: tuple[int, ...] = ()
+    shown: int = SECTIONS_SHOWN
+
+
+_SEATS: Final = f"""
+    s.seats, s.seats - {FREE_FOR_ME} AS seats_taken,
+    greatest(0, s.seats_reserved - coalesce(a.seats - a.seats_taken, 0)) AS seats_reserved,
+    CASE WHEN s.seats_reserved > 0 THEN {NEXT_RELEASE} END AS releases_at
+"""
+"""Free seats that only the line or other majors can have count as taken: the student could take none of them."""
+_CLASHES: Final = """
+    EXISTS (SELECT 1 FROM section_meeting m JOIN busy b
+                ON b.weekday = m.weekday AND b.starts_minute < m.ends_minute AND m.starts_minute < b.ends_minute
+             WHERE m.section_id = s.section_id AND b.subject_code <> s.subject_code)
+"""
+_SEARCH: Final = """
+    WITH {me}, busy AS MATERIALIZED (
+        SELECT g.weekday, g.starts_minute, g.ends_minute, e.subject_code
+          FROM enrolment e JOIN section_meeting g ON g.section_id = e.section_id
+         WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
+           AND e.status IN ('enrolled', 'awaiting_approval')
+    ), hits AS MATERIALIZED (
+        SELECT s.subject_code, s.section_id,
+               row_number() OVER (PARTITION BY s.subject_code, s.section_type
+                                  ORDER BY (s.status = 'open' AND s.seats_taken < s.seats
+                                            AND (s.seats_taken + s.seats_reserved < s.seats OR a.seats_taken < a.seats)
+                                           ) IS TRUE DESC,
+                                           length(s.section_code), s.section_code) AS place
+          FROM section s JOIN subject u ON u.subject_code = s.subject_code {own}
+         WHERE s.academic_year = :academic_year AND s.semester = :semester AND {conditions}
+    ), page AS (
+        SELECT subject_code, count(*) AS section_count, count(*) OVER () AS total
+          FROM hits GROUP BY subject_code
+         ORDER BY subject_code LIMIT :limit OFFSET :offset
+    )
+    SELECT coalesce(jsonb_agg(to_jsonb(y) ORDER BY y.subject_code), '[]')::text AS subjects, max(y.total) AS total
+      FROM (
+    SELECT u.subject_code, u.show_code AS subject_show, jsonb_build_object('th', u.name_th, 'en', u.name_en) AS name,
+           u.credit, u.theory_hours, u.practice_hours, u.self_hours, u.general_education_group AS "group", page.total,
+           page.section_count,
+           ARRAY(SELECT o.show_code FROM subject_link k JOIN subject o ON o.subject_code = k.linked_subject_code
+                  WHERE k.subject_code = u.subject_code ORDER BY 1) AS linked,
+           (SELECT jsonb_agg(to_jsonb(x) ORDER BY x.section_type, length(x.section_code), x.section_code) FROM (
+               SELECT s.section_id, s.section_code, s.section_type, s.status AS record_status,
+                      {seats}, s.approval, u.credit AS subject_credit, u.theory_hours, offered.types_offered,
+                      t.names AS teacher,
+                      coalesce((SELECT jsonb_agg(jsonb_build_object(
+                                    'weekday', g.weekday, 'starts_minute', g.starts_minute,
+                                    'ends_minute', g.ends_minute,
+                                    'room', jsonb_build_object('th', g.room_th, 'en', g.room_en))
+                                    ORDER BY g.meeting_no)
+                                  FROM section_meeting g WHERE g.section_id = s.section_id), '[]') AS meetings,
+                      coalesce((SELECT jsonb_agg(jsonb_build_object(
+                                    'kind', g.kind, 'starts_at', g.starts_at, 'ends_at', g.ends_at,
+                                    'room', jsonb_build_object('th', g.room_th, 'en', g.room_en))
+                                    ORDER BY g.starts_at)
+                                  FROM section_exam g WHERE g.section_id = s.section_id), '[]') AS exams,
+                      ARRAY(SELECT m.major_code FROM section_major m
+                             WHERE m.section_id = s.section_id AND m.access = 'allowed' ORDER BY 1) AS allowed_majors,
+                      ARRAY(SELECT m.major_code FROM section_major m
+                             WHERE m.section_id = s.section_id AND m.access = 'excluded' ORDER BY 1) AS excluded_majors,
+                      NOT {clashes} AS fits
+                 FROM hits h JOIN section s ON s.section_id = h.section_id {own}
+                 LEFT JOIN LATERAL (
+                      SELECT jsonb_build_object(
+                                 'th', string_agg(p.title_th || p.first_name_th || ' ' || p.last_name_th, ', '
+                                                  ORDER BY i.position),
+                                 'en', string_agg(p.first_name_en || ' ' || p.last_name_en, ', '
+                                                  ORDER BY i.position)) AS names
+                        FROM section_teacher i JOIN person p ON p.person_id = i.person_id
+                       WHERE i.section_id = s.section_id
+                      HAVING count(*) > 0) t ON true
+                WHERE h.subject_code = u.subject_code AND (h.place <= :shown OR page.total <= {few})) x) AS sections
+      FROM page JOIN subject u ON u.subject_code = page.subject_code
+      CROSS JOIN LATERAL (
+           SELECT ARRAY(SELECT DISTINCT o.section_type FROM section o
+                         WHERE o.academic_year = :academic_year AND o.semester = :semester
+                           AND o.subject_code = page.subject_code) AS types_offered) offered) y
+"""
+
+
+def _conditions(wanted: SectionFilter) -> list[str]:
+    conditions = ["true" if wanted.section_ids else "s.campus_code = :campus_code"]
+    if wanted.text.strip():
+        conditions.append("(u.subject_code LIKE :like OR lower(u.name_th) LIKE :like OR lower(u.name_en) LIKE :like)")
+    if wanted.subjects:
+        conditions.append("u.show_code = ANY(:subjects)")
+    if wanted.section_ids:
+        conditions.append("s.section_id = ANY(:section_ids)")
+    if wanted.group:
+        conditions.append("u.general_education_group = :group")
+    if wanted.free_seats:
+        conditions.append(f"s.status = 'open' AND {FREE_FOR_ME} > 0")
+    if wanted.fits:
+        conditions.append(f"NOT {_CLASHES}")
+    meeting = ["m.section_id = s.section_id"]
+    if wanted.weekday is not None:
+        meeting.append("m.weekday = :weekday")
+    if wanted.from_minute is not None:
+        meeting.append("m.starts_minute >= :from_minute")
+    if wanted.to_minute is not None:
+        meeting.append("m.ends_minute <= :to_minute")
+    if len(meeting) > 1:
+        conditions.append(f"EXISTS (SELECT 1 FROM section_meeting m WHERE {' AND '.join(meeting)})")
+    return conditions
+
+
+@lru_cache(maxsize=256)
+def _statement(conditions: tuple[str, ...]) -> TextClause:
+    return text(
+        _SEARCH.format(
+            me=ME, own=OWN_ALLOTMENT, conditions=" AND ".join(conditions), clashes=_CLASHES,
+            seats=_SEATS, few=_FEW_SUBJECTS,
+        )
+    )  # fmt: skip
+
+
+def search_statement(wanted: SectionFilter) -> TextClause:
+    """The search as SQL: only what the filter narrows by is in it; values are bound."""
+    return _statement(tuple(_conditions(wanted)))
+
+
+async def search_open_subjects(
+    session: AsyncSession,
+    student_id: int | None,
+    term: tuple[int, int],
+    wanted: SectionFilter,
+    *,
+    page: int,
+    page_size: int,
+) -> tuple[list[OpenSubjectView], int]:
+    """A page of subjects that have a section matching the filter, and how many there are in all.
+
+    Only matching sections are listed, and of many not all (``section_count`` says how many). The database builds the
+    page as one JSON text that is read once: a search is the most frequent question of an enrolment day.
+    """
+    parameters = {
+        "student_id": student_id,
+        "academic_year": term[0],
+        "semester": term[1],
+        "campus_code": wanted.campus,
+        "like": like(wanted.text),
+        "subjects": list(wanted.subjects),
+        "section_ids": list(wanted.section_ids),
+        "group": wanted.group,
+        "weekday": wanted.weekday,
+        "from_minute": wanted.from_minute,
+        "to_minute": wanted.to_minute,
+        "shown": wanted.shown,
+        "limit": page_size,
+        "offset": (page - 1) * page_size,
+    }
+    row = (await session.execute(search_statement(wanted), parameters)).one()
+    return _SUBJECTS.validate_json(row.subjects), row.total or 0
+
+
+class SeatsRow(BaseModel):
+    """How a section stands now."""
+
+    model_config = ConfigDict(frozen=True, from_attributes=True)
+
+    section_id: int
+    seats: int
+    seats_taken: int
+    seats_reserved: int
+    releases_at: datetime | None
+    status: SectionStatus
+
+
+_SEATS_NOW: Final = text(f"""
+    WITH {ME}
+    SELECT s.section_id, s.status, {_SEATS} FROM section s {OWN_ALLOTMENT} WHERE s.section_id = ANY(:section_ids)
+""")
+
+
+async def seats_of(session: AsyncSession, student_id: int | None, section_ids: Sequence[int]) -> Sequence[SeatsRow]:
+    """Seat counts of sections as a student sees them, for a page that stays open."""
+    rows = await session.execute(_SEATS_NOW, {"student_id": student_id, "section_ids": list(section_ids)})
+    return [SeatsRow.model_validate(row) for row in rows]

@@ -1,0 +1,81 @@
+"""Plans (the cart): prepare, change, arm."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Query
+
+from api.access.auth.deps import requires
+from api.access.auth.principal import Principal
+from api.cases.cases.queries import find_case
+from api.cases.cases.schemas import CaseView
+from api.cases.cases.views import case_view
+from api.enrolment.enrolment.schemas import NewPlan, PlanChange, PlanView
+from api.enrolment.plans.commands import arm_plan, change_plan, make_plan, remove_plan
+from api.enrolment.plans.queries import PlanRow, list_plans
+from api.kit.db import SessionDep, release
+from api.kit.idempotency import IdempotencyKey
+from api.kit.language import LanguageDep
+from api.kit.temporal import TemporalDep
+from api.people.students.queries import enrollee_of
+from models.contracts.access.permissions import Action, MenuId
+from models.errors import Refusal
+
+router: Final = APIRouter(prefix="/enrolment/plans", tags=["plans"])
+
+Planner = Annotated[Principal, Depends(requires(MenuId.MY_ENROLMENT, Action.ADD))]
+
+
+def _view(row: PlanRow) -> PlanView:
+    return PlanView.model_validate(row)
+
+
+@router.get("")
+async def plans(
+    session: SessionDep,
+    principal: Planner,
+    academic_year: Annotated[int, Query(alias="academicYear", ge=2500, le=2700)],
+    semester: Annotated[int, Query(ge=0, le=2)],
+) -> list[PlanView]:
+    """The caller's plans of a term."""
+    student = enrollee_of(principal)
+    return [_view(row) for row in await list_plans(session, student.student_id, academic_year, semester)]
+
+
+@router.post("", status_code=201)
+async def new_plan(session: SessionDep, principal: Planner, asked: NewPlan) -> PlanView:
+    """A new, empty plan; up to five a term."""
+    return _view(await make_plan(session, enrollee_of(principal).student_id, asked))
+
+
+@router.put("/{plan_id}")
+async def put_plan(session: SessionDep, principal: Planner, plan_id: UUID, asked: PlanChange) -> PlanView:
+    """The plan's name and sections, as they should be."""
+    return _view(await change_plan(session, enrollee_of(principal).student_id, plan_id, asked))
+
+
+@router.delete("/{plan_id}", status_code=204)
+async def delete_plan(session: SessionDep, principal: Planner, plan_id: UUID) -> None:
+    """Delete the plan; nothing enrolled changes."""
+    await remove_plan(session, enrollee_of(principal).student_id, plan_id)
+
+
+@router.post("/{plan_id}/arm")
+async def arm(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: Planner,
+    language: LanguageDep,
+    plan_id: UUID,
+    key: IdempotencyKey,
+) -> CaseView:
+    """Submit the plan by itself the second enrolling opens for the caller. Disarm by cancelling the case."""
+    student = enrollee_of(principal)
+    await release(session)
+    case_id = await arm_plan(client, principal, student, plan_id, key)
+    row = await find_case(session, principal, case_id)
+    if row is None:
+        raise Refusal("not_found")
+    return case_view(row, principal, language)

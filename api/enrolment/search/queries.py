@@ -1,0 +1,132 @@
+"""Searching enrolments by student, faculty, major and subject; the caller's data scope is in the statement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Final
+
+from pydantic import TypeAdapter
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.access.auth.principal import Principal
+from api.cases.cases.sql import FULL_NAME_EN, FULL_NAME_TH, caller_parameters, like
+from api.enrolment.search.schemas import EnrolmentLine
+from api.kit.rows import read_page
+from api.kit.sorting import order_by
+from api.people.students.queries import visible_students
+from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.db import engine
+from models.tables.calendar.academic_calendar import Term
+
+_LINES: Final = TypeAdapter(list[EnrolmentLine])
+_COLUMNS: Final = {
+    "student": "s.student_code",
+    "faculty": "s.faculty_code",
+    "major": "s.major_code",
+    "subject": "e.subject_code",
+    "updated": "e.updated_at",
+}
+_TIE: Final = "s.student_code, e.subject_code, e.section_type, e.enrol_no"
+_FETCHED_AT_ONCE: Final = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class EnrolmentFilter:
+    """What the search is narrowed by; empty fields narrow nothing."""
+
+    text: str = ""
+    faculty: str | None = None
+    major: str | None = None
+    campus: str | None = None
+    subject: str | None = None
+    status: EnrolmentStatus | None = None
+
+    @property
+    def narrowed(self) -> dict[str, str]:
+        """The fields that narrow, for the audit trail."""
+        return {name: str(value) for name, value in asdict(self).items() if value}
+
+
+def _from_where(principal: Principal, wanted: EnrolmentFilter) -> str:
+    conditions = ["e.academic_year = :academic_year", "e.semester = :semester", visible_students(principal)]
+    if wanted.text.strip():
+        conditions.append(
+            f"(s.student_code LIKE :prefix OR lower({FULL_NAME_TH}) LIKE :like OR lower({FULL_NAME_EN}) LIKE :like)"
+        )
+    if wanted.subject:
+        conditions.append("e.subject_code LIKE :subject")
+    for column, value in (("s.faculty_code", wanted.faculty), ("s.major_code", wanted.major)):
+        if value:
+            conditions.append(f"{column} = :{column.removeprefix('s.').removesuffix('_code')}")
+    if wanted.campus:
+        conditions.append("sec.campus_code = :campus")
+    if wanted.status:
+        conditions.append("e.status = :status")
+    return f"""
+          FROM enrolment e
+          JOIN student s USING (student_id)
+          JOIN person p ON p.person_id = s.person_id
+          JOIN major m ON m.major_code = s.major_code
+          JOIN section sec USING (section_id)
+          JOIN subject sub ON sub.subject_code = e.subject_code
+         WHERE {" AND ".join(conditions)}
+    """
+
+
+_FIELDS: Final = f"""
+    e.enrol_no, s.student_code, {FULL_NAME_TH} AS student_name_th, {FULL_NAME_EN} AS student_name_en, s.faculty_code,
+    s.major_code, m.name_th AS major_name_th, m.name_en AS major_name_en, s.study_year, sec.campus_code, e.subject_code,
+    sub.name_th AS subject_name_th, sub.name_en AS subject_name_en, sec.section_code, e.section_type, e.credit,
+    e.status, e.updated_at
+"""
+
+
+def _parameters(principal: Principal, term: Term, wanted: EnrolmentFilter) -> dict[str, object]:
+    found = like(wanted.text)
+    return {
+        **caller_parameters(principal),
+        "academic_year": term.academic_year,
+        "semester": term.semester,
+        "like": found,
+        "prefix": found.removeprefix("%"),
+        "subject": like(wanted.subject or "").removeprefix("%"),
+        "faculty": wanted.faculty,
+        "major": wanted.major,
+        "campus": wanted.campus,
+        "status": wanted.status.value if wanted.status else None,
+    }
+
+
+async def search_enrolments(
+    session: AsyncSession,
+    principal: Principal,
+    term: Term,
+    wanted: EnrolmentFilter,
+    sort: str | None,
+    *,
+    page: int,
+    page_size: int,
+) -> tuple[list[EnrolmentLine], int]:
+    """A page of the enrolments of students within the caller's scope, and how many there are."""
+    statement = f"""
+        SELECT {_FIELDS}, count(*) OVER () AS total {_from_where(principal, wanted)}
+         ORDER BY {order_by(sort, _COLUMNS, _TIE)}
+    """
+    parameters = _parameters(principal, term, wanted)
+    return await read_page(session, _LINES, statement, parameters, page=page, page_size=page_size)
+
+
+async def count_enrolments(session: AsyncSession, principal: Principal, term: Term, wanted: EnrolmentFilter) -> int:
+    """How many rows an export would have."""
+    statement = text(f"SELECT count(*) {_from_where(principal, wanted)}")
+    return int(await session.scalar(statement, _parameters(principal, term, wanted)) or 0)
+
+
+def stream_enrolments(principal: Principal, term: Term, wanted: EnrolmentFilter) -> Iterator[EnrolmentLine]:
+    """Every row, in order, from a server-side cursor: a thousand at a time are in memory. Blocks; call in a thread."""
+    statement = text(f"SELECT {_FIELDS} {_from_where(principal, wanted)} ORDER BY {_TIE}")
+    with engine().connect().execution_options(yield_per=_FETCHED_AT_ONCE) as connection:
+        for row in connection.execute(statement, _parameters(principal, term, wanted)).mappings():
+            yield EnrolmentLine.model_validate(dict(row))

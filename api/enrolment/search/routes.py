@@ -1,0 +1,88 @@
+"""Enrolment results for staff: searched within their data scope, and exported to Excel."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Query
+from fastapi.responses import FileResponse
+from starlette.background import BackgroundTask
+
+from api.access.auth.deps import requires
+from api.access.auth.principal import Principal
+from api.calendar.terms.asked_term import SemesterName, YearName, asked_term
+from api.cases.cases.schemas import Page
+from api.enrolment.search.commands import note_export, write_export
+from api.enrolment.search.queries import EnrolmentFilter, search_enrolments
+from api.enrolment.search.schemas import EnrolmentLine
+from api.kit.db import SessionDep, release
+from api.kit.language import LanguageDep
+from api.kit.paging import PageNumber, PageSize, SearchText
+from api.kit.spreadsheet import MEDIA_TYPE
+from models.contracts.access.permissions import Action, MenuId
+from models.contracts.enrolment.enrolment import EnrolmentStatus
+
+router: Final = APIRouter(prefix="/enrolments", tags=["enrolment"])
+
+MayView = Annotated[Principal, Depends(requires(MenuId.ENROLMENT_SEARCH, Action.VIEW))]
+MayExport = Annotated[Principal, Depends(requires(MenuId.ENROLMENT_SEARCH, Action.EXPORT))]
+AskedYear = Annotated[YearName, Query(alias="academicYear")]
+_Code = Annotated[str | None, Query(max_length=12)]
+_EXPORTS_AT_ONCE: Final = asyncio.Semaphore(2)
+"""Writing a large file takes a processor for seconds; enrolling students need it more."""
+
+
+def enrolment_filter(
+    text: SearchText = "",
+    faculty: _Code = None,
+    major: _Code = None,
+    campus: _Code = None,
+    subject: _Code = None,
+    status: EnrolmentStatus | None = None,
+) -> EnrolmentFilter:
+    """The filters of search and export: the same, so that the file holds what the page shows."""
+    return EnrolmentFilter(text, faculty, major, campus, subject, status)
+
+
+Wanted = Annotated[EnrolmentFilter, Depends(enrolment_filter)]
+
+
+@router.get("")
+async def enrolments(
+    session: SessionDep,
+    principal: MayView,
+    wanted: Wanted,
+    academic_year: AskedYear = None,
+    semester: SemesterName = None,
+    sort: Annotated[str | None, Query(max_length=20)] = None,
+    page: PageNumber = 1,
+    page_size: PageSize = 20,
+) -> Page[EnrolmentLine]:
+    """Enrolments of students the caller sees; ``sort`` by student, faculty, major, subject or updated."""
+    term = await asked_term(session, academic_year, semester)
+    rows, total = await search_enrolments(session, principal, term, wanted, sort, page=page, page_size=page_size)
+    return Page(items=rows, page=page, page_size=page_size, total=total)
+
+
+@router.get("/export", response_class=FileResponse, responses={200: {"content": {MEDIA_TYPE: {}}}})
+async def export_enrolments(
+    session: SessionDep,
+    principal: MayExport,
+    language: LanguageDep,
+    wanted: Wanted,
+    academic_year: AskedYear = None,
+    semester: SemesterName = None,
+) -> FileResponse:
+    """The same rows as an Excel file. Who exported what is in the audit trail before the first byte is sent."""
+    term = await asked_term(session, academic_year, semester)
+    await note_export(session, principal, term, wanted)
+    await release(session)
+    async with _EXPORTS_AT_ONCE:
+        path = await asyncio.to_thread(write_export, principal, term, wanted, language)
+    return FileResponse(
+        path,
+        media_type=MEDIA_TYPE,
+        filename=f"enrolments-{term.academic_year}-{term.semester}.xlsx",
+        background=BackgroundTask(path.unlink, missing_ok=True),
+    )

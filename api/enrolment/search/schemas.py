@@ -1,0 +1,34 @@
+"""Enrolment results as staff search them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pydantic import Field
+
+from api.cases.cases.schemas import Camel
+from models.contracts.curriculum.sections import SectionType
+from models.contracts.enrolment.enrolment import EnrolmentStatus
+
+
+class EnrolmentLine(Camel):
+    """A student's place in a section, or what became of the wish for one."""
+
+    enrol_no: int
+    student_code: str
+    student_name_th: str
+    student_name_en: str
+    faculty_code: str
+    major_code: str
+    major_name_th: str
+    major_name_en: str
+    study_year: int
+    campus_code: str
+    subject_code: str
+    subject_name_th: str
+    subject_name_en: str
+    section_code: str
+    section_type: SectionType
+    credit: float = Field(description="the section's share of the subject's credits")
+    status: EnrolmentStatus
+    updated_at: datetime

@@ -1,0 +1,89 @@
+"""A student's week, ``GET /std-profile/getGroupCourse`` (wire contract §4), and examinations."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends
+
+from api.calendar.terms.asked_term import SemesterName, YearName, asked_term
+from api.curriculum.sections.words import SECTION_TYPES
+from api.enrolment.timetable.queries import AttendedMeeting, attended_meetings
+from api.enrolment.timetable.schemas import CourseGroup, CourseMeeting, TermExam
+from api.kit.db import SessionDep
+from api.kit.envelopes import CachedResults
+from api.people.students.queries import asked_student
+from models.contracts.access.permissions import MenuId
+from models.facts.documents.registry import ExamRow, PaperKey, exams_of
+from models.tables.calendar.academic_calendar import Term
+from models.thai import DAY_CODES, clock, short_buddhist_date
+
+router: Final = APIRouter(tags=["timetable"])
+
+TimetableStudent = Annotated[int, Depends(asked_student(MenuId.TIMETABLE))]
+
+
+@router.get("/std-profile/getGroupCourse")
+async def get_group_course(
+    session: SessionDep,
+    student_id: TimetableStudent,
+    academicYear: YearName = None,  # noqa: N803 - the wire's name
+    semester: SemesterName = None,
+) -> CachedResults[list[CourseGroup]]:
+    """The sections a student is enrolled in, one row for each meeting. Without a term: the current one."""
+    term = await asked_term(session, academicYear, semester)
+    rows = await attended_meetings(session, student_id, term.academic_year, term.semester)
+    group = CourseGroup(
+        peroid_date=f"{short_buddhist_date(term.starts_on)}-{short_buddhist_date(term.ends_on)}",
+        course=[_meeting(row, term, student_id) for row in rows],
+    )
+    return CachedResults(results=[group] if rows else [])
+
+
+@router.get("/timetable/exams")
+async def timetable_exams(
+    session: SessionDep,
+    student_id: TimetableStudent,
+    academicYear: YearName = None,  # noqa: N803 - as beside
+    semester: SemesterName = None,
+) -> list[TermExam]:
+    """Midterm and final examinations of the sections a student is enrolled in, in order of time."""
+    term = await asked_term(session, academicYear, semester)
+    key = PaperKey(student_id=student_id, academic_year=term.academic_year, semester=term.semester)
+    return [_exam(row) for row in await session.run_sync(exams_of, key)]
+
+
+def _exam(row: ExamRow) -> TermExam:
+    type_th, type_en = SECTION_TYPES[row.section_type]
+    return TermExam(**row.model_dump(), section_type_th=type_th, section_type_en=type_en)
+
+
+def _meeting(row: AttendedMeeting, term: Term, student_id: int) -> CourseMeeting:
+    type_th, type_en = SECTION_TYPES[row.section_type]
+    placed = row.weekday is not None
+    return CourseMeeting(
+        section_id=row.section_id,
+        time_start=row.starts_minute or 0,
+        groupheader=f"{term.academic_year}/{term.semester}",
+        weekstartday=short_buddhist_date(term.starts_on),
+        weekendday=short_buddhist_date(term.ends_on),
+        std_id=str(student_id),
+        subject_code=row.subject_code,
+        subject_name_th=row.name_th,
+        subject_name_en=row.name_en,
+        section_code=row.section_code,
+        section_type=row.section_type.value,
+        section_type_th=type_th,
+        section_type_en=type_en,
+        student_status_code=row.student_type_code,
+        std_status_th=row.student_type_th,
+        std_status_en=row.student_type_en,
+        teacher_name=row.teacher_th or "",
+        teacher_name_en=row.teacher_en or "",
+        time_from=clock(row.starts_minute) if row.starts_minute is not None else "",
+        time_to=clock(row.ends_minute) if row.ends_minute is not None else "",
+        day_w=DAY_CODES[row.weekday] if row.weekday is not None else "",
+        room_name_th=row.room_th or "",
+        room_name_en=row.room_en or "",
+        day_w_c="".join("1" if day == row.weekday else "0" for day in range(7)) if placed else None,
+    )

@@ -1,0 +1,54 @@
+"""A request to unlock: durable first, then put before its reviewers."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from temporalio.client import Client
+
+from api.access.auth.principal import Principal
+from api.cases.cases.beginning import begin_unlock
+from api.cases.cases.commands import accept_case
+from api.cases.cases.student_case import Title, student_case
+from api.enrolment.unlock.schemas import UnlockAsk
+from api.people.students.queries import Enrollee
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind
+from models.contracts.enrolment.unlock import UnlockRequest, unlock_workflow_id
+from models.logs import current_request_id
+from models.tables.base import new_id
+
+_TITLE: Final = Title("ขอปลดล็อก", "Unlock")
+
+
+async def ask_to_unlock(
+    client: Client, principal: Principal, student: Enrollee, asked: UnlockAsk, key: str, *, on_behalf: bool = False
+) -> UUID:
+    """Accept the request and wait up to two seconds for the rules' word; the case's id either way.
+
+    The same key answers the same case. The telephone number is kept with the request's row only.
+    """
+    now = utc_now()
+    case_id = new_id()
+    request = UnlockRequest(
+        case_id=case_id,
+        student_id=student.student_id,
+        student_code=student.student_code,
+        faculty_code=student.faculty_code,
+        department_code=student.department_code,
+        academic_year=asked.academic_year,
+        semester=asked.semester,
+        purpose=asked.purpose,
+        reason=asked.reason,
+        opened_by=principal.person_id,
+        requested_at=now,
+        request_id=current_request_id(),
+        on_behalf=on_behalf,
+    )
+    case = student_case(CaseKind.UNLOCK, student, request, _TITLE, workflow_id=unlock_workflow_id(case_id), key=key)
+    case.request = {**case.request, "phone": asked.phone}
+    first = await accept_case(case)
+    accepted = UnlockRequest.model_validate(first)
+    await begin_unlock(client, accepted, unlock_workflow_id(accepted.case_id))
+    return accepted.case_id

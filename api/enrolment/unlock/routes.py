@@ -1,0 +1,117 @@
+"""Asking that something be unlocked: what is possible now, and the request. Deciding is an action of the case."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Query, Response
+
+from api.access.auth.deps import requires
+from api.access.auth.principal import Principal
+from api.cases.cases.queries import find_case
+from api.cases.cases.views import case_view, refused_view
+from api.enrolment.on_behalf.commands import enrollee_for, note_on_behalf
+from api.enrolment.unlock.commands import ask_to_unlock
+from api.enrolment.unlock.queries import unlocks_possible
+from api.enrolment.unlock.schemas import UnlockAnswer, UnlockAsk, UnlockOnBehalf, UnlockPossible
+from api.kit.db import SessionDep, release
+from api.kit.idempotency import IdempotencyKey
+from api.kit.language import LanguageDep
+from api.kit.temporal import TemporalDep
+from api.kit.texts import sentence
+from api.people.students.queries import enrollee_of, find_student
+from models.contracts.access.permissions import Action, MenuId
+from models.errors import Language, Refusal, text_of
+
+router: Final = APIRouter(prefix="/unlocks", tags=["unlocks"])
+
+Asker = Annotated[Principal, Depends(requires(MenuId.MY_CASES, Action.EDIT))]
+MayAskForOthers = Annotated[Principal, Depends(requires(MenuId.ENROLMENT_SEARCH, Action.ADD))]
+Year = Annotated[int, Query(alias="academicYear", ge=2500, le=2700)]
+Semester = Annotated[int, Query(ge=0, le=2)]
+_ACCEPTED: Final[dict[int | str, dict[str, object]]] = {202: {"description": "Accepted; follow the case"}}
+
+
+@router.get("/possible")
+async def possible(
+    session: SessionDep, principal: Asker, language: LanguageDep, academic_year: Year, semester: Semester
+) -> list[UnlockPossible]:
+    """What the caller may ask for in a term now, and why not."""
+    return await _possible(session, enrollee_of(principal).student_id, academic_year, semester, language)
+
+
+@router.get("/on-behalf/{student_code}/possible")
+async def possible_for(
+    session: SessionDep,
+    principal: MayAskForOthers,
+    language: LanguageDep,
+    student_code: str,
+    academic_year: Year,
+    semester: Semester,
+) -> list[UnlockPossible]:
+    """What may be asked for a student within the caller's scope."""
+    student_id = await find_student(session, principal, student_code)
+    return await _possible(session, student_id, academic_year, semester, language)
+
+
+@router.post("", responses=_ACCEPTED)
+async def ask(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: Asker,
+    language: LanguageDep,
+    response: Response,
+    asked: UnlockAsk,
+    key: IdempotencyKey,
+) -> UnlockAnswer:
+    """Ask. 200 when it is before its first reviewer or refused with the reason, 202 past two seconds."""
+    student = enrollee_of(principal)
+    await release(session)
+    case_id = await ask_to_unlock(client, principal, student, asked, key)
+    return await _answer(session, principal, language, response, case_id)
+
+
+@router.post("/on-behalf", responses=_ACCEPTED)
+async def ask_for(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: MayAskForOthers,
+    language: LanguageDep,
+    response: Response,
+    asked: UnlockOnBehalf,
+    key: IdempotencyKey,
+) -> UnlockAnswer:
+    """Ask for a student within the caller's scope, by the student's own rules. Audited."""
+    student = await enrollee_for(session, principal, asked.student_code)
+    note_on_behalf(session, principal, f"unlock.on_behalf.{asked.purpose.value}", asked)
+    await release(session)  # who asked is noted before anything is done
+    case_id = await ask_to_unlock(client, principal, student, asked, key, on_behalf=True)
+    return await _answer(session, principal, language, response, case_id)
+
+
+async def _possible(
+    session: SessionDep, student_id: int, academic_year: int, semester: int, language: Language
+) -> list[UnlockPossible]:
+    found = await unlocks_possible(session, student_id, academic_year, semester)
+    return [
+        UnlockPossible(purpose=purpose, refused=refused_view(refused, language) if refused else None)
+        for purpose, refused in found.items()
+    ]
+
+
+async def _answer(
+    session: SessionDep, principal: Principal, language: LanguageDep, response: Response, case_id: UUID
+) -> UnlockAnswer:
+    row = await find_case(session, principal, case_id)
+    if row is None:
+        raise Refusal("not_found")
+    refused = row.first_refusal
+    if refused is not None:
+        code, message = refused.code, sentence(refused.code, refused.facts, language)
+    else:
+        code = "success" if row.revision else "accepted"
+        message = text_of(f"stage.unlock.{row.stage}", language, name="cases")
+    if code == "accepted":
+        response.status_code = 202
+    return UnlockAnswer(code=code, message=message, case_id=case_id, case=case_view(row, principal, language))

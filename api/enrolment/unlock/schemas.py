@@ -1,0 +1,57 @@
+"""Asking for an unlock."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError
+
+from api.cases.cases.schemas import Camel, CaseView, RefusedView
+from api.kit.sentences import Sentence
+from models.contracts.enrolment.holds import UnlockPurpose
+from models.rules.people.phone import thai_phone
+
+
+def _reachable(written: str) -> str:
+    number = thai_phone(written)
+    if number is None:
+        raise PydanticCustomError("phone", "This is not a Thai telephone number.")
+    return number
+
+
+Phone = Annotated[str, Field(min_length=1, max_length=20), AfterValidator(_reachable)]
+"""A Thai number under which the student can be reached, written like ``081-234-5678``."""
+
+
+class UnlockAsk(Camel):
+    """What is to be opened in a term, why, and where the student can be reached."""
+
+    academic_year: int = Field(ge=2500, le=2700)
+    semester: int = Field(ge=0, le=2)
+    purpose: UnlockPurpose
+    reason: Sentence = Field(max_length=1000)
+    phone: Phone
+
+
+class UnlockOnBehalf(UnlockAsk):
+    """The same for a student who cannot ask themselves."""
+
+    student_code: str = Field(pattern=r"^\d{10}$")
+
+
+class UnlockPossible(Camel):
+    """Whether a purpose can be asked for now, and why not."""
+
+    purpose: UnlockPurpose
+    refused: RefusedView | None
+
+
+class UnlockAnswer(Camel):
+    """``success`` when it is being considered, ``accepted`` (to be followed), or the code of the refusal."""
+
+    code: str
+    message: str
+    case_id: UUID
+    case: CaseView

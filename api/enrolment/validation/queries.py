@@ -1,0 +1,58 @@
+"""A preview of a request: the rules' word on each subject before anything is asked for."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.cases.cases.schemas import Names
+from api.cases.cases.views import refused_view
+from api.enrolment.enrolment.schemas import EnrolmentAsk, JudgedItem, Validation
+from api.enrolment.situation.queries import imagined, person_names, situation_for
+from api.people.students.queries import Enrollee
+from models.contracts.enrolment.enrolment import EnrolmentStage
+from models.errors import Language
+from models.rules.enrolment.enrolment.curriculum_rules import credits_of
+from models.rules.enrolment.enrolment.items import items_of
+from models.rules.enrolment.enrolment.judgement import judge
+
+
+async def validated(
+    session: AsyncSession, student: Enrollee, asked_by: UUID, asked: EnrolmentAsk, language: Language
+) -> Validation:
+    """What would become of each subject of the request now, by the very rules of the real thing; holds nothing."""
+    request = imagined(
+        student,
+        asked_by,
+        (asked.academic_year, asked.semester),
+        take=asked.section_ids,
+        give=asked.drop_section_ids,
+        operation=asked.operation,
+    )
+    situation, row = await situation_for(session, request)
+    judged = judge(situation, asked.operation)
+    items = items_of(request, situation, judged)
+    waits = any(item.outcome == EnrolmentStage.AWAITING_APPROVAL for item in items)
+    approver = await person_names(session, row.advisor_id) if waits and row.advisor_id else None
+    accepted = [bundle for bundle in judged if bundle.refused is None]
+    gone = {section.section_id for bundle in accepted for section in bundle.given_up}
+    kept = tuple(section for section in situation.held if section.section_id not in gone)
+    credits = credits_of(kept + tuple(section for bundle in accepted for section in bundle.taken))
+    return Validation(
+        items=[
+            JudgedItem(
+                key=item.key,
+                label=Names(th=item.label_th, en=item.label_en),
+                outcome=item.outcome,
+                approver=Names(th=approver[0], en=approver[1])
+                if approver and item.outcome == EnrolmentStage.AWAITING_APPROVAL
+                else None,
+                refused=refused_view(item.refused, language) if item.refused else None,
+            )
+            for item in items
+        ],
+        credits=float(credits),
+        credit_limit=float(row.credit_limit),
+        credit_minimum=float(row.credit_minimum),
+    )

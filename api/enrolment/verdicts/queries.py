@@ -1,0 +1,75 @@
+"""What the rules say of the sections of a page, before the student asks for one."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from pydantic import BaseModel, TypeAdapter
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.cases.cases.views import refused_view
+from api.enrolment.situation.queries import imagined, situation_for
+from api.enrolment.verdicts.schemas import MyPlace, SectionVerdict, SectionVerdicts
+from api.kit.rows import read_rows
+from api.people.students.queries import Enrollee
+from models.errors import Language
+from models.rules.enrolment.enrolment.outlook import outlook
+
+
+class _MineRow(BaseModel):
+    section_id: int
+    state: str
+    case_id: UUID | None
+
+
+_MINE_ROWS: Final = TypeAdapter(list[_MineRow])
+_MINE: Final = text(
+    """
+    SELECT e.section_id, e.status AS state, e.case_id
+      FROM enrolment e
+     WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
+       AND e.section_id = ANY(:section_ids) AND e.status IN ('enrolled', 'awaiting_approval')
+     UNION ALL
+    SELECT w.section_id, w.stage, w.case_id
+      FROM waitlist_entry w JOIN case_file c ON c.case_id = w.case_id
+     WHERE w.student_id = :student_id AND w.section_id = ANY(:section_ids) AND c.state = 'open'
+    """
+)
+
+
+async def verdicts_of(
+    session: AsyncSession,
+    student: Enrollee,
+    asked_by: UUID,
+    term: tuple[int, int],
+    section_ids: tuple[int, ...],
+    given_up: tuple[int, ...],
+    language: Language,
+) -> SectionVerdicts:
+    """The rules' word on each section, with ``given_up`` given up; the student's facts are read once for all."""
+    request = imagined(student, asked_by, term, take=section_ids, give=given_up)
+    situation, _ = await situation_for(session, request)
+    parameters = {
+        "student_id": student.student_id,
+        "academic_year": term[0],
+        "semester": term[1],
+        "section_ids": list(section_ids),
+    }
+    mine = {row.section_id: row for row in await read_rows(session, _MINE_ROWS, _MINE, parameters)}
+    told = outlook(situation)
+    return SectionVerdicts(
+        in_the_way=refused_view(told.in_the_way, language) if told.in_the_way else None,
+        sections=[
+            SectionVerdict(
+                section_id=one.section.section_id,
+                verdict=one.verdict,
+                refused=refused_view(one.refused, language) if one.refused else None,
+                mine=MyPlace(state=place.state, case_id=place.case_id)
+                if (place := mine.get(one.section.section_id))
+                else None,
+            )
+            for one in told.sections
+        ],
+    )

@@ -1,0 +1,59 @@
+"""A student's request to wait for a seat: durable first, then decided."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from temporalio.client import Client
+
+from api.access.auth.principal import Principal
+from api.cases.cases.beginning import begin_waitlist
+from api.cases.cases.commands import accept_case, content_key
+from api.cases.cases.student_case import Title, student_case
+from api.enrolment.waitlist.schemas import WaitlistAsk
+from api.people.students.queries import enrollee_of
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind
+from models.contracts.enrolment.waitlist import WaitlistRequest, waitlist_workflow_id
+from models.logs import current_request_id
+from models.tables.base import new_id
+
+_TITLE: Final = Title("รอที่นั่ง", "Waitlist")
+
+
+async def join_line(client: Client, principal: Principal, asked: WaitlistAsk, key: str) -> UUID:
+    """Accept the request and wait up to two seconds for the rules' word; the case's id either way.
+
+    The same key answers the same case. Raises :class:`Refusal` ``forbidden`` for anybody but a student.
+    """
+    student = enrollee_of(principal)
+    now = utc_now()
+    case_id = new_id()
+    request = WaitlistRequest(
+        case_id=case_id,
+        student_id=student.student_id,
+        student_code=student.student_code,
+        faculty_code=student.faculty_code,
+        academic_year=asked.academic_year,
+        semester=asked.semester,
+        section_ids=tuple(dict.fromkeys(asked.section_ids)),
+        drop_section_ids=tuple(dict.fromkeys(asked.drop_section_ids)),
+        opened_by=principal.person_id,
+        requested_at=now,
+        request_id=current_request_id(),
+    )
+    content = content_key(
+        CaseKind.WAITLIST,
+        student.student_id,
+        (asked.academic_year, asked.semester),
+        request.section_ids,
+        request.drop_section_ids,
+    )
+    workflow_id = waitlist_workflow_id(case_id)
+    first = await accept_case(
+        student_case(CaseKind.WAITLIST, student, request, _TITLE, workflow_id=workflow_id, key=key, content=content)
+    )
+    accepted = WaitlistRequest.model_validate(first)
+    await begin_waitlist(client, accepted, waitlist_workflow_id(accepted.case_id))
+    return accepted.case_id

@@ -1,0 +1,121 @@
+"""Waiting for a seat in a full section: join, see the position. Accepting and leaving are actions of the case."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Query, Response
+
+from api.access.auth.deps import requires
+from api.access.auth.principal import Principal
+from api.cases.cases.queries import CaseRow, find_case
+from api.cases.cases.schemas import Names, names_of
+from api.cases.cases.views import case_view
+from api.enrolment.waitlist.commands import join_line
+from api.enrolment.waitlist.queries import PlaceRow, line_lengths, my_places
+from api.enrolment.waitlist.schemas import (
+    GivenUpSection,
+    LineSection,
+    LineView,
+    WaitlistAnswer,
+    WaitlistAsk,
+    WaitlistPlace,
+)
+from api.kit.db import SessionDep, release
+from api.kit.idempotency import IdempotencyKey
+from api.kit.language import LanguageDep
+from api.kit.temporal import TemporalDep
+from api.kit.texts import sentence
+from api.people.students.queries import enrollee_of
+from models.contracts.access.permissions import Action, MenuId
+from models.contracts.cases.case import CaseState
+from models.contracts.enrolment.waitlist import WaitlistStage
+from models.errors import Language, Refusal, text_of
+
+router: Final = APIRouter(prefix="/enrolment/waitlist", tags=["waitlist"])
+
+Waiter = Annotated[Principal, Depends(requires(MenuId.MY_ENROLMENT, Action.ADD))]
+
+
+@router.post("", responses={202: {"description": "Accepted; follow the case"}})
+async def join(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: Waiter,
+    language: LanguageDep,
+    response: Response,
+    asked: WaitlistAsk,
+    key: IdempotencyKey,
+) -> WaitlistAnswer:
+    """Wait for a seat. 200 when in line or refused with the reason, 202 when it takes longer than two seconds."""
+    await release(session)
+    case_id = await join_line(client, principal, asked, key)
+    row = await find_case(session, principal, case_id)
+    if row is None:
+        raise Refusal("not_found")
+    refused = row.first_refusal
+    if refused is not None:
+        code, message = refused.code, sentence(refused.code, refused.facts, language)
+    else:
+        standing = row.stage if row.state is CaseState.CLOSED and row.stage != WaitlistStage.ENROLLED else "success"
+        code = standing if row.revision else "accepted"
+        message = _standing(row, language)
+    if code == "accepted":
+        response.status_code = 202
+    return WaitlistAnswer(code=code, message=message, case_id=case_id, case=case_view(row, principal, language))
+
+
+def _standing(row: CaseRow, language: Language) -> str:
+    """Where the case stands; with who must agree once an offer is accepted, where somebody must."""
+    if row.asked_later is None:
+        return text_of(f"stage.waitlist.{row.stage}", language, name="cases")
+    name = row.asked_later.th if language == "th" else row.asked_later.en
+    return text_of(f"later.waitlist.{row.stage}", language, {"name": name}, name="cases")
+
+
+@router.get("")
+async def places(
+    session: SessionDep,
+    principal: Waiter,
+    academic_year: Annotated[int, Query(alias="academicYear", ge=2500, le=2700)],
+    semester: Annotated[int, Query(ge=0, le=2)],
+) -> list[WaitlistPlace]:
+    """The caller's open places of a term: the position in each line, of how many, and why."""
+    student = enrollee_of(principal)
+    return [_place(row) for row in await my_places(session, student.student_id, academic_year, semester)]
+
+
+def _place(row: PlaceRow) -> WaitlistPlace:
+    return WaitlistPlace(
+        case_id=row.case_id,
+        revision=row.revision,
+        stage=row.stage,
+        subject_show=row.subject_show,
+        name=Names(th=row.name_th, en=row.name_en),
+        rank=row.rank.name.lower(),
+        joined_at=row.joined_at,
+        offered_until=row.offered_until,
+        ends_at=row.ends_at,
+        asked_later=names_of(row.asked_later.th, row.asked_later.en) if row.asked_later else None,
+        sections=[LineSection.model_validate(section) for section in row.sections],
+        given_up=[
+            GivenUpSection(
+                subject_show=section.subject_show,
+                section_code=section.section_code,
+                name=Names(th=section.name_th, en=section.name_en),
+            )
+            for section in row.given_up
+        ],
+    )
+
+
+@router.get("/lines")
+async def lines(
+    session: SessionDep,
+    principal: Waiter,
+    section_ids: Annotated[str, Query(alias="sectionIds", pattern=r"^\d{1,9}(,\d{1,9}){0,199}$")],
+) -> list[LineView]:
+    """How many wait for each of these sections now."""
+    numbers = tuple(int(number) for number in section_ids.split(","))
+    waiting = await line_lengths(session, numbers)
+    return [LineView(section_id=number, waiting=waiting.get(number, 0)) for number in dict.fromkeys(numbers)]

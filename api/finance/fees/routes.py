@@ -1,0 +1,30 @@
+"""The finance master's normal fees, to read."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Query
+
+from api.access.auth.deps import requires
+from api.cases.cases.schemas import Page
+from api.finance.fees.queries import list_fees
+from api.finance.fees.schemas import FeeView
+from api.kit.db import SessionDep
+from api.kit.paging import PageNumber, PageSize, SearchText
+from models.contracts.access.permissions import Action, MenuId
+
+router: Final = APIRouter(prefix="/finance", tags=["fees"])
+
+
+@router.get("/normal-fees", dependencies=[Depends(requires(MenuId.NORMAL_FEES, Action.VIEW))])
+async def normal_fees(
+    session: SessionDep,
+    text: SearchText = "",
+    sort: Annotated[str | None, Query(max_length=20)] = None,
+    page: PageNumber = 1,
+    page_size: PageSize = 20,
+) -> Page[FeeView]:
+    """Fees by code or name; ``sort`` by ``code``, ``name`` or ``amount``, with ``-`` the other way."""
+    rows, total = await list_fees(session, text, sort, page=page, page_size=page_size)
+    return Page(items=rows, page=page, page_size=page_size, total=total)

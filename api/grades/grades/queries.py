@@ -1,0 +1,57 @@
+"""A student's grades and cumulative average."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Final
+
+from pydantic import BaseModel, TypeAdapter
+from sqlalchemy import select, text
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
+
+from api.grades.grades.schemas import CumulativeAverage
+from api.kit.rows import read_rows
+from models.errors import Refusal
+from models.tables.people.persons import Student
+
+
+class GradeRow(BaseModel):
+    """A published grade with its subject."""
+
+    student_code: str
+    academic_year: int
+    semester: int
+    show_code: str
+    name_th: str
+    name_en: str
+    credit: Decimal
+    grade: str
+
+
+_ROWS: Final = TypeAdapter(list[GradeRow])
+_GRADES: Final = text("""
+    SELECT s.student_code, g.academic_year, g.semester, sub.show_code, sub.name_th, sub.name_en, g.credit, g.grade
+    FROM grade_record g JOIN student s USING (student_id) JOIN subject sub USING (subject_code)
+    WHERE g.student_id = :student_id
+    ORDER BY g.academic_year DESC, CASE g.semester WHEN 0 THEN 3 ELSE g.semester END DESC, sub.show_code
+""")
+
+
+async def grades_of(session: AsyncSession, student_id: int) -> Sequence[GradeRow]:
+    """All grades, the latest term first (a summer follows the second semester)."""
+    return await read_rows(session, _ROWS, _GRADES, {"student_id": student_id})
+
+
+async def cumulative_average(session: AsyncSession, student_id: int) -> CumulativeAverage:
+    """The student's average as it stands; 0 while no grade counts."""
+    student = (await session.scalars(select(Student).where(col(Student.student_id) == student_id))).first()
+    if student is None:
+        raise Refusal("not_found")
+    return CumulativeAverage(
+        std_id=student.student_id,
+        std_code=student.student_code,
+        gpax=float(student.gpax or 0),
+        total_credit=float(student.credits_earned),
+    )

@@ -1,0 +1,42 @@
+"""The audit trail of one thing: who changed it, when, and what was before and after."""
+
+from __future__ import annotations
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
+
+from api.access.roles.schemas import AuditView
+from api.cases.cases.schemas import Names, Page
+from models.tables.access.security import AuditEntry
+from models.tables.people.persons import Person
+
+
+async def audit_trail(
+    session: AsyncSession, subject_kind: str, subject_id: str, *, page: int, page_size: int
+) -> Page[AuditView]:
+    """A page of the changes, newest first."""
+    filters = (col(AuditEntry.subject_kind) == subject_kind, col(AuditEntry.subject_id) == subject_id)
+    rows = await session.execute(
+        select(AuditEntry, Person, func.count().over())
+        .outerjoin(Person, col(Person.person_id) == col(AuditEntry.actor_id))
+        .where(*filters)
+        .order_by(col(AuditEntry.at).desc(), col(AuditEntry.audit_id).desc())
+        .limit(page_size)
+        .offset((page - 1) * page_size)
+    )
+    items: list[AuditView] = []
+    total = 0
+    for entry, found, total in rows:  # noqa: B007 - the same count on every row
+        actor: Person | None = found
+        items.append(
+            AuditView(
+                at=entry.at,
+                actor=Names(th=actor.full_name_th, en=actor.full_name_en) if actor else None,
+                action=entry.action,
+                subject_id=entry.subject_id,
+                before=entry.before,
+                after=entry.after,
+            )
+        )
+    return Page(items=items, page=page, page_size=page_size, total=total)

@@ -1,0 +1,83 @@
+"""Every failure leaves the API in one shape: ``{"code", "message", "details"}`` (design §7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http import HTTPStatus
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from starlette.exceptions import HTTPException
+from temporalio.service import RPCError
+
+from api.kit.field_errors import field_errors, in_language
+from api.kit.language import language_of
+from api.kit.texts import sentence
+from models.errors import STATUS, Detail, Language, Refusal
+
+log = structlog.get_logger()
+
+
+class ErrorBody(BaseModel):
+    """What a caller gets instead of an answer."""
+
+    code: str
+    message: str
+    details: dict[str, Detail] = {}
+
+
+def error_response(request: Request, code: str, details: Mapping[str, Detail] | None = None) -> JSONResponse:
+    """The response for a code of the catalogue, in the caller's language."""
+    facts = dict(details or {})
+    body = ErrorBody(code=code, message=sentence(code, facts, language_of(request)), details=facts)
+    return JSONResponse(body.model_dump(), status_code=STATUS.get(code, HTTPStatus.INTERNAL_SERVER_ERROR))
+
+
+def _details(refusal: Refusal, language: Language) -> Mapping[str, Detail]:
+    fields = refusal.details.get("fields")
+    if refusal.code != "fields_invalid" or not isinstance(fields, list):
+        return refusal.details
+    return {**refusal.details, "fields": in_language([field for field in fields if isinstance(field, dict)], language)}
+
+
+def install_error_handlers(app: FastAPI) -> None:
+    """Teach the app to answer every failure in the one shape."""
+
+    @app.exception_handler(Refusal)
+    async def refused(request: Request, refusal: Refusal) -> JSONResponse:
+        return error_response(request, refusal.code, _details(refusal, language_of(request)))
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, failure: RequestValidationError) -> JSONResponse:
+        return error_response(
+            request, "fields_invalid", {"fields": field_errors(failure.errors(), language_of(request))}
+        )
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, failure: HTTPException) -> JSONResponse:
+        code = {404: "not_found", 405: "method_not_allowed"}.get(failure.status_code, "bad_request")
+        response = error_response(request, code)
+        response.status_code = failure.status_code
+        return response
+
+    @app.exception_handler(OperationalError)
+    @app.exception_handler(PoolTimeout)
+    @app.exception_handler(RPCError)
+    async def part_is_down(request: Request, failure: Exception) -> JSONResponse:
+        log.warning("part_unavailable", error=type(failure).__name__)
+        return error_response(request, "unavailable")
+
+    @app.exception_handler(DBAPIError)
+    async def database(request: Request, failure: DBAPIError) -> JSONResponse:
+        log.exception("database_failure")
+        return error_response(request, "unavailable" if failure.connection_invalidated else "server_error")
+
+    @app.exception_handler(Exception)
+    async def unexpected(request: Request, failure: Exception) -> JSONResponse:
+        log.exception("unexpected_failure", error=type(failure).__name__)
+        return error_response(request, "server_error")

@@ -1,0 +1,54 @@
+"""Facts as people read them: instants in Bangkok's clock and the caller's calendar, stages and actions by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final
+
+from models.contracts.cases.case import CaseKind, Refused
+from models.errors import Detail, Language, catalogue, text_of
+from models.thai import DAY_CODES, DAYS_EN, DAYS_TH, short_instant
+
+_INSTANTS: Final = frozenset({"opens", "closes", "deadline", "from", "to", "released"})
+
+_DAYS: Final = {
+    "th": dict(zip(DAY_CODES, DAYS_TH, strict=True)),
+    "en": dict(zip(DAY_CODES, DAYS_EN, strict=True)),
+}
+
+
+def readable(facts: Mapping[str, Detail], language: Language, kind: CaseKind = CaseKind.ENROLMENT) -> dict[str, Detail]:
+    """The facts with instants, class times, stages and actions in the caller's words; everything else as it is.
+
+    Of a fact in both languages (``reason_th``, ``reason_en``) the caller's is there as ``reason`` too.
+
+    A stage is of the process that the fact ``kind`` names, where there is one.
+    """
+
+    def words(name: str, value: Detail) -> Detail:
+        if not isinstance(value, str):
+            return value
+        if name in _INSTANTS:
+            return short_instant(datetime.fromisoformat(value), thai=language == "th")
+        if name == "time":
+            day, _, hours = value.partition(" ")
+            return f"{_DAYS[language].get(day, day)} {hours.replace('-', '–')}"
+        if name == "stage":
+            return text_of(f"stage.{facts.get('kind', kind.value)}.{value}", language, name="cases")
+        if name == "action":
+            return text_of(f"action.{value}", language, name="cases")
+        return value
+
+    of_language = {name.removesuffix(f"_{language}"): value for name, value in facts.items()}
+    return {name: words(name, value) for name, value in {**of_language, **facts}.items()}
+
+
+def sentence(code: str, facts: Mapping[str, Detail], language: Language) -> str:
+    """The catalogue's sentence for a refusal, with its facts in the caller's words."""
+    return text_of(code, language, readable(facts, language))
+
+
+def remedy(refused: Refused, language: Language) -> str:
+    """What would change the answer; empty where nothing the student can do would."""
+    return catalogue("cases", language).get(refused.remedy or f"remedy.{refused.code}", "")

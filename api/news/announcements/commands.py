@@ -1,0 +1,129 @@
+"""Writing, changing and deleting announcements. Each leaves an audit entry; deleting is marking."""
+
+from __future__ import annotations
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.access.auth.principal import Principal
+from api.news.announcements.queries import may_announce
+from api.news.announcements.schemas import AnnouncementInput
+from models.calendar import utc_now
+from models.errors import Refusal
+from models.rules.news.rich_text import plain_text
+from models.tables.access.security import AuditEntry
+from models.tables.base import new_id
+from models.tables.news.communication import Announcement
+
+_KIND = "announcement"
+
+
+async def create_announcement(session: AsyncSession, principal: Principal, given: AnnouncementInput) -> int:
+    """Write a new announcement; returns its id. 403 outside the caller's scope, 422 for a code that is taken."""
+    await _require(session, principal, given.section_id)
+    now = utc_now()
+    announcement = Announcement(
+        announce_code=given.announce_code or f"A{new_id().hex[-12:].upper()}",
+        section_id=given.section_id,
+        title=given.title,
+        message=plain_text(given.content),
+        content=given.content,
+        link_ext=given.link_ext,
+        announced_at=now,
+        created_by=principal.person_id,
+        created_at=now,
+        updated_by=principal.person_id,
+        updated_at=now,
+    )
+    session.add(announcement)
+    try:
+        await session.flush()
+    except IntegrityError as error:
+        if "announce_code" not in str(error.orig):
+            raise
+        taken = {"field": "announceCode", "type": "taken", "message": "taken"}
+        raise Refusal("fields_invalid", fields=[taken]) from None
+    _audit(session, principal, "create", announcement, before=None)
+    return _id(announcement)
+
+
+async def change_announcement(
+    session: AsyncSession, principal: Principal, announce_id: int, given: AnnouncementInput
+) -> None:
+    """Change title, text, link or section. The code stays.
+
+    403 outside the caller's scope, before and after; 409 ``revision_moved`` when another was faster.
+    """
+    announcement = await _standing(session, principal, announce_id)
+    if given.updated_dt is not None and given.updated_dt != announcement.updated_at:
+        raise Refusal("revision_moved")
+    await _require(session, principal, given.section_id)
+    before = _content(announcement)
+    announcement.section_id = given.section_id
+    announcement.title = given.title
+    announcement.message = plain_text(given.content)
+    announcement.content = given.content
+    announcement.link_ext = given.link_ext
+    announcement.updated_by = principal.person_id
+    announcement.updated_at = utc_now()
+    _audit(session, principal, "edit", announcement, before=before)
+    await session.flush()
+
+
+async def delete_announcement(session: AsyncSession, principal: Principal, announce_id: int) -> None:
+    """Take an announcement away from its readers; the row stays, marked."""
+    announcement = await _standing(session, principal, announce_id)
+    announcement.deleted_at = announcement.updated_at = utc_now()
+    announcement.updated_by = principal.person_id
+    _audit(session, principal, "delete", announcement, before=_content(announcement))
+    await session.flush()
+
+
+async def _standing(session: AsyncSession, principal: Principal, announce_id: int) -> Announcement:
+    """The announcement, locked. 404 when there is none (any more), 403 outside the caller's scope."""
+    announcement = await session.get(Announcement, announce_id, with_for_update=True)
+    if announcement is None or announcement.deleted_at is not None:
+        raise Refusal("not_found")
+    await _require(session, principal, announcement.section_id)
+    return announcement
+
+
+async def _require(session: AsyncSession, principal: Principal, section_id: int | None) -> None:
+    if not await may_announce(session, principal, section_id):
+        raise Refusal("forbidden")
+
+
+def _id(announcement: Announcement) -> int:
+    if announcement.announce_id is None:
+        raise RuntimeError("an announcement that was flushed has an id")
+    return announcement.announce_id
+
+
+def _content(announcement: Announcement) -> dict[str, object]:
+    return {
+        "sectionId": announcement.section_id,
+        "title": announcement.title,
+        "content": announcement.content,
+        "linkExt": announcement.link_ext,
+    }
+
+
+def _audit(
+    session: AsyncSession,
+    principal: Principal,
+    action: str,
+    announcement: Announcement,
+    *,
+    before: dict[str, object] | None,
+) -> None:
+    session.add(
+        AuditEntry(
+            at=announcement.updated_at,
+            actor_id=principal.person_id,
+            action=f"{_KIND}.{action}",
+            subject_kind=_KIND,
+            subject_id=str(announcement.announce_id),
+            before=before,
+            after=None if action == "delete" else _content(announcement),
+        )
+    )

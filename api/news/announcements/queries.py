@@ -1,0 +1,138 @@
+"""Reading announcements, and for which sections somebody may write them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from pydantic import TypeAdapter
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.access.auth.principal import Principal
+from api.cases.cases.sql import caller_parameters, within_scope
+from api.kit.rows import read_page, read_rows
+from api.news.announcements.schemas import AnnouncementView, AnnouncingSection, SectionAnnouncement
+from models.contracts.access.permissions import DataScope
+
+_NEWS_ROWS: Final = TypeAdapter(list[AnnouncementView])
+_SECTION_NEWS_ROWS: Final = TypeAdapter(list[SectionAnnouncement])
+_SECTIONS_ROWS: Final = TypeAdapter(list[AnnouncingSection])
+
+_TEACHES: Final = (
+    "EXISTS (SELECT 1 FROM section_teacher t WHERE t.section_id = sec.section_id AND t.person_id = :person_id)"
+)
+_WRITER: Final = """
+    p.position_th || p.first_name_th || ' ' || p.last_name_th AS teachername,
+    concat_ws(' ', nullif(p.position_en, ''), p.first_name_en, p.last_name_en) AS teachername_en
+"""
+_COLUMNS: Final = f"""
+    a.announce_id, a.announce_code, a.section_id, a.title AS announce_subject_th, a.message AS announce_message_th,
+    a.link_ext, a.content, a.announced_at AS announce_date, a.updated_at AS updated_dt, a.pin_order,
+    sec.subject_code, sec.section_code, {_WRITER}
+"""
+_FROM: Final = """
+    FROM announcement a
+    JOIN person p ON p.person_id = a.created_by
+    LEFT JOIN section sec ON sec.section_id = a.section_id
+    LEFT JOIN subject sub ON sub.subject_code = sec.subject_code
+    LEFT JOIN department dep ON dep.department_code = sub.department_code
+"""
+_STANDS: Final = "a.deleted_at IS NULL AND a.announced_at <= :now AND (a.expires_at IS NULL OR a.expires_at > :now)"
+_ORDER: Final = "ORDER BY a.pin_order NULLS LAST, a.announced_at DESC, a.announce_id DESC"
+_ISO: Final = '\'YYYY-MM-DD"T"HH24\\:MI\\:SS"Z"\''
+
+_PUBLIC: Final = text(f"SELECT {_COLUMNS} {_FROM} WHERE a.section_id IS NULL AND {_STANDS} {_ORDER} LIMIT 50")
+_ONE: Final = text(f"SELECT {_COLUMNS} {_FROM} WHERE a.announce_id = :announce_id")
+
+_OF_STUDENT: Final = text(f"""
+    SELECT a.announce_id, a.section_id, a.announce_code, a.title AS announce_subject_th,
+           a.message AS announce_message_th, p.username AS created_by, editor.username AS updated_by,
+           to_char(a.created_at AT TIME ZONE 'UTC', {_ISO}) AS created_dt,
+           to_char(a.updated_at AT TIME ZONE 'UTC', {_ISO}) AS updated_dt,
+           to_char(a.announced_at AT TIME ZONE 'UTC', {_ISO}) AS effective_dt,
+           to_char(a.expires_at AT TIME ZONE 'UTC', {_ISO}) AS expire_dt,
+           sec.subject_code, sub.name_th AS subject_name_th, sec.section_code, sec.section_type,
+           sub.education_level_code AS edulevel_code, a.pin_order, a.link_ext, {_WRITER}
+    {_FROM}
+    JOIN person editor ON editor.person_id = a.updated_by
+    WHERE {_STANDS} AND a.section_id IN (
+        SELECT e.section_id FROM enrolment e
+        WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
+          AND e.status = 'enrolled')
+    {_ORDER}
+""")
+
+
+def _reach(principal: Principal) -> str:
+    """The SQL condition of the sections (``sec``) a caller may announce for: within their scope, or taught by them."""
+    scope = within_scope(
+        principal.data_scope,
+        own=_TEACHES,
+        department="sub.department_code",
+        faculty="dep.faculty_code",
+        campus="sec.campus_code",
+    )
+    return f"({scope} OR {_TEACHES})"
+
+
+async def public_news(session: AsyncSession, now: datetime) -> list[AnnouncementView]:
+    """What everybody may read: pinned first, then the newest."""
+    return await read_rows(session, _NEWS_ROWS, _PUBLIC, {"now": now})
+
+
+async def news_of_student(
+    session: AsyncSession, student_id: int, academic_year: int, semester: int, now: datetime
+) -> list[SectionAnnouncement]:
+    """Announcements of the sections a student is enrolled in."""
+    parameters = {"student_id": student_id, "academic_year": academic_year, "semester": semester, "now": now}
+    return await read_rows(session, _SECTION_NEWS_ROWS, _OF_STUDENT, parameters)
+
+
+async def news_to_manage(
+    session: AsyncSession, principal: Principal, *, page: int, page_size: int
+) -> tuple[list[AnnouncementView], int]:
+    """A page of what the caller may change, and how many there are.
+
+    Within the scope of their role; news for everybody only where the scope is all.
+    """
+    everybody = "a.section_id IS NULL OR" if principal.data_scope is DataScope.ALL else "a.section_id IS NOT NULL AND"
+    statement = f"""
+        SELECT {_COLUMNS}, count(*) OVER () AS total {_FROM}
+        WHERE a.deleted_at IS NULL AND ({everybody} {_reach(principal)}) {_ORDER}
+    """
+    parameters = caller_parameters(principal)
+    return await read_page(session, _NEWS_ROWS, statement, parameters, page=page, page_size=page_size)
+
+
+async def announcement_view(session: AsyncSession, announce_id: int) -> AnnouncementView:
+    """One announcement, deleted or not."""
+    return (await read_rows(session, _NEWS_ROWS, _ONE, {"announce_id": announce_id}))[0]
+
+
+async def may_announce(session: AsyncSession, principal: Principal, section_id: int | None) -> bool:
+    """Whether the caller's scope reaches a section; everybody (None) needs the scope all."""
+    if section_id is None:
+        return principal.data_scope is DataScope.ALL
+    statement = text(f"""
+        SELECT EXISTS (
+            SELECT 1 FROM section sec
+            JOIN subject sub USING (subject_code) JOIN department dep USING (department_code)
+            WHERE sec.section_id = :section_id AND {_reach(principal)})
+    """)
+    return bool(await session.scalar(statement, {"section_id": section_id, **caller_parameters(principal)}))
+
+
+async def sections_to_announce(
+    session: AsyncSession, principal: Principal, academic_year: int, semester: int
+) -> list[AnnouncingSection]:
+    """The sections the caller teaches in a term: those they may announce for from a list."""
+    statement = text(f"""
+        SELECT sec.section_id, sec.subject_code, sub.name_th AS subject_name_th, sub.name_en AS subject_name_en,
+               sec.section_code, sec.section_type
+        FROM section sec JOIN subject sub USING (subject_code)
+        WHERE sec.academic_year = :academic_year AND sec.semester = :semester AND {_TEACHES}
+        ORDER BY sec.subject_code, sec.section_type, sec.section_code
+    """)
+    parameters = {"academic_year": academic_year, "semester": semester, **caller_parameters(principal)}
+    return await read_rows(session, _SECTIONS_ROWS, statement, parameters)

@@ -1,0 +1,94 @@
+"""Announcements: public news, a student's section news, and staff who write them (spec §1, §3)."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Path
+
+from api.access.auth.deps import public, requires
+from api.access.auth.principal import Principal
+from api.calendar.terms.asked_term import SemesterName, YearName, asked_term
+from api.cases.cases.schemas import Page
+from api.kit.db import SessionDep
+from api.kit.envelopes import CachedResults, Results
+from api.kit.paging import PageNumber, PageSize
+from api.news.announcements.commands import change_announcement, create_announcement, delete_announcement
+from api.news.announcements.queries import (
+    announcement_view,
+    news_of_student,
+    news_to_manage,
+    public_news,
+    sections_to_announce,
+)
+from api.news.announcements.schemas import AnnouncementInput, AnnouncementView, AnnouncingSection, SectionAnnouncement
+from api.people.students.queries import asked_student
+from models.calendar import utc_now
+from models.contracts.access.permissions import Action, MenuId
+
+router: Final = APIRouter(tags=["announcements"])
+
+NewsStudent = Annotated[int, Depends(asked_student(MenuId.STUDENT_NEWS))]
+Reader = Annotated[Principal, Depends(requires(MenuId.ANNOUNCEMENTS, Action.VIEW))]
+Writer = Annotated[Principal, Depends(requires(MenuId.ANNOUNCEMENTS, Action.ADD))]
+Editor = Annotated[Principal, Depends(requires(MenuId.ANNOUNCEMENTS, Action.EDIT))]
+Deleter = Annotated[Principal, Depends(requires(MenuId.ANNOUNCEMENTS, Action.DELETE))]
+AnnounceId = Annotated[int, Path(alias="announceId", ge=1, le=2**31 - 1)]
+
+
+@router.get("/usr-common/getAnnounceNews", dependencies=[Depends(public)])
+async def get_announce_news(session: SessionDep) -> Results[list[AnnouncementView]]:
+    """News for everybody, as the login page shows it: pinned first, then the newest."""
+    return Results(results=await public_news(session, utc_now()))
+
+
+@router.get("/advisor/getAnnounceStd")
+async def get_announce_std(
+    session: SessionDep,
+    student_id: NewsStudent,
+    academicYear: YearName = None,  # noqa: N803 - the wire's name
+    semester: SemesterName = None,
+) -> CachedResults[list[SectionAnnouncement]]:
+    """What the teachers of a student's sections announced, in the current term unless one is named."""
+    term = await asked_term(session, academicYear, semester)
+    found = await news_of_student(session, student_id, term.academic_year, term.semester, utc_now())
+    return CachedResults(results=found)
+
+
+@router.get("/announcements")
+async def announcements(
+    session: SessionDep, principal: Reader, page: PageNumber = 1, page_size: PageSize = 20
+) -> Page[AnnouncementView]:
+    """What the caller may change: a teacher their sections' announcements, the registrar all."""
+    rows, total = await news_to_manage(session, principal, page=page, page_size=page_size)
+    return Page(items=rows, page=page, page_size=page_size, total=total)
+
+
+@router.get("/announcements/sections")
+async def announcing_sections(session: SessionDep, principal: Writer) -> Results[list[AnnouncingSection]]:
+    """The sections the caller teaches this term, to announce for."""
+    term = await asked_term(session, None, None)
+    found = await sections_to_announce(session, principal, term.academic_year, term.semester)
+    return Results(results=found)
+
+
+@router.post("/announcements", status_code=HTTPStatus.CREATED)
+async def add_announcement(session: SessionDep, principal: Writer, given: AnnouncementInput) -> AnnouncementView:
+    """Write an announcement: for everybody where the role's scope is all, else for a section within it."""
+    return await announcement_view(session, await create_announcement(session, principal, given))
+
+
+@router.put("/announcements/{announceId}")
+async def edit_announcement(
+    session: SessionDep, principal: Editor, announce_id: AnnounceId, given: AnnouncementInput
+) -> AnnouncementView:
+    """Change an announcement. The id is that of the path; the payload's is not looked at."""
+    await change_announcement(session, principal, announce_id, given)
+    return await announcement_view(session, announce_id)
+
+
+@router.delete("/announcements/{announceId}", status_code=HTTPStatus.NO_CONTENT)
+async def remove_announcement(session: SessionDep, principal: Deleter, announce_id: AnnounceId) -> None:
+    """Delete an announcement."""
+    await delete_announcement(session, principal, announce_id)

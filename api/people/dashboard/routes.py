@@ -1,0 +1,30 @@
+"""The dashboard's six counts (spec §2)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends
+
+from api.calendar.terms.asked_term import SemesterName, YearName, asked_term
+from api.enrolment.results.schemas import DashboardCounts
+from api.kit.db import SessionDep
+from api.people.dashboard.queries import dashboard_counts
+from api.people.students.queries import asked_student
+from models.contracts.access.permissions import MenuId
+
+router: Final = APIRouter(prefix="/stddashboard", tags=["dashboard"])
+
+DashboardStudent = Annotated[int, Depends(asked_student(MenuId.STUDENT_HOME))]
+
+
+@router.get("/counts")
+async def counts(
+    session: SessionDep,
+    student_id: DashboardStudent,
+    academicYear: YearName = None,  # noqa: N803 - the wire's name
+    semester: SemesterName = None,
+) -> DashboardCounts:
+    """Subjects and credits enrolled, awaiting approval and not approved, in the current term unless one is named."""
+    term = await asked_term(session, academicYear, semester)
+    return await dashboard_counts(session, student_id, term.academic_year, term.semester)

@@ -1,0 +1,86 @@
+"""Messages and persisted names of the process ``allocation_round``: reserved seats nobody took go to everybody."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from models.contracts.cases.case import CaseKind, Message
+from models.contracts.cases.starting import CaseStart
+
+EVERY_CAMPUS = ""
+"""The campus code of a round that is of all campuses."""
+
+
+class RoundStage(StrEnum):
+    """Where an allocation round stands. Persisted: never renamed."""
+
+    SCHEDULED = "scheduled"
+    OPEN = "open"
+    RELEASED = "released"
+    CANCELLED = "cancelled"
+
+
+class RoundPlan(Message):
+    """What a round does and when (UTC instants): as it was planned, or as it was changed since."""
+
+    opens_at: datetime
+    closes_at: datetime
+    release_percent: int
+
+
+class RoundNow(RoundPlan):
+    """The plan as the round's row has it now, with the term and campus it is of: they may have changed since it was
+    planned. None in what was read before they could.
+    """
+
+    academic_year: int | None = None
+    semester: int | None = None
+    campus_code: str | None = None
+
+
+class RoundRequest(Message):
+    """A registrar plans a round for a term, of one campus or of all (:data:`EVERY_CAMPUS`)."""
+
+    case_id: UUID
+    academic_year: int
+    semester: int
+    campus_code: str
+    name_th: str
+    name_en: str
+    plan: RoundPlan
+    opened_by: UUID
+    requested_at: datetime
+    request_id: str | None = None
+
+
+class RoundRelease(Message):
+    """Release what nobody took, on behalf of a round, at an instant of the workflow's clock."""
+
+    case_id: UUID
+    at: datetime
+
+
+class Released(Message):
+    """What a round released: so many seats in so many sections."""
+
+    sections: int
+    seats: int
+
+
+def allocation_round_workflow_id(case_id: UUID) -> str:
+    """The workflow id of an allocation round."""
+    return f"allocation-round-{case_id}"
+
+
+def allocation_round_start(request: RoundRequest) -> CaseStart:
+    """How the workflow of an allocation round is started; it is about no student."""
+    return CaseStart(
+        kind=CaseKind.ALLOCATION_ROUND,
+        stage=RoundStage.SCHEDULED,
+        student_code="",
+        faculty_code="",
+        term=f"{request.academic_year}/{request.semester}",
+        request_id=request.request_id,
+    )

@@ -1,0 +1,55 @@
+"""Messages and persisted names of the process ``unlock`` (spec §1, student unlock consideration; design §4)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from models.contracts.cases.case import CaseRecord, Message
+from models.contracts.cases.starting import StudentRequest
+from models.contracts.enrolment.holds import UnlockPurpose
+
+
+class UnlockStage(StrEnum):
+    """Where a request to unlock stands. Persisted: never renamed."""
+
+    RECEIVED = "received"
+    ADVISOR_REVIEW = "advisor_review"
+    FACULTY_REVIEW = "faculty_review"
+    REGISTRAR_REVIEW = "registrar_review"
+    APPROVED = "approved"
+    REFUSED = "refused"
+    CANCELLED = "cancelled"
+    LAPSED = "lapsed"
+
+
+class UnlockRequest(StudentRequest):
+    """A student asks to have something opened for them in one term. ``on_behalf``: staff asked.
+
+    The phone number that was given stays in the request's row, for those who decide: the workflow has no use for it.
+    """
+
+    department_code: str | None
+    purpose: UnlockPurpose
+    reason: str
+    on_behalf: bool = False
+
+
+class UnlockReceived(Message):
+    """What became of the request at once, and when its term ends (UTC); None where the calendar does not know it."""
+
+    record: CaseRecord
+    term_ends_at: datetime | None
+
+
+class UnlockCalendar(Message):
+    """The calendar as the request depends on it (UTC): until when it may be decided, and the end of its term."""
+
+    closes_at: datetime | None
+    term_ends_at: datetime | None
+
+
+def unlock_workflow_id(case_id: UUID) -> str:
+    """The workflow id of a request to unlock."""
+    return f"unlock-{case_id}"

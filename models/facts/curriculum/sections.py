@@ -1,0 +1,158 @@
+"""Sections as the rules of enrolling see them: one statement, and the shape of its row."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+
+from sqlalchemy import TextClause, text
+
+from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
+from models.facts.curriculum.seats import KEPT_FOR_LINE, KEPT_IN_ALLOTMENT, NEXT_RELEASE
+from models.facts.rows import FactRow
+from models.rules.enrolment.enrolment.credits import section_credit
+from models.rules.enrolment.enrolment.facts import Allotment, Exam, Meeting, Requirement, SectionFacts
+
+
+class _AllotmentRow(FactRow):
+    seats: int
+    seats_taken: int
+    waiting: int
+    opened: bool
+
+    @property
+    def facts(self) -> Allotment:
+        """What the rules look at."""
+        return Allotment(self.seats, self.seats_taken, self.waiting, self.opened)
+
+
+class _MeetingRow(FactRow):
+    weekday: int
+    starts_minute: int
+    ends_minute: int
+
+
+class _ExamRow(FactRow):
+    kind: str
+    starts_at: datetime
+    ends_at: datetime
+
+
+class _RequirementRow(FactRow):
+    kind: str
+    any_of: list[str]
+
+
+class SectionRow(FactRow):
+    """A section with all the rules look at, for one student."""
+
+    section_id: int
+    held: bool
+    academic_year: int
+    semester: int
+    subject_code: str
+    show_code: str
+    name_th: str
+    name_en: str
+    section_code: str
+    section_type: SectionType
+    subject_credit: Decimal
+    theory_hours: int
+    seats: int
+    seats_taken: int
+    status: SectionStatus
+    approval: SectionApproval
+    types_offered: list[SectionType]
+    allowed_majors: list[str]
+    excluded_majors: list[str]
+    allotment: _AllotmentRow | None
+    meetings: list[_MeetingRow]
+    exams: list[_ExamRow]
+    requirements: list[_RequirementRow]
+    linked: list[str]
+    waiting: int
+    seats_reserved: int
+    releases_at: datetime | None
+
+    @property
+    def facts(self) -> SectionFacts:
+        """What the rules look at."""
+        types = frozenset(self.types_offered)
+        return SectionFacts(
+            section_id=self.section_id,
+            academic_year=self.academic_year,
+            semester=self.semester,
+            subject_code=self.subject_code,
+            subject_show=self.show_code,
+            subject_name_th=self.name_th,
+            subject_name_en=self.name_en,
+            section_code=self.section_code,
+            section_type=self.section_type,
+            credit=section_credit(self.subject_credit, self.theory_hours, self.section_type, types),
+            seats=self.seats,
+            seats_taken=self.seats_taken,
+            status=self.status,
+            approval=self.approval,
+            types_offered=types,
+            allowed_majors=frozenset(self.allowed_majors),
+            excluded_majors=frozenset(self.excluded_majors),
+            allotment=self.allotment.facts if self.allotment else None,
+            meetings=tuple(Meeting(m.weekday, m.starts_minute, m.ends_minute) for m in self.meetings),
+            exams=tuple(Exam(e.kind, e.starts_at, e.ends_at) for e in self.exams),
+            requirements=tuple(Requirement(r.kind, frozenset(r.any_of)) for r in self.requirements),
+            linked=frozenset(self.linked),
+            waiting=self.waiting,
+            reserved=self.seats_reserved,
+            releases_at=self.releases_at,
+        )
+
+
+SECTIONS: Final[TextClause] = text(
+    f"""
+    WITH wanted AS (
+        SELECT unnest(CAST(:section_ids AS integer[])) AS section_id, false AS held
+        UNION
+        SELECT e.section_id, true
+          FROM enrolment e
+         WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
+           AND e.status IN ('enrolled', 'awaiting_approval')
+    )
+    SELECT s.section_id, w.held, s.academic_year, s.semester, s.subject_code, u.show_code, u.name_th, u.name_en,
+           s.section_code, s.section_type, u.credit AS subject_credit, u.theory_hours,
+           s.seats, s.seats_taken, s.status, s.approval,
+           ARRAY(SELECT DISTINCT o.section_type FROM section o
+                  WHERE o.academic_year = s.academic_year AND o.semester = s.semester
+                    AND o.subject_code = s.subject_code AND o.campus_code = s.campus_code) AS types_offered,
+           ARRAY(SELECT m.major_code FROM section_major m
+                  WHERE m.section_id = s.section_id AND m.access = 'allowed') AS allowed_majors,
+           ARRAY(SELECT m.major_code FROM section_major m
+                  WHERE m.section_id = s.section_id AND m.access = 'excluded') AS excluded_majors,
+           (SELECT jsonb_build_object('seats', a.seats, 'seats_taken', a.seats_taken, 'opened', a.opened,
+                                      'waiting', {KEPT_IN_ALLOTMENT})
+              FROM section_allotment a
+             WHERE a.section_id = s.section_id AND a.major_code = :major_code AND a.study_year = :study_year
+           ) AS allotment,
+           coalesce((SELECT jsonb_agg(jsonb_build_object('weekday', g.weekday, 'starts_minute', g.starts_minute,
+                                                         'ends_minute', g.ends_minute) ORDER BY g.meeting_no)
+                       FROM section_meeting g WHERE g.section_id = s.section_id), '[]') AS meetings,
+           coalesce((SELECT jsonb_agg(jsonb_build_object('kind', x.kind, 'starts_at', x.starts_at,
+                                                         'ends_at', x.ends_at) ORDER BY x.kind)
+                       FROM section_exam x WHERE x.section_id = s.section_id), '[]') AS exams,
+           coalesce((SELECT jsonb_agg(jsonb_build_object('kind', q.kind, 'any_of', q.any_of))
+                       FROM (SELECT r.kind, r.group_no, jsonb_agg(r.required_show_code) AS any_of
+                               FROM subject_requirement r WHERE r.subject_code = s.subject_code
+                              GROUP BY r.kind, r.group_no) q), '[]') AS requirements,
+           ARRAY(SELECT o.show_code FROM subject_link k JOIN subject o ON o.subject_code = k.linked_subject_code
+                  WHERE k.subject_code = s.subject_code) AS linked,
+           {KEPT_FOR_LINE} AS waiting, s.seats_reserved,
+           CASE WHEN s.seats_reserved > 0 THEN {NEXT_RELEASE} END AS releases_at
+      FROM wanted w
+      JOIN section s ON s.section_id = w.section_id
+      JOIN subject u ON u.subject_code = s.subject_code
+    """
+)
+"""The sections asked for and those the student holds in the term; a :class:`SectionRow` each.
+
+Parameters section_ids, student_id, academic_year, semester, major_code, study_year.
+"""

@@ -1,0 +1,190 @@
+"""What papers are made of: a student, a term, and what the student has and attends in it."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Final, TypeVar
+
+from pydantic import BaseModel
+from sqlalchemy import TextClause, text
+from sqlalchemy.orm import Session
+
+from models.contracts.curriculum.sections import ExamKind, SectionType
+from models.contracts.enrolment.enrolment import EnrolmentStatus
+
+_Row = TypeVar("_Row", bound=BaseModel)
+
+
+class LineRow(BaseModel):
+    """A section a student has, waits for or withdrew from."""
+
+    subject_code: str
+    subject_th: str
+    subject_en: str
+    section_code: str
+    section_type: SectionType
+    credit: Decimal
+    status: EnrolmentStatus
+
+
+class MeetingRow(BaseModel):
+    """A section a student is enrolled in, once for each meeting; without times while none are set."""
+
+    section_id: int
+    meeting_no: int | None
+    subject_code: str
+    subject_th: str
+    subject_en: str
+    section_code: str
+    section_type: SectionType
+    weekday: int | None
+    starts_minute: int | None
+    ends_minute: int | None
+    room_th: str | None
+    room_en: str | None
+    teacher_th: str | None
+    teacher_en: str | None
+
+
+class ExamRow(BaseModel):
+    """An examination of a section a student is enrolled in."""
+
+    section_id: int
+    exam: ExamKind
+    subject_code: str
+    subject_th: str
+    subject_en: str
+    section_code: str
+    section_type: SectionType
+    starts_at: datetime
+    ends_at: datetime
+    room_th: str
+    room_en: str
+
+
+class StudentHead(BaseModel):
+    """Whose paper it is, in both languages."""
+
+    code: str
+    name_th: str
+    name_en: str
+    faculty_th: str
+    faculty_en: str
+    major_th: str
+    major_en: str
+
+
+class TermDays(BaseModel):
+    """First and last day of a term."""
+
+    starts_on: date
+    ends_on: date
+
+
+_STUDENT: Final = text(
+    """
+    SELECT s.student_code AS code,
+           p.title_th || p.first_name_th || ' ' || p.last_name_th AS name_th,
+           concat_ws(' ', nullif(p.title_en, ''), p.first_name_en, p.last_name_en) AS name_en,
+           f.name_th AS faculty_th, f.name_en AS faculty_en, m.name_th AS major_th, m.name_en AS major_en
+    FROM student s
+    JOIN person p USING (person_id)
+    JOIN faculty f ON f.faculty_code = s.faculty_code
+    JOIN major m ON m.major_code = s.major_code
+    WHERE s.student_id = :student_id
+    """
+)
+_TERM: Final = text("SELECT starts_on, ends_on FROM term WHERE academic_year = :academic_year AND semester = :semester")
+SECTION_TEACHERS: Final = """
+    LEFT JOIN LATERAL (
+        SELECT string_agg(concat(p.position_th, p.first_name_th, ' ', p.last_name_th), ', '
+                          ORDER BY t.position) AS th,
+               string_agg(concat_ws(' ', p.position_en, p.first_name_en, p.last_name_en), ', '
+                          ORDER BY t.position) AS en
+        FROM section_teacher t JOIN person p USING (person_id)
+        WHERE t.section_id = sec.section_id
+    ) teachers ON true
+"""
+"""The teachers of a section (``sec``), the main instructor first, as ``teachers.th`` and ``teachers.en``."""
+
+_LINES: Final = text(
+    """
+    SELECT e.subject_code, sub.name_th AS subject_th, sub.name_en AS subject_en, sec.section_code, e.section_type,
+           e.credit, e.status
+    FROM enrolment e
+    JOIN section sec USING (section_id)
+    JOIN subject sub ON sub.subject_code = e.subject_code
+    WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
+      AND e.status IN ('enrolled', 'awaiting_approval', 'withdrawn')
+    ORDER BY e.subject_code, e.section_type, e.enrol_no
+    """
+)
+_MEETINGS: Final = text(
+    f"""
+    SELECT sec.section_id, m.meeting_no, sec.subject_code, sub.name_th AS subject_th, sub.name_en AS subject_en,
+           sec.section_code, sec.section_type, m.weekday, m.starts_minute, m.ends_minute, m.room_th, m.room_en,
+           teachers.th AS teacher_th, teachers.en AS teacher_en
+    FROM enrolment e
+    JOIN section sec USING (section_id)
+    JOIN subject sub ON sub.subject_code = sec.subject_code
+    LEFT JOIN section_meeting m ON m.section_id = sec.section_id
+    {SECTION_TEACHERS}
+    WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
+      AND e.status = 'enrolled'
+    ORDER BY m.weekday NULLS LAST, m.starts_minute, sec.subject_code, sec.section_type, sec.section_id
+    """
+)
+_EXAMS: Final = text(
+    """
+    SELECT sec.section_id, x.kind AS exam, sec.subject_code, sub.name_th AS subject_th, sub.name_en AS subject_en,
+           sec.section_code, sec.section_type, x.starts_at, x.ends_at, x.room_th, x.room_en
+    FROM enrolment e
+    JOIN section sec USING (section_id)
+    JOIN subject sub ON sub.subject_code = sec.subject_code
+    JOIN section_exam x ON x.section_id = sec.section_id
+    WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
+      AND e.status = 'enrolled'
+    ORDER BY x.starts_at, sec.subject_code, sec.section_type, sec.section_id
+    """
+)
+
+
+class PaperKey(BaseModel):
+    """Which student and term a paper is about."""
+
+    student_id: int
+    academic_year: int
+    semester: int
+
+    @property
+    def line(self) -> str:
+        """The papers of one kind and line replace one another: ``2569/1``."""
+        return f"{self.academic_year}/{self.semester}"
+
+
+def _rows(session: Session, shape: type[_Row], statement: TextClause, key: PaperKey) -> list[_Row]:
+    return [shape.model_validate(dict(row)) for row in session.execute(statement, key.model_dump()).mappings()]
+
+
+def head_of(session: Session, key: PaperKey) -> tuple[StudentHead, TermDays]:
+    """Student and term. Raises LookupError without one of them."""
+    students, terms = _rows(session, StudentHead, _STUDENT, key), _rows(session, TermDays, _TERM, key)
+    if not students or not terms:
+        raise LookupError("no such student or no such term")
+    return students[0], terms[0]
+
+
+def lines_of(session: Session, key: PaperKey) -> list[LineRow]:
+    """The student's sections in the order of their codes."""
+    return _rows(session, LineRow, _LINES, key)
+
+
+def meetings_of(session: Session, key: PaperKey) -> list[MeetingRow]:
+    """The student's week, Monday first, sections without a time last."""
+    return _rows(session, MeetingRow, _MEETINGS, key)
+
+
+def exams_of(session: Session, key: PaperKey) -> list[ExamRow]:
+    """The student's examinations of the term in order of time."""
+    return _rows(session, ExamRow, _EXAMS, key)

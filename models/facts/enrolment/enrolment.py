@@ -1,0 +1,187 @@
+"""What the rules of enrolling need to know, read in three statements: student, sections, period.
+
+Each read is a statement and the shape of its row, so the API (asynchronous) and activities (synchronous) share both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import TextClause, text
+
+from models.contracts.enrolment.enrolment import EnrolmentRequest
+from models.contracts.enrolment.enrolment_type import EnrolmentType
+from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
+from models.facts.curriculum.sections import SectionRow
+from models.facts.rows import FactRow
+from models.rules.enrolment.enrolment.facts import (
+    HoldFacts,
+    PeriodFacts,
+    StudentFacts,
+)
+from models.rules.enrolment.enrolment.judgement import Situation
+from models.rules.grades.gpa import PASSING
+
+DEFAULT_CREDIT_LIMIT: Final = 22
+"""Credits a term unless the student's term says otherwise (wire contract §7)."""
+
+
+class _HoldRow(FactRow):
+    kind: HoldKind
+    reason_th: str
+    reason_en: str
+    amount: Decimal | None
+    placed_at: datetime
+
+
+class StudentRow(FactRow):
+    """The student's standing with the ids the transaction needs beside the facts."""
+
+    student_id: int
+    student_code: str
+    campus_code: str
+    faculty_code: str
+    department_code: str
+    major_code: str
+    study_year: int
+    status_code: str
+    status_name: str
+    advisor_id: UUID | None
+    credit_limit: Decimal
+    credit_minimum: Decimal
+    slot_opens_at: datetime | None
+    slot_closes_at: datetime | None
+    enrol_type: str | None
+    grades: dict[str, str]
+    holds: list[_HoldRow]
+    unlocks: dict[UnlockPurpose, datetime]
+
+    @property
+    def facts(self) -> StudentFacts:
+        """What the rules look at."""
+        slot = (
+            PeriodFacts(self.slot_opens_at, self.slot_closes_at) if self.slot_opens_at and self.slot_closes_at else None
+        )
+        return StudentFacts(
+            status_code=self.status_code,
+            status_name=self.status_name,
+            major_code=self.major_code,
+            study_year=self.study_year,
+            credit_limit=self.credit_limit,
+            credit_minimum=self.credit_minimum,
+            has_advisor=self.advisor_id is not None,
+            slot=slot,
+            has_chosen_type=self.enrol_type is not None,
+            maintains_status=self.enrol_type == EnrolmentType.MAINTAIN_STATUS,
+            grades=self.grades,
+            holds=tuple(HoldFacts(h.kind, h.reason_th, h.reason_en, h.amount, h.placed_at) for h in self.holds),
+            unlocks=self.unlocks,
+        )
+
+
+LOCK_STUDENT: Final[TextClause] = text("SELECT 1 FROM student WHERE student_id = :student_id FOR NO KEY UPDATE")
+"""Of two who change what stands in a student's way the second waits, and then sees what the first did."""
+
+UNLOCKS: Final = """
+    coalesce((SELECT jsonb_object_agg(k.purpose, k.granted_until)
+                FROM (SELECT purpose, max(granted_until) AS granted_until FROM enrolment_unlock
+                       WHERE student_id = s.student_id AND academic_year = :academic_year AND semester = :semester
+                       GROUP BY purpose) k), '{}')
+"""
+"""Until when what was opened for student ``s`` in a term. Parameters academic_year, semester."""
+
+
+STUDENT: Final[TextClause] = text(
+    f"""
+    SELECT s.student_id, s.student_code, s.campus_code, s.faculty_code, s.department_code, s.major_code,
+           s.study_year, s.status_code, s.advisor_id,
+           coalesce(n.name_th, s.status_code) AS status_name,
+           coalesce(t.credit_limit, {DEFAULT_CREDIT_LIMIT}) AS credit_limit,
+           coalesce(t.credit_minimum, 0) AS credit_minimum,
+           l.opens_at AS slot_opens_at, l.closes_at AS slot_closes_at, c.enrol_type,
+           coalesce((SELECT jsonb_object_agg(g.show_code, g.grade)
+                       FROM (SELECT DISTINCT ON (u.show_code) u.show_code, r.grade
+                               FROM grade_record r JOIN subject u ON u.subject_code = r.subject_code
+                              WHERE r.student_id = s.student_id
+                              ORDER BY u.show_code, r.grade = ANY(:passing) DESC, r.academic_year DESC) g),
+                    '{{}}') AS grades,
+           coalesce((SELECT jsonb_agg(jsonb_build_object('kind', h.kind, 'reason_th', h.reason_th,
+                                                         'reason_en', h.reason_en, 'amount', CAST(h.amount AS text),
+                                                         'placed_at', h.placed_at) ORDER BY h.placed_at, h.hold_id)
+                       FROM student_hold h
+                      WHERE h.student_id = s.student_id AND h.released_at IS NULL), '[]') AS holds,
+           {UNLOCKS} AS unlocks
+      FROM student s
+      LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = s.status_code
+      LEFT JOIN student_term t
+             ON t.student_id = s.student_id AND t.academic_year = :academic_year AND t.semester = :semester
+      LEFT JOIN enrolment_slot l
+             ON l.student_id = s.student_id AND l.academic_year = :academic_year AND l.semester = :semester
+      LEFT JOIN enrolment_type_choice c
+             ON c.student_id = s.student_id AND c.academic_year = :academic_year AND c.semester = :semester
+     WHERE s.student_id = :student_id
+    """
+).bindparams(passing=sorted(PASSING))
+"""Parameters student_id, academic_year, semester; a :class:`StudentRow`. Of a repeated subject the pass counts."""
+
+
+class PeriodRow(FactRow):
+    """A period of the calendar."""
+
+    kind: str
+    opens_at: datetime
+    closes_at: datetime
+
+    @property
+    def facts(self) -> PeriodFacts:
+        """What the rules look at."""
+        return PeriodFacts(opens_at=self.opens_at, closes_at=self.closes_at)
+
+
+PERIODS: Final[TextClause] = text(
+    """
+    SELECT DISTINCT ON (kind) kind, opens_at, closes_at
+      FROM calendar_period
+     WHERE academic_year = :academic_year AND semester = :semester AND campus_code IN ('', :campus_code)
+     ORDER BY kind, campus_code DESC
+    """
+)
+"""Each kind's period, a campus's own before the one of all campuses; a :class:`PeriodRow` each.
+
+Parameters academic_year, semester, campus_code.
+"""
+
+
+def section_parameters(
+    student: StudentRow, academic_year: int, semester: int, section_ids: Iterable[int]
+) -> dict[str, object]:
+    """The parameters of :data:`SECTIONS`."""
+    return {
+        "section_ids": list(section_ids),
+        "student_id": student.student_id,
+        "academic_year": academic_year,
+        "semester": semester,
+        "major_code": student.major_code,
+        "study_year": student.study_year,
+    }
+
+
+def situation_of(
+    request: EnrolmentRequest, student: StudentRow, sections: Sequence[SectionRow], periods: Sequence[PeriodRow]
+) -> Situation:
+    """The rows as the rules want them: asked for in the order asked, held, given up."""
+    offered = {row.section_id: row.facts for row in sections if not row.held}
+    return Situation(
+        now=request.judged_at,
+        academic_year=request.academic_year,
+        semester=request.semester,
+        student=student.facts,
+        periods={row.kind: row.facts for row in periods},
+        wanted=tuple(offered[number] for number in dict.fromkeys(request.section_ids) if number in offered),
+        held=tuple(row.facts for row in sections if row.held),
+        giving_up=frozenset(request.drop_section_ids),
+    )

@@ -1,0 +1,233 @@
+"""Who may do what to a case, and why not. The API's buttons and the workflow's validator ask the same function.
+
+A process declares its stages and actions once, as a :class:`Process`; everything about *asking* is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import (
+    ActingFor,
+    Actor,
+    CaseAction,
+    CaseActionName,
+    CaseItem,
+    CaseKind,
+    CaseRecord,
+    CaseState,
+    Fact,
+    Task,
+)
+from models.rules.cases.escalation import rescheduled
+
+IN_PLACE_OF: Final = "in_place_of"
+"""The fact of an event that names the person who was away."""
+HANDED_TO: Final = "handed_to"
+"""The fact of an event that names the substitute a task was handed to."""
+
+
+class By(StrEnum):
+    """Whose action it is: a holder of the case's task, or the one who asked and the student they asked for."""
+
+    HOLDER = "holder"
+    OWNER = "owner"
+
+
+class Tone(StrEnum):
+    """How the action looks: the way on, a way that takes something away, or neither."""
+
+    PRIMARY = "primary"
+    DANGER = "danger"
+    NEUTRAL = "neutral"
+
+
+class RemarkNeed(StrEnum):
+    """Whether the action takes a remark."""
+
+    NONE = "none"
+    OPTIONAL = "optional"
+    REQUIRED = "required"
+
+
+class ActionField(StrEnum):
+    """Fields an action's form asks for beside the remark."""
+
+    SUBSTITUTE = "substitute"
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRule:
+    """An action somebody may take in a stage."""
+
+    name: CaseActionName
+    by: By
+    tone: Tone = Tone.NEUTRAL
+    remark: RemarkNeed = RemarkNeed.NONE
+    fields: tuple[ActionField, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Process:
+    """A process as people see it: the stages of the usual way, and the actions each stage offers.
+
+    ``where_asked``: the stage of that way which only those pass for whom somebody must be asked once they have acted.
+    """
+
+    kind: CaseKind
+    usual_way: tuple[str, ...]
+    actions: Mapping[str, tuple[ActionRule, ...]]
+    where_asked: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CaseRefusal:
+    """Why an action is not taken: a code of the error catalogue and its facts."""
+
+    code: str
+    facts: dict[str, Fact] = field(default_factory=dict)
+
+
+def holds(task: Task, actor: Actor) -> bool:
+    """Whether the task is the actor's, or of somebody in whose place they act."""
+    return _is_of(task, actor) or any(_is_given(task, away) for away in actor.acting_for)
+
+
+def _is_given(task: Task, away: ActingFor) -> bool:
+    """Whose it is gave it away: what names them in person goes with the role it came from, an advisor's the teacher's.
+
+    So two absences in two roles never make two substitutes for one task.
+    """
+    given_with = RoleId.TEACHER if task.role_id is None else task.role_id
+    return away.role_id == given_with and _is_of(task, away)
+
+
+def _is_of(task: Task, person: Actor | ActingFor) -> bool:
+    """Named in person, or by role within the task's faculty and department."""
+    if task.assignee_id is not None:
+        return task.assignee_id == person.person_id
+    return (
+        task.role_id is not None
+        and task.role_id == person.role_id
+        and task.faculty_code in (None, person.faculty_code)
+        and task.department_code in (None, person.department_code)
+    )
+
+
+def in_place_of(record: CaseRecord, action: CaseAction) -> dict[str, Fact]:
+    """The fact an event keeps when the task was not the actor's own: in whose place they took the action.
+
+    Every process gives it to the step of a holder's action. It is an id: whoever shows the event looks up the names.
+    """
+    if any(_is_of(task, action.actor) for task in record.tasks):
+        return {}
+    for away in action.actor.acting_for:
+        if any(_is_given(task, away) for task in record.tasks):
+            return {IN_PLACE_OF: str(away.person_id)}
+    return {}
+
+
+def handed_over(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
+    """The record once the actor gave their task to a substitute, who has the whole time until it escalates."""
+    tasks = tuple(
+        rescheduled(
+            task.model_copy(
+                update={"assignee_id": action.substitute_id, "delegated_by": action.actor.person_id, "since": at}
+            )
+        )
+        if holds(task, action.actor)
+        else task
+        for task in record.tasks
+    )
+    return record.step(
+        action.action,
+        at=at,
+        actor_id=action.actor.person_id,
+        remark=action.remark,
+        facts={**in_place_of(record, action), HANDED_TO: str(action.substitute_id)},
+        tasks=tasks,
+        deadline_at=record.deadline_at,
+        deadline_effect=record.deadline_effect,
+    )
+
+
+def ended(
+    record: CaseRecord,
+    stage: str,
+    action: CaseActionName,
+    *,
+    at: datetime,
+    items: tuple[CaseItem, ...],
+    by: CaseAction | None = None,
+    facts: dict[str, Fact] | None = None,
+) -> CaseRecord:
+    """The record at its end: closed at ``stage`` by somebody's action (``by``), or without it by a timer or a rule."""
+    return record.step(
+        action,
+        at=at,
+        actor_id=by.actor.person_id if by else None,
+        stage=stage,
+        state=CaseState.CLOSED,
+        remark=by.remark if by else None,
+        facts=facts,
+        items=items,
+    )
+
+
+def _is_theirs(rule: ActionRule, record: CaseRecord, actor: Actor) -> bool:
+    if rule.by is By.OWNER:
+        return record.opened_by == actor.person_id or (
+            actor.student_id is not None and actor.student_id == record.student_id
+        )
+    return any(holds(task, actor) for task in record.tasks)
+
+
+def _is_own_request(action: CaseActionName, record: CaseRecord, actor: Actor) -> bool:
+    """Whether somebody would approve what they asked for themselves, as staff do for a student."""
+    return action is CaseActionName.APPROVE and record.opened_by == actor.person_id
+
+
+def available_actions(process: Process, record: CaseRecord, actor: Actor) -> tuple[ActionRule, ...]:
+    """The actions this actor may take on the case as it stands; none once it is closed."""
+    if record.state is CaseState.CLOSED:
+        return ()
+    return tuple(
+        rule
+        for rule in process.actions.get(record.stage, ())
+        if _is_theirs(rule, record, actor) and not _is_own_request(rule.name, record, actor)
+    )
+
+
+def refusal_of(process: Process, record: CaseRecord, action: CaseAction, now: datetime) -> CaseRefusal | None:
+    """Why the action cannot be taken at ``now`` (UTC), or None when it can.
+
+    The order is what a person wants to hear first: it is over; it has moved; it is not yours; it is too late;
+    something is missing. "Moved" comes before "not yours", since whose it is may be what moved: whoever held the task
+    on the page they look at is told so, and a decision sent again is not taken for somebody else's.
+    """
+    if record.state is CaseState.CLOSED:
+        return CaseRefusal("case_closed", {"stage": record.stage, "kind": process.kind.value})
+    offered = {rule.name: rule for rule in process.actions.get(record.stage, ())}
+    rule = offered.get(action.action)
+    if rule is None:
+        return CaseRefusal("action_not_possible", {"action": action.action.value, "stage": record.stage})
+    if action.revision != record.revision:
+        return CaseRefusal("stage_moved", {"stage": record.stage, "kind": process.kind.value})
+    if not _is_theirs(rule, record, action.actor):
+        return CaseRefusal("not_your_task")
+    if _is_own_request(action.action, record, action.actor):
+        return CaseRefusal("own_request")
+    if record.deadline_at is not None and now >= record.deadline_at:
+        return CaseRefusal("deadline_passed", {"deadline": record.deadline_at.isoformat()})
+    if rule.remark is RemarkNeed.REQUIRED and not (action.remark or "").strip():
+        return CaseRefusal("remark_required")
+    if ActionField.SUBSTITUTE in rule.fields and action.substitute_id is None:
+        return CaseRefusal("substitute_required")
+    if action.substitute_id == action.actor.person_id:
+        return CaseRefusal("substitute_is_self")
+    return None

@@ -1,0 +1,135 @@
+"""Sections: on offer, open, for this major, with a seat left, at a free time (spec §5, §8)."""
+
+from __future__ import annotations
+
+from models.contracts.cases.case import Refused
+from models.contracts.curriculum.sections import SectionApproval, SectionStatus
+from models.rules.enrolment.enrolment.facts import EnrolmentFacts, SectionFacts
+from models.rules.enrolment.enrolment.wording import meeting_label, no, section_label
+
+
+def sections_are_of_the_term(facts: EnrolmentFacts) -> Refused | None:
+    """A section of another term is not on offer (spec §8: no available sections)."""
+    for section in facts.bundle:
+        if (section.academic_year, section.semester) != (facts.academic_year, facts.semester):
+            return no(sections_are_of_the_term, "section_not_available", section=section_label(section))
+    return None
+
+
+def section_unknown(section_id: int) -> Refused:
+    """The refusal for a section number that does not exist."""
+    return no(sections_are_of_the_term, "section_not_available", section=str(section_id))
+
+
+def section_not_held(section_id: int) -> Refused:
+    """The refusal to give up a section the student does not hold."""
+    return no(section_not_held, "not_enrolled", section=str(section_id))
+
+
+def sections_are_open(facts: EnrolmentFacts) -> Refused | None:
+    """A closed section takes nobody (spec §8: section closed)."""
+    for section in facts.bundle:
+        if section.status is SectionStatus.CLOSED:
+            return no(sections_are_open, "section_closed", section=section_label(section))
+    return None
+
+
+def major_is_let_in(facts: EnrolmentFacts) -> Refused | None:
+    """A section may name the majors it takes or keeps out (spec §8: major mismatch)."""
+    student = facts.student
+    for section in facts.bundle:
+        listed = not section.allowed_majors or student.major_code in section.allowed_majors
+        if not listed or student.major_code in section.excluded_majors:
+            return no(
+                major_is_let_in,
+                "section_major_mismatch",
+                section=section_label(section),
+                major=student.major_code,
+                year=student.study_year,
+            )
+    return None
+
+
+def seats_are_free(facts: EnrolmentFacts) -> Refused | None:
+    """Seats of the section and of the student's major and year (spec §8). The update decides; this explains early."""
+    for section in facts.bundle:
+        if section.seats_taken >= section.seats:
+            return no_seat(section)
+        if section.takes_allotted_seat:
+            if section.allotment is not None and not section.allotment.has_seat:
+                return no_allotted_seat(section, facts)
+        elif section.seats_taken + section.reserved + section.waiting >= section.seats:
+            return no_seat(section)
+    return None
+
+
+def no_seat(section: SectionFacts) -> Refused:
+    """The refusal for a full section, or one whose free seats are kept for majors and years, or for the line."""
+    free = section.seats - section.seats_taken
+    label = section_label(section)
+    if free <= 0:
+        return no(seats_are_free, "section_full", section=label, seats=section.seats, taken=section.seats_taken)
+    if free > section.reserved:
+        return no(seats_are_free, "seats_kept_for_line", section=label, free=free - section.reserved)
+    if section.releases_at is None:
+        return no(seats_are_free, "seats_reserved", section=label, free=free, reserved=section.reserved)
+    return no(
+        seats_are_free,
+        "seats_reserved_until",
+        section=label,
+        free=free,
+        reserved=section.reserved,
+        released=section.releases_at.isoformat(),
+    )
+
+
+def no_allotted_seat(section: SectionFacts, facts: EnrolmentFacts) -> Refused:
+    """The refusal when the seats kept for the student's major and year are gone."""
+    return no(
+        seats_are_free,
+        "major_year_full",
+        section=section_label(section),
+        major=facts.student.major_code,
+        year=facts.student.study_year,
+        seats=section.allotment.seats if section.allotment else 0,
+    )
+
+
+def classes_do_not_clash(facts: EnrolmentFacts) -> Refused | None:
+    """No two classes at the same time (spec §8: class time clash), within the request as well."""
+    for index, section in enumerate(facts.bundle):
+        for other in (*facts.held, *facts.bundle[:index]):
+            for meeting in section.meetings:
+                if any(meeting.overlaps(taken) for taken in other.meetings):
+                    return no(
+                        classes_do_not_clash,
+                        "class_time_clash",
+                        section=section_label(section),
+                        other=section_label(other),
+                        time=meeting_label(meeting),
+                    )
+    return None
+
+
+def exams_do_not_clash(facts: EnrolmentFacts) -> Refused | None:
+    """No two midterm or final exams at the same time (spec §8); lecture and lab of one subject share theirs."""
+    for index, section in enumerate(facts.bundle):
+        others = (other for other in facts.bundle[:index] if other.subject_code != section.subject_code)
+        for other in (*facts.held, *others):
+            for exam in section.exams:
+                if any(exam.overlaps(taken) for taken in other.exams):
+                    return no(
+                        exams_do_not_clash,
+                        f"{exam.kind}_time_clash",
+                        section=section_label(section),
+                        other=section_label(other),
+                    )
+    return None
+
+
+def advisor_is_known(facts: EnrolmentFacts) -> Refused | None:
+    """A section that needs the advisor's approval needs an advisor."""
+    for section in facts.bundle:
+        if section.approval is SectionApproval.ADVISOR and not facts.student.has_advisor:
+            return no(advisor_is_known, "no_advisor", section=section_label(section))
+    return None

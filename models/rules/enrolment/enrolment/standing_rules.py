@@ -1,0 +1,28 @@
+"""What stands in the student's way, whatever they ask for (spec §1, holds and their unlocking)."""
+
+from __future__ import annotations
+
+from models.contracts.cases.case import Refused
+from models.contracts.enrolment.holds import UnlockPurpose
+from models.rules.enrolment.enrolment.facts import EnrolmentFacts, unlocked
+from models.rules.enrolment.enrolment.wording import no
+
+
+def no_hold_stands(facts: EnrolmentFacts) -> Refused | None:
+    """Nobody takes sections while a hold stands, unless an approved request opened it. Names the oldest hold.
+
+    Giving up sections is never held: it only makes what is owed less.
+    """
+    holds = facts.student.holds
+    if not holds or unlocked(facts.student.unlocks, UnlockPurpose.HOLD, facts.now):
+        return None
+    first = holds[0]
+    return no(
+        no_hold_stands,
+        "student_on_hold",
+        kind=first.kind.value,
+        reason_th=first.reason_th,
+        reason_en=first.reason_en,
+        amount=None if first.amount is None else f"{first.amount:,.2f}",
+        holds=len(holds),
+    )

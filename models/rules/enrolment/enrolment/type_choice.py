@@ -1,0 +1,60 @@
+"""How a student enrols and pays this term: when it may be chosen, and by whom (spec §4, §5, §6, §8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+
+from models.contracts.cases.case import Refused
+from models.contracts.enrolment.holds import UnlockPurpose
+from models.rules.enrolment.enrolment.calendar_rules import ENROLLING_STATUS_CODES
+from models.rules.enrolment.enrolment.facts import PeriodFacts, unlocked
+from models.rules.enrolment.enrolment.wording import no
+from models.rules.grades.gpa import PROBATION_BELOW, on_probation
+
+
+@dataclass(frozen=True, slots=True)
+class TypeChoiceFacts:
+    """What the choice looks at: the period, the standing, and whether enrolments wait for a decision.
+
+    ``unlocks`` say until when (UTC) an approved request opened what for the term.
+    """
+
+    now: datetime
+    period: PeriodFacts | None
+    status_code: str
+    status_name: str
+    gpax: Decimal | None
+    has_chosen: bool
+    pending_enrolments: int
+    unlocks: Mapping[UnlockPurpose, datetime] = field(default_factory=dict)
+
+    def opened(self, *purposes: UnlockPurpose) -> bool:
+        """Whether one of these was opened for the student by an approved request, and still is."""
+        return any(unlocked(self.unlocks, purpose, self.now) for purpose in purposes)
+
+
+def refusal_to_choose_type(facts: TypeChoiceFacts) -> Refused | None:
+    """Why the enrolment type and payment method cannot be chosen or changed now; None when they can.
+
+    An unlock for being on probation opens the choice itself: by the time three offices agreed its period may be over.
+    """
+    if facts.period is None:
+        return no(refusal_to_choose_type, "calendar_not_found")
+    late = facts.opened(UnlockPurpose.OUTSIDE_PERIOD, UnlockPurpose.PROBATION)
+    if not facts.period.is_open(facts.now) and not late:
+        return no(
+            refusal_to_choose_type,
+            "type_selection_closed",
+            opens=facts.period.opens_at.isoformat(),
+            closes=facts.period.closes_at.isoformat(),
+        )
+    if facts.status_code not in ENROLLING_STATUS_CODES:
+        return no(refusal_to_choose_type, "student_status_invalid", status=facts.status_name)
+    if on_probation(facts.gpax) and not facts.opened(UnlockPurpose.PROBATION):
+        return no(refusal_to_choose_type, "on_probation", gpa=f"{facts.gpax:.2f}", minimum=f"{PROBATION_BELOW:.2f}")
+    if facts.has_chosen and facts.pending_enrolments:
+        return no(refusal_to_choose_type, "type_change_pending", pending=facts.pending_enrolments)
+    return None

@@ -1,0 +1,148 @@
+"""Cases, tasks and events: the rows behind lists and inboxes. The workflow is the truth (design §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import Column, Index, text
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlmodel import Field, SQLModel
+
+from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, CaseState, Event, Task
+from models.tables.base import Instant, new_id, text_enum
+
+
+class CaseFile(SQLModel, table=True):
+    """One request on its way. The API writes the first row (what was asked); activities write all that follows."""
+
+    __tablename__ = "case_file"
+    __table_args__ = (
+        Index("uq_case_file_idempotency", "opened_by", "idempotency_key", unique=True),
+        # Two tabs that ask for the same at once get the same case.
+        Index(
+            "uq_case_file_open_content",
+            "opened_by",
+            "content_key",
+            unique=True,
+            postgresql_where=text("state = 'open'"),
+        ),
+        Index("ix_case_file_content", "opened_by", "content_key"),
+        Index("ix_case_file_student", "student_id", "opened_at"),
+        Index("ix_case_file_open", "kind", "stage", postgresql_where=text("state = 'open'")),
+        Index("ix_case_file_faculty", "faculty_code", "updated_at"),
+        Index("ix_case_file_updated", "updated_at"),
+        # What the reconciliation looks for twice a minute: hardly ever more than a handful.
+        Index("ix_case_file_not_begun", "opened_at", postgresql_where=text("state = 'open' AND revision = 0")),
+    )
+
+    case_id: UUID = Field(default_factory=new_id, primary_key=True)
+    kind: CaseKind = Field(sa_type=text_enum(CaseKind))
+    workflow_id: str = Field(unique=True)
+    idempotency_key: str
+    content_key: str | None = None
+    opened_by: UUID = Field(foreign_key="person.person_id")
+    student_id: int | None = Field(default=None, foreign_key="student.student_id")
+    faculty_code: str | None = Field(default=None, foreign_key="faculty.faculty_code")
+    department_code: str | None = Field(default=None, foreign_key="department.department_code")
+    campus_code: str | None = Field(default=None, foreign_key="campus.campus_code")
+    title_th: str
+    title_en: str
+    stage: str
+    state: CaseState = Field(sa_type=text_enum(CaseState))
+    deadline_at: datetime | None = Field(default=None, sa_type=Instant)
+    deadline_effect: str | None = None
+    revision: int = 0
+    request: dict[str, object] = Field(sa_column=Column(JSONB, nullable=False))
+    detail: dict[str, object] = Field(default_factory=dict, sa_column=Column(JSONB, nullable=False))
+    opened_at: datetime = Field(sa_type=Instant)
+    updated_at: datetime = Field(sa_type=Instant)
+    closed_at: datetime | None = Field(default=None, sa_type=Instant)
+
+
+class CaseTask(SQLModel, table=True):
+    """Who may act on a case now. Rows exist only while the task is open."""
+
+    __tablename__ = "case_task"
+    __table_args__ = (
+        Index("ix_case_task_person", "assignee_id", "due_at"),
+        Index("ix_case_task_role", "role_id", "faculty_code", "department_code", "due_at"),
+    )
+
+    task_id: UUID = Field(default_factory=new_id, primary_key=True)
+    case_id: UUID = Field(foreign_key="case_file.case_id", index=True)
+    name: str
+    assignee_id: UUID | None = Field(default=None, foreign_key="person.person_id")
+    role_id: int | None = Field(default=None, foreign_key="role.role_id")
+    faculty_code: str | None = None
+    department_code: str | None = None
+    delegated_by: UUID | None = Field(default=None, foreign_key="person.person_id")
+    since: datetime = Field(sa_type=Instant)
+    due_at: datetime | None = Field(default=None, sa_type=Instant)
+    escalation: dict[str, object] | None = Field(default=None, sa_column=Column(JSONB(none_as_null=True)))
+    escalated_at: datetime | None = Field(default=None, sa_type=Instant)
+
+
+class CaseHolder(SQLModel, table=True):
+    """Who had a task of a case before: they still see the case. ``task_id`` is that of the task they had first."""
+
+    __tablename__ = "case_holder"
+    __table_args__ = (
+        Index(
+            "uq_case_holder",
+            "case_id",
+            "assignee_id",
+            "role_id",
+            "faculty_code",
+            "department_code",
+            unique=True,
+            postgresql_nulls_not_distinct=True,
+        ),
+        Index("ix_case_holder_person", "assignee_id", "case_id"),
+        Index("ix_case_holder_role", "role_id", "faculty_code", "department_code"),
+    )
+
+    task_id: UUID = Field(primary_key=True)
+    case_id: UUID = Field(foreign_key="case_file.case_id")
+    assignee_id: UUID | None = Field(default=None, foreign_key="person.person_id")
+    role_id: int | None = Field(default=None, foreign_key="role.role_id")
+    faculty_code: str | None = None
+    department_code: str | None = None
+
+
+class CaseEvent(SQLModel, table=True):
+    """One step of a case; append-only. ``sequence`` counts within the case, so a step is written once."""
+
+    __tablename__ = "case_event"
+    # Staff see the cases they acted on.
+    __table_args__ = (Index("ix_case_event_actor", "actor_id", "case_id"),)
+
+    case_id: UUID = Field(primary_key=True, foreign_key="case_file.case_id")
+    sequence: int = Field(primary_key=True)
+    at: datetime = Field(sa_type=Instant)
+    actor_id: UUID | None = Field(default=None, foreign_key="person.person_id")
+    action: str
+    stage_from: str | None = None
+    stage_to: str
+    remark: str | None = None
+    facts: dict[str, object] = Field(default_factory=dict, sa_column=Column(JSONB, nullable=False))
+
+
+def record_of(case: CaseFile, tasks: Sequence[CaseTask], events: Sequence[CaseEvent]) -> CaseRecord:
+    """The rows of a case as the record they were written from."""
+    items = case.detail.get("items", [])
+    return CaseRecord(
+        case_id=case.case_id,
+        kind=case.kind,
+        opened_by=case.opened_by,
+        student_id=case.student_id,
+        stage=case.stage,
+        state=case.state,
+        revision=case.revision,
+        deadline_at=case.deadline_at,
+        deadline_effect=case.deadline_effect,
+        tasks=tuple(Task.model_validate(task, from_attributes=True) for task in tasks),
+        events=tuple(Event.model_validate(event, from_attributes=True) for event in events),
+        items=tuple(CaseItem.model_validate(item) for item in items) if isinstance(items, list) else (),
+    )

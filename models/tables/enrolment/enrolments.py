@@ -1,0 +1,87 @@
+"""What a student takes in a term."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from uuid import UUID
+
+from sqlalchemy import Index, text
+from sqlmodel import Field, SQLModel
+
+from models.contracts.curriculum.sections import SectionType
+from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.tables.base import Credits, Instant, new_id, text_enum
+
+HOLDS_SEAT = "status IN ('enrolled', 'awaiting_approval')"
+HOLDS_SEAT_ALONE = f"{HOLDS_SEAT} AND replaces_id IS NULL"
+"""While a change of section waits for approval the old place and the new one stand side by side."""
+
+
+class StudentTerm(SQLModel, table=True):
+    """A student in a term. Its row lock puts the student's requests of that term in one line (design §3)."""
+
+    __tablename__ = "student_term"
+
+    student_id: int = Field(primary_key=True, foreign_key="student.student_id")
+    academic_year: int = Field(primary_key=True)
+    semester: int = Field(primary_key=True)
+    credit_limit: Decimal = Field(default=Decimal(22), sa_type=Credits)
+    credit_minimum: Decimal = Field(default=Decimal(0), sa_type=Credits)
+
+
+class Enrolment(SQLModel, table=True):
+    """A student's place in a section, in every state it passes through. Rows are marked, never deleted."""
+
+    __tablename__ = "enrolment"
+    __table_args__ = (
+        Index(
+            "uq_enrolment_one_seat", "student_id", "section_id",
+            unique=True, postgresql_where=text(HOLDS_SEAT),
+        ),
+        Index(
+            "uq_enrolment_one_section_of_a_type",
+            "student_id", "academic_year", "semester", "subject_code", "section_type",
+            unique=True, postgresql_where=text(HOLDS_SEAT_ALONE),
+        ),
+        Index("ix_enrolment_student_term", "student_id", "academic_year", "semester"),
+        Index("ix_enrolment_section", "section_id", postgresql_where=text(HOLDS_SEAT)),
+    )  # fmt: skip
+
+    enrolment_id: UUID = Field(default_factory=new_id, primary_key=True)
+    enrol_no: int | None = Field(
+        default=None,
+        sa_column_kwargs={"server_default": text("nextval('enrolment_no')"), "unique": True},
+    )
+    student_id: int = Field(foreign_key="student.student_id")
+    section_id: int = Field(foreign_key="section.section_id")
+    academic_year: int
+    semester: int
+    subject_code: str = Field(foreign_key="subject.subject_code")
+    section_type: SectionType = Field(sa_type=text_enum(SectionType))
+    credit: Decimal = Field(sa_type=Credits)
+    enrol_type: str = "92201"
+    status: EnrolmentStatus = Field(sa_type=text_enum(EnrolmentStatus))
+    allotment_major: str | None = None
+    allotment_year: int | None = None
+    replaces_id: UUID | None = Field(default=None, foreign_key="enrolment.enrolment_id")
+    case_id: UUID | None = Field(default=None, foreign_key="case_file.case_id", index=True)
+    decided_by: UUID | None = Field(default=None, foreign_key="person.person_id")
+    decided_at: datetime | None = Field(default=None, sa_type=Instant)
+    remark: str | None = None
+    created_at: datetime = Field(sa_type=Instant)
+    updated_at: datetime = Field(sa_type=Instant)
+
+
+class GradeRecord(SQLModel, table=True):
+    """A published grade."""
+
+    __tablename__ = "grade_record"
+    __table_args__ = (Index("ix_grade_record_student", "student_id", "academic_year", "semester"),)
+
+    student_id: int = Field(primary_key=True, foreign_key="student.student_id")
+    academic_year: int = Field(primary_key=True)
+    semester: int = Field(primary_key=True)
+    subject_code: str = Field(primary_key=True, foreign_key="subject.subject_code")
+    credit: Decimal = Field(sa_type=Credits)
+    grade: str = Field(max_length=3)

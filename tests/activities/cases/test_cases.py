@@ -1,0 +1,33 @@
+"""Rows of cases: what a write that carries several steps tells."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+from sqlmodel import Session, col
+
+from activities.cases.rows import project_case
+from models.calendar import utc_now
+from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseItem
+from models.contracts.enrolment.enrolment import EnrolmentStage
+from models.rules.enrolment.approval import after_action
+from models.rules.enrolment.enrolment.process import decided, received
+from models.tables.news.communication import Notification
+from tests.support.university import University
+
+
+def test_every_new_stage_is_told_once_however_many_a_write_carries(university: University) -> None:
+    advisor, section = university.teacher(), university.section()
+    request = university.request(university.student(advisor), section)
+    item = CaseItem(key="01", label_th="วิชา", label_en="Subject", outcome=EnrolmentStage.AWAITING_APPROVAL)
+    waiting = decided(
+        received(request), request, (item,), at=utc_now(), advisor_id=advisor.person_id, department_code="E1",
+        approval_closes_at=None,
+    )  # fmt: skip
+    approve = CaseAction(
+        action=CaseActionName.APPROVE, actor=Actor(person_id=advisor.person_id), revision=waiting.revision
+    )
+    for record in (after_action(waiting, approve, utc_now()), waiting):
+        project_case(record)
+    with Session(university.engine) as session:
+        told = session.scalars(select(col(Notification.key)).order_by(col(Notification.updated_at))).all()
+    assert told == ["enrolment.awaiting_approval", "enrolment.enrolled"]

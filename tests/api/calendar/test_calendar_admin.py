@@ -1,0 +1,199 @@
+"""The registrar moves a date: what depends on it, who is refused, and that every waiting case moves with it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import httpx
+import pytest
+from sqlalchemy import text
+from sqlmodel import Session
+from temporalio.client import Client, WorkflowHandle
+from temporalio.worker import Worker
+
+from models.contracts.access.permissions import RoleId
+from models.contracts.calendar.periods import CalendarChange, calendar_change_workflow_id
+from models.contracts.cases.case import CaseActionName, CaseRecord
+from models.contracts.cases.temporal import OUTCOME_UPDATE, STATE_QUERY
+from models.contracts.curriculum.sections import SectionApproval
+from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStage, enrolment_workflow_id
+from models.settings import settings
+from models.tables.calendar.academic_calendar import CalendarPeriod, PeriodKind
+from models.tables.people.persons import UserType
+from tests.support.histories import keep_history
+from tests.support.rows import record_in_rows
+from tests.support.university import SEMESTER, YEAR, University
+from tests.support.waiting import eventually
+from workflows.calendar_change import CalendarChangeWorkflow
+from workflows.enrolment import EnrolmentWorkflow
+from workflows.reconciliation import ReconciliationWorkflow
+
+Headers = dict[str, str]
+
+
+@pytest.fixture
+def registrar(university: University) -> Headers:
+    """A registrar's session."""
+    return university.signed_in(university.person(UserType.STAFF, RoleId.REGISTRAR).person_id, RoleId.REGISTRAR)
+
+
+def period(university: University, kind: PeriodKind = PeriodKind.APPROVAL) -> CalendarPeriod:
+    """The term's period of a kind."""
+    with Session(university.engine) as session:
+        return session.get_one(CalendarPeriod, list(PeriodKind).index(kind) + 1)
+
+
+def moved(row: CalendarPeriod, *, by: timedelta = timedelta(days=3), revision: int | None = None) -> dict[str, object]:
+    """The body that closes a period later."""
+    return {
+        "opensAt": row.opens_at.isoformat(),
+        "closesAt": (row.closes_at + by).isoformat(),
+        "revision": row.revision if revision is None else revision,
+    }
+
+
+async def waiting_case(university: University, client: Client) -> EnrolmentRequest:
+    """A request that waits for its advisor."""
+    student = university.student(university.teacher())
+    request = university.request(student, university.section(approval=SectionApproval.ADVISOR))
+    handle: WorkflowHandle[EnrolmentWorkflow, CaseRecord] = await client.start_workflow(
+        EnrolmentWorkflow.run,
+        request,
+        id=enrolment_workflow_id(request.case_id),
+        task_queue=settings().temporal_task_queue,
+    )
+    record = await handle.execute_update(OUTCOME_UPDATE, result_type=CaseRecord)
+    assert record.stage == EnrolmentStage.AWAITING_APPROVAL
+    return request
+
+
+async def lapses_at(university: University, request: EnrolmentRequest, at: datetime) -> None:
+    """Wait until the rows say that the case lapses at this instant."""
+
+    async def is_so() -> bool:
+        return record_in_rows(university.engine, request.case_id).deadline_at == at
+
+    await eventually(is_so)
+
+
+async def announced(university: University, revision: int) -> None:
+    """Wait until every case was told of the approval period's revision."""
+
+    async def is_so() -> bool:
+        return period(university).announced_revision == revision
+
+    await eventually(is_so)
+
+
+async def test_a_saved_date_moves_the_deadline_of_every_waiting_case(
+    api: httpx.AsyncClient, university: University, registrar: Headers, temporal_client: Client, worker: Worker
+) -> None:
+    cases = [await waiting_case(university, temporal_client) for _ in range(3)]
+    row = period(university)
+    impact = (await api.get(f"/calendar/periods/{row.period_id}/impact", headers=registrar)).json()
+    assert impact["waitingTotal"] == 3
+    assert impact["waiting"] == [{"kind": "enrolment", "stage": "awaiting_approval", "count": 3}]
+
+    answer = await api.put(f"/calendar/periods/{row.period_id}", json=moved(row), headers=registrar)
+    assert answer.status_code == 200, answer.text
+    assert (answer.json()["announced"], answer.json()["period"]["revision"]) == (True, 2)
+
+    change = CalendarChange(period_id=row.period_id, revision=2, academic_year=YEAR, semester=SEMESTER)
+    handle = temporal_client.get_workflow_handle(calendar_change_workflow_id(change), result_type=int)
+    assert await handle.result() == 3
+    await keep_history(handle, "calendar_change_a_saved_date_moves_every_waiting_case")
+    for case in cases:
+        await lapses_at(university, case, row.closes_at + timedelta(days=3))
+        assert record_in_rows(university.engine, case.case_id).events[-1].action is CaseActionName.MOVE_DEADLINE
+    assert period(university).announced_revision == 2
+
+
+async def test_telling_the_cases_twice_changes_nothing(
+    api: httpx.AsyncClient, university: University, registrar: Headers, temporal_client: Client, worker: Worker
+) -> None:
+    case = await waiting_case(university, temporal_client)
+    row = period(university)
+    await api.put(f"/calendar/periods/{row.period_id}", json=moved(row), headers=registrar)
+    await lapses_at(university, case, row.closes_at + timedelta(days=3))
+    revision = record_in_rows(university.engine, case.case_id).revision
+    change = CalendarChange(period_id=row.period_id, revision=2, academic_year=YEAR, semester=SEMESTER)
+    again = await temporal_client.execute_workflow(
+        CalendarChangeWorkflow.run, change, id="told-again", task_queue=settings().temporal_task_queue
+    )
+    assert again == 1
+    handle = temporal_client.get_workflow_handle(enrolment_workflow_id(case.case_id))
+    record: CaseRecord = await handle.query(STATE_QUERY, result_type=CaseRecord)
+    assert record.revision == revision
+
+
+async def test_a_change_saved_while_temporal_was_away_is_told_by_the_reconciliation(
+    university: University, temporal_client: Client, worker: Worker
+) -> None:
+    case = await waiting_case(university, temporal_client)
+    row = period(university)
+    later = row.closes_at + timedelta(days=2)
+    with university.engine.begin() as connection:  # what the API had committed when the connection broke
+        connection.execute(
+            text("UPDATE calendar_period SET closes_at = :at, revision = 2 WHERE period_id = :id"),
+            {"at": later, "id": row.period_id},
+        )
+    await temporal_client.execute_workflow(
+        ReconciliationWorkflow.run, id="one-round", task_queue=settings().temporal_task_queue
+    )
+    await lapses_at(university, case, later)
+    await announced(university, 2)
+
+
+async def test_the_change_leaves_an_audit_entry_and_an_unchanged_date_does_not(
+    api: httpx.AsyncClient, university: University, registrar: Headers
+) -> None:
+    row = period(university)
+    url = f"/calendar/periods/{row.period_id}"
+    same = await api.put(url, json=moved(row, by=timedelta(0)), headers=registrar)
+    assert same.json()["period"]["revision"] == 1
+    await api.put(url, json=moved(row), headers=registrar)
+    trail = (await api.get(f"{url}/audit", headers=registrar)).json()
+    assert trail["total"] == 1
+    assert datetime.fromisoformat(trail["items"][0]["before"]["closesAt"]) == row.closes_at
+    assert trail["items"][0]["actor"]["en"].endswith("Deengam")
+
+
+async def test_the_second_of_two_registrars_is_told_to_look_again(
+    api: httpx.AsyncClient, university: University, registrar: Headers
+) -> None:
+    row = period(university)
+    url = f"/calendar/periods/{row.period_id}"
+    assert (await api.put(url, json=moved(row), headers=registrar)).status_code == 200
+    second = await api.put(url, json=moved(row, by=timedelta(days=9)), headers=registrar)
+    assert (second.status_code, second.json()["code"]) == (409, "revision_moved")
+
+
+@pytest.mark.parametrize(
+    ("by", "code"), [(timedelta(days=-60), "period_order"), (timedelta(days=543 * 365), "period_far_from_term")]
+)
+async def test_dates_that_make_no_sense_are_refused_with_the_range(
+    api: httpx.AsyncClient, university: University, registrar: Headers, by: timedelta, code: str
+) -> None:
+    row = period(university)
+    answer = await api.put(f"/calendar/periods/{row.period_id}", json=moved(row, by=by), headers=registrar)
+    assert (answer.status_code, answer.json()["code"]) == (422, code)
+    assert "{{" not in answer.json()["message"]
+    assert period(university).revision == 1
+
+
+async def test_only_cases_of_the_periods_own_campus_depend_on_it(
+    api: httpx.AsyncClient, university: University, registrar: Headers, temporal_client: Client, worker: Worker
+) -> None:
+    await waiting_case(university, temporal_client)
+    row = period(university)
+    university.add(
+        CalendarPeriod(
+            period_id=99, academic_year=YEAR, semester=SEMESTER, kind=PeriodKind.APPROVAL, campus_code="B",
+            opens_at=row.opens_at, closes_at=row.closes_at,
+        )
+    )  # fmt: skip
+    totals = [
+        (await api.get(f"/calendar/periods/{number}/impact", headers=registrar)).json()["waitingTotal"]
+        for number in (row.period_id, 99)
+    ]
+    assert totals == [0, 1]

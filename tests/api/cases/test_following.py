@@ -1,0 +1,134 @@
+"""Following a case: one request that is answered when it moves; and what a crowd is told (design §3, hot path)."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from uuid import uuid4
+
+import httpx
+import pytest
+from temporalio.client import Client
+
+from api.app.routers import cases
+from api.cases.cases import beginning
+from models.calendar import utc_now
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import CaseRecord
+from models.contracts.enrolment.enrolment import EnrolmentRequest
+from models.rules.enrolment.enrolment.process import received
+from tests.api.cases.test_cases import Desk, desk
+from tests.api.enrolment.test_enrolment import as_student, body
+from tests.support.university import University
+from tests.support.waiting import eventually
+from worker import create_worker
+
+__all__ = ["desk"]
+
+
+async def _somebody_waits() -> bool:
+    return cases._watch().waiting > 0
+
+
+@pytest.mark.usefixtures("worker")
+async def test_whoever_follows_a_case_is_answered_when_it_moves(desk: Desk) -> None:
+    case_id = await desk.submit()
+    student = as_student(desk.university, desk.student)
+    revision = (await desk.api.get(f"/cases/{case_id}", headers=student)).json()["revision"]
+    following = asyncio.create_task(desk.api.get(f"/cases/{case_id}", params={"after": revision}, headers=student))
+    await eventually(_somebody_waits)
+    assert not following.done()
+    await desk.act(case_id, "approve", desk.by(desk.advisor, RoleId.TEACHER))
+    shown = await following
+    assert (shown.status_code, shown.json()["stage"]) == (200, "enrolled")
+    assert shown.json()["revision"] > revision
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_case_that_has_moved_or_ended_is_answered_at_once(desk: Desk) -> None:
+    case_id = await desk.submit()
+    student = as_student(desk.university, desk.student)
+    moved = await desk.api.get(f"/cases/{case_id}", params={"after": 0}, headers=student)
+    assert moved.json()["stage"] == "awaiting_approval"
+    await desk.act(case_id, "approve", desk.by(desk.advisor, RoleId.TEACHER))
+    ended = await desk.api.get(f"/cases/{case_id}", params={"after": 1_000}, headers=student)
+    assert ended.json()["stage"] == "enrolled"
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_case_that_stands_still_is_answered_without_a_body_and_nobody_waits_on(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cases, "_HELD_AT_MOST", timedelta(milliseconds=50))
+    case_id = await desk.submit()
+    for reader in (as_student(desk.university, desk.student), desk.by(desk.advisor, RoleId.TEACHER)):
+        still = await desk.api.get(f"/cases/{case_id}", params={"after": 1_000}, headers=reader)
+        assert (still.status_code, still.content) == (204, b"")
+    assert cases._watch().waiting == 0
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_case_of_somebody_else_is_not_followed(desk: Desk) -> None:
+    case_id = await desk.submit()
+    stranger = as_student(desk.university, desk.university.student())
+    answer = await desk.api.get(f"/cases/{case_id}", params={"after": 1_000}, headers=stranger)
+    assert answer.status_code == 404
+
+
+async def test_in_a_crowd_a_request_is_accepted_at_once_and_started_behind_the_answer(
+    university: University, api: httpx.AsyncClient, temporal_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(beginning._crowd(), "_room", 0)
+    headers = as_student(university, university.student())
+    answer = await api.post("/enroll/enroll", json=body(university.section()), headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (202, "accepted")
+    case_id = answer.json()["caseId"]
+    async with create_worker(temporal_client):
+        followed = await api.get(f"/cases/{case_id}", params={"after": 0}, headers=headers)
+    assert followed.json()["stage"] == "enrolled"
+
+
+async def test_a_word_waited_for_in_vain_halves_the_room_and_one_that_comes_makes_some(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(beginning, "OUTCOME_WITHIN", timedelta())
+    crowd = beginning._Crowd()
+    most = crowd._room
+    await crowd.wait(_no_word())
+    assert crowd._room == most // 2
+    for _ in range(20):
+        await crowd.wait(_no_word())
+    assert crowd._room == beginning._FEWEST_WAITING
+    await crowd.wait(_word())
+    assert crowd._room == beginning._FEWEST_WAITING + 1
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_request_sent_again_after_its_end_takes_no_room_from_others(
+    university: University, api: httpx.AsyncClient
+) -> None:
+    headers = {**as_student(university, university.student()), "Idempotency-Key": "the-same-press"}
+    asked = body(university.section())
+    answers = [await api.post("/enroll/enroll", json=asked, headers=headers) for _ in range(3)]
+    assert {answer.json()["caseId"] for answer in answers} == {answers[0].json()["caseId"]}
+    assert beginning._crowd()._room == beginning._MOST_WAITING
+
+
+async def _no_word() -> None:
+    return None
+
+
+async def _word() -> CaseRecord:
+    return received(
+        EnrolmentRequest(
+            case_id=uuid4(),
+            student_id=1,
+            student_code="6610450001",
+            faculty_code="E",
+            academic_year=2569,
+            semester=1,
+            section_ids=(1,),
+            opened_by=uuid4(),
+            requested_at=utc_now(),
+        )
+    )

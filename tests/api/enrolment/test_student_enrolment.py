@@ -1,0 +1,326 @@
+"""Search, plan, validate, submit, change, drop, arm: what a student does on enrolment day."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+import httpx
+import pytest
+from temporalio.client import Client
+
+from activities.enrolment.enrolment import decide_enrolment
+from models.calendar import utc_now
+from models.contracts.curriculum.sections import SectionApproval, SectionType
+from models.tables.calendar.academic_calendar import PeriodKind
+from models.tables.curriculum.sections import Section
+from models.tables.curriculum.subjects import RequirementKind, SubjectLink, SubjectRequirement
+from models.tables.enrolment.enrolments import GradeRecord, StudentTerm
+from models.tables.enrolment.planning import EnrolmentSlot
+from models.tables.people.persons import Student
+from tests.api.enrolment.test_enrolment import as_student
+from tests.support.rows import assert_counters_equal_rows, seats_taken
+from tests.support.time_skipping import fast_forward
+from tests.support.university import SEMESTER, YEAR, University
+
+TERM = {"academicYear": YEAR, "semester": SEMESTER}
+
+
+@dataclass
+class Desk:
+    """A student at the portal."""
+
+    api: httpx.AsyncClient
+    university: University
+    student: Student
+    headers: dict[str, str]
+    presses: int = field(default=0)
+
+    async def ask(self, path: str, operation: str, take: list[Section], give: list[Section]) -> dict[str, Any]:
+        """Validate or request."""
+        self.presses += 1
+        answer = await self.api.post(
+            f"/enrolment/{path}",
+            json={
+                **TERM,
+                "operation": operation,
+                "sectionIds": [section.section_id for section in take],
+                "dropSectionIds": [section.section_id for section in give],
+            },
+            headers={**self.headers, "Idempotency-Key": f"press-number-{self.presses}"},
+        )
+        assert answer.status_code == 200, answer.text
+        result: dict[str, Any] = answer.json()
+        return result
+
+    async def request(self, operation: str, *take: Section, give: tuple[Section, ...] = ()) -> dict[str, Any]:
+        """The case of a request."""
+        case: dict[str, Any] = (await self.ask("requests", operation, list(take), list(give)))["case"]
+        return case
+
+    async def validate(self, operation: str, *take: Section, give: tuple[Section, ...] = ()) -> dict[str, Any]:
+        """What would become of it."""
+        return await self.ask("validate", operation, list(take), list(give))
+
+    async def get(self, path: str, **parameters: Any) -> Any:
+        """Read something of the term."""
+        answer = await self.api.get(f"/enrolment/{path}", params={**TERM, **parameters}, headers=self.headers)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+
+@pytest.fixture
+def desk(university: University, api: httpx.AsyncClient) -> Desk:
+    """A student with an advisor."""
+    student = university.student(university.teacher())
+    return Desk(api, university, student, as_student(university, student))
+
+
+def codes(items: list[dict[str, Any]]) -> list[str]:
+    """Each item's outcome, or the code it was refused with."""
+    return [item["refused"]["code"] if item["refused"] else item["outcome"] for item in items]
+
+
+@pytest.mark.usefixtures("worker")
+async def test_validate_says_what_the_request_then_does(desk: Desk) -> None:
+    university = desk.university
+    subject = university.subject(credit=3, theory=2, practice=3)
+    chosen = [
+        university.section(),
+        university.section(approval=SectionApproval.ADVISOR),
+        university.section(seats=0),
+        university.section(subject),  # its lab is missing
+    ]
+    university.section(subject, section_type=SectionType.LABORATORY)
+    said = await desk.validate("enrol", *chosen)
+    assert codes(said["items"]) == ["enrolled", "awaiting_approval", "section_full", "lecture_and_lab_required"]
+    assert said["items"][1]["approver"]["th"].startswith("นาย")
+    assert said["items"][2]["refused"]["remedy"]
+    assert said["credits"] == 6
+    assert seats_taken(university.engine, chosen[0].section_id) == 0
+    done = await desk.request("enrol", *chosen)
+    assert codes(done["items"]) == codes(said["items"])
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_change_keeps_the_old_seat_until_the_new_one_is_certain(desk: Desk) -> None:
+    university = desk.university
+    subject = university.subject()
+    old, full, new = university.section(subject), university.section(subject, seats=0), university.section(subject)
+    await desk.request("enrol", old)
+    refused = await desk.request("change", full, give=(old,))
+    assert codes(refused["items"]) == ["section_full"]
+    assert seats_taken(university.engine, old.section_id) == 1
+    changed = await desk.request("change", new, give=(old,))
+    assert codes(changed["items"]) == ["enrolled"]
+    assert [seats_taken(university.engine, section.section_id) for section in (old, new)] == [0, 1]
+    assert_counters_equal_rows(university.engine)
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_change_that_needs_approval_stands_beside_the_old_seat(desk: Desk, temporal_client: Client) -> None:
+    university = desk.university
+    subject = university.subject()
+    old, new = university.section(subject), university.section(subject, approval=SectionApproval.ADVISOR)
+    await desk.request("enrol", old)
+    waiting = await desk.request("change", new, give=(old,))
+    assert waiting["stage"] == "awaiting_approval"
+    assert [seats_taken(university.engine, section.section_id) for section in (old, new)] == [1, 1]
+    cancelled = await desk.api.post(
+        f"/cases/{waiting['id']}/actions/cancel",
+        json={"revision": waiting["revision"]},
+        headers={**desk.headers, "Idempotency-Key": "changed-my-mind"},
+    )
+    assert cancelled.json()["stage"] == "cancelled"
+    assert [seats_taken(university.engine, section.section_id) for section in (old, new)] == [1, 0]
+    assert_counters_equal_rows(university.engine)
+
+
+@pytest.mark.usefixtures("worker")
+async def test_dropping_gives_the_seat_back_and_stops_at_the_minimum(desk: Desk) -> None:
+    university = desk.university
+    one, two = university.section(), university.section()
+    await desk.request("enrol", one, two)
+    dropped = await desk.request("drop", give=(one,))
+    assert (dropped["stage"], seats_taken(university.engine, one.section_id)) == ("dropped", 0)
+    with_minimum = StudentTerm(
+        student_id=desk.student.student_id, academic_year=YEAR, semester=SEMESTER, credit_minimum=3
+    )
+    university.merge(with_minimum)
+    refused = await desk.request("drop", give=(two,))
+    assert codes(refused["items"]) == ["below_minimum_credits"]
+    assert_counters_equal_rows(university.engine)
+
+
+@pytest.mark.usefixtures("worker")
+async def test_what_is_not_held_cannot_be_dropped(desk: Desk) -> None:
+    assert codes((await desk.request("drop", give=(desk.university.section(),)))["items"]) == ["not_enrolled"]
+
+
+@pytest.mark.usefixtures("worker")
+async def test_withdrawing_leaves_a_w(desk: Desk) -> None:
+    section = desk.university.section()
+    await desk.request("enrol", section)
+    withdrawn = await desk.request("withdraw", give=(section,))
+    assert withdrawn["stage"] == "withdrawn"
+    grades = desk.university.rows(GradeRecord)
+    assert [(grade.subject_code, grade.grade) for grade in grades] == [(section.subject_code, "W")]
+    assert_counters_equal_rows(desk.university.engine)
+
+
+@pytest.mark.usefixtures("worker")
+async def test_linked_subjects_are_one_bundle_and_requirements_are_asked(desk: Desk) -> None:
+    university = desk.university
+    theory, practice, base = (university.subject() for _ in range(3))
+    university.add(
+        SubjectLink(subject_code=theory.subject_code, linked_subject_code=practice.subject_code),
+        SubjectLink(subject_code=practice.subject_code, linked_subject_code=theory.subject_code),
+        SubjectRequirement(
+            subject_code=practice.subject_code,
+            kind=RequirementKind.PREREQUISITE,
+            group_no=1,
+            required_show_code=base.show_code,
+        ),
+    )
+    pair = (university.section(theory), university.section(practice))
+    assert codes((await desk.validate("enrol", pair[0]))["items"]) == ["linked_subject_required"]
+    assert codes((await desk.validate("enrol", *pair))["items"]) == ["prerequisite_not_passed"]
+    university.add(
+        GradeRecord(
+            student_id=desk.student.student_id,
+            academic_year=YEAR - 1,
+            semester=1,
+            subject_code=base.subject_code,
+            credit=3,
+            grade="C+",
+        )
+    )
+    done = await desk.request("enrol", *pair)
+    assert codes(done["items"]) == ["enrolled"]
+    again = await desk.validate("enrol", university.section(base))
+    assert codes(again["items"]) == ["already_graded"]
+
+
+@pytest.mark.usefixtures("worker")
+async def test_the_personal_slot_opens_later_and_an_armed_plan_is_submitted_then(
+    desk: Desk, temporal_client: Client
+) -> None:
+    university, section = desk.university, desk.university.section()
+    opens_at = utc_now() + timedelta(hours=3)
+    university.add(
+        EnrolmentSlot(
+            student_id=desk.student.student_id,
+            academic_year=YEAR,
+            semester=SEMESTER,
+            opens_at=opens_at,
+            closes_at=opens_at + timedelta(days=1),
+            published_at=utc_now(),
+        )
+    )
+    assert codes((await desk.request("enrol", section))["items"]) == ["slot_not_open_yet"]
+    plan = (await desk.api.post("/enrolment/plans", json={**TERM, "name": "แผน ก"}, headers=desk.headers)).json()
+    await desk.api.put(
+        f"/enrolment/plans/{plan['planId']}",
+        json={"name": "แผน ก", "sectionIds": [section.section_id]},
+        headers=desk.headers,
+    )
+    armed = await desk.api.post(
+        f"/enrolment/plans/{plan['planId']}/arm",
+        headers={**desk.headers, "Idempotency-Key": "arm-it-please"},
+    )
+    assert (armed.status_code, armed.json()["stage"]) == (200, "armed"), armed.text
+    assert armed.json()["deadline"]["effect"] == "submit_at_opening"
+    locked = await desk.api.delete(f"/enrolment/plans/{plan['planId']}", headers=desk.headers)
+    assert (locked.status_code, locked.json()["code"]) == (409, "plan_is_armed")
+    assert seats_taken(university.engine, section.section_id) == 0
+
+    university.move_slot(desk.student.student_id, utc_now() - timedelta(minutes=1))
+    handle = temporal_client.get_workflow_handle(f"enrolment-{armed.json()['id']}")
+    await fast_forward(temporal_client, handle.id, timedelta(hours=4))
+    await handle.result()
+    case = (await desk.api.get(f"/cases/{armed.json()['id']}", headers=desk.headers)).json()
+    assert case["stage"] == "enrolled"
+    assert [event["action"] for event in case["timeline"]] == ["submit", "arm", "decide"]
+    assert seats_taken(university.engine, section.section_id) == 1
+
+
+async def test_plans_hold_nothing_are_five_at_most_and_are_the_students_own(desk: Desk) -> None:
+    section = desk.university.section()
+    made = [
+        await desk.api.post("/enrolment/plans", json={**TERM, "name": f"แผน {number}"}, headers=desk.headers)
+        for number in range(6)
+    ]
+    assert [answer.status_code for answer in made] == [201] * 5 + [409]
+    assert made[5].json()["code"] == "plan_limit_reached"
+    path = f"/enrolment/plans/{made[0].json()['planId']}"
+    change = {"name": "แผนใหม่", "sectionIds": [section.section_id]}
+    stranger = as_student(desk.university, desk.university.student())
+    assert (await desk.api.put(path, json=change, headers=stranger)).status_code == 404
+    assert (await desk.api.put(path, json=change, headers=desk.headers)).json()["sectionIds"] == [section.section_id]
+    taken = await desk.api.put(path, json={**change, "name": "แผน 1"}, headers=desk.headers)
+    assert (taken.status_code, taken.json()["code"]) == (409, "plan_name_taken")
+    assert (await desk.api.delete(path, headers=desk.headers)).status_code == 204
+    assert len(await desk.get("plans")) == 4
+    assert seats_taken(desk.university.engine, section.section_id) == 0
+
+
+@pytest.mark.usefixtures("worker")
+async def test_search_filters_by_words_seats_day_and_what_fits(desk: Desk) -> None:
+    university = desk.university
+    monday = university.section(meeting=(0, 540, 660))
+    clashing = university.section(meeting=(0, 600, 720))
+    tuesday = university.section(meeting=(1, 540, 660), seats=0)
+    await desk.request("enrol", monday)
+
+    async def found(**filters: Any) -> set[int]:
+        page = await desk.get("sections", **filters)
+        return {section["sectionId"] for subject in page["items"] for section in subject["sections"]}
+
+    assert await found() == {monday.section_id, clashing.section_id, tuesday.section_id}
+    assert await found(fits=True) == {monday.section_id, tuesday.section_id}
+    assert await found(freeSeats=True) == {monday.section_id, clashing.section_id}
+    assert await found(weekday=1) == {tuesday.section_id}
+    assert await found(weekday=0, to=660) == {monday.section_id}
+    assert await found(query=clashing.subject_code[:8]) == {clashing.section_id}
+    assert await found(query="%") == set()
+    assert await found(sectionIds=f"{monday.section_id},{tuesday.section_id}") == {
+        monday.section_id,
+        tuesday.section_id,
+    }
+    paged = await desk.get("sections", page=2, pageSize=1)
+    assert (paged["total"], len(paged["items"])) == (3, 1)
+    seats = await desk.get("seats", sectionIds=f"{monday.section_id},{tuesday.section_id}")
+    assert {row["sectionId"]: row["status"] for row in seats} == {
+        monday.section_id: "open",
+        tuesday.section_id: "full",
+    }
+
+
+async def test_standing_says_what_is_open_and_how_many_credits_are_left(desk: Desk) -> None:
+    now = utc_now()
+    desk.university.period(PeriodKind.ENROLMENT, now - timedelta(days=9), now - timedelta(days=1))
+    standing = await desk.get("standing")
+    assert standing["periods"]["enrolment"]["isOpen"] is False
+    assert standing["periods"]["add_drop"]["isOpen"] is True
+    assert (standing["credits"], standing["creditLimit"], standing["probation"]) == (0, 22, False)
+
+
+async def test_a_request_that_names_the_wrong_lists_is_told_the_field(desk: Desk) -> None:
+    answer = await desk.api.post(
+        "/enrolment/validate", json={**TERM, "operation": "drop", "sectionIds": [1]}, headers=desk.headers
+    )
+    assert (answer.status_code, answer.json()["code"]) == (422, "fields_invalid")
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_request_made_in_time_is_judged_in_time_however_late_the_worker(
+    desk: Desk, temporal_client: Client
+) -> None:
+    now = utc_now()
+    for kind in (PeriodKind.ENROLMENT, PeriodKind.ADD_DROP, PeriodKind.LATE_ENROLMENT):
+        desk.university.period(kind, now - timedelta(days=5), now + timedelta(days=1))
+    request = desk.university.request(desk.student, desk.university.section())
+    for kind in (PeriodKind.ENROLMENT, PeriodKind.ADD_DROP, PeriodKind.LATE_ENROLMENT):
+        desk.university.period(kind, now - timedelta(days=5), request.requested_at + timedelta(microseconds=1))
+    assert decide_enrolment(request).stage == "enrolled"

@@ -1,0 +1,25 @@
+"""Every case speaks both languages: what may happen to a task by itself is announced in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from models.contracts.cases.case import CaseActionName
+from models.errors import LANGUAGES, Language, catalogue
+from models.rules.enrolment.approval import APPROVAL_TASK
+from models.rules.enrolment.unlock.process import CHAIN
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_action_and_every_escalation_has_its_words(language: Language) -> None:
+    texts = catalogue("cases", language)
+    escalating = [f"unlock.{review.stage}" for review in CHAIN if review.escalates_to is not None]
+    keys = [f"action.{name}" for name in CaseActionName]
+    keys += [f"escalation.{task}" for task in (f"enrolment.{APPROVAL_TASK}", f"waitlist.{APPROVAL_TASK}", *escalating)]
+    assert [key for key in keys if key not in texts] == []
+    assert all("{{at}}" in text for key, text in texts.items() if key.split(".")[0] in ("escalation", "until"))
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    thai, english = (set(catalogue("cases", language)) for language in LANGUAGES)
+    assert thai == english

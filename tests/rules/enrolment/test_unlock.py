@@ -1,0 +1,339 @@
+"""Holds and unlocks, one case a line: what stands in the way, what opens it, and who may ask for that."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from decimal import Decimal
+from uuid import UUID, uuid4
+
+import pytest
+
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseState
+from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
+from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
+from models.errors import STATUS, catalogue, text_of
+from models.rules.cases.actions import available_actions, refusal_of
+from models.rules.cases.reviews import Reviewed, first_review, review_after, task_of
+from models.rules.enrolment.enrolment.calendar_rules import APPROVAL_TAKES, approval_ends_at, period_is_open
+from models.rules.enrolment.enrolment.facts import HoldFacts, PeriodFacts, StudentFacts, unlocked
+from models.rules.enrolment.enrolment.judgement import Situation
+from models.rules.enrolment.enrolment.placement import first_refusal
+from models.rules.enrolment.enrolment.standing_rules import no_hold_stands
+from models.rules.enrolment.enrolment.type_choice import TypeChoiceFacts, refusal_to_choose_type
+from models.rules.enrolment.unlock.asking import (
+    UNLOCK_LASTS,
+    UNLOCK_LASTS_AT_LEAST,
+    AskingFacts,
+    granted_until,
+    refusal_to_ask,
+    requests_close_at,
+)
+from models.rules.enrolment.unlock.process import CHAIN, UNLOCK, after_action, asked, overdue, unlocked_until
+from models.rules.enrolment.waitlist.joining import judge_joining
+from models.rules.people.phone import thai_phone
+from tests.rules.enrolment.test_enrolment_placement import FACTS, LECTURE, NOW, STUDENT
+
+DAY = timedelta(days=1)
+OVER = PeriodFacts(NOW - 9 * DAY, NOW - DAY)
+OPEN = PeriodFacts(NOW - DAY, NOW + DAY)
+COMING = PeriodFacts(NOW + DAY, NOW + 2 * DAY)
+DEBT = HoldFacts(HoldKind.DEBT, "ค้างชำระ", "Fees outstanding", Decimal(4500), NOW - DAY)
+BOOKS = HoldFacts(HoldKind.LIBRARY, "ค้างหนังสือ", "Books not returned", None, NOW)
+HELD = replace(STUDENT, holds=(DEBT, BOOKS))
+
+
+def opened(student: StudentFacts, purpose: UnlockPurpose, until: datetime = NOW + DAY) -> StudentFacts:
+    """The student with something unlocked."""
+    return replace(student, unlocks={purpose: until})
+
+
+def test_a_hold_is_named_with_its_reason_amount_and_how_many_there_are() -> None:
+    refused = no_hold_stands(replace(FACTS, student=HELD))
+    assert refused is not None
+    assert refused.facts == {
+        "kind": "debt",
+        "reason_th": "ค้างชำระ",
+        "reason_en": "Fees outstanding",
+        "amount": "4,500.00",
+        "holds": 2,
+    }
+
+
+@pytest.mark.parametrize(
+    ("student", "code"),
+    [
+        (STUDENT, None),
+        (HELD, "student_on_hold"),
+        (opened(HELD, UnlockPurpose.HOLD), None),
+        (opened(HELD, UnlockPurpose.HOLD, NOW), "student_on_hold"),
+        (opened(HELD, UnlockPurpose.OUTSIDE_PERIOD), "student_on_hold"),
+        (opened(HELD, UnlockPurpose.PROBATION), "student_on_hold"),
+        (replace(HELD, status_code="17005"), "student_status_invalid"),
+    ],
+)
+def test_nobody_takes_sections_while_a_hold_stands(student: StudentFacts, code: str | None) -> None:
+    refused = first_refusal(replace(FACTS, student=student))
+    assert (refused.code if refused else None) == code
+
+
+@pytest.mark.parametrize(
+    ("student", "periods", "code"),
+    [
+        (STUDENT, {"enrolment": OVER}, "enrolment_period_closed"),
+        (STUDENT, {"enrolment": OVER, "drop_only": OPEN}, "drop_only_period"),
+        (opened(STUDENT, UnlockPurpose.OUTSIDE_PERIOD), {"enrolment": OVER}, None),
+        (opened(STUDENT, UnlockPurpose.OUTSIDE_PERIOD), {"enrolment": OVER, "drop_only": OPEN}, None),
+        (opened(STUDENT, UnlockPurpose.OUTSIDE_PERIOD, NOW), {"enrolment": OVER}, "enrolment_period_closed"),
+        (opened(STUDENT, UnlockPurpose.HOLD), {"enrolment": OVER}, "enrolment_period_closed"),
+    ],
+)
+def test_an_unlock_opens_the_period_for_its_student(
+    student: StudentFacts, periods: dict[str, PeriodFacts], code: str | None
+) -> None:
+    refused = period_is_open(replace(FACTS, student=student, periods=periods))
+    assert (refused.code if refused else None) == code
+
+
+@pytest.mark.parametrize(
+    ("unlocked_until", "periods", "ends"),
+    [
+        (None, {"approval": OPEN}, OPEN.closes_at),
+        (None, {}, None),
+        (NOW + 7 * DAY, {"approval": OPEN, "add_drop": OVER}, NOW + 7 * DAY),
+        (NOW + 7 * DAY, {}, NOW + 7 * DAY),
+        (NOW + DAY / 24, {"approval": OVER}, NOW + APPROVAL_TAKES),
+        (NOW + DAY / 24, {"approval": PeriodFacts(NOW, NOW + 9 * DAY)}, NOW + 9 * DAY),
+        (NOW + 7 * DAY, {"approval": OPEN, "add_drop": OPEN}, OPEN.closes_at),
+        (NOW + 7 * DAY, {"approval": OPEN, "pre_enrolment": OPEN}, OPEN.closes_at),
+        (NOW, {"approval": OVER}, OVER.closes_at),
+    ],
+)
+def test_what_an_unlock_let_in_waits_for_the_advisor_as_long_as_it_and_three_days_at_least(
+    unlocked_until: datetime | None, periods: dict[str, PeriodFacts], ends: datetime | None
+) -> None:
+    student = STUDENT if unlocked_until is None else opened(STUDENT, UnlockPurpose.OUTSIDE_PERIOD, unlocked_until)
+    assert approval_ends_at(student, periods, NOW) == ends
+
+
+def test_an_unlock_opens_no_line_that_has_ended() -> None:
+    full = replace(LECTURE, seats_taken=LECTURE.seats, types_offered=frozenset({LECTURE.section_type}))
+    late = Situation(NOW, 2569, 1, opened(STUDENT, UnlockPurpose.OUTSIDE_PERIOD), {"enrolment": OVER}, (full,), ())
+    for situation, code in ((late, "enrolment_period_closed"), (replace(late, periods={"add_drop": OPEN}), None)):
+        refused = judge_joining(situation, (full.section_id,), frozenset()).refused
+        assert (refused.code if refused else None) == code
+
+
+CHOICE = TypeChoiceFacts(NOW, OPEN, "17001", "นิสิตปัจจุบัน", Decimal("3.10"), has_chosen=False, pending_enrolments=0)
+POOR = replace(CHOICE, gpax=Decimal("1.99"))
+
+
+@pytest.mark.parametrize(
+    ("facts", "purposes", "code"),
+    [
+        (CHOICE, (), None),
+        (POOR, (), "on_probation"),
+        (POOR, (UnlockPurpose.PROBATION,), None),
+        (POOR, (UnlockPurpose.OUTSIDE_PERIOD,), "on_probation"),
+        (replace(POOR, period=OVER), (UnlockPurpose.PROBATION,), None),
+        (replace(CHOICE, period=OVER), (), "type_selection_closed"),
+        (replace(CHOICE, period=OVER), (UnlockPurpose.OUTSIDE_PERIOD,), None),
+        (replace(CHOICE, period=OVER), (UnlockPurpose.HOLD,), "type_selection_closed"),
+        (replace(CHOICE, period=None), (UnlockPurpose.OUTSIDE_PERIOD,), "calendar_not_found"),
+    ],
+)
+def test_an_unlock_opens_the_choice_of_type(
+    facts: TypeChoiceFacts, purposes: tuple[UnlockPurpose, ...], code: str | None
+) -> None:
+    refused = refusal_to_choose_type(replace(facts, unlocks=dict.fromkeys(purposes, NOW + DAY)))
+    assert (refused.code if refused else None) == code
+
+
+ASKING = AskingFacts(
+    now=NOW,
+    student=HELD,
+    gpax=Decimal("1.50"),
+    periods={"enrolment": OVER, "late_enrolment": OVER},
+    closes_at=NOW + 30 * DAY,
+    under_way=frozenset(),
+)
+UNCHOSEN = replace(
+    ASKING,
+    student=replace(HELD, has_chosen_type=False),
+    periods={"enrolment_type_selection": OVER, "enrolment": OVER, "add_drop": OPEN},
+)
+IN_TIME = "unlock_period_not_over"
+OUTSIDE, HOLD, PROBATION = UnlockPurpose.OUTSIDE_PERIOD, UnlockPurpose.HOLD, UnlockPurpose.PROBATION
+
+
+@pytest.mark.parametrize(
+    ("facts", "purpose", "code"),
+    [
+        (ASKING, OUTSIDE, None),
+        (ASKING, HOLD, None),
+        (ASKING, PROBATION, None),
+        (replace(ASKING, periods={"enrolment": OVER, "add_drop": OPEN}), OUTSIDE, IN_TIME),
+        (replace(ASKING, periods={"enrolment": COMING}), OUTSIDE, IN_TIME),
+        (UNCHOSEN, OUTSIDE, None),
+        (replace(UNCHOSEN, student=HELD), OUTSIDE, IN_TIME),
+        (replace(UNCHOSEN, periods={**UNCHOSEN.periods, "enrolment_type_selection": OPEN}), OUTSIDE, IN_TIME),
+        (replace(UNCHOSEN, periods={"add_drop": OPEN}), OUTSIDE, IN_TIME),
+        (replace(ASKING, student=STUDENT), HOLD, "unlock_no_hold"),
+        (replace(ASKING, gpax=Decimal("2.00")), PROBATION, "unlock_not_on_probation"),
+        (replace(ASKING, gpax=None), PROBATION, "unlock_not_on_probation"),
+        (replace(ASKING, under_way=frozenset({HOLD})), HOLD, "unlock_asked_already"),
+        (replace(ASKING, under_way=frozenset({HOLD})), PROBATION, None),
+        (replace(ASKING, student=opened(HELD, HOLD)), HOLD, "unlock_granted_already"),
+        (replace(ASKING, student=opened(HELD, HOLD, NOW)), HOLD, None),
+        (replace(ASKING, closes_at=NOW), HOLD, "unlock_term_over"),
+        (replace(ASKING, closes_at=None), HOLD, "calendar_not_found"),
+        (replace(ASKING, student=replace(HELD, status_code="17005")), HOLD, "student_status_invalid"),
+    ],
+)
+def test_only_what_stands_in_the_way_can_be_asked_for(
+    facts: AskingFacts, purpose: UnlockPurpose, code: str | None
+) -> None:
+    refused = refusal_to_ask(facts, purpose)
+    assert (refused.code if refused else None) == code
+    if refused is not None:
+        assert refused.code in STATUS
+        assert f"remedy.{refused.code}" in catalogue("cases", "th")
+
+
+def test_requests_are_decided_until_withdrawing_ends_and_never_past_the_term() -> None:
+    end = NOW + 90 * DAY
+    assert requests_close_at(end, {"withdrawal": OPEN}) == OPEN.closes_at
+    assert requests_close_at(end, {}) == end
+    assert requests_close_at(OPEN.opens_at, {"withdrawal": OPEN}) == OPEN.opens_at
+    assert requests_close_at(None, {"withdrawal": OPEN}) is None
+
+
+def test_an_unlock_lasts_a_week_but_not_past_the_term() -> None:
+    assert granted_until(NOW, NOW + 90 * DAY) == NOW + UNLOCK_LASTS
+    assert granted_until(NOW, NOW + 2 * DAY) == NOW + 2 * DAY
+    assert granted_until(NOW, NOW) == NOW + UNLOCK_LASTS_AT_LEAST
+    assert unlocked({HOLD: NOW + DAY}, HOLD, NOW)
+    assert not unlocked({HOLD: NOW}, HOLD, NOW)
+
+
+def test_the_offices_come_one_after_another() -> None:
+    assert [review.stage for review in CHAIN] == ["advisor_review", "faculty_review", "registrar_review"]
+    advisor = Reviewed(uuid4(), "E", "E1")
+    assert first_review(CHAIN, advisor).stage == "advisor_review"
+    assert first_review(CHAIN, replace(advisor, advisor_id=None)).stage == "faculty_review"
+    assert review_after(CHAIN, "registrar_review") is None
+    tasks = [task_of(review, advisor, since=NOW, due_at=NOW + 30 * DAY) for review in CHAIN]
+    assert [(task.assignee_id, task.role_id, task.faculty_code) for task in tasks] == [
+        (advisor.advisor_id, None, None),
+        (None, RoleId.DEAN, "E"),
+        (None, RoleId.REGISTRAR, None),
+    ]
+    escalations = [task.escalation for task in tasks]
+    assert [(e.role_id, e.faculty_code, e.department_code) if e else None for e in escalations] == [
+        (RoleId.HEAD_OF_DEPARTMENT, "E", "E1"),
+        (RoleId.REGISTRAR, None, None),
+        None,
+    ]
+
+
+REQUEST = UnlockRequest(
+    case_id=UUID(int=1),
+    student_id=1,
+    student_code="6610450001",
+    faculty_code="E",
+    department_code="E1",
+    academic_year=2569,
+    semester=1,
+    purpose=HOLD,
+    reason="ผ่อนชำระ",
+    opened_by=UUID(int=2),
+    requested_at=NOW,
+)
+ADVISOR = UUID(int=3)
+
+
+def act(action: CaseActionName, *, by: UUID = ADVISOR, role: RoleId = RoleId.TEACHER, revision: int = 2) -> CaseAction:
+    """An action of a person."""
+    return CaseAction(
+        action=action, actor=Actor(person_id=by, role_id=role, faculty_code="E"), revision=revision, remark="ดี"
+    )
+
+
+def test_the_student_does_not_decide_and_the_advisor_does_not_cancel() -> None:
+    record = asked(REQUEST, None, at=NOW, advisor_id=ADVISOR, closes_at=NOW + DAY)
+    own = act(CaseActionName.APPROVE, by=REQUEST.opened_by, role=RoleId.STUDENT)
+    for refused in (refusal_of(UNLOCK, record, own, NOW), refusal_of(UNLOCK, record, act(CaseActionName.CANCEL), NOW)):
+        assert refused is not None
+        assert refused.code == "not_your_task"
+    assert refusal_of(UNLOCK, record, act(CaseActionName.APPROVE), NOW) is None
+    late = refusal_of(UNLOCK, record, act(CaseActionName.APPROVE), NOW + DAY)
+    assert late is not None
+    assert late.code == "deadline_passed"
+
+
+def test_who_asked_for_a_student_does_not_approve_and_the_student_may_cancel() -> None:
+    registrar, student = UUID(int=5), UUID(int=6)
+    asked_for = REQUEST.model_copy(update={"opened_by": registrar, "on_behalf": True})
+    record = asked(asked_for, None, at=NOW, advisor_id=None, closes_at=NOW + 30 * DAY)
+    record = after_action(record, act(CaseActionName.APPROVE), asked_for, at=NOW, term_ends_at=NOW + 90 * DAY)
+    own = Actor(person_id=registrar, role_id=RoleId.REGISTRAR)
+    offered = [rule.name for rule in available_actions(UNLOCK, record, own)]
+    assert offered == [CaseActionName.DISAPPROVE, CaseActionName.DELEGATE, CaseActionName.CANCEL]
+    approval = CaseAction(action=CaseActionName.APPROVE, actor=own, revision=record.revision)
+    refused = refusal_of(UNLOCK, record, approval, NOW)
+    assert refused is not None
+    assert refused.code == "own_request"
+    other = Actor(person_id=UUID(int=7), role_id=RoleId.REGISTRAR)
+    assert refusal_of(UNLOCK, record, approval.model_copy(update={"actor": other}), NOW) is None
+    theirs = Actor(person_id=student, role_id=RoleId.STUDENT, student_id=REQUEST.student_id)
+    assert [rule.name for rule in available_actions(UNLOCK, record, theirs)] == [CaseActionName.CANCEL]
+    assert available_actions(UNLOCK, record, theirs.model_copy(update={"student_id": 99})) == ()
+
+
+def test_only_the_last_approval_unlocks() -> None:
+    record = asked(REQUEST, None, at=NOW, advisor_id=ADVISOR, closes_at=NOW + 30 * DAY)
+    end = NOW + 90 * DAY
+    for stage in (UnlockStage.FACULTY_REVIEW, UnlockStage.REGISTRAR_REVIEW):
+        record = after_action(record, act(CaseActionName.APPROVE), REQUEST, at=NOW, term_ends_at=end)
+        assert (record.stage, record.state, unlocked_until(record)) == (stage, CaseState.OPEN, None)
+    record = after_action(record, act(CaseActionName.APPROVE), REQUEST, at=NOW, term_ends_at=end)
+    assert (record.stage, record.state, record.tasks) == (UnlockStage.APPROVED, CaseState.CLOSED, ())
+    assert unlocked_until(record) == NOW + UNLOCK_LASTS
+
+
+def test_nobody_decided_and_it_lapses_but_first_it_escalates() -> None:
+    record = asked(REQUEST, None, at=NOW, advisor_id=ADVISOR, closes_at=NOW + 30 * DAY)
+    escalated = overdue(record, NOW + 3 * DAY)
+    assert (escalated.stage, len(escalated.tasks)) == (UnlockStage.ADVISOR_REVIEW, 2)
+    assert overdue(escalated, NOW + 30 * DAY).stage == UnlockStage.LAPSED
+
+
+@pytest.mark.parametrize(
+    ("written", "number"),
+    [
+        ("0812345678", "081-234-5678"),
+        ("081-234-5678", "081-234-5678"),
+        ("+66 81 234 5678", "081-234-5678"),
+        ("(02) 942 8555", "02-942-8555"),
+        ("034-281-053", "034-281-053"),
+        ("12345", None),
+        ("0112345678", None),
+        ("๐๘๑๒๓๔๕๖๗๘", None),
+        ("", None),
+    ],
+)
+def test_a_thai_number_is_known_however_it_is_written(written: str, number: str | None) -> None:
+    assert thai_phone(written) == number
+
+
+@pytest.mark.parametrize("language", ["th", "en"])
+def test_every_stage_of_an_unlock_has_its_words(language: str) -> None:
+    texts = catalogue("cases", "th" if language == "th" else "en")
+    for stage in UnlockStage:
+        assert f"stage.unlock.{stage.value}" in texts
+        assert stage is UnlockStage.RECEIVED or f"notification.unlock.{stage.value}" in texts
+    for review in CHAIN:
+        assert f"task.unlock.{review.stage}" in texts
+        assert review.escalates_to is None or f"escalation.unlock.{review.stage}" in texts
+    assert "{{" not in text_of("student_on_hold", "th", {"holds": 1, "reason": "x"})
