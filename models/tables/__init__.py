@@ -1,6 +1,6 @@
 """The tables, a folder per area. Importing this package registers all of them with the metadata."""
 
-# ruff: noqa: F401 - importing is what registers them
+# ruff: noqa: F401
 import models.tables.access.security
 import models.tables.calendar.academic_calendar
 import models.tables.cases.cases

@@ -2,8 +2,8 @@
 
 Enrolment and the waitlist use it. A process that does has the stages ``awaiting_approval`` (which offers
 :data:`models.rules.cases.reviews.REVIEW_ACTIONS`), ``enrolled``, ``disapproved``, ``lapsed`` and ``cancelled``: the
-names of what then becomes of the seats. Nobody is judged again; left undecided, the task also goes to the head of the student's
-department, and the request lapses when the approval period ends. Texts: ``task.<kind>.advisor_approval`` and
+names of what then becomes of the seats. Nobody is judged again; left undecided, the task also goes to the head of the
+student's department, and the request lapses when the approval period ends. Texts: ``task.<kind>.advisor_approval`` and
 ``escalation.<kind>.advisor_approval``.
 """
 
