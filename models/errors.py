@@ -14,7 +14,7 @@ from typing import Final, Literal
 
 Language = Literal["th", "en"]
 LANGUAGES: Final[tuple[Language, ...]] = ("th", "en")
-Detail = str | int | float | bool | None | list[str] | list[dict[str, str]]
+Detail = str | int | bool | None | list[str] | list[dict[str, str]]
 
 _MESSAGES: Final = Path(__file__).parent / "messages"
 _PLACE: Final = re.compile(r"\{\{(\w+)\}\}")

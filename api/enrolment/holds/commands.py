@@ -17,6 +17,7 @@ from api.people.students.queries import find_student
 from models.calendar import utc_now
 from models.errors import Refusal
 from models.facts.enrolment.enrolment import LOCK_STUDENT
+from models.money import baht_text
 from models.rules.enrolment.holds import kinds_of
 from models.tables.access.security import AuditEntry
 from models.tables.enrolment.holds import StudentHold
@@ -117,7 +118,7 @@ def _audited(hold: StudentHold) -> dict[str, object]:
         "studentId": hold.student_id,
         "kind": hold.kind.value,
         "reason": hold.reason_th,
-        "amount": None if hold.amount is None else str(hold.amount),
+        "amount": None if hold.amount is None else baht_text(hold.amount),
         "releasedAt": None if hold.released_at is None else hold.released_at.isoformat(),
         "remark": hold.release_remark,
     }

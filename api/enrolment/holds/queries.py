@@ -109,7 +109,7 @@ def _view(row: _HoldRow, may_release: bool) -> HoldView:
         hold_id=row.hold_id,
         kind=row.kind,
         reason=Names(th=row.reason_th, en=row.reason_en),
-        amount=None if row.amount is None else float(row.amount),
+        amount=row.amount,
         placed_at=row.placed_at,
         student=SubjectPerson(id_code=row.id_code, name_th=row.name_th, name_en=row.name_en),
         faculty=Names(th=row.faculty_th, en=row.faculty_en),

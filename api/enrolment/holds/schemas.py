@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from decimal import Decimal
 from enum import StrEnum
 from uuid import UUID
 
@@ -12,6 +11,7 @@ from pydantic import Field
 from api.cases.cases.schemas import Camel, Names, SubjectPerson
 from api.kit.sentences import Sentence
 from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
+from models.money import Money, PositiveMoney
 from models.rules.enrolment.enrolment.facts import HoldFacts
 
 
@@ -23,11 +23,11 @@ class HoldState(StrEnum):
 
 
 class HoldSummary(Camel):
-    """A hold that stands, as its student and their approvers see it. ``amount`` in baht."""
+    """A hold that stands, as its student and their approvers see it."""
 
     kind: HoldKind
     reason: Names
-    amount: float | None
+    amount: Money | None
     placed_at: datetime
 
 
@@ -36,7 +36,7 @@ def hold_summary(hold: HoldFacts) -> HoldSummary:
     return HoldSummary(
         kind=hold.kind,
         reason=Names(th=hold.reason_th, en=hold.reason_en),
-        amount=None if hold.amount is None else float(hold.amount),
+        amount=hold.amount,
         placed_at=hold.placed_at,
     )
 
@@ -68,7 +68,7 @@ class HoldAsk(Camel):
     kind: HoldKind
     reason_th: Sentence = Field(max_length=300)
     reason_en: Sentence = Field(max_length=300)
-    amount: Decimal | None = Field(default=None, gt=0, max_digits=10, decimal_places=2)
+    amount: PositiveMoney | None = None
 
 
 class HoldRelease(Camel):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
 from api.cases.cases.schemas import Camel
+from models.money import MoneyOrNothing
 
 
 class FeeView(Camel):
-    """A fee; ``amount`` in baht, a decimal number as text."""
+    """A fee."""
 
     fee_code: str
     parent_code: str | None
@@ -16,5 +15,5 @@ class FeeView(Camel):
     name_en: str
     fee_type: str
     description: str
-    amount: Decimal
+    amount: MoneyOrNothing
     status: str

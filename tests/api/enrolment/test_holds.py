@@ -58,14 +58,14 @@ async def test_a_hold_stops_enrolling_until_it_is_released(
     student, section = university.student(), university.section()
     headers = as_student(university, student)
     placed = await api.post("/holds", json=debt(student), headers=finance)
-    assert (placed.status_code, placed.json()["amount"], placed.json()["mayRelease"]) == (201, 4500, True)
+    assert (placed.status_code, placed.json()["amount"], placed.json()["mayRelease"]) == (201, "4500.00", True)
     assert await bell(api, headers) == ["Your enrolment is on hold: Fees outstanding"]
     refused = (await api.post("/enroll/enroll", json=body(section), headers=headers)).json()
     assert refused["code"] == "student_on_hold"
     assert "ค้างชำระค่าธรรมเนียม" in refused["message"]
     standing = (await api.get("/enrolment/standing", params=TERM, headers=headers)).json()
     assert [(row["kind"], row["reason"]["en"], row["amount"]) for row in standing["holds"]] == [
-        ("debt", "Fees outstanding", 4500)
+        ("debt", "Fees outstanding", "4500.00")
     ]
     url = f"/holds/{placed.json()['holdId']}"
     released = await api.post(f"{url}/release", json={"remark": "ชำระแล้ว"}, headers=finance)
@@ -186,6 +186,8 @@ async def test_a_hold_is_released_once(api: httpx.AsyncClient, university: Unive
     ("field", "value"),
     [
         ("amount", "0"),
+        ("amount", 4500.5),
+        ("amount", "4500.005"),
         ("reasonTh", ""),
         ("reasonTh", "  "),
         ("reasonEn", "a\x00b"),
@@ -194,7 +196,7 @@ async def test_a_hold_is_released_once(api: httpx.AsyncClient, university: Unive
     ],
 )
 async def test_a_hold_that_makes_no_sense_names_the_field(
-    api: httpx.AsyncClient, university: University, registrar: Headers, field: str, value: str
+    api: httpx.AsyncClient, university: University, registrar: Headers, field: str, value: object
 ) -> None:
     answer = await api.post("/holds", json=debt(university.student(), **{field: value}), headers=registrar)
     assert answer.status_code == 422

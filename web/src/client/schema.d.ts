@@ -3883,7 +3883,7 @@ export interface components {
         };
         /**
          * FeeView
-         * @description A fee; ``amount`` in baht, a decimal number as text.
+         * @description A fee.
          */
         FeeView: {
             /** Feecode */
@@ -3898,7 +3898,11 @@ export interface components {
             feeType: string;
             /** Description */
             description: string;
-            /** Amount */
+            /**
+             * Amount
+             * Format: baht
+             * @example 12300.00
+             */
             amount: string;
             /** Status */
             status: string;
@@ -4005,7 +4009,7 @@ export interface components {
             /** Reasonen */
             reasonEn: string;
             /** Amount */
-            amount?: number | string | null;
+            amount?: string | null;
         };
         /**
          * HoldKind
@@ -4029,13 +4033,13 @@ export interface components {
         HoldState: "standing" | "released";
         /**
          * HoldSummary
-         * @description A hold that stands, as its student and their approvers see it. ``amount`` in baht.
+         * @description A hold that stands, as its student and their approvers see it.
          */
         HoldSummary: {
             kind: components["schemas"]["HoldKind"];
             reason: components["schemas"]["Names"];
             /** Amount */
-            amount: number | null;
+            amount: string | null;
             /**
              * Placedat
              * Format: date-time
@@ -4050,7 +4054,7 @@ export interface components {
             kind: components["schemas"]["HoldKind"];
             reason: components["schemas"]["Names"];
             /** Amount */
-            amount: number | null;
+            amount: string | null;
             /**
              * Placedat
              * Format: date-time
@@ -5847,7 +5851,7 @@ export interface components {
         SectionVerdict: {
             /** Sectionid */
             sectionId: number;
-            verdict: components["schemas"]["models__rules__enrolment__outlook__Verdict"];
+            verdict: components["schemas"]["models__rules__enrolment__enrolment__outlook__Verdict"];
             refused: components["schemas"]["RefusedView"] | null;
             mine: components["schemas"]["MyPlace"] | null;
         };
@@ -6871,7 +6875,7 @@ export interface components {
          * @description The answer to a code.
          */
         Verification: {
-            verdict: components["schemas"]["api__schemas__documents__Verdict"];
+            verdict: components["schemas"]["api__documents__documents__schemas__Verdict"];
             paper?: components["schemas"]["VerifiedPaper"] | null;
         };
         /**
@@ -6996,13 +7000,13 @@ export interface components {
          * @description What verification found. ``mistyped``: the check character says that this was never a code.
          * @enum {string}
          */
-        api__schemas__documents__Verdict: "genuine" | "superseded" | "unknown" | "mistyped";
+        api__documents__documents__schemas__Verdict: "genuine" | "superseded" | "unknown" | "mistyped";
         /**
          * Verdict
          * @description What would become of a section if the student asked for it, with what belongs to it, and it had a seat.
          * @enum {string}
          */
-        models__rules__enrolment__outlook__Verdict: "can_enrol" | "needs_approval" | "refused";
+        models__rules__enrolment__enrolment__outlook__Verdict: "can_enrol" | "needs_approval" | "refused";
     };
     responses: never;
     parameters: never;
@@ -7252,8 +7256,8 @@ export type SchemaWaitlistAnswer = components['schemas']['WaitlistAnswer'];
 export type SchemaWaitlistAsk = components['schemas']['WaitlistAsk'];
 export type SchemaWaitlistPlace = components['schemas']['WaitlistPlace'];
 export type SchemaWaitlistStage = components['schemas']['WaitlistStage'];
-export type SchemaApiSchemasDocumentsVerdict = components['schemas']['api__schemas__documents__Verdict'];
-export type SchemaModelsRulesEnrolmentOutlookVerdict = components['schemas']['models__rules__enrolment__outlook__Verdict'];
+export type SchemaApiDocumentsDocumentsSchemasVerdict = components['schemas']['api__documents__documents__schemas__Verdict'];
+export type SchemaModelsRulesEnrolmentEnrolmentOutlookVerdict = components['schemas']['models__rules__enrolment__enrolment__outlook__Verdict'];
 export type $defs = Record<string, never>;
 export interface operations {
     sections_myku_api_enrolment_sections_get: {

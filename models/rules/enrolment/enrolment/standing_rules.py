@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from models.contracts.cases.case import Refused
 from models.contracts.enrolment.holds import UnlockPurpose
+from models.money import baht_figures
 from models.rules.enrolment.enrolment.facts import EnrolmentFacts, unlocked
 from models.rules.enrolment.enrolment.wording import no
 
@@ -23,6 +24,6 @@ def no_hold_stands(facts: EnrolmentFacts) -> Refused | None:
         kind=first.kind.value,
         reason_th=first.reason_th,
         reason_en=first.reason_en,
-        amount=None if first.amount is None else f"{first.amount:,.2f}",
+        amount=None if first.amount is None else baht_figures(first.amount),
         holds=len(holds),
     )

@@ -6,15 +6,14 @@ import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
 import { StatusChip } from '@/components/status-chip';
+import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
-
-const baht = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const GROUP = 'group';
 
-/** The decimal text the server wrote, never a float; none for a group of fees. */
+/** None for a group of fees. */
 function amountOf(fee: Fee): string | null {
-  return fee.feeType === GROUP ? null : baht.format(fee.amount as Intl.StringNumericLiteral);
+  return fee.feeType === GROUP ? null : formatBaht(fee.amount);
 }
 
 /** Fees of the university, to read. */

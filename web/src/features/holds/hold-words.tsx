@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { HoldSummary } from '@/client/models';
+import { formatBaht } from '@/lib/money';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
@@ -23,6 +24,5 @@ export function HoldWords({ hold }: { hold: HoldSummary }) {
 /** An amount of money in words of the page's language. */
 export function useBaht() {
   const { t } = useTranslation('holds');
-  return (amount: number) =>
-    t('baht', { amount: amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }) });
+  return (amount: string) => t('baht', { amount: formatBaht(amount) });
 }

@@ -13,7 +13,7 @@ import { StandingNotices } from './standing-notices';
 const DEBT: Standing['holds'][number] = {
   kind: 'debt',
   reason: { th: 'ค้างชำระ', en: 'Fees outstanding' },
-  amount: 4500,
+  amount: '4500.00',
   placedAt: '2026-11-01T00:00:00Z',
 };
 const OVER = { opensAt: '2026-10-01T00:00:00Z', closesAt: '2026-11-01T00:00:00Z', isOpen: false };
