@@ -12,7 +12,7 @@ from uuid import UUID
 from psycopg import Connection as Psycopg
 from sqlalchemy import Connection, text
 
-from models.access_defaults import install_access
+from models.access_defaults.installing import install_access
 from models.contracts.access.permissions import RoleId
 from models.demo import news, personas, section_rows, terms
 from models.demo.choices import choice_rows

@@ -101,6 +101,18 @@ STAFF: Final = (
         "admin01", UserType.OFFICER, (RoleId.ADMINISTRATOR,), "M",
         ("เอกราช", "ชัยศักดิ์"), ("Ekkarat", "Chaisak"), "ผู้ดูแลระบบ", "System Administrator",
     ),
+    StaffPersona(
+        "registrar02", UserType.STAFF, (RoleId.REGISTRAR,), "M",
+        ("ประเสริฐ", "วงศ์สวัสดิ์"), ("Prasoet", "Wongsawat"), "นักวิชาการศึกษา", "Registrar",
+    ),
+    StaffPersona(
+        "finance02", UserType.STAFF, (RoleId.FINANCE_OFFICER,), "F",
+        ("อรทัย", "รุ่งเรือง"), ("Orathai", "Rungrueang"), "นักวิชาการเงินและบัญชี", "Finance Officer",
+    ),
+    StaffPersona(
+        "scholar02", UserType.STAFF, (RoleId.SCHOLARSHIP_OFFICER,), "M",
+        ("กิตติ", "พิทักษ์ธรรม"), ("Kitti", "Phithaktham"), "นักกิจการนิสิต", "Scholarship Officer",
+    ),
 )  # fmt: skip
 
 ADVISOR: Final = "teacher01"
@@ -115,9 +127,12 @@ INTRODUCTIONS: Final[dict[str, str]] = {
     "head01": "head of department",
     "dean01": "dean",
     "registrar01": "registrar",
+    "registrar02": "a second registrar, who approves what the first prepared",
     "finance01": "finance officer",
+    "finance02": "a second finance officer",
     "treasury01": "director of treasury",
     "scholar01": "scholarship officer",
+    "scholar02": "a second scholarship officer",
     "curriculum01": "curriculum officer",
     "admin01": "system administrator",
     "multi01": "teacher, head of department and registrar",

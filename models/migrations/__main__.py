@@ -9,7 +9,7 @@ import sys
 
 from alembic import command
 
-from models.access_defaults import install_access
+from models.access_defaults.installing import install_access
 from models.db import engine
 from models.migrations import migrate, migration_config
 from models.settings import settings

@@ -16,7 +16,7 @@ from sqlmodel import Session, SQLModel, select
 from api.access.auth.tokens import TokenSubject, issue_access_token, new_renew_token, token_hash
 from api.cases.cases.student_case import Title, student_case
 from api.people.students.queries import Enrollee
-from models.access_defaults import install_access
+from models.access_defaults.installing import install_access
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind

@@ -12,7 +12,7 @@ from sqlmodel import col
 from api.access.roles.schemas import AuditView, RoleDetail, RoleHolderView, RoleMenu, RoleSummary
 from api.access.session.queries import holds_role
 from api.cases.cases.schemas import Names, Page
-from models.access_defaults import AVAILABLE_ACTIONS
+from models.access_defaults.table import AVAILABLE_ACTIONS
 from models.contracts.access.permissions import Action
 from models.rules.access.sign_in import menu_systems
 from models.tables.access.security import AuditEntry, Menu, Role, RoleHolder, RolePermission

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Final
+from uuid import UUID
 
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import (
@@ -24,6 +25,7 @@ from models.contracts.cases.case import (
     Fact,
     Task,
 )
+from models.rules.access.second_person import is_second_person
 from models.rules.cases.escalation import rescheduled
 
 IN_PLACE_OF: Final = "in_place_of"
@@ -124,12 +126,16 @@ def in_place_of(record: CaseRecord, action: CaseAction) -> dict[str, Fact]:
 
     Every process gives it to the step of a holder's action. It is an id: whoever shows the event looks up the names.
     """
-    if any(_is_of(task, action.actor) for task in record.tasks):
-        return {}
-    for away in action.actor.acting_for:
-        if any(_is_given(task, away) for task in record.tasks):
-            return {IN_PLACE_OF: str(away.person_id)}
-    return {}
+    away = _in_whose_place(record, action.actor)
+    return {} if away is None else {IN_PLACE_OF: str(away)}
+
+
+def _in_whose_place(record: CaseRecord, actor: Actor) -> UUID | None:
+    if any(_is_of(task, actor) for task in record.tasks):
+        return None
+    return next(
+        (away.person_id for away in actor.acting_for if any(_is_given(task, away) for task in record.tasks)), None
+    )
 
 
 def handed_over(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
@@ -189,7 +195,9 @@ def _is_theirs(rule: ActionRule, record: CaseRecord, actor: Actor) -> bool:
 
 def _is_own_request(action: CaseActionName, record: CaseRecord, actor: Actor) -> bool:
     """Whether somebody would approve what they asked for themselves, as staff do for a student."""
-    return action is CaseActionName.APPROVE and record.opened_by == actor.person_id
+    return action is CaseActionName.APPROVE and not is_second_person(
+        record.opened_by, actor.person_id, in_place_of=_in_whose_place(record, actor)
+    )
 
 
 def available_actions(process: Process, record: CaseRecord, actor: Actor) -> tuple[ActionRule, ...]:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy import text
+from alembic import command
+from sqlalchemy import create_engine, text
 
-from models.access_defaults import MENUS, PERMISSIONS, ROLES, install_access
+from models.access_defaults.installing import install_access
+from models.access_defaults.roles import ROLES
+from models.access_defaults.table import HEADERS, PAGES, PERMISSIONS
 from models.contracts.access.permissions import Action, MenuId, RoleId, RoleSystem
 from models.db import engine
+from models.migrations import migrate, migration_config
 from models.rules.access.sign_in import menu_systems
 from models.settings import Settings
 
 SYSTEM_OF_ROLE = {item.role: item.system for item in ROLES}
-SYSTEM_OF_MENU = {item.menu: item.system for item in MENUS}
+SYSTEM_OF_PAGE = {page.menu: page.system for page in PAGES}
 LANDING = {
     RoleId.FINANCE_OFFICER: MenuId.NORMAL_FEES,
     RoleId.TREASURY_DIRECTOR: MenuId.NORMAL_FEES,
@@ -31,19 +35,48 @@ def test_every_role_may_open_the_page_it_lands_on(role: RoleId) -> None:
 @pytest.mark.parametrize("role", RoleId, ids=lambda role: role.name.lower())
 def test_a_role_is_granted_pages_of_its_own_system_only_and_may_see_each(role: RoleId) -> None:
     for menu, actions in PERMISSIONS[role].items():
-        assert SYSTEM_OF_MENU[menu] in menu_systems(SYSTEM_OF_ROLE[role])
+        assert SYSTEM_OF_PAGE[menu] in menu_systems(SYSTEM_OF_ROLE[role])
         assert Action.VIEW in actions
 
 
 def test_every_menu_has_names_in_both_languages_and_every_page_a_path_of_its_area() -> None:
-    assert {item.menu for item in MENUS} == set(MenuId)
-    area = {RoleSystem.STUDENT: "/std/", RoleSystem.ADMIN: "/adm/"}
-    for item in MENUS:
-        assert item.name_th
-        assert item.name_en
-        assert (item.url is None) is (item.parent is None)
-        if item.url:
-            assert item.url.startswith(area[item.system])
+    assert sorted([*(header.menu for header in HEADERS), *(page.menu for page in PAGES)]) == sorted(MenuId)
+    assert all(item.name_th and item.name_en for item in (*HEADERS, *PAGES))
+    for page in PAGES:
+        assert page.header in {header.menu for header in HEADERS}
+        assert page.url.startswith("/std/" if page.system is RoleSystem.STUDENT else "/adm/")
+
+
+def test_a_row_grants_each_role_once() -> None:
+    for page in PAGES:
+        roles = [role for grant in page.grants for role in grant.roles]
+        assert len(roles) == len(set(roles)), page.menu
+
+
+def test_everybody_who_may_be_given_a_task_has_the_inbox() -> None:
+    offices = set(RoleId) - {RoleId.STUDENT}
+    assert {role for role in RoleId if Action.APPROVE in PERMISSIONS[role].get(MenuId.TASKS, ())} == offices
+
+
+def test_an_older_database_gets_the_inbox_for_the_offices_that_had_none(database_url: str) -> None:
+    older = migration_config(database_url)
+    command.downgrade(older, "0003")
+    with create_engine(database_url).begin() as connection:
+        install_access(connection)
+        connection.execute(text("DELETE FROM role_permission WHERE menu_id = 10101 AND role_id IN (1, 4, 6)"))
+        connection.execute(text("UPDATE role_permission SET actions = '{view}' WHERE menu_id = 10101 AND role_id = 8"))
+    migrate(database_url)
+    with create_engine(database_url).begin() as connection:
+        granted = connection.execute(
+            text("SELECT role_id, actions FROM role_permission WHERE menu_id = 10101 AND role_id IN (1, 4, 6, 8)")
+        )
+        assert {row.role_id: row.actions for row in granted} == {
+            1: ["view", "approve"], 4: ["view", "approve"], 6: ["view", "approve"], 8: ["view"],
+        }  # fmt: skip
+        told = connection.execute(text("SELECT subject_id FROM audit_entry WHERE action = 'role.permissions'"))
+        assert sorted(told.scalars()) == ["1", "4", "6"]
+        revised = connection.execute(text("SELECT role_id FROM role WHERE revision = 2"))
+        assert sorted(revised.scalars()) == [1, 4, 6]
 
 
 def test_installing_again_keeps_what_the_administrator_changed(settings_for_test: Settings) -> None:
@@ -68,4 +101,4 @@ def test_a_menu_that_arrives_later_brings_its_default_permissions(settings_for_t
     with engine().begin() as connection:
         install_access(connection)
         roles = connection.scalars(text("SELECT role_id FROM role_permission WHERE menu_id = 10101 ORDER BY 1")).all()
-    assert roles == [3, 5, 7, 9, 10]
+    assert roles == [1, 3, 4, 5, 6, 7, 8, 9, 10]

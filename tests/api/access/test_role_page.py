@@ -62,22 +62,22 @@ async def test_a_changed_matrix_acts_at_the_holders_next_request_and_leaves_a_tr
 ) -> None:
     officer = staff(university, RoleId.FINANCE_OFFICER)
     session = university.signed_in(officer.person_id, RoleId.FINANCE_OFFICER)
-    assert (await api.get("/tasks", headers=session)).status_code == 403
+    assert (await api.get("/enrolments", headers=session)).status_code == 403
 
     shown = await role(api, headers, RoleId.FINANCE_OFFICER)
-    granted = grants(shown) | {MenuId.TASKS.value: ["approve"]}
+    granted = grants(shown) | {MenuId.ENROLMENT_SEARCH.value: ["export"]}
     changed = await api.put("/roles/1/permissions", json=body(granted, shown["revision"]), headers=headers)
     assert changed.status_code == 200, changed.text
     assert changed.json()["revision"] == 2
-    assert grants(changed.json())[MenuId.TASKS] == ["view", "approve"]
-    assert (await api.get("/tasks", headers=session)).status_code == 200
+    assert grants(changed.json())[MenuId.ENROLMENT_SEARCH] == ["view", "export"]
+    assert (await api.get("/enrolments", headers=session)).status_code == 200
 
     trail = (await api.get("/roles/audit", headers=headers)).json()
     assert trail["total"] == 1
     entry = trail["items"][0]
     assert (entry["action"], entry["subjectId"]) == ("role.permissions", "1")
     assert entry["actor"]["en"] == admin.full_name_en
-    assert (entry["before"], entry["after"]) == ({"10101": []}, {"10101": ["view", "approve"]})
+    assert (entry["before"], entry["after"]) == ({"9927": []}, {"9927": ["view", "export"]})
 
 
 async def test_a_change_of_what_is_no_longer_there_is_refused(api: httpx.AsyncClient, headers: dict[str, str]) -> None:

@@ -14,7 +14,7 @@ from sqlmodel import Session, select
 from temporalio.worker import Worker
 
 from models.calendar import utc_now
-from models.contracts.access.permissions import Action, MenuId, RoleId
+from models.contracts.access.permissions import MenuId, RoleId
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
 from models.tables.access.security import AuditEntry, RoleHolder, RolePermission
@@ -136,8 +136,7 @@ async def test_why_a_student_is_held_is_shown_to_the_offices_whose_business_it_i
     url = f"/cases/{asked['caseId']}/context"
     teacher = RolePermission(role_id=RoleId.TEACHER, menu_id=MenuId.HOLDS, actions=[])
     finance = RoleHolder(role_id=RoleId.FINANCE_OFFICER, person_id=offices.advisor.person_id, granted_at=utc_now())
-    tasks = RolePermission(role_id=RoleId.FINANCE_OFFICER, menu_id=MenuId.TASKS, actions=[Action.VIEW])
-    offices.university.add(finance, tasks)
+    offices.university.add(finance)
 
     async def seen(role: RoleId) -> tuple[list[str], int]:
         headers = offices.university.signed_in(offices.advisor.person_id, role)

@@ -22,11 +22,14 @@ LANDING = {
     "head01": (9, {"/adm/tasks", "/adm/cases"}),
     "dean01": (10, {"/adm/tasks", "/adm/cases"}),
     "registrar01": (5, {"/adm/tasks", "/adm/calendar"}),
-    "finance01": (1, {"/adm/finance/normal-fees"}),
+    "registrar02": (5, {"/adm/tasks", "/adm/calendar"}),
+    "finance01": (1, {"/adm/finance/normal-fees", "/adm/tasks"}),
+    "finance02": (1, {"/adm/finance/normal-fees", "/adm/tasks"}),
     "treasury01": (7, {"/adm/finance/normal-fees", "/adm/tasks"}),
-    "scholar01": (8, {"/adm/finance/normal-fees"}),
-    "curriculum01": (4, {"/adm/curriculum/subjects"}),
-    "admin01": (6, {"/adm/rap/roles"}),
+    "scholar01": (8, {"/adm/finance/normal-fees", "/adm/tasks"}),
+    "scholar02": (8, {"/adm/finance/normal-fees", "/adm/tasks"}),
+    "curriculum01": (4, {"/adm/curriculum/subjects", "/adm/tasks"}),
+    "admin01": (6, {"/adm/rap/roles", "/adm/tasks"}),
     "multi01": (3, {"/adm/tasks"}),
 }
 

@@ -1,0 +1,33 @@
+"""Pages of the area ``curriculum``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from models.access_defaults.shape import ADVISING, CHANGE, PLACE, READ, VIEW, WRITE, MenuPage, to
+from models.contracts.access.permissions import Action, MenuId, RoleId
+
+PAGES: Final = (
+    MenuPage(
+        MenuId.SUBJECTS, MenuId.CURRICULUM, "/adm/curriculum/subjects", "ข้อมูลรายวิชา", "Subjects",
+        (
+            to((*WRITE, Action.PRINT, Action.EXPORT), RoleId.CURRICULUM_OFFICER),
+            to(READ, RoleId.REGISTRAR),
+            to(VIEW, *ADVISING, RoleId.ADMINISTRATOR),
+        ),
+    ),
+    MenuPage(
+        MenuId.SECTIONS, MenuId.CURRICULUM, "/adm/curriculum/sections", "หมู่เรียนและที่นั่ง", "Sections",
+        (to(CHANGE, RoleId.REGISTRAR),),
+    ),
+    MenuPage(
+        MenuId.ALLOCATION_ROUNDS, MenuId.CURRICULUM, "/adm/curriculum/rounds",
+        "รอบปล่อยที่นั่งจัดสรร", "Allocation rounds",
+        (to(PLACE, RoleId.REGISTRAR),),
+    ),
+    MenuPage(
+        MenuId.SUBJECT_BUNDLES, MenuId.CURRICULUM, "/adm/curriculum/bundles",
+        "กลุ่มวิชาที่เรียนร่วมกัน", "Subject bundles",
+        (to(WRITE, RoleId.REGISTRAR, RoleId.CURRICULUM_OFFICER), to(VIEW, *ADVISING)),
+    ),
+)  # fmt: skip

@@ -1,0 +1,23 @@
+"""Pages of the area ``finance``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from models.access_defaults.shape import CHANGE, READ, VIEW, MenuPage, to
+from models.contracts.access.permissions import Action, MenuId, RoleId
+
+PAGES: Final = (
+    MenuPage(
+        MenuId.STUDENT_FINANCE, MenuId.FINANCE, "/std/finance", "รูปแบบการลงทะเบียน", "Enrolment type",
+        (to(CHANGE, RoleId.STUDENT),),
+    ),
+    MenuPage(
+        MenuId.NORMAL_FEES, MenuId.FINANCE, "/adm/finance/normal-fees", "ค่าธรรมเนียมการศึกษา", "Education fees",
+        (
+            to(READ, RoleId.FINANCE_OFFICER),
+            to((*READ, Action.APPROVE), RoleId.TREASURY_DIRECTOR),
+            to(VIEW, RoleId.SCHOLARSHIP_OFFICER, RoleId.ADMINISTRATOR),
+        ),
+    ),
+)  # fmt: skip

@@ -1,0 +1,26 @@
+"""Pages of the area ``news``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from models.access_defaults.shape import PLACE, VIEW, WRITE, MenuPage, to
+from models.contracts.access.permissions import MenuId, RoleId
+
+PAGES: Final = (
+    MenuPage(
+        MenuId.STUDENT_NEWS, MenuId.NEWS, "/std/news", "ข่าวนิสิต", "Student news",
+        (to(VIEW, RoleId.STUDENT),),
+    ),
+    MenuPage(
+        MenuId.ANNOUNCEMENTS, MenuId.NEWS, "/adm/announcements", "ประกาศ", "Announcements",
+        (
+            to(WRITE, RoleId.REGISTRAR, RoleId.ADMINISTRATOR),
+            to(PLACE, RoleId.TEACHER),
+            to(
+                VIEW, RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN, RoleId.CURRICULUM_OFFICER, RoleId.FINANCE_OFFICER,
+                RoleId.TREASURY_DIRECTOR, RoleId.SCHOLARSHIP_OFFICER,
+            ),
+        ),
+    ),
+)  # fmt: skip

@@ -1,0 +1,48 @@
+"""Who prepares something does not approve it, neither in person nor by a substitute."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import ActingFor, Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, Task
+from models.rules.access.second_person import is_second_person
+from models.rules.cases.actions import ActionRule, By, Process, available_actions, refusal_of
+from tests.rules.cases.test_delegation import NOW
+
+MAKER, COLLEAGUE = uuid4(), uuid4()
+OFFICE = RoleId.FINANCE_OFFICER
+PROCESS = Process(
+    kind=CaseKind.UNLOCK, usual_way=("review",), actions={"review": (ActionRule(CaseActionName.APPROVE, By.HOLDER),)}
+)
+RECORD = CaseRecord(
+    case_id=uuid4(), kind=CaseKind.UNLOCK, opened_by=MAKER, stage="review",
+    tasks=(Task(name="review", since=NOW, role_id=OFFICE),),
+)  # fmt: skip
+MAKER_IS_AWAY = ActingFor(person_id=MAKER, role_id=OFFICE)
+
+
+def refused(actor: Actor) -> str | None:
+    """Why this person cannot approve; None when they can, and then they are offered it."""
+    refusal = refusal_of(PROCESS, RECORD, CaseAction(action=CaseActionName.APPROVE, actor=actor, revision=0), NOW)
+    assert bool(available_actions(PROCESS, RECORD, actor)) is (refusal is None)
+    return refusal.code if refusal else None
+
+
+def test_a_decision_is_a_second_persons_unless_it_is_the_makers_or_taken_in_the_makers_place() -> None:
+    assert is_second_person(MAKER, COLLEAGUE)
+    assert is_second_person(MAKER, COLLEAGUE, in_place_of=uuid4())
+    assert not is_second_person(MAKER, MAKER)
+    assert not is_second_person(MAKER, COLLEAGUE, in_place_of=MAKER)
+
+
+def test_the_maker_of_a_case_does_not_approve_it_and_a_colleague_does() -> None:
+    assert refused(Actor(person_id=MAKER, role_id=OFFICE)) == "own_request"
+    assert refused(Actor(person_id=COLLEAGUE, role_id=OFFICE)) is None
+
+
+def test_a_substitute_does_not_approve_in_the_makers_place_but_may_in_their_own() -> None:
+    only_as_substitute = Actor(person_id=COLLEAGUE, role_id=RoleId.TEACHER, acting_for=(MAKER_IS_AWAY,))
+    assert refused(only_as_substitute) == "own_request"
+    of_the_office_too = only_as_substitute.model_copy(update={"role_id": OFFICE})
+    assert refused(of_the_office_too) is None
