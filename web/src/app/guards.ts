@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { landingPath } from '@/features/session/landing';
-import { takeIntent } from '@/features/session/pkce';
+import { landingPath } from '@/features/access/session/landing';
+import { takeIntent } from '@/features/access/session/pkce';
 import { BASE_PATH } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
 import { isSignedIn, mayOpen, sessionStore } from '@/lib/session';

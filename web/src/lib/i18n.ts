@@ -10,13 +10,14 @@ const i18n = createInstance();
 
 type Catalogue = Record<string, unknown>;
 const catalogues = {
-  ...import.meta.glob<{ default: Catalogue }>('../locales/*/*.json'),
+  ...import.meta.glob<{ default: Catalogue }>('../locales/*/**/*.json'),
   ...import.meta.glob<{ default: Catalogue }>('@messages/*/*.json'),
 };
 
 function loaderOf(language: string, namespace: string) {
-  const end = `/${language}/${namespace}.json`;
-  return Object.entries(catalogues).find(([path]) => path.endsWith(end))?.[1];
+  const within = `/${language}/`;
+  const end = `/${namespace}.json`;
+  return Object.entries(catalogues).find(([path]) => path.includes(within) && path.endsWith(end))?.[1];
 }
 
 /** Loads a namespace of a language when a page first asks for it. */

@@ -1,9 +1,5 @@
 import { useTranslation } from 'react-i18next';
-
-interface Term {
-  academicYear: number;
-  semester: number;
-}
+import type { Term } from './term';
 
 /** A term in words. The year is the university's own, of the Buddhist era in both languages; English says so. */
 export function useTermName(): (term: Term) => string {

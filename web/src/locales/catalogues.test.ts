@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 type Tree = { [key: string]: string | Tree };
 
 const files = {
-  ...import.meta.glob<Tree>('./*/*.json', { eager: true, import: 'default' }),
+  ...import.meta.glob<Tree>('./*/**/*.json', { eager: true, import: 'default' }),
   ...import.meta.glob<Tree>('@messages/*/*.json', { eager: true, import: 'default' }),
 };
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' });

@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DataScope, RoleView } from '@/client/models';
+import { useMay } from '@/lib/use-session';
+import { MENU } from '@/lib/menus';
+import { reportFailure } from '@/lib/report-failure';
+import { useSaveDataScope } from './api';
+
+const SCOPES: readonly DataScope[] = ['own', 'department', 'faculty', 'campus', 'all'];
+
+/** How far the role sees. */
+export function DataScopeForm({ role }: { role: RoleView }) {
+  const { t } = useTranslation(['roles', 'common']);
+  const save = useSaveDataScope(role.roleId);
+  const mayEdit = useMay(MENU.roles, 'edit');
+  const [scope, setScope] = useState(role.dataScope);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <FormControl disabled={!mayEdit}>
+        <FormLabel id="scope-label">{t('scope.label')}</FormLabel>
+        <RadioGroup
+          aria-labelledby="scope-label"
+          value={scope}
+          onChange={(_event, value) => setScope(SCOPES.find((known) => known === value) ?? scope)}
+        >
+          {SCOPES.map((known) => (
+            <FormControlLabel key={known} value={known} control={<Radio />} label={t(`scope.${known}`)} />
+          ))}
+        </RadioGroup>
+      </FormControl>
+      <Box role="status">{save.isSuccess && <Alert severity="success">{t('scope.saved')}</Alert>}</Box>
+      {mayEdit && (
+        <Button
+          variant="contained"
+          disabled={scope === role.dataScope || save.isPending}
+          onClick={() => save.mutate({ dataScope: scope, revision: role.revision }, { onError: reportFailure })}
+        >
+          {t('common:action.save')}
+        </Button>
+      )}
+    </Box>
+  );
+}

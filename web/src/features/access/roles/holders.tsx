@@ -1,0 +1,83 @@
+import DeleteIcon from '@mui/icons-material/PersonRemoveOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { RoleHolder, RoleView } from '@/client/models';
+import { DataTable } from '@/components/data-table/data-table';
+import type { Column } from '@/components/data-table/types';
+import { useListParams } from '@/components/data-table/use-list-params';
+import { EmptyState } from '@/components/empty-state';
+import { useMay } from '@/lib/use-session';
+import { ask } from '@/lib/dialogs';
+import { MENU } from '@/lib/menus';
+import { reportFailure } from '@/lib/report-failure';
+import { longDate } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { AddHolderForm } from './add-holder-form';
+import { roleQuery, useRemoveHolder } from './api';
+
+/** Who holds the role; adding and taking it away. */
+export function Holders({ role }: { role: RoleView }) {
+  const { t } = useTranslation(['roles', 'common']);
+  const { language, pick } = useLanguage();
+  const params = useListParams();
+  const remove = useRemoveHolder(role.roleId);
+  const mayEdit = useMay(MENU.roles, 'edit');
+  const query = useQuery({
+    ...roleQuery(role.roleId, { page: params.page, pageSize: params.pageSize }),
+    select: (view) => view.holders,
+    placeholderData: keepPreviousData,
+  });
+  const nameOf = (holder: RoleHolder) => pick(holder.nameTh, holder.nameEn);
+
+  const confirmRemoval = async (holder: RoleHolder) => {
+    const confirmed = await ask({
+      tone: 'danger',
+      title: t('holders.removeTitle'),
+      message: t('holders.removeMessage', { name: nameOf(holder), role: pick(role.nameTh, role.nameEn) }),
+      confirmLabel: t('holders.removeTitle'),
+      cancelLabel: t('common:action.cancel'),
+    });
+    if (confirmed) remove.mutate(holder.username, { onError: reportFailure });
+  };
+
+  const columns: Column<RoleHolder>[] = [
+    { key: 'name', header: t('holders.name'), cell: nameOf },
+    { key: 'username', header: t('holders.username'), cell: (holder) => holder.username },
+    {
+      key: 'granted',
+      header: t('holders.granted'),
+      cell: (holder) => longDate(holder.grantedAt, language) || t('common:state.none'),
+    },
+  ];
+  if (mayEdit)
+    columns.push({
+      key: 'remove',
+      header: t('holders.removeTitle'),
+      align: 'right',
+      cell: (holder) => (
+        <IconButton
+          aria-label={t('holders.remove', { name: nameOf(holder) })}
+          onClick={() => void confirmRemoval(holder)}
+        >
+          <DeleteIcon />
+        </IconButton>
+      ),
+    });
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {mayEdit && <AddHolderForm roleId={role.roleId} />}
+      <DataTable
+        label={t('tabs.holders')}
+        query={query}
+        params={params}
+        columns={columns}
+        rowId={(holder) => holder.username}
+        rowName={nameOf}
+        empty={<EmptyState title={t('holders.empty')} hint={t('holders.emptyHint')} />}
+      />
+    </Box>
+  );
+}

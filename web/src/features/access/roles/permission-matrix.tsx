@@ -1,0 +1,101 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RoleView } from '@/client/models';
+import { useMay } from '@/lib/use-session';
+import { MENU } from '@/lib/menus';
+import { reportFailure } from '@/lib/report-failure';
+import { useLanguage } from '@/lib/use-language';
+import { useSavePermissions } from './api';
+import { ACTIONS, grantedIn, permissionsOf, toggle, type Action } from './permissions';
+
+/** Menu by action, a tick for what the role may do. */
+export function PermissionMatrix({ role }: { role: RoleView }) {
+  const { t } = useTranslation(['roles', 'common']);
+  const { pick } = useLanguage();
+  const save = useSavePermissions(role.roleId);
+  const mayEdit = useMay(MENU.roles, 'edit');
+  const [granted, setGranted] = useState(() => grantedIn(role));
+  const [changed, setChanged] = useState(false);
+
+  const flip = (menuId: number, action: Action) => {
+    setGranted(toggle(granted, menuId, action));
+    setChanged(true);
+  };
+  const reset = () => {
+    setGranted(grantedIn(role));
+    setChanged(false);
+  };
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <TableContainer tabIndex={0} role="group" aria-label={t('tabs.permissions')}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('matrix.menu')}</TableCell>
+              {ACTIONS.map((action) => (
+                <TableCell key={action} align="center">
+                  {t(`action.${action}`)}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {role.permissions.map((menu) => {
+              const name = pick(menu.nameTh, menu.nameEn);
+              return (
+                <TableRow key={menu.menuId} hover>
+                  <TableCell component="th" scope="row" sx={{ minWidth: 180 }}>
+                    {name}
+                  </TableCell>
+                  {ACTIONS.map((action) => (
+                    <TableCell key={action} align="center" padding="checkbox">
+                      <Checkbox
+                        checked={granted.get(menu.menuId)?.has(action) ?? false}
+                        disabled={!mayEdit || !menu.available.includes(action)}
+                        onChange={() => flip(menu.menuId, action)}
+                        slotProps={{
+                          input: { 'aria-label': t('matrix.cell', { menu: name, action: t(`action.${action}`) }) },
+                        }}
+                      />
+                    </TableCell>
+                  ))}
+                </TableRow>
+              );
+            })}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      <Box role="status">
+        {changed && <Alert severity="info">{t('matrix.unsaved')}</Alert>}
+        {save.isSuccess && !changed && <Alert severity="success">{t('matrix.saved')}</Alert>}
+      </Box>
+      {mayEdit && (
+        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+          <Button disabled={!changed} onClick={reset}>
+            {t('matrix.reset')}
+          </Button>
+          <Button
+            variant="contained"
+            disabled={!changed || save.isPending}
+            onClick={() =>
+              save.mutate({ permissions: permissionsOf(granted), revision: role.revision }, { onError: reportFailure })
+            }
+          >
+            {t('common:action.save')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}

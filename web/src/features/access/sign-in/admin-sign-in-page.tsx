@@ -1,0 +1,85 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { api, bodyOf } from '@/client/api';
+import { clientConfig } from '@/client/config';
+import { establish } from '@/features/access/session/establish';
+import { landingPath } from '@/features/access/session/landing';
+import { encryptField } from '@/features/access/session/rsa';
+import { ask } from '@/lib/dialogs';
+import { safeIntent } from '@/lib/navigation';
+import { tracked } from '@/lib/tracking';
+import { signInFailureText, wasReported } from './failure-text';
+import { SignInLayout } from './sign-in-layout';
+import { TextField } from './text-field';
+
+const USERNAME_LENGTH = 24;
+const PASSWORD_LENGTH = 16;
+const NOT_USERNAME = /\W/g;
+
+async function signIn(username: string, password: string, intent: string | null) {
+  const { rsaPublicKey } = await clientConfig();
+  const body = {
+    username: await encryptField(rsaPublicKey, username),
+    password: await encryptField(rsaPublicKey, password),
+    ...(intent && { intent }),
+  };
+  return establish(await bodyOf(api.POST('/v2/user-login/login', { body })));
+}
+
+/** Sign-in with a password, for staff and administrators. */
+export default function AdminSignInPage() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const intent = safeIntent(query.get('intent'));
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!username || !password) {
+      await ask({ tone: 'warning', title: t('failure.title'), message: t('failure.bothRequired') });
+      return;
+    }
+    setBusy(true);
+    try {
+      const user = await tracked(signIn(username, password, intent));
+      await navigate(landingPath(user, intent), { replace: true });
+    } catch (error) {
+      if (!wasReported(error))
+        await ask({ tone: 'warning', title: t('failure.title'), message: signInFailureText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <SignInLayout title={t('admin.title')} description={t('admin.description')}>
+      <form className="sign-in-stack" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('admin.username')}
+          value={username}
+          onText={(text) => setUsername(text.replace(NOT_USERNAME, '').slice(0, USERNAME_LENGTH))}
+          maxLength={USERNAME_LENGTH}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <TextField
+          label={t('admin.password')}
+          type="password"
+          value={password}
+          onText={(text) => setPassword(text.slice(0, PASSWORD_LENGTH))}
+          maxLength={PASSWORD_LENGTH}
+          autoComplete="current-password"
+        />
+        <button type="submit" className="button primary large" disabled={busy}>
+          {t('admin.submit')}
+        </button>
+      </form>
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Announcement } from '@/client/models';
+import { AnnouncementList } from '@/features/news/announcements/announcement-list';
+import { useWideScreen } from '@/lib/use-media-query';
+
+/** Announcements before sign-in: a large panel, or under 992 px a popup that a tap anywhere closes. */
+export default function AnnouncementsAside({ announcements }: { announcements: Announcement[] }) {
+  const { t } = useTranslation('auth');
+  if (!useWideScreen()) return <Popup announcements={announcements} />;
+  return (
+    // A scrollable panel must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="sign-in-aside" aria-labelledby="announcements-title" tabIndex={0}>
+      <h2 id="announcements-title">{t('announcements.title')}</h2>
+      <AnnouncementList announcements={announcements} />
+    </section>
+  );
+}
+
+function Popup({ announcements }: { announcements: Announcement[] }) {
+  const { t } = useTranslation('auth');
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+  return (
+    // A tap anywhere closes it; the keyboard has Escape and the button.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog ref={dialog} className="sign-in-popup" aria-labelledby="announcements-title" onClick={close}>
+      <h2 id="announcements-title">{t('announcements.title')}</h2>
+      <button type="button" className="link-button" onClick={close}>
+        {t('announcements.tapToClose')}
+      </button>
+      <AnnouncementList announcements={announcements} />
+    </dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { api, bodyOf } from '@/client/api';
+import { clientConfig } from '@/client/config';
+import type { User } from '@/client/models';
+import { establishWithTokens, SignInFailure } from '@/features/access/session/establish';
+import { takeAuthorization, takeIntent } from '@/features/access/session/pkce';
+
+/** Hands the provider's code to the API and signs in with the tokens it answers. */
+export async function exchangeCode(query: URLSearchParams): Promise<{ user: User; intent: string | null }> {
+  const code = query.get('code');
+  const sessionState = query.get('session_state');
+  if (!code || !sessionState) throw new SignInFailure('no_data');
+  const intent = takeIntent();
+  const { verifier, state } = takeAuthorization();
+  // A code that answers another request than ours must not sign anybody in.
+  if (state !== null && query.get('state') !== state) throw new SignInFailure('state_mismatch');
+  const { oidc } = await clientConfig();
+  const tokens = await bodyOf(
+    api.POST('/security/oauth/save-authorize-data', {
+      body: {
+        code,
+        session_state: sessionState,
+        authorize_raw_data: { code_verifier: verifier, redirect_uri: oidc.redirectUri, ...(state && { state }) },
+      },
+    }),
+  );
+  return { user: await establishWithTokens(tokens), intent };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { User } from '@/client/models';
+import { landingPath } from '@/features/access/session/landing';
+import { ask } from '@/lib/dialogs';
+import { i18n } from '@/lib/i18n';
+import { paths } from '@/lib/paths';
+import { SignInFailure } from '@/features/access/session/establish';
+import { wasReported } from './failure-text';
+
+/** Runs a sign-in once, however often React mounts the page. */
+export function useOnce(work: () => Promise<void>): void {
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void work();
+  });
+}
+
+/** Runs a callback sign-in: on to the landing page, or an error dialog and then home. */
+export function useCallbackSignIn(signIn: () => Promise<{ user: User; intent: string | null }>): void {
+  const navigate = useNavigate();
+  useOnce(async () => {
+    try {
+      const { user, intent } = await signIn();
+      await navigate(landingPath(user, intent), { replace: true });
+    } catch (error) {
+      if (!wasReported(error))
+        await ask({ tone: 'warning', title: i18n.t('auth:callback.problem'), message: callbackFailureText(error) });
+      await navigate(paths.signIn, { replace: true });
+    }
+  });
+}
+
+/** Only two failures have words of their own here; the rest ask to try again (spec §8). */
+function callbackFailureText(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'calendar_error' || code === 'calendar_not_found') return i18n.t('auth:failure.calendar');
+  if (error instanceof SignInFailure && code === 'no_data') return i18n.t('auth:callback.noData');
+  if (error instanceof SignInFailure && code === 'menu_error') return i18n.t('auth:failure.menu');
+  return i18n.t('auth:callback.tryAgain');
+}

@@ -1,0 +1,114 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CalendarPeriod, ChangedPeriod } from '@/client/models';
+import type { Column } from '@/components/data-table/types';
+import { useListParams } from '@/components/data-table/use-list-params';
+import { SearchListPage } from '@/components/search-list-page';
+import { StatusChip } from '@/components/status-chip';
+import { useMay } from '@/lib/use-session';
+import { MENU } from '@/lib/menus';
+import { dateTime } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { useTermName } from '@/lib/use-term-name';
+import { periodsQuery } from './api';
+
+const PeriodDialog = lazy(() => import('./period-dialog'));
+
+function stateOf({ opensAt, closesAt }: CalendarPeriod): 'upcoming' | 'open' | 'closed' {
+  const now = Date.now();
+  if (now < new Date(opensAt).getTime()) return 'upcoming';
+  return now < new Date(closesAt).getTime() ? 'open' : 'closed';
+}
+
+/** What became of a change, in the words of how many cases move with it. */
+function outcomeOf({ announced, impact }: ChangedPeriod): string {
+  if (impact.waitingTotal === 0) return 'calendar:saved.nobody';
+  return announced ? 'calendar:saved.moving' : 'calendar:saved.later';
+}
+
+/** The periods of the academic calendar; who may, moves them. */
+export default function CalendarPage() {
+  const { t } = useTranslation(['lists', 'calendar', 'common']);
+  const termName = useTermName();
+  const { language } = useLanguage();
+  const params = useListParams();
+  const mayEdit = useMay(MENU.calendar, 'edit');
+  const [editing, setEditing] = useState<CalendarPeriod | null>(null);
+  const [changed, setChanged] = useState<ChangedPeriod | null>(null);
+  const query = useQuery(periodsQuery({ page: params.page, pageSize: params.pageSize }));
+  const kindOf = (period: CalendarPeriod) => t(`calendar.period.${period.kind}`);
+  const columns: Column<CalendarPeriod>[] = [
+    { key: 'kind', header: t('calendar.kind'), cell: kindOf },
+    {
+      key: 'term',
+      header: t('calendar.term'),
+      cell: termName,
+    },
+    { key: 'campus', header: t('calendar.campus'), cell: (period) => period.campusCode || t('calendar.everyCampus') },
+    { key: 'opens', header: t('calendar.opens'), cell: (period) => dateTime(period.opensAt, language) },
+    { key: 'closes', header: t('calendar.closes'), cell: (period) => dateTime(period.closesAt, language) },
+    {
+      key: 'state',
+      header: t('calendar.state'),
+      cell: (period) => <StatusChip status={stateOf(period)} label={t(`calendar.now.${stateOf(period)}`)} />,
+    },
+    ...(mayEdit
+      ? [
+          {
+            key: 'edit',
+            header: t('calendar:edit.action'),
+            cell: (period: CalendarPeriod) => (
+              <Button
+                size="small"
+                aria-label={t('calendar:edit.name', { period: kindOf(period) })}
+                onClick={() => setEditing(period)}
+              >
+                {t('calendar:edit.action')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  const notice = changed && (
+    <Alert
+      severity={changed.announced ? 'success' : 'warning'}
+      onClose={() => setChanged(null)}
+      closeText={t('common:action.close')}
+      sx={{ mb: 2 }}
+    >
+      {t(outcomeOf(changed), { count: changed.impact.waitingTotal })}
+    </Alert>
+  );
+  return (
+    <>
+      <div role="status">{notice}</div>
+      <SearchListPage
+        title={t('calendar.title')}
+        hint={t('calendar.hint')}
+        empty={t('calendar.empty')}
+        params={params}
+        query={query}
+        columns={columns}
+        rowId={(period) => String(period.periodId)}
+        rowName={kindOf}
+      />
+      <Suspense fallback={null}>
+        {editing && (
+          <PeriodDialog
+            key={editing.periodId}
+            period={editing}
+            onClose={() => setEditing(null)}
+            onSaved={(saved) => {
+              setChanged(saved);
+              setEditing(null);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '@/client/api-error';
+import type { SlotLayout, SlotRule } from '@/client/models';
+import { useListParams } from '@/components/data-table/use-list-params';
+import { FilterSelect } from '@/components/filters';
+import { Page, Panel } from '@/components/page';
+import { QueryView } from '@/components/query-view';
+import { useTermName } from '@/lib/use-term-name';
+import { useUnits } from '@/features/people/organisation/use-units';
+import { useMay } from '@/lib/use-session';
+import { ask } from '@/lib/dialogs';
+import { MENU } from '@/lib/menus';
+import { reportFailure } from '@/lib/report-failure';
+import { publishedSlotsQuery, usePreviewSlots, useSaveSlots } from './api';
+import { LayoutPreview } from './layout-preview';
+import { PublishedWindows } from './published-windows';
+
+const RuleForm = lazy(() => import('./rule-form'));
+
+interface Previewed {
+  rule: SlotRule;
+  layout: SlotLayout;
+}
+
+/** Personal slots of the term and campus: what is published, and laying them out after looking at what a rule gives. */
+export default function SlotsPage() {
+  const { t } = useTranslation(['slots', 'common']);
+  const params = useListParams();
+  const campus = params.filter('campus');
+  const { campuses } = useUnits();
+  const termName = useTermName();
+  const whose = campus ? t('campus.one', { code: campus }) : t('campus.every');
+  const query = useQuery(publishedSlotsQuery(campus));
+  const preview = usePreviewSlots();
+  const save = useSaveSlots();
+  const mayLayOut = useMay(MENU.slots, 'add');
+  const [previewed, setPreviewed] = useState<Previewed | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [saved, setSaved] = useState<SlotLayout | null>(null);
+
+  const refused = (error: unknown) => {
+    if (error instanceof ApiError && error.code !== '') setRefusal(error.message);
+    else reportFailure(error);
+  };
+  const forget = () => {
+    setPreviewed(null);
+    setRefusal(null);
+  };
+  const look = async (rule: SlotRule) => {
+    forget();
+    setSaved(null);
+    try {
+      setPreviewed({ rule, layout: await preview.mutateAsync(rule) });
+    } catch (error) {
+      refused(error);
+    }
+  };
+  const publish = async ({ rule, layout }: Previewed) => {
+    const sure = await ask({
+      title: t('publish.title', { whose }),
+      message: t('publish.message', { count: layout.students }),
+      confirmLabel: t('publish.action'),
+      cancelLabel: t('common:action.cancel'),
+    });
+    if (!sure) return;
+    try {
+      setSaved(await save.mutateAsync(rule));
+      forget();
+    } catch (error) {
+      refused(error);
+    }
+  };
+
+  return (
+    <Page title={t('title')} hint={t('hint')}>
+      <Box sx={{ display: 'grid', maxWidth: { sm: 320 } }}>
+        <FilterSelect
+          label={t('campus.label')}
+          value={campus}
+          allLabel={t('campus.every')}
+          options={campuses.map(({ value }) => ({ value, label: t('campus.one', { code: value }) }))}
+          onChange={(value) => {
+            forget();
+            setSaved(null);
+            params.change({ campus: value });
+          }}
+        />
+      </Box>
+      <QueryView query={query}>
+        {(published) => (
+          <>
+            <Box role="status">
+              {saved && (
+                <Alert severity="success" onClose={() => setSaved(null)} closeText={t('common:action.close')}>
+                  {t('publish.done', { created: saved.created, moved: saved.moved, removed: saved.removed })}
+                </Alert>
+              )}
+            </Box>
+            <Panel title={t('published.term', { term: termName(published), whose })}>
+              <PublishedWindows published={published} />
+            </Panel>
+            {mayLayOut && !published.periodOpensAt && <Alert severity="info">{t('campus.noPeriod', { whose })}</Alert>}
+            {mayLayOut && published.periodOpensAt && (
+              <Panel title={t('rule.title', { whose })}>
+                <Suspense fallback={null}>
+                  <RuleForm
+                    key={`${published.campusCode} ${published.periodOpensAt}`}
+                    published={published}
+                    busy={preview.isPending || save.isPending}
+                    onPreview={(rule) => void look(rule)}
+                    onTyped={forget}
+                  />
+                </Suspense>
+                <Box role="status" sx={{ mt: 2, display: 'grid', gap: 2, justifyItems: 'stretch' }}>
+                  {refusal && <Alert severity="error">{refusal}</Alert>}
+                  {previewed && (
+                    <>
+                      <LayoutPreview layout={previewed.layout} whose={whose} />
+                      <Button
+                        variant="contained"
+                        sx={{ justifySelf: 'start' }}
+                        disabled={save.isPending}
+                        onClick={() => void publish(previewed)}
+                      >
+                        {t('publish.action')}
+                      </Button>
+                    </>
+                  )}
+                </Box>
+              </Panel>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import type { CaseView } from '@/client/models';
+import { caseQuery } from '@/components/case-panel/api';
+import { CasePanel } from '@/components/case-panel/case-panel';
+import { Page } from '@/components/page';
+import { QueryView } from '@/components/query-view';
+import { useMay } from '@/lib/use-session';
+import { MENU } from '@/lib/menus';
+import { LeafThrough } from './leafing';
+
+/** What the area of a case shows beside it; `decides` is whether the user may work on tasks. */
+export interface BesideCaseProps {
+  view: CaseView;
+  decides: boolean;
+  narrow?: boolean;
+}
+
+/** A case on a page of its own. */
+export function CasePage({ beside: Beside }: { beside: ComponentType<BesideCaseProps> }) {
+  const { t } = useTranslation('case');
+  const { caseId = '' } = useParams();
+  const navigate = useNavigate();
+  const query = useQuery(caseQuery(caseId));
+  const decides = useMay(MENU.tasks, 'view');
+  return (
+    <Page
+      title={t('page.title')}
+      actions={
+        <>
+          {decides && <LeafThrough caseId={caseId} />}
+          <Button startIcon={<ArrowBackIcon aria-hidden />} onClick={() => void navigate(-1)}>
+            {t('page.back')}
+          </Button>
+        </>
+      }
+    >
+      <QueryView query={query}>
+        {(view) => (
+          <>
+            <CasePanel view={view} />
+            <Beside view={view} decides={decides} />
+          </>
+        )}
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,101 @@
+import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { caseQuery } from '@/components/case-panel/api';
+import { CaseActions } from '@/components/case-panel/case-actions';
+import { DeadlineNotice, Holders, Items } from '@/components/case-panel/case-facts';
+import { useCaseTexts } from '@/components/case-panel/use-case-texts';
+import type { CaseView } from '@/client/models';
+import { QueryView } from '@/components/query-view';
+import { StatusChip } from '@/components/status-chip';
+import type { BesideCaseProps } from '@/features/cases/cases/case-page';
+import { useLanguage } from '@/lib/use-language';
+
+/** The shell's bar stays above what is scrolled. */
+const BELOW_THE_BAR = 72;
+
+interface TaskPanelProps {
+  caseId: string;
+  /** The tasks of the list around it; undefined at an end. */
+  previous: string | undefined;
+  next: string | undefined;
+  onOpen: (caseId: string | undefined) => void;
+  beside: ComponentType<BesideCaseProps>;
+}
+
+/** A case beside the list: what is asked, the student, and the decision, without leaving the list. */
+export default function TaskPanel({ caseId, previous, next, onOpen, beside }: TaskPanelProps) {
+  const { t } = useTranslation(['tasks', 'common']);
+  const query = useQuery(caseQuery(caseId));
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever opens the panel reads it next; whoever leafs on keeps the button.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Box
+      component="section"
+      aria-labelledby="task-panel"
+      sx={{
+        position: 'sticky',
+        top: BELOW_THE_BAR,
+        maxHeight: `calc(100dvh - ${BELOW_THE_BAR + 8}px)`,
+        overflowY: 'auto',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        p: 2,
+        backgroundColor: 'background.paper',
+        display: 'grid',
+        gap: 2,
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <Typography id="task-panel" variant="h2" ref={heading} tabIndex={-1} sx={{ flex: 1 }}>
+          {t('panel.title')}
+        </Typography>
+        <IconButton aria-label={t('panel.previous')} disabled={!previous} onClick={() => onOpen(previous)}>
+          <ChevronLeftIcon />
+        </IconButton>
+        <IconButton aria-label={t('panel.next')} disabled={!next} onClick={() => onOpen(next)}>
+          <ChevronRightIcon />
+        </IconButton>
+        <IconButton aria-label={t('common:action.close')} onClick={() => onOpen(undefined)}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <QueryView query={query}>{(view) => <Decision view={view} beside={beside} />}</QueryView>
+    </Box>
+  );
+}
+
+function Decision({ view, beside: Beside }: { view: CaseView; beside: ComponentType<BesideCaseProps> }) {
+  const { t } = useTranslation('tasks');
+  const { pick } = useLanguage();
+  const texts = useCaseTexts(view.kind);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
+        <Box sx={{ minWidth: 0 }} aria-live="polite">
+          <Box sx={{ fontWeight: 700 }}>{pick(view.title.th, view.title.en)}</Box>
+          {view.subject && `${pick(view.subject.nameTh, view.subject.nameEn)} (${view.subject.idCode})`}
+        </Box>
+        <StatusChip status={view.stage} label={texts.stage(view.stage)} />
+      </Box>
+      <Items items={view.items} texts={texts} />
+      <CaseActions view={view} texts={texts} />
+      {view.deadline && view.state === 'open' && <DeadlineNotice deadline={view.deadline} texts={texts} />}
+      {view.holders.length > 0 && <Holders holders={view.holders} texts={texts} />}
+      <Beside view={view} decides narrow />
+      <Link component={RouterLink} to={`/adm/cases/${view.id}`}>
+        {t('panel.whole')}
+      </Link>
+    </>
+  );
+}

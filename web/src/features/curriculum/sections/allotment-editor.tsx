@@ -1,0 +1,123 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { allotted, type AllotmentDraft } from './draft';
+import { useMajorName, useUnits } from '@/features/people/organisation/use-units';
+
+const YEARS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+interface AllotmentEditorProps {
+  lines: readonly AllotmentDraft[];
+  seats: number;
+  mayEdit: boolean;
+  onChange: (lines: AllotmentDraft[]) => void;
+}
+
+/** Seats kept for each major and year. */
+export function AllotmentEditor({ lines, seats, mayEdit, onChange }: AllotmentEditorProps) {
+  const { t } = useTranslation('sections');
+  const { majors } = useUnits();
+  const majorName = useMajorName();
+  const [major, setMajor] = useState('');
+  const [year, setYear] = useState(1);
+  const known = lines.some((line) => line.majorCode === major && line.studyYear === year);
+  const nameOf = (line: AllotmentDraft) =>
+    t('allotment.name', { major: majorName(line.majorCode), year: line.studyYear });
+  return (
+    <section aria-label={t('allotment.title')}>
+      <Typography variant="subtitle2" component="h3">
+        {t('allotment.title')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {t('allotment.hint')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {lines.map((line, index) => (
+          <Box
+            component="li"
+            key={line.majorCode + line.studyYear}
+            sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}
+          >
+            <Box sx={{ flex: '1 1 140px' }}>{nameOf(line)}</Box>
+            <TextField
+              type="number"
+              sx={{ width: 110 }}
+              value={line.seats}
+              onChange={(event) =>
+                onChange(lines.map((other, at) => (at === index ? { ...other, seats: event.target.value } : other)))
+              }
+              error={Number(line.seats) < line.seatsTaken || Number(line.seats) > seats}
+              slotProps={{
+                htmlInput: { min: line.seatsTaken, max: seats, inputMode: 'numeric', 'aria-label': nameOf(line) },
+              }}
+            />
+            <Box sx={{ width: 110, fontSize: '0.9rem', color: 'text.secondary' }}>
+              {t('allotment.taken', { count: line.seatsTaken })}
+              {line.released > 0 && <div>{t('allotment.released', { count: line.released })}</div>}
+            </Box>
+            {mayEdit && (
+              <IconButton
+                aria-label={t('allotment.remove', { name: nameOf(line) })}
+                disabled={line.seatsTaken > 0}
+                onClick={() => onChange(lines.filter((_other, at) => at !== index))}
+              >
+                <DeleteIcon />
+              </IconButton>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {lines.length > 0 && (
+        <Alert severity={allotted(lines) > seats ? 'error' : 'info'} sx={{ mt: 1 }}>
+          {t(allotted(lines) > seats ? 'allotment.sumOver' : 'allotment.sum', { sum: allotted(lines), seats })}
+        </Alert>
+      )}
+      {mayEdit && (
+        <Box sx={{ display: 'flex', gap: 1, mt: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+          <TextField
+            select
+            label={t('allotment.major')}
+            value={major}
+            onChange={(event) => setMajor(event.target.value)}
+            sx={{ flex: '1 1 200px', maxWidth: 320 }}
+          >
+            {majors.map((choice) => (
+              <MenuItem key={choice.value} value={choice.value}>
+                {choice.label}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            select
+            label={t('allotment.year')}
+            value={year}
+            onChange={(event) => setYear(Number(event.target.value))}
+            sx={{ width: 110 }}
+          >
+            {YEARS.map((choice) => (
+              <MenuItem key={choice} value={choice}>
+                {choice}
+              </MenuItem>
+            ))}
+          </TextField>
+          <Button
+            variant="outlined"
+            disabled={major === '' || known}
+            onClick={() =>
+              onChange([...lines, { majorCode: major, studyYear: year, seats: '0', seatsTaken: 0, released: 0 }])
+            }
+          >
+            {t('allotment.add')}
+          </Button>
+        </Box>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+import { useMajorName, useUnits } from '@/features/people/organisation/use-units';
+
+interface MajorPickerProps {
+  label: string;
+  hint: string;
+  value: string[];
+  onChange: (codes: string[]) => void;
+}
+
+/** Several majors, found by code or name. */
+export function MajorPicker({ label, hint, value, onChange }: MajorPickerProps) {
+  const { t } = useTranslation(['sections', 'common']);
+  const { majors } = useUnits();
+  const majorName = useMajorName();
+  return (
+    <Autocomplete
+      multiple
+      disableCloseOnSelect
+      options={majors.map((major) => major.value)}
+      value={value}
+      onChange={(_event, codes) => onChange(codes)}
+      getOptionLabel={majorName}
+      limitTags={6}
+      noOptionsText={t('form.noMajor')}
+      clearText={t('form.clear')}
+      openText={t('form.show')}
+      closeText={t('common:action.close')}
+      renderInput={(params) => <TextField {...params} label={label} helperText={hint} />}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ChangeHistory } from '@/components/change-history';
+import { sectionAuditQuery } from './api';
+import { useMajorName } from '@/features/people/organisation/use-units';
+
+/** An allotment as the audit trail notes it: `E09-3: 12`. */
+const ALLOTMENT = /^(\w+)-(\d): (\d+)$/;
+
+/** Who changed the section before, and what. */
+export function SectionHistory({ sectionId }: { sectionId: number }) {
+  const { t, i18n } = useTranslation(['sections', 'common']);
+  const { data } = useQuery(sectionAuditQuery(sectionId));
+  const majorName = useMajorName();
+  const listed = (line: string): string => {
+    const [, major, year, seats] = ALLOTMENT.exec(line) ?? [];
+    if (major === undefined) return majorName(line);
+    return `${t('allotment.name', { major: majorName(major), year })}: ${seats}`;
+  };
+  const words = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map((line) => listed(String(line))).join(' · ') || t('common:state.none');
+    return i18n.exists(`sections:value.${String(value)}`) ? t(`value.${String(value)}`) : String(value);
+  };
+  return (
+    <ChangeHistory title={t('history')} entries={data?.items}>
+      {({ before, after }) =>
+        Object.keys(after ?? {}).map((field) => (
+          <div key={field}>
+            {t('changed', { field: t(`field.${field}`), from: words(before?.[field]), to: words(after?.[field]) })}
+          </div>
+        ))
+      }
+    </ChangeHistory>
+  );
+}

@@ -1,0 +1,171 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SectionFill, SectionStatus, SectionSummary } from '@/client/models';
+import { DataTable } from '@/components/data-table/data-table';
+import type { Column } from '@/components/data-table/types';
+import { useListParams } from '@/components/data-table/use-list-params';
+import { EmptyState } from '@/components/empty-state';
+import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
+import { Note } from '@/components/note';
+import { Page, Panel } from '@/components/page';
+import { StatusChip } from '@/components/status-chip';
+import { chosenTerm } from '@/components/term-picker/chosen-term';
+import { TermPicker } from '@/components/term-picker/term-picker';
+import { useLanguage } from '@/lib/use-language';
+import { sectionsQuery } from './api';
+import { useUnits } from '@/features/people/organisation/use-units';
+
+const SectionDialog = lazy(() => import('./section-dialog'));
+
+const STATUSES: readonly SectionStatus[] = ['open', 'closed'];
+const FILLS: readonly SectionFill[] = ['free', 'full'];
+
+/** Open, full or closed: full is a count, not a status. */
+function stateOf(section: SectionSummary): 'open' | 'full' | 'closed' {
+  if (section.status === 'closed') return 'closed';
+  return section.seatsTaken >= section.seats ? 'full' : 'open';
+}
+
+/** The sections of a term with their seats, found by subject and narrowed by unit and state. */
+export default function SectionsPage() {
+  const { t } = useTranslation(['sections', 'common']);
+  const { pick } = useLanguage();
+  const params = useListParams();
+  const { campuses, faculties } = useUnits();
+  const [opened, setOpened] = useState<number | null>(null);
+  const [saved, setSaved] = useState<string | null>(null);
+  const status = STATUSES.find((known) => known === params.filter('status'));
+  const fill = FILLS.find((known) => known === params.filter('fill'));
+  const filter = {
+    ...chosenTerm(params),
+    text: params.filter('text'),
+    campus: params.filter('campus'),
+    faculty: params.filter('faculty'),
+    status,
+    fill,
+  };
+  const query = useQuery(sectionsQuery({ ...filter, sort: params.sort, page: params.page, pageSize: params.pageSize }));
+  const nameOf = (section: SectionSummary) =>
+    `${section.subjectCode} ${t('common:section', { code: section.sectionCode })}`;
+  const columns: Column<SectionSummary>[] = [
+    {
+      key: 'subject',
+      header: t('column.subject'),
+      sortable: true,
+      cell: (section) => (
+        <>
+          <Button
+            size="small"
+            sx={{ p: 0, minWidth: 0, minHeight: 32, justifyContent: 'flex-start', textAlign: 'left' }}
+            onClick={() => setOpened(section.sectionId)}
+          >
+            {nameOf(section)}
+          </Button>
+          <Note>{pick(section.subjectNameTh, section.subjectNameEn)}</Note>
+        </>
+      ),
+    },
+    { key: 'type', header: t('column.type'), cell: (section) => t(`type.${section.sectionType}`) },
+    { key: 'campus', header: t('column.campus'), cell: (section) => section.campusCode },
+    {
+      key: 'teacher',
+      header: t('column.teacher'),
+      cell: (section) => pick(section.teacherTh ?? '', section.teacherEn ?? '') || t('common:state.none'),
+    },
+    {
+      key: 'taken',
+      header: t('column.seats'),
+      sortable: true,
+      align: 'right',
+      cell: (section) => t('seats', { taken: section.seatsTaken, seats: section.seats }),
+    },
+    {
+      key: 'allotments',
+      header: t('column.limits'),
+      cell: (section) =>
+        [
+          section.allotmentCount > 0 && t('allotted', { count: section.allotmentCount }),
+          section.approval !== 'none' && t(`approval.${section.approval}`),
+        ]
+          .filter(Boolean)
+          .join(' · ') || t('common:state.none'),
+    },
+    {
+      key: 'state',
+      header: t('column.state'),
+      cell: (section) => <StatusChip status={stateOf(section)} label={t(`state.${stateOf(section)}`)} />,
+    },
+  ];
+
+  return (
+    <Page title={t('title')} hint={t('hint')}>
+      <Box role="status">
+        {saved && (
+          <Alert severity="success" onClose={() => setSaved(null)} closeText={t('common:action.close')}>
+            {t('saved', { section: saved })}
+          </Alert>
+        )}
+      </Box>
+      <Panel>
+        <FilterBar>
+          <SearchField label={t('search')} value={filter.text} onSearch={(value) => params.change({ text: value })} />
+          <TermPicker params={params} />
+          <FilterSelect
+            label={t('column.campus')}
+            value={filter.campus}
+            allLabel={t('all')}
+            options={campuses}
+            onChange={(value) => params.change({ campus: value })}
+          />
+          <FilterSelect
+            label={t('filter.faculty')}
+            value={filter.faculty}
+            allLabel={t('all')}
+            options={faculties}
+            onChange={(value) => params.change({ faculty: value })}
+          />
+          <FilterSelect
+            label={t('column.state')}
+            value={status}
+            allLabel={t('all')}
+            options={STATUSES.map((value) => ({ value, label: t(`state.${value}`) }))}
+            onChange={(value) => params.change({ status: value })}
+          />
+          <FilterSelect
+            label={t('column.seats')}
+            value={fill}
+            allLabel={t('all')}
+            options={FILLS.map((value) => ({ value, label: t(`fill.${value}`) }))}
+            onChange={(value) => params.change({ fill: value })}
+          />
+        </FilterBar>
+        <DataTable
+          label={t('title')}
+          query={query}
+          params={params}
+          columns={columns}
+          rowId={(section) => String(section.sectionId)}
+          rowName={nameOf}
+          empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+        />
+      </Panel>
+      <Suspense fallback={null}>
+        {opened !== null && (
+          <SectionDialog
+            key={opened}
+            sectionId={opened}
+            onClose={() => setOpened(null)}
+            onSaved={(section) => {
+              setSaved(nameOf(section));
+              setOpened(null);
+            }}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import '@/features/access/sign-in/sign-in.css';
+import './verify.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { BrandMark } from '@/components/brand-mark';
+import { Spinner } from '@/components/spinner';
+import { LanguageSwitch } from '@/features/access/sign-in/language-switch';
+import { TextField } from '@/features/access/sign-in/text-field';
+import { verificationQuery } from './api';
+import { Paper } from './paper';
+import { VerdictBanner } from './verdict';
+
+const LONGEST_CODE = 40;
+
+/** Open to all: whoever holds a paper types its code, or comes by its QR code, and sees whether it is genuine. */
+export default function VerifyPage() {
+  const { t } = useTranslation(['verify', 'common']);
+  const [query, setQuery] = useSearchParams();
+  const asked = (query.get('code') ?? '').trim().slice(0, LONGEST_CODE);
+  const [typed, setTyped] = useState(asked);
+  const found = useQuery(verificationQuery(asked));
+  const check = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() === asked) void found.refetch();
+    else setQuery({ code: typed.trim() });
+  };
+  return (
+    <div className="verify">
+      <header className="verify-head">
+        <BrandMark size={48} />
+        <p>{t('common:university')}</p>
+        <LanguageSwitch />
+      </header>
+      <main className="verify-main">
+        <h1>{t('title')}</h1>
+        <p className="sign-in-soft">{t('description')}</p>
+        <form className="verify-form" onSubmit={check}>
+          <TextField
+            label={t('code')}
+            value={typed}
+            onText={setTyped}
+            placeholder={t('example')}
+            maxLength={LONGEST_CODE}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+          />
+          <button className="button primary" type="submit" disabled={found.isFetching}>
+            {found.isFetching ? t('checking') : t('check')}
+          </button>
+        </form>
+        <div role="status">
+          {found.isLoading && <Spinner />}
+          {found.isError && <p className="verdict bad">{found.error.message || t('common:state.tryAgain')}</p>}
+          {found.data && <VerdictBanner verification={found.data} />}
+        </div>
+        {found.data?.paper && <Paper paper={found.data.paper} />}
+      </main>
+    </div>
+  );
+}

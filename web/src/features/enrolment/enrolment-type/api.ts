@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from '@/client/api';
+import type { TypeChoiceAsk } from '@/client/models';
+import type { Term } from '@/lib/term';
+
+/** What the student chose for the term, and whether it may be changed now. */
+export function typeChoiceQuery({ academicYear, semester }: Term) {
+  return queryOptions({
+    queryKey: ['enrolment-type', academicYear, semester],
+    queryFn: () => bodyOf(api.GET('/enrolment/type', { params: { query: { academicYear, semester } } })),
+  });
+}
+
+/** Chooses; the answer is the choice as it now stands. */
+export function chooseType(asked: TypeChoiceAsk) {
+  return bodyOf(api.PUT('/enrolment/type', { body: asked }));
+}

@@ -1,0 +1,129 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import type { TypeChoice, UnlockPurpose } from '@/client/models';
+import { Refusal } from '@/components/refusal';
+import type { Term } from '@/lib/term';
+import { AskUnlock } from '@/features/enrolment/unlock/ask-unlock';
+import { ask } from '@/lib/dialogs';
+import { reportFailure } from '@/lib/report-failure';
+import { dateTime } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { chooseType, typeChoiceQuery } from './api';
+import { ChoiceGroup } from './choice-group';
+
+type EnrolType = NonNullable<TypeChoice['enrolType']>;
+type PaymentMethod = NonNullable<TypeChoice['paymentMethod']>;
+
+const TYPES: readonly EnrolType[] = ['normal', 'maintain_status'];
+const METHODS: readonly PaymentMethod[] = ['full', 'instalments'];
+
+/** Refusals that an approved request lifts. */
+const UNLOCKED_BY: Readonly<Record<string, UnlockPurpose>> = {
+  on_probation: 'probation',
+  type_selection_closed: 'outside_period',
+};
+
+/** The two choices, the period they are open in, and the reason when they cannot be made now. */
+export function TypeChoiceForm({ term, choice }: { term: Term; choice: TypeChoice }) {
+  const { t } = useTranslation(['enrolmentType', 'common']);
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const [saved, setSaved] = useState(false);
+  const form = useForm<{ enrolType: EnrolType; paymentMethod: PaymentMethod }>({
+    defaultValues: { enrolType: choice.enrolType ?? 'normal', paymentMethod: choice.paymentMethod ?? 'full' },
+  });
+  const blocked = choice.refused !== null;
+  const unlock = UNLOCKED_BY[choice.refused?.code ?? ''];
+  const submit = form.handleSubmit(async (values) => {
+    setSaved(false);
+    if (values.enrolType === 'maintain_status') {
+      const sure = await ask({
+        tone: 'warning',
+        title: t('confirm.title'),
+        message: t('confirm.message'),
+        confirmLabel: t('confirm.yes'),
+        cancelLabel: t('common:action.cancel'),
+      });
+      if (!sure) return;
+    }
+    try {
+      client.setQueryData(typeChoiceQuery(term).queryKey, await chooseType({ ...term, ...values }));
+      // What was in the way until now is so no more: every notice of it goes.
+      void client.invalidateQueries({ queryKey: ['enrolment'] });
+      setSaved(true);
+    } catch (error) {
+      reportFailure(error);
+    }
+  });
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5, maxWidth: 640 }}>
+      {choice.opensAt && choice.closesAt && (
+        <Box sx={{ color: 'text.secondary' }}>
+          {t('period', { from: dateTime(choice.opensAt, language), to: dateTime(choice.closesAt, language) })}
+        </Box>
+      )}
+      {choice.refused && <Refusal refused={choice.refused} />}
+      {unlock && (
+        <div>
+          <AskUnlock purpose={unlock} />
+        </div>
+      )}
+      {!choice.enrolType && !blocked && <Alert severity="info">{t('notChosen')}</Alert>}
+      <Controller
+        control={form.control}
+        name="enrolType"
+        render={({ field }) => (
+          <ChoiceGroup
+            legend={t('type')}
+            disabled={blocked}
+            field={field}
+            options={TYPES.map((value) => ({ value, label: t(`types.${value}`), hint: t(`typeHints.${value}`) }))}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="paymentMethod"
+        render={({ field }) => (
+          <ChoiceGroup
+            legend={t('method')}
+            disabled={blocked}
+            field={field}
+            options={METHODS.map((value) => ({ value, label: t(`methods.${value}`) }))}
+          />
+        )}
+      />
+      <Box role="status">{saved && <Saved choice={choice} />}</Box>
+      <Box>
+        <Button type="submit" variant="contained" disabled={blocked || form.formState.isSubmitting}>
+          {t('save')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** Says what was saved, and leads on to what it was chosen for. */
+function Saved({ choice }: { choice: TypeChoice }) {
+  const { t } = useTranslation('enrolmentType');
+  const { enrolType, paymentMethod } = choice;
+  if (!enrolType || !paymentMethod) return null;
+  return (
+    <Alert severity="success" variant="filled">
+      {t('saved', { type: t(`types.${enrolType}`), method: t(`methods.${paymentMethod}`) })}
+      {enrolType === 'normal' && (
+        <Box sx={{ mt: 1 }}>
+          <Button component={RouterLink} to="/std/open-subjects" color="inherit" variant="outlined">
+            {t('next')}
+          </Button>
+        </Box>
+      )}
+    </Alert>
+  );
+}

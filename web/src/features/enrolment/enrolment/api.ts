@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from '@/client/api';
+import type { EnrolmentAsk } from '@/client/models';
+import type { Term } from '@/lib/term';
+
+/** What the rules say of a request now. It holds nothing and is never kept: seats move. */
+export function validationQuery(ask: EnrolmentAsk) {
+  return queryOptions({
+    queryKey: ['enrolment', 'validation', ask],
+    queryFn: () => bodyOf(api.POST('/enrolment/validate', { body: ask })),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** What the student is enrolled in this term, waits for and was refused. */
+export function enrolmentResultQuery({ academicYear, semester }: Term, stdId: string) {
+  return queryOptions({
+    queryKey: ['enrolment', 'result', academicYear, semester],
+    queryFn: () =>
+      bodyOf(
+        api.POST('/enroll/searchEnrollResult', {
+          body: { academicYear: String(academicYear), semester: String(semester), stdId },
+        }),
+      ),
+  });
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { JudgedItem, Validation } from '@/client/models';
+import { Refusal } from '@/components/refusal';
+import { StatusChip } from '@/components/status-chip';
+import { useLanguage } from '@/lib/use-language';
+import type { Operation } from '@/features/enrolment/situation/possible-operations';
+
+const OTHER_THAN_YES: ReadonlySet<string> = new Set(['refused', 'awaiting_approval']);
+
+/** A sign for the outcome: whatever is neither refused nor to be approved is a yes. */
+function signOf(outcome: string): string {
+  return OTHER_THAN_YES.has(outcome) ? outcome : 'done';
+}
+
+/** A change that succeeds ends enrolled in the new section; it is announced as the change it is. */
+function outcomeOf({ outcome }: JudgedItem, operation: Operation): string {
+  return operation === 'change' && outcome === 'enrolled' ? 'changed' : outcome;
+}
+
+/** What the rules say of each item now: it will happen, somebody must agree first, or it is refused and why. */
+export function Verdicts({ items, operation = 'enrol' }: { items: readonly JudgedItem[]; operation?: Operation }) {
+  const { t } = useTranslation('enrolment');
+  const { pick } = useLanguage();
+  return (
+    <Box
+      component="ul"
+      aria-label={t('verdict.label')}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}
+    >
+      {items.map((item) => (
+        <Box
+          component="li"
+          key={item.key}
+          sx={{
+            display: 'grid',
+            gap: 0.5,
+            pb: 1,
+            borderBottom: 1,
+            borderColor: 'divider',
+            '&:last-child': { border: 0 },
+          }}
+        >
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
+            <Box component="strong" sx={{ minWidth: 0 }}>
+              {pick(item.label.th, item.label.en)}
+            </Box>
+            <StatusChip status={signOf(item.outcome)} label={t(`verdict.${outcomeOf(item, operation)}`)} />
+          </Box>
+          {item.approver && (
+            <Box sx={{ fontSize: '0.92rem' }}>
+              {t('verdict.approver', { name: pick(item.approver.th, item.approver.en) })}
+            </Box>
+          )}
+          {item.refused && <Refusal refused={item.refused} />}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Credits after the request against what is allowed. */
+export function CreditsLine({ validation }: { validation: Validation }) {
+  const { t } = useTranslation('enrolment');
+  return (
+    <div>
+      {t('verdict.credits', {
+        credits: validation.credits,
+        limit: validation.creditLimit,
+        minimum: validation.creditMinimum,
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { HeldSection, OnBehalfAsk, OnBehalfPreview, SectionSummary, Validation } from '@/client/models';
+import { awaitingCase, menu, staff } from '@/testing/fixtures';
+import { open, screenIs, signedIn } from '@/testing/render';
+import { answer, at, server } from '@/testing/server';
+
+const STUDENT = '6610450001';
+const held: HeldSection = {
+  sectionId: 11,
+  academicYear: 2569,
+  semester: 1,
+  subjectCode: '01417111-65',
+  subjectNameTh: 'แคลคูลัส',
+  subjectNameEn: 'Calculus',
+  sectionCode: '1',
+  sectionType: '16901',
+};
+const offered: SectionSummary = {
+  ...held,
+  sectionId: 12,
+  sectionCode: '2',
+  campusCode: 'B',
+  seats: 40,
+  seatsTaken: 3,
+  status: 'open',
+  approval: 'none',
+  teacherTh: null,
+  teacherEn: null,
+  allotmentCount: 0,
+};
+const label = { th: '01417111 แคลคูลัส', en: '01417111 Calculus' };
+const clash = {
+  code: 'class_time_clash',
+  message: 'เวลาเรียนซ้อนกับ 01420111',
+  remedy: 'เลือกหมู่ที่เวลาไม่ซ้อน',
+  rule: 'no_class_clash',
+  ruleVersion: 2,
+  facts: {},
+};
+const fine: Validation = {
+  items: [{ key: '01417111', label, outcome: 'enrolled', approver: null, refused: null }],
+  credits: 3,
+  creditLimit: 22,
+  creditMinimum: 9,
+};
+
+const missing = () => answer({ code: 'not_found', message: 'ไม่พบข้อมูล', details: {} }, 404);
+
+// The code of the page is read before its first test, so that no test waits for it.
+beforeAll(
+  () =>
+    Promise.all([
+      import('@/app/shell/shell'),
+      import('@/features/enrolment/search/enrolment-search-page'),
+      import('./on-behalf-dialog'),
+    ]),
+  30_000,
+);
+
+let previewed: OnBehalfPreview[];
+let sent: OnBehalfAsk[];
+
+beforeEach(() => {
+  screenIs(true);
+  previewed = [];
+  sent = [];
+  validates(fine);
+  server.use(
+    http.get(at('/terms'), () => answer([])),
+    http.get(at('/organisation/majors'), () => answer([])),
+    http.get(at('/enrolments'), () => answer({ items: [], page: 1, pageSize: 20, total: 0 })),
+    http.get(at('/curriculum/sections'), () => answer({ items: [offered], page: 1, pageSize: 50, total: 1 })),
+    http.get(at(`/enrolments/on-behalf/${STUDENT}`), () =>
+      answer({
+        studentCode: STUDENT,
+        name: { th: 'นายสมชาย ใจดี', en: 'Mr. Somchai Jaidee' },
+        faculty: { th: 'วิทยาศาสตร์', en: 'Science' },
+        status: { th: 'นิสิตปัจจุบัน', en: 'Current student' },
+      }),
+    ),
+    http.get(at(`/enrolments/on-behalf/${STUDENT}/sections`), () => answer([held])),
+    http.get(at('/enrolments/on-behalf/:code/sections'), missing),
+    http.get(at('/enrolments/on-behalf/:code'), missing),
+  );
+  const roleMenus = [menu(9924, 0, 'คำร้อง'), menu(9927, 9924, 'ค้นหา', '/adm/enrolments')];
+  signedIn(staff({ roleMenus }), { actionScope: [{ menuId: 9927, actions: ['view', 'add'] }] });
+});
+
+function validates(validation: Validation) {
+  server.use(
+    http.post(at('/enrolments/on-behalf/validate'), async ({ request }) => {
+      previewed.push((await request.json()) as OnBehalfPreview);
+      return answer(validation);
+    }),
+  );
+}
+
+async function openDialog() {
+  open('/adm/enrolments');
+  await userEvent.click(await screen.findByRole('button', { name: 'ทำรายการแทนนิสิต' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'ทำรายการแทนนิสิต' }));
+  return {
+    ...dialog,
+    student: (code: string) => userEvent.type(dialog.getByRole('textbox', { name: 'รหัสนิสิต' }), code),
+    operation: (name: string) => choose(dialog.getByRole('combobox', { name: 'รายการ' }), name),
+    takes: async () => {
+      await userEvent.type(dialog.getByRole('combobox', { name: 'หมู่เรียน' }), '01417');
+      await userEvent.click(await screen.findByRole('option', { name: /01417111-65 หมู่ 2/ }));
+    },
+    gives: () => choose(dialog.getByRole('combobox', { name: 'หมู่เรียนที่นิสิตลงทะเบียนไว้' }), /01417111-65 หมู่ 1/),
+  };
+}
+
+async function choose(field: HTMLElement, name: string | RegExp) {
+  await userEvent.click(field);
+  await userEvent.click(await screen.findByRole('option', { name }));
+}
+
+test('what the rules say of it is shown before it is sent, and the answer leads to the case', async () => {
+  const opened = awaitingCase({
+    items: [{ key: '01417111', label, outcome: 'refused', refused: clash }],
+  });
+  server.use(
+    http.post(at('/enrolments/on-behalf'), async ({ request }) => {
+      sent.push((await request.json()) as OnBehalfAsk);
+      return answer({ code: 'class_time_clash', message: clash.message, caseId: opened.id, case: opened });
+    }),
+  );
+  const dialog = await openDialog();
+  await dialog.student(STUDENT);
+  expect(previewed).toEqual([]);
+  await dialog.takes();
+  expect(await dialog.findByText(/หน่วยกิตหลังทำรายการ 3/)).toBeInTheDocument();
+  expect(previewed).toEqual([
+    { operation: 'enrol', studentCode: STUDENT, academicYear: 2569, semester: 1, sectionIds: [12], dropSectionIds: [] },
+  ]);
+  await userEvent.type(dialog.getByRole('textbox', { name: 'เหตุผล' }), 'นิสิตป่วย');
+  await userEvent.click(dialog.getByRole('button', { name: 'ลงทะเบียน 1 หมู่' }));
+  expect(await dialog.findByRole('link', { name: 'ดูคำขอนี้' })).toHaveAttribute('href', `/myku/adm/cases/${opened.id}`);
+  expect(sent).toEqual([{ ...previewed[0], reason: 'นิสิตป่วย' }]);
+  expect(dialog.getByRole('status')).toHaveTextContent('เลือกหมู่ที่เวลาไม่ซ้อน');
+});
+
+test('a change asks what is given up and what is taken instead', async () => {
+  const dialog = await openDialog();
+  await dialog.student(STUDENT);
+  await dialog.operation('เปลี่ยนหมู่เรียน');
+  await dialog.gives();
+  expect(dialog.getByRole('button', { name: /เปลี่ยนเป็น/ })).toBeDisabled();
+  await dialog.takes();
+  await waitFor(() => expect(previewed.at(-1)).toMatchObject({ sectionIds: [12], dropSectionIds: [11] }));
+  expect(dialog.getByRole('button', { name: 'เปลี่ยนเป็น 1 หมู่' })).toBeEnabled();
+});
+
+test('what one student holds is not given up by another', async () => {
+  const dialog = await openDialog();
+  await dialog.student(STUDENT);
+  await dialog.operation('ถอนรายวิชา');
+  await dialog.gives();
+  expect(dialog.getByText(/01417111-65 หมู่ 1/)).toBeInTheDocument();
+  await userEvent.type(dialog.getByRole('textbox', { name: 'รหัสนิสิต' }), '{Backspace}');
+  expect(dialog.queryByText(/01417111-65 หมู่ 1/)).toBeNull();
+});
+
+test('what every rule refuses is explained and cannot be sent', async () => {
+  validates({ ...fine, items: [{ key: '01417111', label, outcome: 'refused', approver: null, refused: clash }] });
+  const dialog = await openDialog();
+  await dialog.student(STUDENT);
+  await dialog.takes();
+  expect(await dialog.findByText('เวลาเรียนซ้อนกับ 01420111')).toBeInTheDocument();
+  expect(dialog.getByText('เลือกหมู่ที่เวลาไม่ซ้อน')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'ลงทะเบียน 1 หมู่' })).toBeDisabled();
+});
+
+test('a student who is not found is told at the field before anything is sent', async () => {
+  server.use(http.post(at('/enrolments/on-behalf/validate'), missing));
+  const dialog = await openDialog();
+  await dialog.student('6699999999');
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'รหัสนิสิต' })).toBeInvalid());
+  expect(dialog.getByRole('textbox', { name: 'รหัสนิสิต' })).toHaveAccessibleDescription('ไม่พบนิสิตรหัสนี้ในความดูแลของท่าน');
+});
+
+test('a code is shown with the name of whose it is', async () => {
+  const dialog = await openDialog();
+  await dialog.student(STUDENT);
+  expect(await dialog.findByText('นายสมชาย ใจดี · วิทยาศาสตร์ · นิสิตปัจจุบัน')).toBeInTheDocument();
+});

@@ -1,0 +1,85 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sectionsQuery } from '@/features/curriculum/sections/api';
+import { useLanguage } from '@/lib/use-language';
+import { heldQuery, type SectionOption } from './api';
+
+const SHORTEST_SEARCH = 3;
+
+interface PickerProps {
+  /** The same array while nothing is chosen anew: a new one would empty what is being typed. */
+  value: SectionOption[];
+  onChange: (sections: SectionOption[]) => void;
+}
+
+interface OptionsProps extends PickerProps {
+  options: readonly SectionOption[];
+  label: string;
+  hint: string;
+  loading: boolean;
+  onType?: (text: string) => void;
+}
+
+function Options({ options, value, onChange, label, hint, loading, onType }: OptionsProps) {
+  const { t } = useTranslation(['results', 'common', 'sections']);
+  const { pick } = useLanguage();
+  return (
+    <Autocomplete<SectionOption, true>
+      multiple
+      options={[...options]}
+      value={value}
+      loading={loading}
+      onChange={(_event, chosen) => onChange(chosen)}
+      {...(onType && { onInputChange: (_event, text) => onType(text), filterOptions: (all) => all })}
+      getOptionKey={(section) => section.sectionId}
+      isOptionEqualToValue={(one, other) => one.sectionId === other.sectionId}
+      getOptionLabel={(section) =>
+        `${section.subjectCode} ${t('common:section', { code: section.sectionCode })} ${t(`sections:type.${section.sectionType}`)} · ${pick(section.subjectNameTh, section.subjectNameEn)}`
+      }
+      noOptionsText={t('onBehalf.noSection')}
+      loadingText={t('common:state.loading')}
+      clearText={t('sections:form.clear')}
+      openText={t('sections:form.show')}
+      closeText={t('common:action.close')}
+      renderInput={(params) => <TextField {...params} label={label} helperText={hint} />}
+    />
+  );
+}
+
+/** Sections of the term, found by subject. */
+export function SectionPicker(props: PickerProps) {
+  const { t } = useTranslation('results');
+  const [text, setText] = useState('');
+  const query = useQuery({
+    ...sectionsQuery({ text, status: 'open', pageSize: 50 }),
+    enabled: text.trim().length >= SHORTEST_SEARCH,
+  });
+  return (
+    <Options
+      {...props}
+      options={query.data?.items ?? []}
+      loading={query.isFetching}
+      label={t('onBehalf.sections')}
+      hint={t('onBehalf.sectionsHint')}
+      onType={setText}
+    />
+  );
+}
+
+/** What the student holds: only that can be given up. */
+export function HeldPicker({ studentCode, ...props }: PickerProps & { studentCode: string | null }) {
+  const { t } = useTranslation('results');
+  const query = useQuery({ ...heldQuery(studentCode ?? ''), enabled: studentCode !== null });
+  return (
+    <Options
+      {...props}
+      options={query.data ?? []}
+      loading={query.isFetching}
+      label={t('onBehalf.held')}
+      hint={t(studentCode === null ? 'onBehalf.heldFirst' : 'onBehalf.heldHint')}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from '@/client/api';
+import type { SectionVerdicts } from '@/client/models';
+import type { Term } from '@/lib/term';
+
+export const SHORTEST_QUERY = 3;
+const SEATS_MS = 4000;
+const IN_THE_WAY_MS = 60_000;
+
+/** What narrows the open subjects. At least a query of three characters or one filter is needed. */
+export interface SubjectFilter {
+  query?: string;
+  campus?: string;
+  weekday?: number;
+  from?: number;
+  to?: number;
+  freeSeats?: boolean;
+  fits?: boolean;
+  group?: string;
+  /** Codes without the year of their curriculum, exactly. */
+  subjects?: string;
+  page?: number;
+  pageSize?: number;
+}
+
+/** A page of the term's subjects with the sections that pass the filter. */
+export function subjectsQuery({ academicYear, semester }: Term, filter: SubjectFilter, enabled = true) {
+  const query = { academicYear, semester, ...filter };
+  return queryOptions({
+    queryKey: ['enrolment', 'subjects', query],
+    queryFn: () => bodyOf(api.GET('/enrolment/sections', { params: { query } })),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+const MOST_SECTIONS = 50;
+
+/** The subjects of given sections, with just these sections: what a plan is drawn from. */
+export function chosenSubjectsQuery({ academicYear, semester }: Term, ids: readonly number[]) {
+  const sectionIds = ids.toSorted((one, other) => one - other).join();
+  return queryOptions({
+    queryKey: ['enrolment', 'chosen', academicYear, semester, sectionIds],
+    queryFn: async () => {
+      const query = { academicYear, semester, sectionIds, pageSize: MOST_SECTIONS };
+      return (await bodyOf(api.GET('/enrolment/sections', { params: { query } }))).items;
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The server tells of so many sections at once; of a longer page the last are judged when they are asked for. */
+const MOST_VERDICTS = 200;
+
+/** The rules' word on sections before one is asked for; with `givenUp` given up, as in a change of section. */
+export function verdictsQuery(
+  { academicYear, semester }: Term,
+  ids: readonly number[],
+  givenUp: readonly number[] = [],
+) {
+  const query = {
+    academicYear,
+    semester,
+    sectionIds: ids
+      .toSorted((one, other) => one - other)
+      .slice(0, MOST_VERDICTS)
+      .join(),
+    givenUp: givenUp.join() || undefined,
+  };
+  return queryOptions({
+    queryKey: ['enrolment', 'verdicts', query],
+    queryFn: () => bodyOf(api.GET('/enrolment/sections/verdicts', { params: { query } })),
+    enabled: ids.length > 0,
+    refetchInterval: nextTelling,
+  });
+}
+
+/** What stands in everybody's way, such as a slot that is not open yet, ends by itself: then that must not be said still. */
+export function nextTelling({ state }: { state: { data?: SectionVerdicts } }): number | false {
+  return state.data?.inTheWay ? IN_THE_WAY_MS : false;
+}
+
+/** Seats as they are now, asked again every few seconds while the page is looked at. */
+export function seatsQuery(ids: readonly number[]) {
+  const sectionIds = ids.toSorted((one, other) => one - other).join();
+  return queryOptions({
+    queryKey: ['enrolment', 'seats', sectionIds],
+    queryFn: () => bodyOf(api.GET('/enrolment/seats', { params: { query: { sectionIds } } })),
+    enabled: ids.length > 0,
+    refetchInterval: SEATS_MS,
+    refetchIntervalInBackground: false,
+    staleTime: 0,
+  });
+}
+
+export function sectionDetailQuery(sectionId: number) {
+  return queryOptions({
+    queryKey: ['enrolment', 'section', sectionId],
+    queryFn: async () =>
+      (await bodyOf(api.GET('/enroll/searchSectionDetail', { params: { query: { sectionId } } }))).sectionDetail,
+  });
+}
+
+/** For which majors and years the section keeps seats, and when those are released. */
+export function reservationsQuery(sectionId: number) {
+  return queryOptions({
+    queryKey: ['enrolment', 'section', sectionId, 'reservations'],
+    queryFn: () =>
+      bodyOf(api.GET('/enrolment/sections/{section_id}/reservations', { params: { path: { section_id: sectionId } } })),
+  });
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CatalogueSection, CatalogueSubject, Refused, SectionVerdict } from '@/client/models';
+import { useSignedIn } from '@/lib/use-session';
+import { verdictsQuery } from './api';
+
+export type Verdicts = ReadonlyMap<number, SectionVerdict>;
+
+interface Told {
+  /** Empty until the answer is there: what is shown does not wait for it. */
+  verdicts: Verdicts;
+  /** What stands in the way of every section. */
+  inTheWay: Refused | null;
+}
+
+/** What the rules say of the sections shown, asked once for all of them; `givenUp` are sections that would go. */
+export function useVerdicts(subjects: readonly CatalogueSubject[], givenUp?: readonly number[]): Told {
+  const { userinfo } = useSignedIn();
+  const ids = subjects.flatMap((subject) => subject.sections.map((section) => section.sectionId));
+  const { data } = useQuery(verdictsQuery(userinfo, ids, givenUp));
+  return {
+    verdicts: new Map(data?.sections.map((verdict) => [verdict.sectionId, verdict])),
+    inTheWay: data?.inTheWay ?? null,
+  };
+}
+
+/** Whether the section can be taken now: it has a seat, and no rule says no to it. Unknown yet, it counts as yes. */
+export function canTake(section: CatalogueSection, verdicts: Verdicts): boolean {
+  return section.status === 'open' && verdicts.get(section.sectionId)?.verdict !== 'refused';
+}
+
+/** The reason that every section of the subject is refused for, if it is one and the same: it is said once then. */
+export function refusalOfAll(subject: CatalogueSubject, verdicts: Verdicts): Refused | null {
+  const [first, ...others] = subject.sections.map((section) => verdicts.get(section.sectionId)?.refused ?? null);
+  return first && others.every((other) => other?.message === first.message) ? first : null;
+}
+
+/**
+ * Whether a section of the subject can be taken. One that is not listed yet may be, unless all share one reason; those
+ * with a seat are listed before the others, so where none listed has one, none has.
+ */
+export function mayBeTaken(subject: CatalogueSubject, verdicts: Verdicts): boolean {
+  const { sections, sectionCount } = subject;
+  if (sections.some((section) => canTake(section, verdicts))) return true;
+  const mayHaveMore = sectionCount > sections.length && sections.some((section) => section.status === 'open');
+  return mayHaveMore && refusalOfAll(subject, verdicts) === null;
+}

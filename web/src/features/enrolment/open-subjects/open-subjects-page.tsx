@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CatalogueSubject, Page as PageOf } from '@/client/models';
+import { Pager } from '@/components/data-table/pager';
+import { useListParams, type ListParams } from '@/components/data-table/use-list-params';
+import { EmptyState } from '@/components/empty-state';
+import { Page, Panel } from '@/components/page';
+import { QueryView } from '@/components/query-view';
+import { Refusal } from '@/components/refusal';
+import { StandingNotices } from '@/features/enrolment/holds/standing-notices';
+import { useSignedIn } from '@/lib/use-session';
+import { useWideScreen } from '@/lib/use-media-query';
+import { subjectsQuery, type SubjectFilter } from '@/features/enrolment/open-sections/api';
+import { filterOf, onlyPossible, SearchFilters, showImpossible } from './search-filters';
+import { SubjectCard } from './subject-card';
+import { UnansweredNotice } from '@/features/enrolment/enrolment/unanswered-notice';
+import { useLiveSeats } from '@/features/enrolment/open-sections/use-live-seats';
+import { canTake, mayBeTaken, useVerdicts } from '@/features/enrolment/open-sections/use-verdicts';
+
+/** So many subjects are shown with their sections on a phone; more are folded. */
+const UNFOLDED = 2;
+
+/** What `StandingNotices` says in more words. */
+const SAID_BY_NOTICES: ReadonlySet<string> = new Set(['student_on_hold', 'type_not_chosen']);
+
+/** Subjects of the term, found by code, name or filter; planning and enrolling start here. */
+export default function OpenSubjectsPage() {
+  const { t } = useTranslation('enrolment');
+  const { userinfo } = useSignedIn();
+  const params = useListParams();
+  const filter = filterOf(params);
+  const query = useQuery(subjectsQuery(userinfo, filter ?? {}, filter !== null));
+  return (
+    <Page title={t('search.title')} hint={t('search.hint')}>
+      <UnansweredNotice />
+      <StandingNotices />
+      <Panel>
+        <SearchFilters params={params} />
+      </Panel>
+      {filter === null ? (
+        <EmptyState title={t('search.keyword')} hint={t('search.keywordHint')} />
+      ) : (
+        <QueryView
+          query={query}
+          isEmpty={(page) => page.total === 0}
+          empty={<EmptyState title={t('search.empty')} hint={t('search.emptyHint')} />}
+        >
+          {(page) => <SubjectList page={page} filter={filter} params={params} />}
+        </QueryView>
+      )}
+    </Page>
+  );
+}
+
+interface SubjectListProps {
+  page: PageOf<CatalogueSubject>;
+  filter: SubjectFilter;
+  params: ListParams;
+}
+
+function SubjectList({ page, filter, params }: SubjectListProps) {
+  const { t } = useTranslation('enrolment');
+  const wide = useWideScreen();
+  const subjects = useLiveSeats(page.items);
+  const { verdicts, inTheWay } = useVerdicts(page.items);
+  const only = onlyPossible(params);
+  const impossible = subjects
+    .flatMap((subject) => subject.sections)
+    .filter((section) => !canTake(section, verdicts)).length;
+  const shown = only ? subjects.filter((subject) => mayBeTaken(subject, verdicts)) : subjects;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      {inTheWay && !SAID_BY_NOTICES.has(inTheWay.code) && (
+        <Alert severity="warning">
+          <Refusal refused={inTheWay} />
+        </Alert>
+      )}
+      <Box role="status" sx={{ color: 'text.secondary' }}>
+        {t('search.found', { count: page.total })}
+        {only && impossible > 0 && ` · ${t('search.hidden', { count: impossible })}`}
+      </Box>
+      {shown.length === 0 && (
+        <EmptyState
+          title={t('search.allHidden')}
+          hint={t('search.allHiddenHint')}
+          action={
+            <Button variant="outlined" onClick={() => showImpossible(params)}>
+              {t('search.showHidden')}
+            </Button>
+          }
+        />
+      )}
+      {shown.map((subject) => (
+        <SubjectCard
+          key={subject.subjectCode}
+          found={subject}
+          filter={filter}
+          folded={!wide && page.total > UNFOLDED}
+          verdicts={verdicts}
+          onlyPossible={only}
+        />
+      ))}
+      {page.total > page.items.length && (
+        <Pager params={params} page={page.page} pageSize={page.pageSize} total={page.total} />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,155 @@
+import TuneIcon from '@mui/icons-material/TuneOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListParams } from '@/components/data-table/use-list-params';
+import { FilterSelect, SearchField } from '@/components/filters';
+import { clock, DAYS } from '@/components/week-grid/placing';
+import { useWideScreen } from '@/lib/use-media-query';
+import { SHORTEST_QUERY, type SubjectFilter } from '@/features/enrolment/open-sections/api';
+import { CAMPUSES, GENERAL_GROUPS, HOURS } from './search-options';
+
+const SET = '1';
+/** Filters that hide behind a button on a phone. */
+const FOLDED = ['campus', 'day', 'from', 'to', 'group'] as const;
+const SUBJECTS_A_PAGE = 10;
+/** Narrows what is shown of a page, not what is searched for. */
+const ONLY_POSSIBLE = 'can';
+
+function numberOf(value: string | undefined): number | undefined {
+  const number = Number(value);
+  return value === undefined || !Number.isInteger(number) ? undefined : number;
+}
+
+/** The filter as the address bar holds it; null while it says too little to search for. */
+export function filterOf(params: ListParams): SubjectFilter | null {
+  const text = params.filter('q')?.trim() ?? '';
+  const day = params.filter('day');
+  const filter = {
+    query: text.length >= SHORTEST_QUERY ? text : undefined,
+    campus: params.filter('campus'),
+    weekday: day === undefined ? undefined : DAYS.findIndex((known) => known === day),
+    from: numberOf(params.filter('from')),
+    to: numberOf(params.filter('to')),
+    freeSeats: params.filter('free') === SET || undefined,
+    fits: params.filter('fits') === SET || undefined,
+    group: GENERAL_GROUPS.find(({ key }) => key === params.filter('group'))?.value,
+  };
+  const saysSomething = Object.values(filter).some((value) => value !== undefined && value !== -1);
+  // A word that is too short is being typed still: do not answer something else meanwhile.
+  const typing = text.length > 0 && text.length < SHORTEST_QUERY;
+  const pageSize = numberOf(params.filter('pageSize')) ?? SUBJECTS_A_PAGE;
+  return saysSomething && !typing ? { ...filter, page: params.page, pageSize } : null;
+}
+
+/** Whether only sections that the student can take are to be shown. */
+export function onlyPossible(params: ListParams): boolean {
+  return params.filter(ONLY_POSSIBLE) === SET;
+}
+
+/** Shows again what cannot be taken. */
+export function showImpossible(params: ListParams): void {
+  params.change({ [ONLY_POSSIBLE]: undefined, page: params.page });
+}
+
+/** Search field and filters of the open subjects; on a phone the rarer ones fold away. */
+export function SearchFilters({ params }: { params: ListParams }) {
+  const { t } = useTranslation('enrolment');
+  const wide = useWideScreen();
+  const used = FOLDED.filter((name) => params.filter(name) !== undefined).length;
+  const [unfolded, setUnfolded] = useState(used > 0);
+  const open = wide || unfolded;
+  return (
+    <Box role="search" sx={{ display: 'grid', gap: 1.5 }}>
+      <SearchField
+        label={t('search.label')}
+        value={params.filter('q')}
+        onSearch={(value) => params.change({ q: value })}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <ToggleChip name="free" label={t('filter.freeSeats')} params={params} />
+        <ToggleChip name="fits" label={t('filter.fits')} params={params} />
+        <ToggleChip name={ONLY_POSSIBLE} label={t('filter.onlyPossible')} params={params} page={params.page} />
+        {!wide && (
+          <Button
+            size="small"
+            startIcon={<TuneIcon aria-hidden />}
+            aria-expanded={open}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            {used > 0 ? t('filter.moreUsed', { number: used }) : t('filter.more')}
+          </Button>
+        )}
+      </Box>
+      {open && <FoldedFilters params={params} />}
+    </Box>
+  );
+}
+
+function FoldedFilters({ params }: { params: ListParams }) {
+  const { t } = useTranslation(['enrolment', 'common']);
+  const hours = HOURS.map((minutes) => ({ value: String(minutes), label: clock(minutes) }));
+  const select = (name: (typeof FOLDED)[number], allLabel: string, options: { value: string; label: string }[]) => (
+    <FilterSelect
+      label={t(`filter.${name}`)}
+      value={params.filter(name)}
+      allLabel={allLabel}
+      options={options}
+      onChange={(value) => params.change({ [name]: value })}
+    />
+  );
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
+      }}
+    >
+      {select(
+        'campus',
+        t('filter.myCampus'),
+        CAMPUSES.map((code) => ({ value: code, label: t(`campus.${code}`) })),
+      )}
+      {select(
+        'group',
+        t('filter.any'),
+        GENERAL_GROUPS.map(({ key }) => ({ value: key, label: t(`group.${key}`) })),
+      )}
+      {select(
+        'day',
+        t('filter.any'),
+        DAYS.map((day) => ({ value: day, label: t(`common:week.days.${day}`) })),
+      )}
+      {select('from', t('filter.any'), hours)}
+      {select('to', t('filter.any'), hours)}
+    </Box>
+  );
+}
+
+interface ToggleChipProps {
+  name: string;
+  label: string;
+  params: ListParams;
+  /** The page to stay on; what narrows the search begins at the first. */
+  page?: number;
+}
+
+function ToggleChip({ name, label, params, page }: ToggleChipProps) {
+  const on = params.filter(name) === SET;
+  return (
+    <Chip
+      clickable
+      component="button"
+      type="button"
+      label={on ? `✓ ${label}` : label}
+      color={on ? 'primary' : 'default'}
+      variant={on ? 'filled' : 'outlined'}
+      aria-pressed={on}
+      onClick={() => params.change({ [name]: on ? undefined : SET, page })}
+      sx={{ minHeight: 36 }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, bodyOf } from '@/client/api';
+import type { Plan } from '@/client/models';
+import { caseQuery } from '@/components/case-panel/api';
+import type { Term } from '@/lib/term';
+import { tracked } from '@/lib/tracking';
+
+export const MOST_PLANS = 5;
+
+/** The student's plans of a term, in the order they were made. */
+export function plansQuery({ academicYear, semester }: Term) {
+  const query = { academicYear, semester };
+  return queryOptions({
+    queryKey: ['plans', query],
+    queryFn: () => bodyOf(api.GET('/enrolment/plans', { params: { query } })),
+  });
+}
+
+export type PlanChange =
+  | { type: 'create'; name: string; sectionIds: number[] }
+  | { type: 'save'; plan: Plan; name?: string; sectionIds?: number[] }
+  | { type: 'remove'; plan: Plan };
+
+async function saved(planId: string, name: string, sectionIds: number[]): Promise<Plan> {
+  const path = { plan_id: planId };
+  return bodyOf(api.PUT('/enrolment/plans/{plan_id}', { params: { path }, body: { name, sectionIds } }));
+}
+
+/** Makes, changes or deletes a plan; answers the plan as it is afterwards, or null when it is gone. */
+export function useChangePlan({ academicYear, semester }: Term) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: PlanChange) => tracked(applied(change, { academicYear, semester })),
+    onSettled: () => client.invalidateQueries({ queryKey: ['plans'] }),
+  });
+}
+
+async function applied(change: PlanChange, { academicYear, semester }: Term): Promise<Plan | null> {
+  switch (change.type) {
+    case 'create': {
+      const body = { academicYear, semester, name: change.name };
+      const plan = await bodyOf(api.POST('/enrolment/plans', { body }));
+      return change.sectionIds.length > 0 ? saved(plan.planId, plan.name, change.sectionIds) : plan;
+    }
+    case 'save':
+      return saved(change.plan.planId, change.name ?? change.plan.name, change.sectionIds ?? change.plan.sectionIds);
+    case 'remove':
+      await api.DELETE('/enrolment/plans/{plan_id}', { params: { path: { plan_id: change.plan.planId } } });
+      return null;
+  }
+}
+
+/** Arms a plan: it is sent by itself at the second enrolling opens. */
+export function useArm() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ planId, key }: { planId: string; key: string }) =>
+      tracked(
+        bodyOf(
+          api.POST('/enrolment/plans/{plan_id}/arm', {
+            params: { path: { plan_id: planId }, header: { 'Idempotency-Key': key } },
+          }),
+        ),
+      ),
+    onSuccess: (view) => client.setQueryData(caseQuery(view.id).queryKey, view),
+    onSettled: () => {
+      for (const queryKey of [['plans'], ['cases']]) void client.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import type { CatalogueSubject, Plan } from '@/client/models';
+import type { SubjectSection } from '@/features/enrolment/open-sections/clashes';
+
+export interface PlannedSubject {
+  subject: CatalogueSubject;
+  sections: SubjectSection[];
+}
+
+/** Sections by subject, in the order of the plan. */
+export function groupedBySubject(rows: readonly SubjectSection[]): PlannedSubject[] {
+  const subjects = new Map<string, PlannedSubject>();
+  for (const row of rows) {
+    const known = subjects.get(row.subject.subjectShow);
+    if (known) known.sections.push(row);
+    else subjects.set(row.subject.subjectShow, { subject: row.subject, sections: [row] });
+  }
+  return [...subjects.values()];
+}
+
+/** Credits of sections; each carries its share of its subject's. */
+export function creditsOf(rows: readonly SubjectSection[]): number {
+  return rows.reduce((sum, { section }) => sum + section.credit, 0);
+}
+
+/** What enrolling would add: planned sections that are not held already. */
+export function notHeld(planned: readonly SubjectSection[], held: readonly SubjectSection[]): SubjectSection[] {
+  const ids = new Set(held.map(({ section }) => section.sectionId));
+  return planned.filter(({ section }) => !ids.has(section.sectionId));
+}
+
+/** The first numbered name that no plan has yet. */
+export function unusedName(plans: readonly Plan[], named: (number: number) => string): string {
+  const taken = new Set(plans.map((plan) => plan.name));
+  let number = 1;
+  while (taken.has(named(number))) number += 1;
+  return named(number);
+}

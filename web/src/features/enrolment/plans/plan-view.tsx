@@ -1,0 +1,138 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink, useNavigate } from 'react-router';
+import type { EnrolmentAsk, Plan } from '@/client/models';
+import { EmptyState } from '@/components/empty-state';
+import { Panel } from '@/components/page';
+import { RowsSkeleton } from '@/components/skeletons';
+import { standingQuery } from '@/features/enrolment/situation/api';
+import { clashesOf, type SubjectSection } from '@/features/enrolment/open-sections/clashes';
+import { useSectionWords } from '@/features/enrolment/open-sections/section-words';
+import { useSignedIn } from '@/lib/use-session';
+import { reportFailure } from '@/lib/report-failure';
+import { useChangePlan } from './api';
+import { ArmPanel } from './arm-panel';
+import { ClashList } from './clash-list';
+import { usePlanContents } from './plan-contents';
+import { creditsOf, groupedBySubject, notHeld } from './plan-rules';
+import { PlanSections } from './plan-sections';
+import { PlanWeek } from './plan-week';
+import { ValidatePanel } from './validate-panel';
+
+const SwapDialog = lazy(() => import('@/features/enrolment/open-sections/section-swap-dialog'));
+const RequestDialog = lazy(() => import('@/features/enrolment/enrolment/request-dialog'));
+
+/** One plan: its sections and its week, what clashes, what the rules say, and sending it. */
+export function PlanView({ plan }: { plan: Plan }) {
+  const { t } = useTranslation(['plans', 'enrolment']);
+  const { userinfo } = useSignedIn();
+  const navigate = useNavigate();
+  const words = useSectionWords();
+  const contents = usePlanContents(plan);
+  const standing = useQuery(standingQuery(userinfo)).data;
+  const change = useChangePlan(userinfo);
+  const [swapping, setSwapping] = useState<SubjectSection | null>(null);
+  const [sending, setSending] = useState(false);
+
+  const { planned, held } = contents;
+  const added = notHeld(planned, held);
+  const locked = plan.armedCaseId !== null || change.isPending;
+  const ask: EnrolmentAsk = {
+    academicYear: userinfo.academicYear,
+    semester: userinfo.semester,
+    operation: 'enrol',
+    sectionIds: plan.sectionIds,
+    dropSectionIds: [],
+  };
+
+  const save = async (sectionIds: number[]) => {
+    try {
+      await change.mutateAsync({ type: 'save', plan, sectionIds });
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
+
+  if (contents.isPending) return <RowsSkeleton />;
+  return (
+    <>
+      <Panel title={t('contents')}>
+        {plan.sectionIds.length === 0 ? (
+          <EmptyState
+            title={t('emptyPlan.title')}
+            hint={t('emptyPlan.hint')}
+            action={
+              <Button component={RouterLink} to="/std/open-subjects" variant="contained">
+                {t('emptyPlan.search')}
+              </Button>
+            }
+          />
+        ) : (
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            <PlanSections
+              planned={planned}
+              locked={locked}
+              onSwap={setSwapping}
+              onRemove={(ids) => void save(plan.sectionIds.filter((id) => !ids.includes(id)))}
+            />
+            {standing && (
+              <Box sx={{ fontWeight: 700 }}>
+                {t('credits', {
+                  plan: creditsOf(added),
+                  total: standing.credits + creditsOf(added),
+                  limit: standing.creditLimit,
+                })}
+              </Box>
+            )}
+            {standing && standing.credits + creditsOf(added) > standing.creditLimit && (
+              <Alert severity="error">{t('overLimit', { limit: standing.creditLimit })}</Alert>
+            )}
+            <ClashList clashes={clashesOf([...added, ...held])} />
+          </Box>
+        )}
+      </Panel>
+      {plan.sectionIds.length > 0 && (
+        <>
+          <ValidatePanel ask={ask} />
+          <ArmPanel plan={plan} standing={standing} onSubmit={() => setSending(true)} />
+        </>
+      )}
+      <Panel title={t('week.title')}>
+        <PlanWeek held={held} planned={planned} />
+      </Panel>
+      <Suspense fallback={null}>
+        {swapping && (
+          <SwapDialog
+            from={{
+              subjectShow: swapping.subject.subjectShow,
+              sectionId: swapping.section.sectionId,
+              sectionType: swapping.section.sectionType,
+            }}
+            title={t('section.swapOf', {
+              code: swapping.subject.subjectShow,
+              section: words.section(swapping.section),
+            })}
+            confirmLabel={t('section.swapConfirm')}
+            onClose={() => setSwapping(null)}
+            onChoose={(chosen) => {
+              setSwapping(null);
+              void save(plan.sectionIds.map((id) => (id === swapping.section.sectionId ? chosen.sectionId : id)));
+            }}
+          />
+        )}
+        {sending && (
+          <RequestDialog
+            ask={ask}
+            lines={[t('submit.line', { name: plan.name, count: groupedBySubject(planned).length })]}
+            onClose={() => setSending(false)}
+            onSent={(caseId) => void navigate(`/std/cases/${caseId}`)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

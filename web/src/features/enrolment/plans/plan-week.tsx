@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { WeekGrid } from '@/components/week-grid/week-grid';
+import type { WeekEntry } from '@/components/week-grid/placing';
+import type { SubjectSection } from '@/features/enrolment/open-sections/clashes';
+import { useSectionWords } from '@/features/enrolment/open-sections/section-words';
+import { useLanguage } from '@/lib/use-language';
+
+/** The week as it would be: what is held already and what is planned, clashes marked. */
+export function PlanWeek({ held, planned }: { held: readonly SubjectSection[]; planned: readonly SubjectSection[] }) {
+  const { t } = useTranslation('plans');
+  const { pick } = useLanguage();
+  const words = useSectionWords();
+  const entriesOf = (rows: readonly SubjectSection[], look: WeekEntry['look']): WeekEntry[] =>
+    rows.flatMap(({ subject, section }) =>
+      section.meetings.map((meeting, number) => ({
+        key: `${look}-${section.sectionId}-${number}`,
+        weekday: meeting.weekday,
+        startsMinute: meeting.startsMinute,
+        endsMinute: meeting.endsMinute,
+        title: subject.subjectShow,
+        lines: [pick(subject.name.th, subject.name.en), words.section(section)],
+        look,
+        lookLabel: t(`week.${look}`),
+      })),
+    );
+  const heldIds = new Set(held.map(({ section }) => section.sectionId));
+  const entries = [
+    ...entriesOf(held, 'firm'),
+    ...entriesOf(
+      planned.filter(({ section }) => !heldIds.has(section.sectionId)),
+      'tentative',
+    ),
+  ];
+  return <WeekGrid label={t('week.label')} entries={entries} />;
+}

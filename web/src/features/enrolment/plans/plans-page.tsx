@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import type { Plan } from '@/client/models';
+import { useListParams } from '@/components/data-table/use-list-params';
+import { EmptyState } from '@/components/empty-state';
+import { Page, Panel } from '@/components/page';
+import { QueryView } from '@/components/query-view';
+import { UnansweredNotice } from '@/features/enrolment/enrolment/unanswered-notice';
+import { StandingNotices } from '@/features/enrolment/holds/standing-notices';
+import { useSignedIn } from '@/lib/use-session';
+import { useTermName } from '@/lib/use-term-name';
+import { plansQuery } from './api';
+import { PlanBar } from './plan-bar';
+import { PlanView } from './plan-view';
+
+/** Plans of the term: arrange, let the rules look, send, or have it sent at the second enrolling opens. */
+export default function PlansPage() {
+  const { t } = useTranslation(['plans', 'dashboard']);
+  const { userinfo } = useSignedIn();
+  const query = useQuery(plansQuery(userinfo));
+  const term = useTermName()(userinfo);
+  return (
+    <Page
+      title={t('title')}
+      hint={`${term} · ${t('hint')}`}
+      actions={
+        <Button component={RouterLink} to="/std/open-subjects" variant="outlined">
+          {t('dashboard:requests.search')}
+        </Button>
+      }
+    >
+      <UnansweredNotice />
+      <StandingNotices />
+      <QueryView query={query}>{(plans) => <Plans plans={plans} />}</QueryView>
+    </Page>
+  );
+}
+
+function Plans({ plans }: { plans: readonly Plan[] }) {
+  const { t } = useTranslation('plans');
+  const params = useListParams();
+  const shown = plans.find((plan) => plan.planId === params.filter('plan')) ?? plans[0];
+  return (
+    <>
+      <Panel>
+        <PlanBar plans={plans} shown={shown} onShow={(plan) => params.change({ plan })} />
+      </Panel>
+      {shown ? (
+        <PlanView key={shown.planId} plan={shown} />
+      ) : (
+        <EmptyState title={t('empty.title')} hint={t('empty.hint')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CatalogueSubject, EnrolledSubject, EnrolResult } from '@/client/models';
+import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
+import { awaitingCase, menu, staff } from '@/testing/fixtures';
+import { open, screenIs, signedIn } from '@/testing/render';
+import { answer, at, server } from '@/testing/server';
+
+const DROPPED = awaitingCase({ stage: 'dropped', state: 'closed', actions: [], holders: [], deadline: null });
+const LECTURE = '16901' as const;
+const LAB = '16902' as const;
+
+function held(sectionId: number, sectionType: string): EnrolledSubject {
+  return {
+    enrollId: sectionId,
+    sectionId,
+    sectionCode: String(sectionId),
+    sectionType,
+    sectionTypeTh: sectionType === LECTURE ? 'บรรยาย' : 'ปฏิบัติการ',
+    sectionTypeEn: sectionType === LECTURE ? 'Lecture' : 'Laboratory',
+    subjectCode: '01417111-65',
+    subjectShow: '01417111',
+    subjectNameTh: 'แคลคูลัส',
+    subjectNameEn: 'Calculus',
+    creditShow: '3(2-3-4)',
+    enrollTypeTh: 'หน่วยกิต',
+    enrollTypeEn: 'Credit',
+    inchangeprocess: 'N',
+  } as EnrolledSubject;
+}
+
+/** Two lectures, of which one is held and the other as given, and the lab that is held. */
+function calculus(other: 'open' | 'full'): CatalogueSubject {
+  const subject = catalogueSubject('01417111', 1, { weekday: 0, startsMinute: 540, endsMinute: 660 });
+  const [first] = subject.sections;
+  if (!first) throw new Error('The subject has a section');
+  const lab = {
+    ...first,
+    sectionId: 9,
+    sectionCode: '9',
+    sectionType: LAB,
+    sectionTypeName: { th: 'ปฏิบัติการ', en: 'Lab' },
+  };
+  return { ...subject, sections: [first, { ...first, sectionId: 2, sectionCode: '2', status: other }, lab] };
+}
+
+let subject: CatalogueSubject;
+let sent: unknown[];
+
+beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./my-enrolment-page')]), 30_000);
+
+beforeEach(() => {
+  screenIs(true);
+  sent = [];
+  subject = calculus('open');
+  const result = {
+    enrollSubjects: [held(1, LECTURE), held(9, LAB)],
+    enrollCredit: 3,
+    waitApproveSubjects: [],
+    waitApproveCredit: 0,
+    rejectSubjects: [],
+    rejectCredit: 0,
+  } as unknown as EnrolResult;
+  server.use(
+    http.post(at('/enroll/searchEnrollResult'), () => answer(result)),
+    http.get(at('/enrolment/standing'), () => answer(standing())),
+    http.get(at('/unlocks/possible'), () => answer([])),
+    http.get(at('/enrolment/waitlist'), () => answer([])),
+    http.get(at('/enrolment/waitlist/lines'), () => answer([{ sectionId: 2, waiting: 4 }])),
+    http.get(at('/enrolment/sections'), () => answer({ items: [subject], page: 1, pageSize: 20, total: 1 })),
+    http.get(at('/enrolment/sections/verdicts'), () => answer({ inTheWay: null, sections: [] })),
+    http.get(at('/enrolment/seats'), () => answer([])),
+    http.get(at('/notifications'), () => answer([])),
+    http.post(at('/enrolment/validate'), () => answer({ items: [], credits: 0, creditLimit: 22, creditMinimum: 0 })),
+    http.post(at('/enrolment/requests'), async ({ request }) => {
+      sent.push(await request.json());
+      return answer({ code: 'success', message: '', caseId: DROPPED.id, case: DROPPED });
+    }),
+    http.post(at('/enrolment/waitlist'), async ({ request }) => {
+      sent.push(await request.json());
+      return answer({ code: 'success', message: '', caseId: DROPPED.id, case: DROPPED });
+    }),
+    http.get(at(`/cases/${DROPPED.id}`), () => answer(DROPPED)),
+  );
+  const roleMenus = [menu(9200, 0, 'ลงทะเบียน'), menu(9202, 9200, 'ผลการลงทะเบียน', '/std/enrolment')];
+  signedIn(staff({ userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus }));
+});
+
+test('dropping is followed to its end on the page itself, with the way to the case', async () => {
+  server.use(
+    http.post(at('/enrolment/validate'), () =>
+      answer({
+        items: [{ key: '01417111', label: { th: 'ก', en: 'a' }, outcome: 'dropped', approver: null, refused: null }],
+        credits: 0,
+        creditLimit: 22,
+        creditMinimum: 0,
+      }),
+    ),
+  );
+  const { path } = open('/std/enrolment');
+  await userEvent.click(await screen.findByRole('button', { name: 'ถอนรายวิชา 01417111' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'ถอนรายวิชา' }));
+  const followed = await screen.findByRole('dialog', { name: 'ผลของคำขอ' });
+  expect(within(followed).getByRole('link', { name: 'เปิดหน้าคำขอ' })).toHaveAttribute(
+    'href',
+    `/myku/std/cases/${DROPPED.id}`,
+  );
+  expect(path()).toBe('/std/enrolment');
+  await userEvent.click(within(followed).getByRole('button', { name: 'ปิด' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(path()).toBe('/std/enrolment');
+});
+
+test('an outcome that comes later is on the page behind as well', async () => {
+  let asked = 0;
+  let outcome = { ...DROPPED, stage: 'received', state: 'open' };
+  server.use(
+    http.post(at('/enrolment/validate'), () =>
+      answer({
+        items: [{ key: '01417111', label: { th: 'ก', en: 'a' }, outcome: 'dropped', approver: null, refused: null }],
+        credits: 0,
+        creditLimit: 22,
+        creditMinimum: 0,
+      }),
+    ),
+    http.post(at('/enrolment/requests'), () =>
+      answer({ code: 'accepted', message: '', caseId: DROPPED.id, case: outcome }, 202),
+    ),
+    http.get(at(`/cases/${DROPPED.id}`), () => answer(outcome)),
+    http.get(at('/enrolment/standing'), () => {
+      asked += 1;
+      return answer(standing());
+    }),
+  );
+  open('/std/enrolment');
+  await userEvent.click(await screen.findByRole('button', { name: 'ถอนรายวิชา 01417111' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'ถอนรายวิชา' }));
+  expect(await screen.findByText(/รับคำขอแล้ว หน้านี้จะแสดงผลทันทีที่ทราบ/)).toBeVisible();
+  const before = asked;
+  outcome = DROPPED as typeof outcome;
+  await waitFor(() => expect(screen.queryByText(/รับคำขอแล้ว หน้านี้จะแสดงผลทันทีที่ทราบ/)).toBeNull());
+  await waitFor(() => expect(asked).toBeGreaterThan(before));
+});
+
+test('a change with no open section says so and offers to wait, keeping the present seat until then', async () => {
+  subject = calculus('full');
+  open('/std/enrolment');
+  await userEvent.click(await screen.findByRole('button', { name: 'เปลี่ยนหมู่ 1 ของวิชา 01417111' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('หมู่อื่นเต็มหรือปิดรับทั้งหมดในขณะนี้')).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'เข้ารายชื่อรอหมู่ที่เต็ม' }));
+  const join = await screen.findByRole('dialog', { name: /เข้ารายชื่อรอ 01417111/ });
+  await userEvent.click(within(join).getByRole('radio', { name: 'เลือกหมู่ 2 บรรยาย' }));
+  await userEvent.click(within(join).getByRole('button', { name: 'เข้ารายชื่อรอ' }));
+  await screen.findByRole('dialog', { name: 'ผลของคำขอ' });
+  expect(sent).toEqual([{ academicYear: 2569, semester: 1, sectionIds: [2, 9], dropSectionIds: [1, 9] }]);
+});
+
+test('a change that has an open section is not told to wait', async () => {
+  open('/std/enrolment');
+  await userEvent.click(await screen.findByRole('button', { name: 'เปลี่ยนหมู่ 1 ของวิชา 01417111' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByRole('radio')).toBeEnabled();
+  expect(within(dialog).queryByText(/หมู่อื่นเต็ม/)).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: 'เข้ารายชื่อรอหมู่ที่เต็ม' })).toBeNull();
+});

@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, bodyOf } from '@/client/api';
+import type { UnlockAsk } from '@/client/models';
+import { useKeys } from '@/client/use-keys';
+import { caseQuery } from '@/components/case-panel/api';
+import type { Term } from '@/lib/term';
+import { tracked } from '@/lib/tracking';
+
+/** What the student may ask to be unlocked now, and why not. */
+export function possibleQuery({ academicYear, semester }: Term) {
+  const query = { academicYear, semester };
+  return queryOptions({
+    queryKey: ['enrolment', 'unlocks', query],
+    queryFn: () => bodyOf(api.GET('/unlocks/possible', { params: { query } })),
+  });
+}
+
+/** The same for a student whom staff name; nothing is asked before the code is whole. */
+export function possibleForQuery({ academicYear, semester }: Term, studentCode: string | null) {
+  const query = { academicYear, semester };
+  return queryOptions({
+    queryKey: ['enrolment', 'unlocks', studentCode, query],
+    queryFn: () =>
+      bodyOf(
+        api.GET('/unlocks/on-behalf/{student_code}/possible', {
+          params: { path: { student_code: studentCode ?? '' }, query },
+        }),
+      ),
+    enabled: studentCode !== null,
+  });
+}
+
+/** Asks, for oneself or for the student named. Pressing again is the same request: the key stays with the dialog. */
+export function useAskUnlock() {
+  const client = useQueryClient();
+  const keyOf = useKeys();
+  return useMutation({
+    mutationFn: ({ studentCode, ...body }: UnlockAsk & { studentCode?: string }) => {
+      const key = keyOf({ studentCode, ...body });
+      const params = { header: { 'Idempotency-Key': key } };
+      return tracked(
+        bodyOf(
+          studentCode === undefined
+            ? api.POST('/unlocks', { params, body })
+            : api.POST('/unlocks/on-behalf', { params, body: { ...body, studentCode } }),
+        ),
+      );
+    },
+    onSuccess: (answer) => client.setQueryData(caseQuery(answer.caseId).queryKey, answer.case),
+    onSettled: () => {
+      for (const queryKey of [['enrolment'], ['cases'], ['dashboard']]) void client.invalidateQueries({ queryKey });
+    },
+  });
+}

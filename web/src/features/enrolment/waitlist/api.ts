@@ -1,0 +1,47 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, bodyOf } from '@/client/api';
+import type { WaitlistAsk } from '@/client/models';
+import { useKeys } from '@/client/use-keys';
+import { caseQuery } from '@/components/case-panel/api';
+import type { Term } from '@/lib/term';
+import { tracked } from '@/lib/tracking';
+
+const PLACES_MS = 10_000;
+
+/** The student's places in waitlists, followed while the page is looked at: an offer must not be missed. */
+export function myPlacesQuery({ academicYear, semester }: Term) {
+  const query = { academicYear, semester };
+  return queryOptions({
+    queryKey: ['enrolment', 'waitlist', academicYear, semester],
+    queryFn: () => bodyOf(api.GET('/enrolment/waitlist', { params: { query } })),
+    refetchInterval: PLACES_MS,
+    staleTime: 0,
+  });
+}
+
+/** How many wait for each of these sections. */
+export function linesQuery(ids: readonly number[]) {
+  const sectionIds = ids.toSorted((one, other) => one - other).join();
+  return queryOptions({
+    queryKey: ['enrolment', 'waitlist-lines', sectionIds],
+    queryFn: () => bodyOf(api.GET('/enrolment/waitlist/lines', { params: { query: { sectionIds } } })),
+    enabled: ids.length > 0,
+    staleTime: 0,
+  });
+}
+
+/** Joins a line. Pressing again after a lost connection is the same request: the key stays with the dialog. */
+export function useJoinWaitlist() {
+  const client = useQueryClient();
+  const keyOf = useKeys();
+  return useMutation({
+    mutationFn: (body: WaitlistAsk) => {
+      const key = keyOf(body);
+      return tracked(bodyOf(api.POST('/enrolment/waitlist', { params: { header: { 'Idempotency-Key': key } }, body })));
+    },
+    onSuccess: (answer) => client.setQueryData(caseQuery(answer.caseId).queryKey, answer.case),
+    onSettled: () => {
+      for (const queryKey of [['enrolment'], ['cases'], ['dashboard']]) void client.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,143 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import { useQuery } from '@tanstack/react-query';
+import FormHelperText from '@mui/material/FormHelperText';
+import { Controller, useForm, type Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
+import type { Announcement } from '@/client/models';
+import { useSignedIn } from '@/lib/use-session';
+import { FormTextField } from '@/components/form-text-field';
+import { useFieldMessage } from '@/components/use-field-message';
+import RichTextEditor from '@/components/rich-text/editor';
+import { safeLink } from '@/components/rich-text/state';
+import { useLanguage } from '@/lib/use-language';
+import { useWideScreen } from '@/lib/use-media-query';
+import { showServerErrors } from '@/lib/server-errors';
+import { announcingSectionsQuery, useSaveAnnouncement } from './api';
+
+const TITLE_LENGTH = 200;
+const schema = z.object({
+  title: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(TITLE_LENGTH, 'validation.tooLong')),
+  sectionId: z.string(),
+  linkExt: z.string().check(z.refine((value) => value.trim() === '' || safeLink(value) !== null, 'validation.link')),
+  content: z.string().check(z.minLength(1, 'validation.required')),
+});
+/** A select needs a value also for no section. */
+const EVERYBODY = 'everybody';
+type Values = z.infer<typeof schema>;
+
+interface AnnouncementDialogProps {
+  announcement: Announcement | null;
+  onClose: () => void;
+}
+
+export default function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
+  const { t } = useTranslation(['announcements', 'common']);
+  const phone = !useWideScreen();
+  const save = useSaveAnnouncement();
+  const form = useForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      title: announcement?.announce_subject_th ?? '',
+      sectionId: announcement?.section_id ? String(announcement.section_id) : EVERYBODY,
+      linkExt: announcement?.link_ext ?? '',
+      content: announcement?.content ?? '',
+    },
+  });
+
+  const messageOf = useFieldMessage();
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await save.mutateAsync({
+        announceId: announcement?.announce_id ?? null,
+        announceCode: announcement?.announce_code ?? '',
+        sectionId: values.sectionId === EVERYBODY ? null : Number(values.sectionId),
+        title: values.title.trim(),
+        content: values.content,
+        linkExt: safeLink(values.linkExt),
+        updatedDt: announcement?.updated_dt ?? null,
+      });
+      onClose();
+    } catch (error) {
+      showServerErrors(error, form.setError);
+    }
+  });
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" fullScreen={phone} aria-labelledby="announcement-dialog">
+      <DialogTitle id="announcement-dialog">{t(announcement ? 'manage.editTitle' : 'manage.addTitle')}</DialogTitle>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
+          <AudienceField control={form.control} announcement={announcement} />
+          <FormTextField control={form.control} name="title" label={t('manage.fields.title')} autoFocus />
+          <Controller
+            control={form.control}
+            name="content"
+            render={({ field, fieldState }) => (
+              <div>
+                <RichTextEditor
+                  label={t('manage.fields.content')}
+                  initial={field.value}
+                  onChange={(content, isEmpty) => field.onChange(isEmpty ? '' : content)}
+                />
+                {fieldState.error?.message && (
+                  <FormHelperText error>{messageOf(fieldState.error.message)}</FormHelperText>
+                )}
+              </div>
+            )}
+          />
+          <FormTextField
+            control={form.control}
+            name="linkExt"
+            label={t('manage.fields.link')}
+            hint={t('manage.fields.linkHint')}
+          />
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
+            {t('common:action.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** To whom: a section the user teaches, or everybody where the role's scope is the whole university. */
+function AudienceField({ control, announcement }: { control: Control<Values>; announcement: Announcement | null }) {
+  const { t } = useTranslation(['announcements', 'common']);
+  const { pick } = useLanguage();
+  const { userinfo } = useSignedIn();
+  const { data: sections = [] } = useQuery(announcingSectionsQuery);
+  const own = announcement?.section_id;
+  const missing = own && !sections.some((section) => section.sectionId === own);
+  return (
+    <FormTextField control={control} name="sectionId" label={t('manage.fields.section')} select>
+      {(userinfo.dataScope === 'all' || !own) && (
+        <MenuItem value={EVERYBODY} disabled={userinfo.dataScope !== 'all'}>
+          {t(userinfo.dataScope === 'all' ? 'manage.everybody' : 'manage.chooseSection')}
+        </MenuItem>
+      )}
+      {missing && (
+        <MenuItem
+          value={String(own)}
+        >{`${announcement?.subject_code} ${t('common:section', { code: announcement?.section_code })}`}</MenuItem>
+      )}
+      {sections.map((section) => (
+        <MenuItem key={section.sectionId} value={String(section.sectionId)}>
+          {`${section.subjectCode} ${pick(section.subjectNameTh, section.subjectNameEn)} ${t('common:section', { code: section.sectionCode })}`}
+        </MenuItem>
+      ))}
+    </FormTextField>
+  );
+}

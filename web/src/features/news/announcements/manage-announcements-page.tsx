@@ -1,0 +1,90 @@
+import AddIcon from '@mui/icons-material/Add';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Announcement } from '@/client/models';
+import { Pager } from '@/components/data-table/pager';
+import { useListParams } from '@/components/data-table/use-list-params';
+import { EmptyState } from '@/components/empty-state';
+import { Page } from '@/components/page';
+import { QueryView } from '@/components/query-view';
+import { useMay } from '@/lib/use-session';
+import { ask } from '@/lib/dialogs';
+import { MENU } from '@/lib/menus';
+import { reportFailure } from '@/lib/report-failure';
+import { AnnouncementList } from './announcement-list';
+import { managedAnnouncementsQuery, useDeleteAnnouncement } from './api';
+
+const AnnouncementDialog = lazy(() => import('./announcement-dialog'));
+
+/** Staff write, change and delete announcements as far as their role lets them; others read. */
+export default function ManageAnnouncementsPage() {
+  const { t } = useTranslation(['announcements', 'common']);
+  const params = useListParams();
+  const query = useQuery(managedAnnouncementsQuery({ page: params.page, pageSize: params.pageSize }));
+  const remove = useDeleteAnnouncement();
+  const [edited, setEdited] = useState<Announcement | 'new' | null>(null);
+  const mayAdd = useMay(MENU.announcements, 'add');
+  const mayEdit = useMay(MENU.announcements, 'edit');
+  const mayDelete = useMay(MENU.announcements, 'delete');
+
+  const confirmDelete = async (announcement: Announcement) => {
+    const confirmed = await ask({
+      tone: 'danger',
+      title: t('manage.deleteTitle'),
+      message: t('manage.deleteMessage', { title: announcement.announce_subject_th }),
+      confirmLabel: t('common:action.delete'),
+      cancelLabel: t('common:action.cancel'),
+    });
+    if (confirmed) remove.mutate(announcement.announce_id, { onError: reportFailure });
+  };
+
+  const add = mayAdd && (
+    <Button variant="contained" startIcon={<AddIcon />} onClick={() => setEdited('new')}>
+      {t('manage.add')}
+    </Button>
+  );
+  const actionsOf = (announcement: Announcement) => {
+    const title = announcement.announce_subject_th;
+    return (
+      <>
+        {mayEdit && (
+          <IconButton aria-label={t('manage.edit', { title })} onClick={() => setEdited(announcement)}>
+            <EditIcon />
+          </IconButton>
+        )}
+        {mayDelete && (
+          <IconButton aria-label={t('manage.delete', { title })} onClick={() => void confirmDelete(announcement)}>
+            <DeleteIcon />
+          </IconButton>
+        )}
+      </>
+    );
+  };
+
+  return (
+    <Page title={t('manage.title')} hint={t('manage.hint')} actions={add}>
+      <QueryView
+        query={query}
+        isEmpty={(news) => news.total === 0}
+        empty={<EmptyState title={t('news.empty')} hint={t('manage.emptyHint')} />}
+      >
+        {({ items, page, pageSize, total }) => (
+          <>
+            <AnnouncementList heading="h2" announcements={items} actionsOf={actionsOf} />
+            <Pager params={params} page={page} pageSize={pageSize} total={total} />
+          </>
+        )}
+      </QueryView>
+      {edited && (
+        <Suspense fallback={null}>
+          <AnnouncementDialog announcement={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
