@@ -1,11 +1,14 @@
-"""``python -m tests.bench [enrolling] [search] [opening]``: prints figures, writes ``$DATA_DIR/bench.json``."""
+"""``python -m tests.bench [--share 0.2] [enrolling] [search] [opening]``: figures, also in ``$DATA_DIR/bench.json``.
+
+``--share`` makes a part of each measurement, for a short look.
+"""
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import os
-import sys
 import tempfile
 from pathlib import Path
 
@@ -18,13 +21,13 @@ from tests.bench.stack import BenchStack
 MEASUREMENTS = {"enrolling": bench_enrolling, "search": bench_search, "opening": bench_opening}
 
 
-async def measured(names: list[str]) -> dict[str, float]:
+async def measured(names: list[str], share: float) -> dict[str, float]:
     """The figures, from a stack of their own that is gone afterwards."""
     supervisor = Supervisor()
     figures: dict[str, float] = {}
     with tempfile.TemporaryDirectory(prefix="myku-bench-") as folder:
         try:
-            stack = await BenchStack.start(Path(folder), supervisor)
+            stack = await BenchStack.start(Path(folder), supervisor, share)
             for name in names:
                 figures |= await MEASUREMENTS[name](stack)
         finally:
@@ -34,7 +37,11 @@ async def measured(names: list[str]) -> dict[str, float]:
 
 def main() -> None:
     """Measure, print, write."""
-    figures = asyncio.run(measured(sys.argv[1:] or list(MEASUREMENTS)))
+    asked = argparse.ArgumentParser(prog="python -m tests.bench")
+    asked.add_argument("names", nargs="*", metavar="measurement", help=", ".join(MEASUREMENTS))
+    asked.add_argument("--share", type=float, default=1.0, help="the part of each measurement that is made")
+    options = asked.parse_args()
+    figures = asyncio.run(measured(options.names or list(MEASUREMENTS), options.share))
     target = Path(os.environ.get("DATA_DIR") or "var")
     target.mkdir(parents=True, exist_ok=True)
     (target / "bench.json").write_text(json.dumps(figures, indent=2) + "\n")

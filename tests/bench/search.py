@@ -15,6 +15,7 @@ from models.db import async_engine, engine
 from models.settings import settings
 from tests.bench.browser import Browsers
 from tests.bench.measure import Measured, measure
+from tests.bench.processor import ProcessorTime
 from tests.bench.stack import BenchStack
 from tests.support.university import University
 
@@ -41,14 +42,14 @@ async def bench_search(stack: BenchStack) -> dict[str, float]:
     settings.cache_clear()
     engine.cache_clear()
     async_engine.cache_clear()
-    api = await stack.serve("Search", "api.app.main:app", "/myku/api/health/live")
+    api = await stack.serve("API", "api.app.main:app", "/myku/api/health/live")
     bare = await stack.serve("Bare", "tests.bench.bare:app", "/?studentId=1&academicYear=1&semester=1&campus=B&query=x")
     university = University(engine())
     with engine().connect() as connection:
         students = connection.execute(_STUDENTS).all()
     chooser = random.Random(2569)
     asked = []
-    for _ in range(SEARCHES):
+    for _ in range(stack.part_of(SEARCHES)):
         student = chooser.choice(students)
         headers = university.signed_in(student.person_id, RoleId.STUDENT)
         parameters = {
@@ -75,9 +76,12 @@ async def bench_search(stack: BenchStack) -> dict[str, float]:
         await measure(baseline[:50], at_once=AT_ONCE)
         ours: list[Measured] = []
         theirs: list[Measured] = []
+        used = ProcessorTime({})
         for _ in range(ROUNDS):
             theirs.append(await measure(baseline, at_once=AT_ONCE))
+            before = ProcessorTime.of(stack, "API", "PostgreSQL")
             ours.append(await measure(jobs, at_once=AT_ONCE))
+            used = used.plus(ProcessorTime.of(stack, "API", "PostgreSQL").since(before))
     per_second = sum(measured.per_second for measured in ours) / ROUNDS
     bare_per_second = sum(measured.per_second for measured in theirs) / ROUNDS
     return {
@@ -85,4 +89,5 @@ async def bench_search(stack: BenchStack) -> dict[str, float]:
         "bare_search_per_second": round(bare_per_second, 1),
         "search_ratio": round(per_second / bare_per_second, 2),
         "search_p95_ms": round(max(measured.p95_ms for measured in ours), 1),
+        **used.figures("search", ROUNDS * len(jobs)),
     }

@@ -42,10 +42,14 @@ class BenchStack:
     supervisor: Supervisor
     postgres: Postgres
     temporal: Temporal
+    share: float
 
     @classmethod
-    async def start(cls, folder: Path, supervisor: Supervisor) -> BenchStack:
-        """Start both servers; the environment names them for whatever is started next."""
+    async def start(cls, folder: Path, supervisor: Supervisor, share: float) -> BenchStack:
+        """Start both servers; the environment names them for whatever is started next.
+
+        ``share`` of each measurement is made: 1 is the whole one, 0.2 a short look.
+        """
         port, ui_port = free_ports(2)
         postgres = Postgres.in_folder(folder, folder / "postgres.log")
         temporal = Temporal(port, ui_port, folder / "temporal.db", folder / "temporal.log")
@@ -56,7 +60,11 @@ class BenchStack:
             "MYKU_DATA_DIR": str(folder),
             "MYKU_LOG_LEVEL": "WARNING",
         }
-        return cls(folder, supervisor, postgres, temporal)
+        return cls(folder, supervisor, postgres, temporal, share)
+
+    def part_of(self, count: int) -> int:
+        """How many of ``count`` this run makes."""
+        return max(1, round(count * self.share))
 
     async def database(self, name: str) -> None:
         """A migrated database, and a task queue for it: workers of an earlier measurement know another database."""
