@@ -7,8 +7,9 @@ import signal
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from typing import Final
+from typing import Final, TypedDict
 
+import uvloop
 from temporalio.client import (
     Client,
     Schedule,
@@ -23,8 +24,8 @@ from temporalio.client import (
 )
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
-from temporalio.worker import Worker
-from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxRestrictions
+from temporalio.worker import Interceptor, UnsandboxedWorkflowRunner, Worker, WorkflowRunner
+from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner
 
 from activities.access.housekeeping import delete_old_sign_ins
 from activities.calendar.periods import CalendarAnnouncements
@@ -53,11 +54,6 @@ from workflows.waitlist import WaitlistWorkflow
 
 RECONCILIATION: Final = "reconciliation"
 HOUSEKEEPING: Final = "housekeeping"
-SANDBOX: Final = SandboxedWorkflowRunner(SandboxRestrictions.default.with_passthrough_modules("workflows"))
-"""Workflow modules are imported once, not anew for each run: workflows/ruff.toml keeps them to what they may use.
-
-ADR 11.
-"""
 WORKFLOWS: Final[Sequence[type]] = [
     EnrolmentWorkflow,
     ReconciliationWorkflow,
@@ -89,9 +85,43 @@ ACTIVITIES: Final[Sequence[Callable[..., object]]] = [
 ]
 
 
+class WorkerOptions(TypedDict):
+    """How a worker runs what it has, whatever that is."""
+
+    activity_executor: ThreadPoolExecutor
+    max_concurrent_workflow_tasks: int
+    max_concurrent_activities: int
+    max_concurrent_local_activities: int
+    graceful_shutdown_timeout: timedelta
+    interceptors: Sequence[Interceptor]
+    workflow_runner: WorkflowRunner
+
+
+def worker_options() -> WorkerOptions:
+    """The portal's settings of a worker; the baseline of ``make bench`` has the same."""
+    threads = settings().worker_activity_threads
+    return WorkerOptions(
+        activity_executor=ThreadPoolExecutor(threads, thread_name_prefix="activity"),
+        # No more than the threads can soon serve: what waits, waits in Temporal, where its time does not run.
+        max_concurrent_workflow_tasks=4 * threads,
+        max_concurrent_activities=threads,
+        max_concurrent_local_activities=threads,
+        graceful_shutdown_timeout=timedelta(seconds=10),
+        interceptors=[RequestIdInterceptor()],
+        workflow_runner=workflow_runner(),
+    )
+
+
+def workflow_runner() -> WorkflowRunner:
+    """Plain Python in production; in tests the SDK's sandbox, which refuses what a replay could see differently.
+
+    ADR 13.
+    """
+    return SandboxedWorkflowRunner() if settings().workflow_sandbox else UnsandboxedWorkflowRunner()
+
+
 def create_worker(client: Client) -> Worker:
     """A worker for every process of the portal, on the task queue of the settings."""
-    threads = settings().worker_activity_threads
     return Worker(
         client,
         task_queue=settings().temporal_task_queue,
@@ -102,14 +132,7 @@ def create_worker(client: Client) -> Worker:
             *CalendarAnnouncements(client).activities,
             *WaitlistOffers(client).activities,
         ],
-        activity_executor=ThreadPoolExecutor(threads, thread_name_prefix="activity"),
-        # No more than the threads can soon serve: what waits, waits in Temporal, where its time does not run.
-        max_concurrent_workflow_tasks=4 * threads,
-        max_concurrent_activities=threads,
-        max_concurrent_local_activities=threads,
-        graceful_shutdown_timeout=timedelta(seconds=10),
-        interceptors=[RequestIdInterceptor()],
-        workflow_runner=SANDBOX,
+        **worker_options(),
     )
 
 
@@ -179,4 +202,4 @@ def _runtime() -> Runtime | None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    uvloop.run(main())

@@ -15,7 +15,8 @@ from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 from models import tables as tables  # registers every table with the metadata
 from models.settings import settings
 
-_OVERFLOW: Final = 10
+_OVERFLOW: Final = 0
+"""A connection beyond the pool is opened for a burst and closed after it: a process of PostgreSQL each time."""
 _POOL_SECONDS: Final = 5
 _QUEUE_SECONDS: Final = 15
 """A request that came in a rush waits its turn rather than being told to come again, which would be one more to serve.

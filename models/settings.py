@@ -46,6 +46,7 @@ class Settings(BaseSettings):
     temporal_task_queue: str = "myku"
     worker_metrics_port: int = 0
     worker_activity_threads: int = 8
+    workflow_sandbox: bool = False
 
     app_key: SecretStr = SecretStr(DEVELOPMENT_APP_KEY)
     token_key: SecretStr = SecretStr(DEVELOPMENT_TOKEN_KEY)

@@ -6,6 +6,10 @@ from datetime import datetime
 
 from temporalio import workflow
 
+from workflows.case import CaseKeeper
+from workflows.deadline import deadline_reached
+from workflows.options import SWEEP_HEARTBEAT, SWEEP_TIMEOUT, UNTIL_IT_WORKS, local_transaction, transaction
+
 with workflow.unsafe.imports_passed_through():
     from activities.cases.rows import project_case
     from activities.curriculum.allocation_round import read_allocation_round, release_reserved_seats
@@ -22,9 +26,6 @@ with workflow.unsafe.imports_passed_through():
         received,
         released,
     )
-    from workflows.case import CaseKeeper
-    from workflows.deadline import deadline_reached
-    from workflows.options import SWEEP_HEARTBEAT, SWEEP_TIMEOUT, UNTIL_IT_WORKS, local_transaction, transaction
 
 
 @workflow.defn(name="AllocationRoundWorkflow")

@@ -7,9 +7,10 @@ from typing import Final
 
 from temporalio import workflow
 
+from workflows.options import UNTIL_IT_WORKS
+
 with workflow.unsafe.imports_passed_through():
     from models.contracts.calendar.periods import CalendarChange
-    from workflows.options import UNTIL_IT_WORKS
 
 _LONGEST_RUN: Final = timedelta(minutes=30)
 _SILENCE: Final = timedelta(seconds=60)

@@ -8,9 +8,10 @@ from temporalio import workflow
 from temporalio.common import SearchAttributeUpdate
 from temporalio.exceptions import ApplicationError
 
-from models.contracts.cases.case import CaseAction, CaseRecord, CaseState
-from models.contracts.cases.temporal import CASE_STAGE, DUE_AT
-from models.rules.cases.actions import Process, refusal_of
+with workflow.unsafe.imports_passed_through():
+    from models.contracts.cases.case import CaseAction, CaseRecord, CaseState
+    from models.contracts.cases.temporal import CASE_STAGE, DUE_AT
+    from models.rules.cases.actions import Process, refusal_of
 
 
 class CaseKeeper:

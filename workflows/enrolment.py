@@ -6,6 +6,10 @@ from typing import Final
 
 from temporalio import workflow
 
+from workflows.case import CaseKeeper
+from workflows.deadline import deadline_reached
+from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS, local_transaction, transaction
+
 with workflow.unsafe.imports_passed_through():
     from activities.cases.rows import project_case
     from activities.enrolment.enrolment import decide_enrolment, read_approval_deadline, read_opening, settle_enrolment
@@ -16,9 +20,6 @@ with workflow.unsafe.imports_passed_through():
     from models.rules.cases.escalation import wakes_at
     from models.rules.enrolment.approval import after_action, deadline_moved, overdue
     from models.rules.enrolment.enrolment.process import ENROLMENT, armed, gave_seats_back, received
-    from workflows.case import CaseKeeper
-    from workflows.deadline import deadline_reached
-    from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS, local_transaction, transaction
 
 OFFERS_FREED_SEATS: Final = "offers_freed_seats"
 """Cases that began before there were waitlists end without this step."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from temporalio import workflow
 
+from workflows.options import SWEEP_HEARTBEAT, SWEEP_TIMEOUT, UNTIL_IT_WORKS
+
 with workflow.unsafe.imports_passed_through():
     from activities.access.housekeeping import delete_old_sign_ins
-    from workflows.options import SWEEP_HEARTBEAT, SWEEP_TIMEOUT, UNTIL_IT_WORKS
 
 
 @workflow.defn(name="HousekeepingWorkflow")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from temporalio import workflow
 
+from workflows.options import SWEEP_HEARTBEAT, SWEEP_TIMEOUT, TRANSACTION_TIMEOUT, UNTIL_IT_WORKS
+
 with workflow.unsafe.imports_passed_through():
     from activities.calendar.periods import CalendarAnnouncements
     from activities.cases.reconciliation import Reconciliation
     from activities.enrolment.waitlist_offers import WaitlistOffers
     from models.contracts.enrolment.waitlist import SeatsFreed
-    from workflows.options import SWEEP_HEARTBEAT, SWEEP_TIMEOUT, TRANSACTION_TIMEOUT, UNTIL_IT_WORKS
 
 
 @workflow.defn(name="ReconciliationWorkflow")

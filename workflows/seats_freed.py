@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from temporalio import workflow
 
+from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS
+
 with workflow.unsafe.imports_passed_through():
     from activities.enrolment.waitlist_offers import WaitlistOffers
     from models.contracts.enrolment.waitlist import SeatsFreed
-    from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS
 
 
 @workflow.defn(name="SeatsFreedWorkflow")

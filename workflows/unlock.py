@@ -6,15 +6,16 @@ from datetime import datetime
 
 from temporalio import workflow
 
+from workflows.case import CaseKeeper
+from workflows.deadline import deadline_reached
+from workflows.options import local_transaction, transaction
+
 with workflow.unsafe.imports_passed_through():
     from activities.enrolment.unlock import read_unlock_calendar, receive_unlock, settle_unlock
     from models.contracts.cases.case import CalendarChanged, CaseAction, CaseRecord
     from models.contracts.enrolment.unlock import UnlockRequest
     from models.rules.cases.escalation import wakes_at
     from models.rules.enrolment.unlock.process import UNLOCK, after_action, deadline_moved, overdue, received
-    from workflows.case import CaseKeeper
-    from workflows.deadline import deadline_reached
-    from workflows.options import local_transaction, transaction
 
 
 @workflow.defn(name="UnlockWorkflow")

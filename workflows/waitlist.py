@@ -7,6 +7,10 @@ from datetime import datetime
 from temporalio import workflow
 from temporalio.exceptions import ApplicationError
 
+from workflows.case import CaseKeeper
+from workflows.deadline import deadline_reached
+from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS, local_transaction, transaction
+
 with workflow.unsafe.imports_passed_through():
     from activities.enrolment.enrolment import read_approval_deadline
     from activities.enrolment.waitlist import accept_offer, join_waitlist, read_line_end, settle_waitlist
@@ -29,9 +33,6 @@ with workflow.unsafe.imports_passed_through():
         overdue,
         received,
     )
-    from workflows.case import CaseKeeper
-    from workflows.deadline import deadline_reached
-    from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS, local_transaction, transaction
 
 
 @workflow.defn(name="WaitlistWorkflow")

@@ -27,6 +27,9 @@ _PRAGMAS: Final = ("journal_mode=WAL", "synchronous=NORMAL")
 _ONE_PARTITION: Final = ("matching.numTaskqueueReadPartitions=1", "matching.numTaskqueueWritePartitions=1")
 """A task queue in four parts, the server's default, leaves some requests waiting for seconds on a machine of two cores:
 their part has no poller just then."""
+_ATTRIBUTES_KNOWN_AT_START: Final = "system.forceSearchAttributesCacheRefreshOnRead=false"
+"""The development server reads the search attributes anew for each request, so that one registered a moment ago is
+known. Ours are registered by its start: a tenth less processor time for each workflow."""
 _MEMORY_FOR_SPEED: Final = {"GOGC": "400"}
 """The server collects garbage a quarter as often: about a tenth more workflows a second, some tens of MB more."""
 _READY_SECONDS: Final = 60.0
@@ -34,13 +37,17 @@ _READY_SECONDS: Final = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Temporal:
-    """One server on loopback. ``time_skipping`` lets a test fast-forward a single workflow."""
+    """One server on loopback. ``time_skipping`` lets a test fast-forward a single workflow.
+
+    ``attributes_added_later``: search attributes are registered while it runs, and known at once.
+    """
 
     port: int
     ui_port: int
     database: Path
     log: Path
     time_skipping: bool = False
+    attributes_added_later: bool = False
 
     @property
     def address(self) -> str:
@@ -64,6 +71,8 @@ class Temporal:
         repeated = [("--search-attribute", f"{name}={kind}") for name, kind in SEARCH_ATTRIBUTES.items()]
         repeated += [("--sqlite-pragma", pragma) for pragma in _PRAGMAS]
         repeated += [("--dynamic-config-value", setting) for setting in _ONE_PARTITION]
+        if not self.attributes_added_later:
+            repeated.append(("--dynamic-config-value", _ATTRIBUTES_KNOWN_AT_START))
         if self.time_skipping:
             repeated.append(("--dynamic-config-value", "frontend.WorkflowTimeSkippingEnabled=true"))
         return Command(

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 
+import uvloop
 from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.worker import Worker
-from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner
 
 from models.interpreter import keep_compiled, spare_the_collector
 from models.settings import settings
 from tests.bench.noop import TASK_QUEUE, NoopWorkflow
-from worker import SANDBOX
-from workflows.request_id import RequestIdInterceptor
+from worker import worker_options
 
 
 async def main() -> None:
@@ -25,15 +24,9 @@ async def main() -> None:
         data_converter=pydantic_data_converter,
     )
     spare_the_collector()
-    async with Worker(
-        client,
-        task_queue=TASK_QUEUE,
-        workflows=[NoopWorkflow],
-        interceptors=[RequestIdInterceptor()],
-        workflow_runner=SandboxedWorkflowRunner(SANDBOX.restrictions.with_passthrough_modules("tests")),
-    ):
+    async with Worker(client, task_queue=TASK_QUEUE, workflows=[NoopWorkflow], **worker_options()):
         await asyncio.Event().wait()
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    uvloop.run(main())

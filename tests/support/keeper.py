@@ -46,7 +46,9 @@ async def keep_servers(folder: Path, supervisor: Supervisor) -> dict[str, str]:
     """PostgreSQL with a migrated template database, and Temporal able to skip time."""
     postgres = Postgres.in_folder(folder / "servers", folder / "postgres.log", durable=False)
     port, ui_port = free_ports(2)
-    temporal = Temporal(port, ui_port, folder / "temporal.db", folder / "temporal.log", time_skipping=True)
+    temporal = Temporal(
+        port, ui_port, folder / "temporal.db", folder / "temporal.log", time_skipping=True, attributes_added_later=True
+    )
     await asyncio.to_thread(postgres.prepare)
     await supervisor.start((postgres.command(), postgres.ready), (temporal.command(), temporal.ready))
     postgres.ensure_database(TEMPLATE)

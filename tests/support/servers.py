@@ -30,6 +30,7 @@ def begin_run() -> None:
         del os.environ[name]
     os.environ[_FOLDER] = tempfile.mkdtemp(prefix="myku-tests-")
     os.environ[_OWNER] = str(os.getpid())
+    os.environ["MYKU_WORKFLOW_SANDBOX"] = "true"  # of every worker of the run, those of their own process too (ADR 13)
 
 
 def end_run() -> None:
