@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from typing import Final
 from uuid import UUID, uuid5
 
+from psycopg.rows import scalar_row
 from sqlalchemy import select, text
 from sqlmodel import Session, col
 from temporalio import activity
 
+from models.connections import Transaction, read, run
 from models.contracts.cases.case import CaseActionName, CaseRecord, CaseState, Event
 from models.db import engine
 from models.tables.base import new_id
@@ -61,7 +63,7 @@ _MOVED: Final = "_moved"
 _LOCK: Final = text("SELECT revision FROM case_file WHERE case_id = :case_id FOR UPDATE")
 
 
-def write_record(session: Session, record: CaseRecord) -> bool:
+def write_record(within: Transaction, record: CaseRecord) -> bool:
     """Bring the rows of a case to ``record``; nothing happens, and False comes back, when they are there already.
 
     Locks the case's row, so of two writers one waits and then finds its revision taken. A line is added to the
@@ -69,13 +71,14 @@ def write_record(session: Session, record: CaseRecord) -> bool:
     :class:`UnknownCaseError` without a row to bring forward.
     """
     # In a statement of its own: what an earlier writer left is only seen by one that begins after the lock.
-    revision = session.execute(_LOCK, {"case_id": record.case_id}).scalar_one_or_none()
-    if revision is None:
+    found: list[int] = read(within, _LOCK, {"case_id": record.case_id}, scalar_row)
+    if not found:
         raise UnknownCaseError(str(record.case_id))
-    if revision >= record.revision:
+    if found[0] >= record.revision:
         return False
     last = record.events[-1].at
-    session.execute(
+    run(
+        within,
         _WRITE,
         {
             "case_id": record.case_id,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
+from psycopg.rows import scalar_row
 from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
@@ -21,6 +22,7 @@ from activities.enrolment.enrolment_rows import (
 )
 from activities.enrolment.enrolment_seats import Seat, take_seats
 from models.calendar import utc_now
+from models.connections import Transaction, connections, read_one
 from models.contracts.cases.case import CaseRecord, CaseState
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage, EnrolmentStatus
 from models.db import engine
@@ -45,26 +47,35 @@ def decide_enrolment(request: EnrolmentRequest) -> CaseRecord:
     Each bundle succeeds or fails on its own. Of two requests of one student the second waits for the first; students
     who want each other's sections cannot deadlock, because all sections taken and given up are locked first, in order.
     """
-    with Session(engine()) as session, session.begin():
-        student = student_in_line(session, request)
-        revision = session.execute(_LOCK_CASE, {"case_id": request.case_id}).scalar_one()
+    with connections().transaction() as within:
+        student = student_in_line(within, request)
+        revision: int = read_one(within, _LOCK_CASE, {"case_id": request.case_id}, scalar_row)
         record = received(request)
         if revision > 0:
-            record = load_record(session, request.case_id)
+            record = _earlier(request)
             if record.stage != EnrolmentStage.ARMED:
                 return record
-        return _decide(session, request, student, record)
+        return _decide(within, request, student, record)
 
 
-def _decide(session: Session, request: EnrolmentRequest, student: StudentRow, record: CaseRecord) -> CaseRecord:
+def _earlier(request: EnrolmentRequest) -> CaseRecord:
+    """The record an earlier run of the activity left, or the workflow when the request was armed.
+
+    Read by a session of its own: the case is locked, so nobody changes it meanwhile.
+    """
+    with Session(engine()) as session:
+        return load_record(session, request.case_id)
+
+
+def _decide(within: Transaction, request: EnrolmentRequest, student: StudentRow, record: CaseRecord) -> CaseRecord:
     now = utc_now()
-    situation = read_situation(session, request, student)
-    judged, seats = _with_seats(session, judge(situation, request.operation))
+    situation = read_situation(within, request, student)
+    judged, seats = _with_seats(within, judge(situation, request.operation))
     accepted = [bundle for bundle in judged if bundle.refused is None]
     if request.operation in _GIVEN_UP:
         given_up = [section for bundle in accepted if not bundle.waits for section in bundle.given_up]
-        give_up(session, request, given_up, _GIVEN_UP[request.operation], now)
-    insert_enrolments(session, request, accepted, seats, now)
+        give_up(within, request, given_up, _GIVEN_UP[request.operation], now)
+    insert_enrolments(within, request, accepted, seats, now)
     record = decided(
         record,
         request,
@@ -74,16 +85,16 @@ def _decide(session: Session, request: EnrolmentRequest, student: StudentRow, re
         department_code=student.department_code,
         approval_closes_at=approval_ends_at(situation.student, situation.periods, situation.now),
     )
-    write_record(session, record)
+    write_record(within, record)
     return record
 
 
-def _with_seats(session: Session, judged: Sequence[Judged]) -> tuple[list[Judged], dict[int, Seat]]:
+def _with_seats(within: Transaction, judged: Sequence[Judged]) -> tuple[list[Judged], dict[int, Seat]]:
     """The verdicts after the seats were fought for, and the seats taken by their section."""
     taking = [bundle for bundle in judged if bundle.refused is None and bundle.facts is not None]
     going = [bundle for bundle in judged if bundle.refused is None and not bundle.waits]
     given_up = [section.section_id for bundle in going for section in bundle.given_up]
-    taken = take_seats(session, [bundle.facts for bundle in taking if bundle.facts is not None], given_up)
+    taken = take_seats(within, [bundle.facts for bundle in taking if bundle.facts is not None], given_up)
     missed = {id(taking[place]): refusal for place, refusal in taken.refused.items()}
     verdicts = [
         Judged(bundle.taken, bundle.given_up, missed.get(id(bundle), bundle.refused), bundle.facts) for bundle in judged

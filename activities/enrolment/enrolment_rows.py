@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
-from sqlalchemy import Row, text
-from sqlmodel import Session
+from psycopg.rows import args_row, class_row
+from sqlalchemy import text
 
 from activities.enrolment.enrolment_seats import Seat, give_seats
+from models.connections import Transaction, read, read_one, run
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStatus
 from models.facts.curriculum.sections import SECTIONS, SectionRow
 from models.facts.enrolment.enrolment import (
@@ -43,6 +44,15 @@ _HELD: Final = text(
      WHERE student_id = :student_id AND section_id = ANY(:section_ids) AND status IN ('enrolled', 'awaiting_approval')
     """
 )
+
+
+class _Held(NamedTuple):
+    """What :data:`_HELD` reads."""
+
+    enrolment_id: UUID
+    section_id: int
+
+
 _GIVE_UP: Final = text(
     """
     UPDATE enrolment
@@ -62,32 +72,32 @@ _GRADE_W: Final = text(
 )
 
 
-def student_in_line(session: Session, request: EnrolmentRequest) -> StudentRow:
+def student_in_line(within: Transaction, request: EnrolmentRequest) -> StudentRow:
     """The student's standing, read after every earlier request of theirs for the term has been decided."""
     term = {
         "student_id": request.student_id,
         "academic_year": request.academic_year,
         "semester": request.semester,
     }
-    session.execute(_LINE_UP, term)
-    return StudentRow.model_validate(session.execute(STUDENT, term).one())
+    run(within, _LINE_UP, term)
+    return read_one(within, STUDENT, term, class_row(StudentRow))
 
 
-def read_situation(session: Session, request: EnrolmentRequest, student: StudentRow) -> Situation:
+def read_situation(within: Transaction, request: EnrolmentRequest, student: StudentRow) -> Situation:
     """Everything the rules look at, in two reads."""
     parameters = section_parameters(student, request.academic_year, request.semester, request.section_ids)
-    sections = [SectionRow.model_validate(row) for row in session.execute(SECTIONS, parameters)]
-    return situation_of(request, student, sections, read_periods(session, request, student.campus_code))
+    sections = read(within, SECTIONS, parameters, class_row(SectionRow))
+    return situation_of(request, student, sections, read_periods(within, request, student.campus_code))
 
 
-def read_periods(session: Session, request: EnrolmentRequest, campus_code: str) -> list[PeriodRow]:
+def read_periods(within: Transaction, request: EnrolmentRequest, campus_code: str) -> list[PeriodRow]:
     """The calendar of the request's term for a campus."""
     parameters = {
         "academic_year": request.academic_year,
         "semester": request.semester,
         "campus_code": campus_code,
     }
-    return [PeriodRow.model_validate(row) for row in session.execute(PERIODS, parameters)]
+    return read(within, PERIODS, parameters, class_row(PeriodRow))
 
 
 _INSERT: Final = text(
@@ -103,13 +113,13 @@ _INSERT: Final = text(
 
 
 def insert_enrolments(
-    session: Session, request: EnrolmentRequest, judged: Sequence[Judged], seats: Mapping[int, Seat], now: datetime
+    within: Transaction, request: EnrolmentRequest, judged: Sequence[Judged], seats: Mapping[int, Seat], now: datetime
 ) -> None:
     """A row for each section taken, with its seat of ``seats``.
 
     A change that waits for approval stands beside the place it would replace.
     """
-    replaced = _replaced(session, request, judged)
+    replaced = _replaced(within, request, judged)
     rows: list[dict[str, object]] = []
     for bundle in judged:
         for section in bundle.taken:
@@ -139,39 +149,40 @@ def insert_enrolments(
         "now": now,
         "rows": json.dumps(rows),
     }
-    session.execute(_INSERT, parameters)
+    run(within, _INSERT, parameters)
 
 
 def _kind(section: SectionFacts) -> tuple[str, str]:
     return section.subject_code, section.section_type.value
 
 
-def _replaced(session: Session, request: EnrolmentRequest, judged: Sequence[Judged]) -> dict[tuple[str, str], UUID]:
+def _replaced(within: Transaction, request: EnrolmentRequest, judged: Sequence[Judged]) -> dict[tuple[str, str], UUID]:
     """The enrolments that a waiting change would replace, by subject and section type."""
     going = {section.section_id: section for bundle in judged if bundle.waits for section in bundle.given_up}
     if not going:
         return {}
-    rows = session.execute(_HELD, {"student_id": request.student_id, "section_ids": list(going)})
+    rows = read(within, _HELD, {"student_id": request.student_id, "section_ids": list(going)}, args_row(_Held))
     return {_kind(going[row.section_id]): row.enrolment_id for row in rows}
 
 
 def give_up(
-    session: Session, request: EnrolmentRequest, sections: Sequence[SectionFacts], status: EnrolmentStatus, at: datetime
+    within: Transaction,
+    request: EnrolmentRequest,
+    sections: Sequence[SectionFacts],
+    status: EnrolmentStatus,
+    at: datetime,
 ) -> None:
     """Mark the student's places as dropped, withdrawn or changed, and give their seats back."""
     numbers = [section.section_id for section in sections]
     if not numbers:
         return
-    given: Sequence[Row[int, str | None, int | None]] = session.execute(
-        _GIVE_UP,
-        {
-            "student_id": request.student_id,
-            "section_ids": numbers,
-            "status": status.value,
-            "at": at,
-            "by": request.opened_by,
-        },
-    ).all()
-    give_seats(session, [Seat(row.section_id, row.allotment_major, row.allotment_year) for row in given])
+    given = {
+        "student_id": request.student_id,
+        "section_ids": numbers,
+        "status": status.value,
+        "at": at,
+        "by": request.opened_by,
+    }
+    give_seats(within, read(within, _GIVE_UP, given, args_row(Seat)))
     if request.operation is EnrolmentOperation.WITHDRAW:
-        session.execute(_GRADE_W, {"student_id": request.student_id, "section_ids": numbers})
+        run(within, _GRADE_W, {"student_id": request.student_id, "section_ids": numbers})

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
-from sqlalchemy import CursorResult, TextClause, text
-from sqlmodel import Session
+from psycopg.rows import args_row, scalar_row
+from sqlalchemy import TextClause, text
 
+from models.connections import Transaction, read, read_one, run
 from models.contracts.cases.case import Refused
 from models.facts.curriculum.seats import KEPT_FOR_LINE, KEPT_IN_ALLOTMENT
 from models.rules.enrolment.enrolment.facts import EnrolmentFacts, SectionFacts
@@ -78,6 +79,15 @@ _SEATS_NOW: Final = text(
 )
 
 
+class _SeatsNow(NamedTuple):
+    """What :data:`_SEATS_NOW` reads, by the names the rules have for it."""
+
+    seats: int
+    seats_taken: int
+    reserved: int
+    waiting: int
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Seat:
     """A seat in a section and, where the section keeps seats for majors, in whose allotment it lies."""
@@ -94,10 +104,9 @@ def seat_of(section: SectionFacts, facts: EnrolmentFacts) -> Seat:
     return Seat(section.section_id, facts.student.major_code, facts.student.study_year)
 
 
-def _changed(session: Session, statement: TextClause, seat: Seat) -> bool:
+def _changed(within: Transaction, statement: TextClause, seat: Seat) -> bool:
     parameters = {"section_id": seat.section_id, "major": seat.major, "year": seat.year}
-    result = session.execute(statement, parameters)
-    return isinstance(result, CursorResult) and result.rowcount == 1
+    return run(within, statement, parameters) == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +117,7 @@ class Taken:
     seats: dict[int, Seat]
 
 
-def lock_sections(session: Session, section_ids: Iterable[int]) -> None:
+def lock_sections(within: Transaction, section_ids: Iterable[int]) -> None:
     """Lock sections in the order of their ids, until the transaction ends.
 
     Everybody locks all sections they take or give seats of at once, before any other row of these: so nobody waits
@@ -116,10 +125,10 @@ def lock_sections(session: Session, section_ids: Iterable[int]) -> None:
     """
     numbers = sorted(set(section_ids))
     if numbers:
-        session.execute(_LOCK_SECTIONS, {"section_ids": numbers})
+        run(within, _LOCK_SECTIONS, {"section_ids": numbers})
 
 
-def take_seats(session: Session, bundles: Sequence[EnrolmentFacts], given_up: Iterable[int] = ()) -> Taken:
+def take_seats(within: Transaction, bundles: Sequence[EnrolmentFacts], given_up: Iterable[int] = ()) -> Taken:
     """Take every seat of the bundles; a bundle that misses one leaves its others as they were and is refused.
 
     The sections of all bundles, and those ``given_up`` afterwards, are locked first (:func:`lock_sections`). Seats
@@ -129,8 +138,8 @@ def take_seats(session: Session, bundles: Sequence[EnrolmentFacts], given_up: It
         ((section, place) for place, facts in enumerate(bundles) for section in facts.bundle),
         key=lambda pair: pair[0].section_id,
     )
-    lock_sections(session, (*(section.section_id for section, _ in wanted), *given_up))
-    general = _take_general(session, [section for section, _ in wanted if not section.takes_allotted_seat])
+    lock_sections(within, (*(section.section_id for section, _ in wanted), *given_up))
+    general = _take_general(within, [section for section, _ in wanted if not section.takes_allotted_seat])
     refused: dict[int, Refused] = {}
     taken: dict[int, list[Seat]] = {}
     for section, place in wanted:
@@ -139,69 +148,67 @@ def take_seats(session: Session, bundles: Sequence[EnrolmentFacts], given_up: It
         elif place in refused:
             continue
         else:
-            answer = _take(session, section, bundles[place])
+            answer = _take(within, section, bundles[place])
         if isinstance(answer, Seat):
             taken.setdefault(place, []).append(answer)
         else:
             refused[place] = answer
     for place in refused:
-        _put_back(session, taken.pop(place, []))
+        _put_back(within, taken.pop(place, []))
     return Taken(refused, {seat.section_id: seat for seats in taken.values() for seat in seats})
 
 
-def _take_general(session: Session, sections: Sequence[SectionFacts]) -> frozenset[int]:
+def _take_general(within: Transaction, sections: Sequence[SectionFacts]) -> frozenset[int]:
     """Take a seat of everybody's in each of these sections; the ids of those that had one."""
     numbers = [section.section_id for section in sections]
-    return frozenset(session.execute(_TAKE_SEATS, {"section_ids": numbers}).scalars()) if numbers else frozenset()
+    return frozenset(read(within, _TAKE_SEATS, {"section_ids": numbers}, scalar_row)) if numbers else frozenset()
 
 
-def _take(session: Session, section: SectionFacts, facts: EnrolmentFacts) -> Seat | Refused:
+def _take(within: Transaction, section: SectionFacts, facts: EnrolmentFacts) -> Seat | Refused:
     """A kept seat, or why there is none: neither in the student's allotment nor among everybody's."""
     seat = seat_of(section, facts)
     own = section.allotment if seat.major is not None else None
     if own is not None:
-        if _changed(session, _TAKE_RESERVED, seat):
-            if _changed(session, _TAKE_ALLOTTED, seat):
+        if _changed(within, _TAKE_RESERVED, seat):
+            if _changed(within, _TAKE_ALLOTTED, seat):
                 return seat
-            _changed(session, _RESERVE_AGAIN, seat)
+            _changed(within, _RESERVE_AGAIN, seat)
         # The last kept one went this moment: one of everybody's, where a round released some.
-        if own.opened and _take_general(session, [section]):
+        if own.opened and _take_general(within, [section]):
             return Seat(section.section_id)
-    now = session.execute(_SEATS_NOW, {"section_id": section.section_id}).one()
-    section = replace(
-        section, seats=now.seats, seats_taken=now.seats_taken, reserved=now.seats_reserved, waiting=now.waiting
-    )
+    now = read_one(within, _SEATS_NOW, {"section_id": section.section_id}, args_row(_SeatsNow))
+    section = replace(section, **now._asdict())
     is_full = now.seats_taken >= now.seats
     if seat.major is None or is_full or (own is not None and own.opened):
         return no_seat(section)
     return no_allotted_seat(section, facts)
 
 
-def _put_back(session: Session, seats: Sequence[Seat]) -> None:
+def _put_back(within: Transaction, seats: Sequence[Seat]) -> None:
     """Undo the taking of this very transaction. Nobody gave these seats back: what was kept stays kept."""
     for seat in seats:
         if seat.major is None:
-            _changed(session, _GIVE_SEAT, seat)
+            _changed(within, _GIVE_SEAT, seat)
         else:
-            _changed(session, _RESERVE_AGAIN, seat)
-            _changed(session, _ALLOT_AGAIN, seat)
+            _changed(within, _RESERVE_AGAIN, seat)
+            _changed(within, _ALLOT_AGAIN, seat)
 
 
-def hold_seats(session: Session, seats: Sequence[Seat]) -> None:
+def hold_seats(within: Transaction, seats: Sequence[Seat]) -> None:
     """Take seats that the caller, holding the sections' rows, has seen to be free: those offered to the line."""
     for seat in sorted(seats, key=lambda seat: seat.section_id):
         if seat.major is None:
-            _changed(session, _HOLD_SEAT, seat)
+            _changed(within, _HOLD_SEAT, seat)
         else:
-            _changed(session, _HOLD_RESERVED, seat)
-            _changed(session, _HOLD_ALLOTTED, seat)
+            _changed(within, _HOLD_RESERVED, seat)
+            _changed(within, _HOLD_ALLOTTED, seat)
 
 
-def give_seats(session: Session, seats: Sequence[Seat]) -> None:
+def give_seats(within: Transaction, seats: Sequence[Seat]) -> None:
     """Give seats back, in section order: to their major and year, or once a round released such seats, to everybody."""
     for seat in sorted(seats, key=lambda seat: seat.section_id):
-        _changed(session, _GIVE_SEAT, seat)
+        _changed(within, _GIVE_SEAT, seat)
         if seat.major is not None:
             parameters = {"section_id": seat.section_id, "major": seat.major, "year": seat.year}
-            is_kept = session.execute(_GIVE_ALLOTTED, parameters).scalar()
-            _changed(session, _KEEP if is_kept else _ALLOTMENT_SHRANK, seat)
+            is_kept = read(within, _GIVE_ALLOTTED, parameters, scalar_row) == [True]
+            _changed(within, _KEEP if is_kept else _ALLOTMENT_SHRANK, seat)

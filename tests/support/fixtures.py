@@ -116,8 +116,11 @@ def forget_everything_cached() -> None:
 
 
 async def _close_engines() -> None:
+    from models.connections import connections
     from models.db import async_engine, engine, statements
 
+    if connections.cache_info().currsize:
+        connections().close()
     for opened in (async_engine, statements):
         if opened.cache_info().currsize:
             await opened().dispose()

@@ -1,0 +1,145 @@
+"""Statements run by psycopg itself: each thread of activities keeps one connection.
+
+A session of SQLAlchemy costs more time for each statement than the statement does. The transaction of an enrolment
+is the busiest of the portal and goes without. The text of a statement is one and the same for both: what is written
+for a session runs here, and :func:`run`, :func:`read` and :func:`read_one` take either.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from functools import cache, lru_cache
+from typing import Final, TypeVar, cast
+
+import psycopg
+from psycopg import Connection, Cursor
+from psycopg.conninfo import make_conninfo
+from psycopg.pq import TransactionStatus
+from psycopg.rows import BaseRowFactory, TupleRow, tuple_row
+from sqlalchemy import TextClause, make_url
+from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
+from sqlmodel import Session
+
+from models.db import CONNECT_SECONDS, LOCK_SECONDS, STATEMENT_SECONDS
+from models.settings import settings
+
+Row = TypeVar("Row")
+Transaction = Session | Connection[TupleRow]
+"""A transaction under way, of either kind."""
+
+_DIALECT: Final = PGDialect_psycopg(paramstyle="pyformat")  # type: ignore[no-untyped-call]
+_BEGIN: Final = (
+    f"BEGIN; SET LOCAL statement_timeout = '{STATEMENT_SECONDS}s'; SET LOCAL lock_timeout = '{LOCK_SECONDS}s'"
+)
+"""One round trip, and the limits are the transaction's: whatever stands between need not remember them."""
+
+
+class RowCountError(LookupError):
+    """A statement that finds one row found none, or several: a fault, not an answer."""
+
+
+class Connections:
+    """A connection to a database for each thread that asks for one, open until :meth:`close`."""
+
+    def __init__(self, database_url: str) -> None:
+        _, options = _DIALECT.create_connect_args(make_url(database_url))  # type: ignore[no-untyped-call]
+        self._conninfo = make_conninfo(**options, connect_timeout=CONNECT_SECONDS)
+        self._of_thread = threading.local()
+        self._open: list[Connection[TupleRow]] = []
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection[TupleRow]]:
+        """A transaction on this thread's connection: committed at the end, rolled back when the block raises.
+
+        A connection that died at rest is replaced. One that dies in the transaction fails it: the caller, an activity,
+        is run again as a whole, on another connection.
+        """
+        connection = self._begun()
+        try:
+            yield connection
+            connection.execute("COMMIT", prepare=False)
+        finally:
+            # Committed, it is idle. Else something was raised, and nothing of it may reach the next transaction.
+            if connection.info.transaction_status is not TransactionStatus.IDLE:
+                with suppress(psycopg.Error):
+                    connection.execute("ROLLBACK", prepare=False)
+            if connection.info.transaction_status is not TransactionStatus.IDLE:
+                self._forget(connection)
+
+    def close(self) -> None:
+        """Close the connections of all threads; whoever asks later gets a new one."""
+        for connection in self._open:
+            connection.close()
+
+    def _begun(self) -> Connection[TupleRow]:
+        """This thread's connection, in a transaction that has done nothing yet."""
+        kept: Connection[TupleRow] | None = getattr(self._of_thread, "connection", None)
+        if kept is not None:
+            try:
+                kept.execute(_BEGIN, prepare=False)
+            except psycopg.OperationalError:  # it died at rest
+                self._forget(kept)
+            else:
+                return kept
+        opened = Connection.connect(self._conninfo, autocommit=True)
+        self._open.append(opened)
+        self._of_thread.connection = opened
+        opened.execute(_BEGIN, prepare=False)
+        return opened
+
+    def _forget(self, connection: Connection[TupleRow]) -> None:
+        self._of_thread.connection = None
+        self._open.remove(connection)
+        connection.close()
+
+
+@lru_cache(maxsize=1)
+def connections() -> Connections:
+    """The connections of this process's threads."""
+    return Connections(settings().database_url)
+
+
+def run(within: Transaction, statement: TextClause, parameters: Mapping[str, object]) -> int:
+    """Run a statement; how many rows it changed, or found."""
+    return _executed(within, statement, parameters, tuple_row).rowcount
+
+
+def read(
+    within: Transaction, statement: TextClause, parameters: Mapping[str, object], row: BaseRowFactory[Row]
+) -> list[Row]:
+    """The rows a statement finds or returns, as ``row`` makes them (:mod:`psycopg.rows`)."""
+    return _executed(within, statement, parameters, row).fetchall()
+
+
+def read_one(
+    within: Transaction, statement: TextClause, parameters: Mapping[str, object], row: BaseRowFactory[Row]
+) -> Row:
+    """The one row there is. Raises :class:`RowCountError` when there is none, or another."""
+    found = read(within, statement, parameters, row)
+    if len(found) != 1:
+        raise RowCountError(f"{len(found)} rows instead of one")
+    return found[0]
+
+
+def _executed(
+    within: Transaction, statement: TextClause, parameters: Mapping[str, object], row: BaseRowFactory[Row]
+) -> Cursor[Row]:
+    connection = within if isinstance(within, Connection) else _connection_of(within)
+    sql, constants = _compiled(statement)
+    return connection.cursor(row_factory=row).execute(sql, {**constants, **parameters})
+
+
+def _connection_of(session: Session) -> Connection[TupleRow]:
+    """psycopg's connection below a session, in the session's transaction, with what the session still held written."""
+    session.flush()
+    return cast("Connection[TupleRow]", session.connection().connection.driver_connection)
+
+
+@cache
+def _compiled(statement: TextClause) -> tuple[bytes, dict[str, object]]:
+    """The statement as psycopg wants it, with the values bound in its text."""
+    compiled = statement.compile(dialect=_DIALECT)
+    constants = {name: value for name, value in compiled.params.items() if value is not None}
+    return str(compiled).encode(), constants
