@@ -31,9 +31,14 @@ Transaction = Session | Connection[TupleRow]
 
 _DIALECT: Final = PGDialect_psycopg(paramstyle="pyformat")  # type: ignore[no-untyped-call]
 _BEGIN: Final = (
-    f"BEGIN; SET LOCAL statement_timeout = '{STATEMENT_SECONDS}s'; SET LOCAL lock_timeout = '{LOCK_SECONDS}s'"
+    f"BEGIN; SET LOCAL statement_timeout = '{STATEMENT_SECONDS}s'; SET LOCAL lock_timeout = '{LOCK_SECONDS}s';"
+    " SET LOCAL plan_cache_mode = force_generic_plan"
 )
-"""One round trip, and the limits are the transaction's: whatever stands between need not remember them."""
+"""One round trip, and what is set is the transaction's: whatever stands between need not remember it.
+
+Every statement of such a transaction finds its rows by their keys, so one plan fits all values: planning them anew took
+PostgreSQL a third of its time.
+"""
 
 
 class RowCountError(LookupError):

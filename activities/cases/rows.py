@@ -76,6 +76,12 @@ def write_record(within: Transaction, record: CaseRecord) -> bool:
         raise UnknownCaseError(str(record.case_id))
     if found[0] >= record.revision:
         return False
+    write_rows(within, record)
+    return True
+
+
+def write_rows(within: Transaction, record: CaseRecord) -> None:
+    """Bring the rows of a case to a newer ``record``; the caller has locked the case's row and seen its revision."""
     last = record.events[-1].at
     run(
         within,
@@ -95,7 +101,6 @@ def write_record(within: Transaction, record: CaseRecord) -> bool:
             "bells": json.dumps(_bell_rows(record)),
         },
     )
-    return True
 
 
 def _task_rows(record: CaseRecord) -> list[dict[str, object]]:

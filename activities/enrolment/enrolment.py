@@ -6,33 +6,30 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from psycopg.rows import scalar_row
-from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import load_record, write_record
+from activities.cases.rows import load_record, write_record, write_rows
 from activities.enrolment.approval import settle_seats
 from activities.enrolment.enrolment_rows import (
+    case_in_line,
     give_up,
     insert_enrolments,
     read_periods,
     read_situation,
-    student_in_line,
 )
 from activities.enrolment.enrolment_seats import Seat, take_seats
 from models.calendar import utc_now
-from models.connections import Transaction, connections, read_one
+from models.connections import Transaction, connections
 from models.contracts.cases.case import CaseRecord, CaseState
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage, EnrolmentStatus
 from models.db import engine
-from models.facts.enrolment.enrolment import STUDENT, StudentRow
+from models.facts.enrolment.enrolment import STUDENT, StudentInTerm, StudentRow
 from models.rules.enrolment.enrolment.calendar_rules import approval_ends_at, opening_of
 from models.rules.enrolment.enrolment.items import items_of
 from models.rules.enrolment.enrolment.judgement import Judged, judge
 from models.rules.enrolment.enrolment.process import decided, received
 
-_LOCK_CASE: Final = text("SELECT revision FROM case_file WHERE case_id = :case_id FOR UPDATE")
 _GIVEN_UP: Final = {
     EnrolmentOperation.CHANGE: EnrolmentStatus.CHANGED,
     EnrolmentOperation.DROP: EnrolmentStatus.DROPPED,
@@ -48,8 +45,7 @@ def decide_enrolment(request: EnrolmentRequest) -> CaseRecord:
     who want each other's sections cannot deadlock, because all sections taken and given up are locked first, in order.
     """
     with connections().transaction() as within:
-        student = student_in_line(within, request)
-        revision: int = read_one(within, _LOCK_CASE, {"case_id": request.case_id}, scalar_row)
+        revision, student = case_in_line(within, request)
         record = received(request)
         if revision > 0:
             record = _earlier(request)
@@ -67,7 +63,7 @@ def _earlier(request: EnrolmentRequest) -> CaseRecord:
         return load_record(session, request.case_id)
 
 
-def _decide(within: Transaction, request: EnrolmentRequest, student: StudentRow, record: CaseRecord) -> CaseRecord:
+def _decide(within: Transaction, request: EnrolmentRequest, student: StudentInTerm, record: CaseRecord) -> CaseRecord:
     now = utc_now()
     situation = read_situation(within, request, student)
     judged, seats = _with_seats(within, judge(situation, request.operation))
@@ -85,7 +81,7 @@ def _decide(within: Transaction, request: EnrolmentRequest, student: StudentRow,
         department_code=student.department_code,
         approval_closes_at=approval_ends_at(situation.student, situation.periods, situation.now),
     )
-    write_record(within, record)
+    write_rows(within, record)  # the case is locked since the beginning
     return record
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from psycopg.rows import args_row, class_row
+from psycopg.rows import args_row, class_row, scalar_row
 from sqlalchemy import text
 
 from activities.enrolment.enrolment_seats import Seat, give_seats
@@ -18,9 +18,9 @@ from models.facts.curriculum.sections import SECTIONS, SectionRow
 from models.facts.enrolment.enrolment import (
     DEFAULT_CREDIT_LIMIT,
     PERIODS,
-    STUDENT,
+    STUDENT_IN_TERM,
     PeriodRow,
-    StudentRow,
+    StudentInTerm,
     section_parameters,
     situation_of,
 )
@@ -28,14 +28,16 @@ from models.rules.enrolment.enrolment.facts import SectionFacts
 from models.rules.enrolment.enrolment.judgement import Judged, Situation
 from models.tables.base import new_id
 
-_LINE_UP: Final = text(
-    f"""
+_LOCK_TERM: Final = f"""
     INSERT INTO student_term (student_id, academic_year, semester, credit_limit, credit_minimum)
     VALUES (:student_id, :academic_year, :semester, {DEFAULT_CREDIT_LIMIT}, 0)
     ON CONFLICT (student_id, academic_year, semester) DO UPDATE SET credit_limit = student_term.credit_limit
-    """
-)
+"""
 """Creates the student's term where it is missing, and locks it: the student's requests stand in one line."""
+_LINE_UP: Final = text(_LOCK_TERM)
+_LINE_UP_WITH_CASE: Final = text(
+    f"WITH term AS ({_LOCK_TERM}) SELECT revision FROM case_file WHERE case_id = :case_id FOR UPDATE"
+)
 
 _HELD: Final = text(
     """
@@ -72,22 +74,33 @@ _GRADE_W: Final = text(
 )
 
 
-def student_in_line(within: Transaction, request: EnrolmentRequest) -> StudentRow:
+def student_in_line(within: Transaction, request: EnrolmentRequest) -> StudentInTerm:
     """The student's standing, read after every earlier request of theirs for the term has been decided."""
-    term = {
+    run(within, _LINE_UP, term_of(request))
+    return read_one(within, STUDENT_IN_TERM, term_of(request), class_row(StudentInTerm))
+
+
+def case_in_line(within: Transaction, request: EnrolmentRequest) -> tuple[int, StudentInTerm]:
+    """The revision of the request's case, locked with the student's term in one statement, and then the standing."""
+    revision: int = read_one(within, _LINE_UP_WITH_CASE, {**term_of(request), "case_id": request.case_id}, scalar_row)
+    # In a statement of its own: what an earlier request left is only seen by one that begins after the lock.
+    return revision, read_one(within, STUDENT_IN_TERM, term_of(request), class_row(StudentInTerm))
+
+
+def term_of(request: EnrolmentRequest) -> dict[str, object]:
+    """The student's term as parameters."""
+    return {
         "student_id": request.student_id,
         "academic_year": request.academic_year,
         "semester": request.semester,
     }
-    run(within, _LINE_UP, term)
-    return read_one(within, STUDENT, term, class_row(StudentRow))
 
 
-def read_situation(within: Transaction, request: EnrolmentRequest, student: StudentRow) -> Situation:
-    """Everything the rules look at, in two reads."""
+def read_situation(within: Transaction, request: EnrolmentRequest, student: StudentInTerm) -> Situation:
+    """Everything the rules look at."""
     parameters = section_parameters(student, request.academic_year, request.semester, request.section_ids)
     sections = read(within, SECTIONS, parameters, class_row(SectionRow))
-    return situation_of(request, student, sections, read_periods(within, request, student.campus_code))
+    return situation_of(request, student, sections, student.periods)
 
 
 def read_periods(within: Transaction, request: EnrolmentRequest, campus_code: str) -> list[PeriodRow]:

@@ -21,7 +21,7 @@ from models.contracts.cases.case import CaseRecord, CaseState
 from models.contracts.enrolment.enrolment import EnrolmentRequest
 from models.contracts.enrolment.waitlist import OfferAccepted, WaitlistRank, WaitlistRequest, WaitlistStage
 from models.db import engine
-from models.facts.enrolment.enrolment import STUDENT, StudentRow
+from models.facts.enrolment.enrolment import STUDENT, StudentInTerm, StudentRow
 from models.rules.cases.reviews import Reviewed
 from models.rules.enrolment.enrolment.calendar_rules import approval_ends_at
 from models.rules.enrolment.enrolment.judgement import Judged, Situation
@@ -75,7 +75,7 @@ _OF_GIVEN_UP_SUBJECTS: Final = text(
 _END: Final = text("UPDATE waitlist_entry SET stage = :stage WHERE case_id = :case_id")
 
 
-def _read(session: Session, request: EnrolmentRequest, student: StudentRow) -> Situation:
+def _read(session: Session, request: EnrolmentRequest, student: StudentInTerm) -> Situation:
     """What the rules look at. A section that itself still waits for approval cannot be given up for another."""
     situation = read_situation(session, request, student)
     pending = session.execute(

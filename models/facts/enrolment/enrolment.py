@@ -95,8 +95,7 @@ UNLOCKS: Final = """
 """Until when what was opened for student ``s`` in a term. Parameters academic_year, semester."""
 
 
-STUDENT: Final[TextClause] = text(
-    f"""
+_STUDENT: Final = f"""
     SELECT s.student_id, s.student_code, s.campus_code, s.faculty_code, s.department_code, s.major_code,
            s.study_year, s.status_code, s.advisor_id,
            coalesce(n.name_th, s.status_code) AS status_name,
@@ -124,8 +123,8 @@ STUDENT: Final[TextClause] = text(
       LEFT JOIN enrolment_type_choice c
              ON c.student_id = s.student_id AND c.academic_year = :academic_year AND c.semester = :semester
      WHERE s.student_id = :student_id
-    """
-).bindparams(passing=sorted(PASSING))
+"""
+STUDENT: Final[TextClause] = text(_STUDENT).bindparams(passing=sorted(PASSING))
 """Parameters student_id, academic_year, semester; a :class:`StudentRow`. Of a repeated subject the pass counts."""
 
 
@@ -142,18 +141,35 @@ class PeriodRow(FactRow):
         return PeriodFacts(opens_at=self.opens_at, closes_at=self.closes_at)
 
 
-PERIODS: Final[TextClause] = text(
-    """
+def _periods(campus_code: str) -> str:
+    return f"""
     SELECT DISTINCT ON (kind) kind, opens_at, closes_at
       FROM calendar_period
-     WHERE academic_year = :academic_year AND semester = :semester AND campus_code IN ('', :campus_code)
+     WHERE academic_year = :academic_year AND semester = :semester AND campus_code IN ('', {campus_code})
      ORDER BY kind, campus_code DESC
     """
-)
+
+
+PERIODS: Final[TextClause] = text(_periods(":campus_code"))
 """Each kind's period, a campus's own before the one of all campuses; a :class:`PeriodRow` each.
 
 Parameters academic_year, semester, campus_code.
 """
+
+
+class StudentInTerm(StudentRow):
+    """The student's standing, with the calendar of the term for the student's campus."""
+
+    periods: list[PeriodRow]
+
+
+STUDENT_IN_TERM: Final[TextClause] = text(
+    f"""
+    SELECT me.*, coalesce((SELECT jsonb_agg(to_jsonb(p)) FROM ({_periods("me.campus_code")}) p), '[]') AS periods
+      FROM ({_STUDENT}) me
+    """
+).bindparams(passing=sorted(PASSING))
+""":data:`STUDENT` and :data:`PERIODS` in one round trip; a :class:`StudentInTerm`. Parameters as of the first."""
 
 
 def section_parameters(
