@@ -14,7 +14,15 @@ MAY_IMPORT = {
     "models.tables": {"models.contracts"},
     "models.facts": {"models.contracts", "models.rules", "models.tables"},
     "models.db": {"models.tables"},
-    "activities": {"models.contracts", "models.rules", "models.tables", "models.facts", "models.db"},
+    "models.connections": {"models.db"},
+    "activities": {
+        "models.contracts",
+        "models.rules",
+        "models.tables",
+        "models.facts",
+        "models.db",
+        "models.connections",
+    },
     "workflows": {"models.contracts", "models.rules", "activities"},
     "api": {"models.contracts", "models.rules", "models.tables", "models.facts", "models.db", "workflows"},
 }
