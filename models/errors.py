@@ -1,13 +1,16 @@
-"""Refusals and their one catalogue: ``messages/<lang>/errors.json``, shared with the web (design §7).
+"""Refusals, and the texts that server and web share: ``messages/<lang>/<area>/<catalogue>[.<process>].json``.
 
-A refusal's code is also the ``type`` of a workflow's ``ApplicationError`` and the key of its text.
+A catalogue is every file whose name up to the first dot is its name: ``cases`` is ``cases.json`` and a file per
+process, ``errors`` a file per area (design §7). A refusal's code is also the ``type`` of a workflow's
+``ApplicationError`` and the key of its text.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final, Literal
@@ -175,20 +178,43 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an acciden
         return STATUS[self.code]
 
 
-@lru_cache(maxsize=8)
+@cache
 def catalogue(name: str, language: Language) -> dict[str, str]:
     """A catalogue flattened to dotted keys. Raises FileNotFoundError for a name that does not exist."""
+    return merged(_MESSAGES / language, name)
+
+
+def merged(folder: Path, name: str) -> dict[str, str]:
+    """The texts of all files of a catalogue in a folder.
+
+    Raises FileNotFoundError for a name that does not exist, ValueError for a key that is defined twice.
+    """
+    files = [path for path in sorted(folder.rglob("*.json")) if path.name.split(".")[0] == name]
+    if not files:
+        raise FileNotFoundError(f"no catalogue {name} in {folder}")
     texts: dict[str, str] = {}
-
-    def flatten(prefix: str, node: dict[str, object]) -> None:
-        for key, value in node.items():
-            if isinstance(value, dict):
-                flatten(f"{prefix}{key}.", value)
-            else:
-                texts[prefix + key] = str(value)
-
-    flatten("", json.loads((_MESSAGES / language / f"{name}.json").read_text(encoding="utf-8")))
+    for path in files:
+        for key, text in _flat(json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_without_twins)):
+            if key in texts:
+                raise ValueError(f"{path}: {key} is defined in another file of {name}")
+            texts[key] = text
     return texts
+
+
+def _without_twins(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object of a file; JSON itself would silently keep the last of two equal keys."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError(f"a key is defined twice among {[key for key, _ in pairs]}")
+    return found
+
+
+def _flat(node: dict[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in node.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield prefix + key, str(value)
 
 
 def text_of(code: str, language: Language, facts: dict[str, Detail] | None = None, *, name: str = "errors") -> str:

@@ -10,6 +10,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The API of a running portal; `npm run dev` proxies to it. */
 const portal = process.env.MYKU_DEV_API ?? 'http://127.0.0.1:8000';
 
+const CATALOGUE = /[\\/](?:locales|messages)[\\/](th|en)[\\/](?:.*[\\/])?([^\\/.]+)[^\\/]*\.json$/;
+
+/** All files of one language and namespace come as one: a page waits for one answer, however many areas write in it. */
+function catalogueOf(id: string): string | null {
+  const [, language, namespace] = CATALOGUE.exec(id) ?? [];
+  return namespace ? `texts-${language}-${namespace}` : null;
+}
+
 const COMPRESSES = /\.(js|css|svg|html)$/;
 
 /** Leaves the Brotli form beside each text file: a sixth smaller than gzip, and made once. The API sends it. */
@@ -47,6 +55,7 @@ export default defineConfig({
         // What every first visit needs comes as one file, not as thirty small ones.
         codeSplitting: {
           groups: [
+            { name: catalogueOf, test: CATALOGUE },
             {
               name: 'first',
               test: /node_modules[\\/](react|react-dom|react-router|react-i18next|i18next|scheduler|@tanstack|openapi-fetch)[\\/]/,

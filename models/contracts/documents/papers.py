@@ -1,7 +1,7 @@
 """Messages and persisted names of the process ``document``: what a paper says, and the wish to have one.
 
 A content holds the words of one language, exactly as they are printed: whoever verifies a paper learns no more from the
-registry than from the paper. Labels are not part of it; they come from ``messages/<lang>/documents.json``.
+registry than from the paper. Labels are not part of it; they come from ``messages/<lang>/documents/documents.json``.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
 import { createInstance, type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { merged, namespaceOf, type TextTree } from './text-tree';
 
 export const LANGUAGES = ['th', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -8,24 +9,21 @@ const LANGUAGE_KEY = 'myku.language';
 
 const i18n = createInstance();
 
-type Catalogue = Record<string, unknown>;
 const catalogues = {
-  ...import.meta.glob<{ default: Catalogue }>('../locales/*/**/*.json'),
-  ...import.meta.glob<{ default: Catalogue }>('@messages/*/*.json'),
+  ...import.meta.glob<{ default: TextTree }>('../locales/*/**/*.json'),
+  ...import.meta.glob<{ default: TextTree }>('@messages/*/**/*.json'),
 };
 
-function loaderOf(language: string, namespace: string) {
-  const within = `/${language}/`;
-  const end = `/${namespace}.json`;
-  return Object.entries(catalogues).find(([path]) => path.includes(within) && path.endsWith(end))?.[1];
-}
-
-/** Loads a namespace of a language when a page first asks for it. */
+/** Loads a namespace of a language when a page first asks for it: all its files, which the build puts into one. */
 const lazyCatalogues: BackendModule = {
   type: 'backend',
   init: () => undefined,
   async read(language, namespace) {
-    return (await loaderOf(language, namespace)?.())?.default ?? {};
+    const files = Object.entries(catalogues).filter(
+      ([path]) => path.includes(`/${language}/`) && namespaceOf(path) === namespace,
+    );
+    const trees = await Promise.all(files.map(async ([, load]) => (await load()).default));
+    return trees.reduce(merged, {});
   },
 };
 

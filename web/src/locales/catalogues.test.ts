@@ -1,26 +1,27 @@
 import { expect, test } from 'vitest';
-
-type Tree = { [key: string]: string | Tree };
+import { merged, namespaceOf, type TextTree } from '@/lib/text-tree';
 
 const files = {
-  ...import.meta.glob<Tree>('./*/**/*.json', { eager: true, import: 'default' }),
-  ...import.meta.glob<Tree>('@messages/*/*.json', { eager: true, import: 'default' }),
+  ...import.meta.glob<TextTree>('./*/**/*.json', { eager: true, import: 'default' }),
+  ...import.meta.glob<TextTree>('@messages/*/**/*.json', { eager: true, import: 'default' }),
 };
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' });
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-function leaves(tree: Tree, prefix = ''): [string, string][] {
+function leaves(tree: TextTree, prefix = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : leaves(value, `${prefix}${key}.`),
   );
 }
 
 function catalogue(language: string): Map<string, string> {
-  const entries = Object.entries(files)
-    .filter(([path]) => path.includes(`/${language}/`))
-    .flatMap(([path, tree]) => leaves(tree, `${path.split('/').at(-1)?.replace('.json', '')}:`));
-  return new Map(entries);
+  const namespaces: Record<string, TextTree> = {};
+  for (const [path, tree] of Object.entries(files).filter(([file]) => file.includes(`/${language}/`))) {
+    const namespace = namespaceOf(path);
+    namespaces[namespace] = merged(namespaces[namespace] ?? {}, tree);
+  }
+  return new Map(Object.entries(namespaces).flatMap(([namespace, tree]) => leaves(tree, `${namespace}:`)));
 }
 
 const th = catalogue('th');
