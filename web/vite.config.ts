@@ -45,6 +45,8 @@ export default defineConfig({
     fs: { allow: [here('.'), here('../models/messages')] },
     proxy: { '/myku/api': portal, '/realms': portal },
   },
+  // Catalogues are read whole, never by key.
+  json: { namedExports: false },
   build: {
     target: 'es2023',
     // A data: URL would need a wider Content-Security-Policy than 'self'.
