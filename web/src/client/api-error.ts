@@ -15,6 +15,14 @@ export class ApiError extends Error {
   }
 }
 
+const SERVER_FAULT = 500;
+const NO_SESSION = 401;
+
+/** Whether the server answered: a refusal is an answer. After a lost connection or a fault it may have done it or not. */
+export function isAnswer(error: unknown): boolean {
+  return error instanceof ApiError && error.status !== 0 && error.status < SERVER_FAULT && error.status !== NO_SESSION;
+}
+
 function isErrorBody(body: unknown): body is Partial<ErrorBody> {
   return typeof body === 'object' && body !== null && ('code' in body || 'message' in body);
 }

@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CaseActionView } from '@/client/models';
 import { FormTextField } from '@/components/form-text-field';
+import { showServerErrors } from '@/lib/server-errors';
 import type { CaseDecision } from './api';
 import { SubstitutePicker } from './substitute-picker';
 
@@ -20,13 +21,23 @@ interface ActionDialogProps {
   /** What will happen, in the words of the process. */
   consequence: string;
   onClose: () => void;
+  /** Rejects where the action was not taken: the dialog stays open then, with what was written. */
   onConfirm: (decision: Omit<CaseDecision, 'revision'>) => Promise<void>;
+  /** What was written before, if an earlier press was not answered. */
+  remark?: string;
 }
 
-/** Names what an action will do, and takes its remark and its substitute. */
-export default function ActionDialog({ action, title, consequence, onClose, onConfirm }: ActionDialogProps) {
+/** Names what an action will do, and takes its remark and its substitute. It closes once the action is taken. */
+export default function ActionDialog({
+  action,
+  title,
+  consequence,
+  onClose,
+  onConfirm,
+  remark: written = '',
+}: ActionDialogProps) {
   const { t } = useTranslation(['case', 'common']);
-  const form = useForm({ defaultValues: { remark: '', substituteId: '' } });
+  const form = useForm({ defaultValues: { remark: written, substituteId: '' } });
   const asksSubstitute = action.fields.includes(SUBSTITUTE);
 
   const submit = form.handleSubmit(async ({ remark, substituteId }) => {
@@ -34,13 +45,16 @@ export default function ActionDialog({ action, title, consequence, onClose, onCo
       return form.setError('remark', { message: 'validation.required' }, { shouldFocus: true });
     if (asksSubstitute && !substituteId)
       return form.setError('substituteId', { message: 'validation.required' }, { shouldFocus: true });
-    // The dialog closes first: a second press must not find it open.
-    onClose();
-    return onConfirm({
-      action: action.name,
-      ...(remark.trim() && { remark: remark.trim() }),
-      ...(asksSubstitute && { substituteId }),
-    });
+    try {
+      await onConfirm({
+        action: action.name,
+        ...(remark.trim() && { remark: remark.trim() }),
+        ...(asksSubstitute && { substituteId }),
+      });
+      onClose();
+    } catch (error) {
+      showServerErrors(error, form.setError);
+    }
   });
 
   return (
@@ -63,7 +77,12 @@ export default function ActionDialog({ action, title, consequence, onClose, onCo
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-          <Button type="submit" variant="contained" color={action.tone === 'danger' ? 'error' : 'primary'}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={action.tone === 'danger' ? 'error' : 'primary'}
+            disabled={form.formState.isSubmitting}
+          >
             {title}
           </Button>
         </DialogActions>

@@ -1,6 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, bodyOf, idempotencyKey } from '@/client/api';
+import { useRef } from 'react';
+import { api, bodyOf } from '@/client/api';
+import { isAnswer } from '@/client/api-error';
 import type { CaseActionName, CaseView } from '@/client/models';
+import { useKeys } from '@/client/use-keys';
 import { tracked } from '@/lib/tracking';
 
 const NEXT_MS = 500;
@@ -45,21 +48,33 @@ export interface CaseDecision {
   substituteId?: string;
 }
 
-/** Takes an action on a case. Whatever comes out, the case and every list of cases are read again. */
+/**
+ * Takes an action on a case. Whatever comes out, the case and every list of cases are read again.
+ *
+ * Until an answer came, a decision is one on the case as it stood when it was first sent, and the same decision has the
+ * same key: it may have been taken, and must not be taken twice nor at the stage after it.
+ */
 export function useCaseAction(caseId: string) {
   const client = useQueryClient();
+  const keyOf = useKeys();
+  const unanswered = useRef<number | null>(null);
   return useMutation({
-    mutationFn: ({ action, ...body }: CaseDecision) =>
-      tracked(
+    mutationFn: ({ action, ...decision }: CaseDecision) => {
+      const body = { ...decision, revision: unanswered.current ?? decision.revision };
+      unanswered.current = body.revision;
+      const header = { 'Idempotency-Key': keyOf({ action, ...body }) };
+      return tracked(
         bodyOf(
           api.POST('/cases/{case_id}/actions/{action}', {
-            params: { path: { case_id: caseId, action }, header: { 'Idempotency-Key': idempotencyKey() } },
+            params: { path: { case_id: caseId, action }, header },
             body,
           }),
         ),
-      ),
+      );
+    },
     onSuccess: (view) => client.setQueryData(caseQuery(caseId).queryKey, view),
-    onSettled: () => {
+    onSettled: (_view, error) => {
+      if (error === null || isAnswer(error)) unanswered.current = null;
       for (const queryKey of [['case', caseId], ['cases'], ['tasks'], ['enrolment'], ['dashboard']])
         void client.invalidateQueries({ queryKey });
     },

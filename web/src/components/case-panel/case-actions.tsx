@@ -25,18 +25,20 @@ export function CaseActions({ view, texts }: { view: CaseView; texts: CaseTexts 
     try {
       await act.mutateAsync({ ...decision, revision: view.revision });
     } catch (error) {
-      if (error instanceof ApiError && error.status === STATUS_CONFLICT)
-        await ask({ title: i18n.t('case:conflict'), message: error.message });
-      else reportFailure(error);
+      if (!(error instanceof ApiError) || error.status !== STATUS_CONFLICT) throw error;
+      setChosen(null);
+      await ask({ title: i18n.t('case:conflict'), message: error.message });
     }
   };
 
   const choose = (action: CaseActionView) => {
     const asks = action.confirm || action.remark !== 'none' || action.fields.length > 0;
     if (asks) setChosen(action);
-    else void take({ action: action.name });
+    else void take({ action: action.name }).catch(reportFailure);
   };
 
+  // The case has moved on: nothing is left to decide, not even in an open dialog.
+  if (chosen && view.actions.length === 0) setChosen(null);
   if (view.actions.length === 0) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -62,6 +62,53 @@ test('a decision that came second is told what happened, and sees the new state'
   await waitFor(() => expect(screen.queryByRole('button', { name: 'อนุมัติ' })).toBeNull());
 });
 
+test('a decision whose answer is lost keeps its remark, and pressing again is the same decision', async () => {
+  const moved = awaitingCase({ revision: 3 });
+  let shown = view;
+  const sent: { body: unknown; key: string | null }[] = [];
+  server.use(
+    http.get(at(`/cases/${view.id}`), () => answer(shown)),
+    http.post(at(`/cases/${view.id}/actions/:action`), async ({ request }) => {
+      sent.push({ body: await request.json(), key: request.headers.get('idempotency-key') });
+      shown = moved; // it may be of this decision or of another: the server tells by the key
+      if (sent.length === 1) return answer({ code: 'unavailable', message: 'ลองใหม่ได้', details: {} }, 503);
+      shown = awaitingCase({ stage: 'disapproved', state: 'closed', actions: [], deadline: null, revision: 4 });
+      return answer(shown);
+    }),
+  );
+  signedIn();
+  open(`/adm/cases/${view.id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'ไม่อนุมัติ' }));
+  const dialog = await screen.findByRole('dialog');
+  const disapprove = within(dialog).getByRole('button', { name: 'ไม่อนุมัติ' });
+  await userEvent.type(within(dialog).getByLabelText('เหตุผล (จำเป็น)'), 'หน่วยกิตเกิน');
+  await userEvent.click(disapprove);
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('ลองใหม่ได้');
+  await userEvent.click(screen.getByRole('button', { name: 'ตกลง' }));
+  expect(within(dialog).getByLabelText('เหตุผล (จำเป็น)')).toHaveValue('หน่วยกิตเกิน');
+  await userEvent.click(disapprove);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(sent[0]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what the server says of a field of a decision stands at the field', async () => {
+  const fields = [{ field: 'remark', message: 'ยาวเกินไป' }];
+  server.use(
+    http.get(at(`/cases/${view.id}`), () => answer(view)),
+    http.post(at(`/cases/${view.id}/actions/:action`), () =>
+      answer({ code: 'fields_invalid', message: 'แก้ไข', details: { fields } }, 422),
+    ),
+  );
+  signedIn();
+  open(`/adm/cases/${view.id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'ไม่อนุมัติ' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText('เหตุผล (จำเป็น)'), 'หน่วยกิตเกิน');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ไม่อนุมัติ' }));
+  expect(await within(dialog).findByText('ยาวเกินไป')).toBeInTheDocument();
+});
+
 test('where only time passes the deadline says so, and a second holder says since when', async () => {
   server.use(
     http.get(at(`/cases/${view.id}`), () =>

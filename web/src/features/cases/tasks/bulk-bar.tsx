@@ -33,13 +33,19 @@ export function BulkBar({ chosen, shown, total, everything, onChoose, onDecided 
   const { t } = useTranslation(['tasks', 'cases']);
   const bulk = useBulkDecision();
   const [action, setAction] = useState<CaseActionView | null>(null);
+  const [remark, setRemark] = useState<string>();
   const tasks = [...chosen.values()];
   const count = tasks.length;
   const atOnce = Math.min(total, MOST_AT_ONCE);
   const wholePage = shown.length > 0 && shown.every((task) => chosen.has(task.caseId));
 
   const decide = async (decision: { action: CaseActionName; remark?: string }) => {
-    onDecided(await bulk.decide({ ...decision, tasks }));
+    // The progress is in the bar behind the dialog; what was written is kept for a press that must be repeated.
+    setAction(null);
+    setRemark(decision.remark);
+    const outcomes = await bulk.decide({ ...decision, tasks });
+    if (outcomes.unknown === 0) setRemark(undefined);
+    onDecided(outcomes);
   };
 
   return (
@@ -94,6 +100,7 @@ export function BulkBar({ chosen, shown, total, everything, onChoose, onDecided 
           consequence={t('bulk.message')}
           onClose={() => setAction(null)}
           onConfirm={decide}
+          remark={remark}
         />
       )}
     </Box>

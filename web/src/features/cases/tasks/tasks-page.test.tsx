@@ -155,6 +155,29 @@ test('where it is lost again that ends it, and what is not known is told apart f
   expect(results).toHaveTextContent('ยังไม่ได้ทำ 35 รายการ ยังอยู่ในกล่องงาน');
 });
 
+async function approvePageInVain(write: (remark: HTMLElement) => unknown) {
+  await user.click(await screen.findByRole('checkbox', { name: 'เลือกทั้งหน้า' }));
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'อนุมัติ' }));
+  const dialog = await screen.findByRole('dialog');
+  await write(within(dialog).getByRole('textbox'));
+  await user.click(within(dialog).getByRole('button', { name: `อนุมัติ ${PAGE} รายการ` }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button'));
+}
+
+test('deciding again after that sends the same batch, with the remark as it was written', async () => {
+  const keys = new Set<string | null>();
+  server.use(
+    http.post(at('/tasks/bulk'), ({ request }) => {
+      keys.add(request.headers.get('idempotency-key'));
+      return failing(503);
+    }),
+  );
+  open('/adm/tasks');
+  await approvePageInVain((remark) => user.type(remark, 'เห็นชอบ'));
+  await approvePageInVain((remark) => expect(remark).toHaveValue('เห็นชอบ'));
+  expect(keys.size).toBe(1);
+});
+
 test('a batch that is refused is not sent again, and is still in the inbox', async () => {
   let sent = 0;
   server.use(

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api, bodyOf, idempotencyKey } from '@/client/api';
+import { api, bodyOf } from '@/client/api';
 import type { BulkOutcome, CaseActionName, TaskRef } from '@/client/models';
-import { ApiError } from '@/client/api-error';
+import { isAnswer } from '@/client/api-error';
+import { useKeys } from '@/client/use-keys';
 import { reportFailure } from '@/lib/report-failure';
 
 /** Less than a second's work for the server: progress moves, and stopping is prompt. */
@@ -53,26 +54,20 @@ async function decideBatch(
   });
 }
 
-const SERVER_FAILED = 500;
-
-/** Whether the server may have done what was asked although it did not say so. */
-function isAnswerLost(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status === 0 || error.status >= SERVER_FAILED;
-}
-
 /**
  * One decision on many tasks, batch by batch; each task reports its own outcome. It can be stopped between batches.
  *
  * A batch whose answer was lost is sent once more with its key: what was decided then is answered, not decided again.
- * Where that is lost too it ends, and what became of that batch is not known. What comes after it is still in the inbox.
+ * Where that is lost too it ends, and what became of that batch is not known: the same tasks decided in the same words
+ * again are still that batch. What comes after it is still in the inbox.
  */
 export function useBulkDecision() {
   const client = useQueryClient();
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const stopped = useRef(false);
+  const keyOf = useKeys();
 
   const decide = async (decision: BulkDecision): Promise<BulkOutcomes> => {
-    const key = idempotencyKey();
     const total = decision.tasks.length;
     const decided: DecidedTask[] = [];
     let unknown = 0;
@@ -80,13 +75,13 @@ export function useBulkDecision() {
       if (from >= total || stopped.current) return;
       setProgress({ done: decided.length, total });
       const batch = decision.tasks.slice(from, from + BATCH);
-      const send = () => decideBatch(batch, `${key}-${from}`, decision);
+      const tasks = batch.map(({ caseId, revision }) => ({ caseId, revision }));
+      const key = keyOf({ action: decision.action, remark: decision.remark, tasks });
+      const send = () => decideBatch(batch, key, decision);
       try {
-        decided.push(
-          ...(await send().catch((error: unknown) => (isAnswerLost(error) ? send() : Promise.reject(error)))),
-        );
+        decided.push(...(await send().catch((error: unknown) => (isAnswer(error) ? Promise.reject(error) : send()))));
       } catch (error) {
-        if (isAnswerLost(error)) unknown = batch.length;
+        if (!isAnswer(error)) unknown = batch.length;
         throw error;
       }
       await decideFrom(from + BATCH);

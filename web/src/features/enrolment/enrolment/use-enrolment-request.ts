@@ -1,20 +1,14 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import { ApiError } from '@/client/api-error';
+import { ApiError, isAnswer } from '@/client/api-error';
 import type { EnrolmentAsk } from '@/client/models';
 import { caseQuery } from '@/components/case-panel/api';
 import { tracked } from '@/lib/tracking';
 import { forget, keyOf } from './kept-requests';
 
 const REQUEST = ['enrolment-request'];
-const SERVER_FAULT = 500;
 const TRIES = 4;
 const FIRST_WAIT_MS = 1000;
-
-/** Whether no answer will come of this: a refusal is an answer, a lost connection or a fault is none. */
-function isAnswer(error: unknown): boolean {
-  return error instanceof ApiError && error.status !== 0 && error.status < SERVER_FAULT && error.status !== 401;
-}
 
 /** Longer each time, and not all at the same moment. */
 function waitBefore(failures: number): number {
