@@ -1,14 +1,16 @@
-"""Imports run one way (design §2); a test enforces what a diagram only hopes."""
+"""Imports run one way (design §2): between layers, between areas, and within a noun of the API."""
 
 from __future__ import annotations
 
 import ast
 from pathlib import Path
+from typing import Final
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
-MAY_IMPORT = {
+ROOT: Final = Path(__file__).parent.parent
+
+LAYERS: Final[dict[str, set[str]]] = {
     "models.contracts": set(),
     "models.rules": {"models.contracts"},
     "models.tables": {"models.contracts"},
@@ -26,7 +28,8 @@ MAY_IMPORT = {
     "workflows": {"models.contracts", "models.rules", "activities"},
     "api": {"models.contracts", "models.rules", "models.tables", "models.facts", "models.db", "workflows"},
 }
-GROUND = {
+"""Which layers a layer may import, beside itself and :data:`GROUND`."""
+GROUND: Final = {
     "models.calendar",
     "models.errors",
     "models.interpreter",
@@ -37,36 +40,135 @@ GROUND = {
     "models.settings",
     "models.thai",
 }
-"""Small modules without a direction: everybody may use them, and they use only each other."""
-BESIDE = {
+"""Small modules that every layer may import; they import only each other."""
+BESIDE: Final[dict[str, set[str]]] = {
     "api.embedded": {"models.demo", "models.migrations", "worker"},
     "api": {"models.access_defaults"},
-    "models.tables": set(),
 }
+"""What one package may import in addition."""
 
+AREAS: Final = (
+    "access",
+    "people",
+    "calendar",
+    "cases",
+    "news",
+    "curriculum",
+    "grades",
+    "enrolment",
+    "finance",
+    "study",
+    "imports",
+    "documents",
+)
+"""The areas, lowest first: in every layer an area may import only areas before it (design §2).
 
-def layer_of(module: str) -> str | None:
-    """The layer a module of ours belongs to."""
-    parts = module.split(".")
-    if parts[0] == "models":
-        return ".".join(parts[:2]) if len(parts) > 1 else None
-    return parts[0] if parts[0] in MAY_IMPORT or parts[0] == "worker" else None
-
-
-def imports_of(path: Path) -> set[str]:
-    """Every module a file imports, wherever in the file."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found |= {f"{node.module}.{alias.name}" if node.module == "models" else node.module for alias in node.names}
-    return found
+``models.tables`` and ``models.facts`` may be imported by every area: there, two areas meet that need each other's rows.
+"""
+AREA_LAYERS: Final = ("models.contracts", "models.rules", "models.facts", "models.tables", "activities", "api")
+NO_AREA: Final[dict[str, tuple[set[str], set[str]]]] = {
+    "models.contracts.message": (set(), set(AREAS)),
+    "models.contracts.processes": (set(AREAS), set()),
+    "models.rules.processes": (set(AREAS), set()),
+    "models.facts.processes": (set(AREAS), set()),
+    "models.facts.rows": (set(), set(AREAS)),
+    "models.tables": (set(AREAS), set()),
+    "models.tables.base": (set(), set(AREAS)),
+    "activities.processes": (set(AREAS), set()),
+    "api.kit": (set(), set(AREAS)),
+    "api.app": (set(AREAS), set()),
+    "api.embedded": (set(AREAS), set()),
+}
+"""Modules of a layer that belong to no area: which areas they may import, and which areas may import them."""
+NOUN_ORDER: Final = ("schemas", "queries", "commands", "routes")
+"""Within a noun of the API: a module may import only those before it. Any other module stands between schemas and
+commands, wherever its own imports allow."""
 
 
 def module_of(path: Path) -> str:
-    """A file's module name."""
-    return ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    """A file's module name; a package's is that of its folder."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def layer_of(module: str) -> str | None:
+    """The layer a module of ours belongs to; None for what is not ours."""
+    parts = module.split(".")
+    if parts[0] == "models":
+        return ".".join(parts[:2]) if len(parts) > 1 else None
+    return parts[0] if parts[0] in LAYERS or parts[0] == "worker" else None
+
+
+def area_of(module: str) -> tuple[str, str] | None:
+    """The layer and area of a module, or the layer and the entry of :data:`NO_AREA` it belongs to."""
+    layer = next((name for name in AREA_LAYERS if module == name or module.startswith(f"{name}.")), None)
+    if layer is None:
+        return None
+    outside = [name for name in NO_AREA if module == name or (name != layer and module.startswith(f"{name}."))]
+    if outside:
+        return layer, max(outside, key=len)
+    rest = module.removeprefix(layer).strip(".")
+    return (layer, rest.split(".")[0]) if rest else None
+
+
+def wrong_layers(module: str, imported: set[str]) -> set[str]:
+    """The imports that go up, or aside, between layers."""
+    layer = layer_of(module)
+    if layer in GROUND:
+        allowed = set(GROUND)
+    else:
+        beside = {name for prefix, names in BESIDE.items() if module.startswith(prefix) for name in names}
+        allowed = LAYERS[layer or ""] | GROUND | beside | {layer}
+    return {name for name in imported if (found := layer_of(name)) is not None and found not in allowed}
+
+
+def wrong_areas(module: str, imported: set[str]) -> set[str]:
+    """The imports within one layer that go from an area to a later one."""
+    own = area_of(module)
+    if own is None:
+        return set()
+    layer, area = own
+    return {name for name in imported if (found := area_of(name)) and found[0] == layer and not _below(found[1], area)}
+
+
+def _below(wanted: str, area: str) -> bool:
+    if wanted == area:
+        return True
+    if area in NO_AREA:
+        return wanted in NO_AREA[area][0] or wanted in NO_AREA
+    if wanted in NO_AREA:
+        return area in NO_AREA[wanted][1]
+    return wanted in AREAS and area in AREAS and AREAS.index(wanted) < AREAS.index(area)
+
+
+def wrong_order(module: str, imported: set[str]) -> set[str]:
+    """The imports within one noun of the API that go from schemas towards routes."""
+    noun, _, name = module.rpartition(".")
+    if not module.startswith("api.") or name not in NOUN_ORDER:
+        return set()
+    later = NOUN_ORDER[NOUN_ORDER.index(name) + 1 :]
+    return {other for other in imported if other in {f"{noun}.{one}" for one in later}}
+
+
+def imports_of(source: str) -> tuple[set[str], bool]:
+    """Every module a file imports, wherever in the file; and whether one of its imports is relative."""
+    found: set[str] = set()
+    relative = False
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            relative |= node.level > 0
+            if node.module:
+                named = {f"{node.module}.{alias.name}" for alias in node.names}
+                found |= {node.module} | {name for name in named if is_module(name)}
+    return found, relative
+
+
+def is_module(name: str) -> bool:
+    """Whether a module or package of this name is there: what is imported from a package may be one."""
+    place = ROOT / name.replace(".", "/")
+    return place.is_dir() or place.with_suffix(".py").exists()
 
 
 def python_files() -> list[Path]:
@@ -75,19 +177,40 @@ def python_files() -> list[Path]:
         path
         for folder in ("models", "activities", "workflows", "api")
         for path in (ROOT / folder).rglob("*.py")
-        if (layer := layer_of(module_of(path))) in GROUND or layer in MAY_IMPORT
+        if (layer := layer_of(module_of(path))) in GROUND or layer in LAYERS
     )
+
+
+def violations(module: str, source: str) -> list[str]:
+    """What is wrong with a module's imports, a sentence each."""
+    imported, relative = imports_of(source)
+    found = [f"{module} must not import {name}: a layer" for name in sorted(wrong_layers(module, imported))]
+    found += [f"{module} must not import {name}: an area" for name in sorted(wrong_areas(module, imported))]
+    found += [f"{module} must not import {name}: the noun's order" for name in sorted(wrong_order(module, imported))]
+    if relative:
+        found.append(f"{module} has a relative import")
+    own = area_of(module)
+    if own is not None and own[1] not in NO_AREA and own[1] not in AREAS:
+        found.append(f"{module} is of an unknown area, {own[1]}")
+    return found
 
 
 @pytest.mark.parametrize("path", python_files(), ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_module_imports_only_what_lies_below_it(path: Path) -> None:
-    module = module_of(path)
-    layer = layer_of(module)
-    if layer in GROUND:
-        allowed = set(GROUND)
-    else:
-        beside = {name for prefix, names in BESIDE.items() if module.startswith(prefix) for name in names}
-        assert layer is not None
-        allowed = MAY_IMPORT[layer] | GROUND | beside | {layer}
-    wrong = {name for name in imports_of(path) if (found := layer_of(name)) is not None and found not in allowed}
-    assert not wrong, f"{module} must not import {sorted(wrong)}"
+    assert violations(module_of(path), path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "why"),
+    [
+        ("models.rules.cases.reviews", "from models.db import engine", "a layer"),
+        ("api.cases.cases.queries", "from api.enrolment.waitlist.queries import ASKED_LATER", "an area"),
+        ("api.kit.sql", "from api.cases.cases.sql import visible", "an area"),
+        ("activities.cases.rows", "from activities.enrolment import unlock", "an area"),
+        ("api.enrolment.plans.queries", "from api.enrolment.plans.commands import save", "the noun's order"),
+        ("api.library.loans.routes", "import datetime", "an unknown area"),
+        ("models.rules.cases.reviews", "from .actions import By", "a relative import"),
+    ],
+)
+def test_a_planted_violation_is_found(module: str, source: str, why: str) -> None:
+    assert [why in sentence for sentence in violations(module, source)] == [True]

@@ -18,12 +18,13 @@ from temporalio.exceptions import WorkflowAlreadyStartedError
 from temporalio.service import RPCError, RPCStatusCode
 
 from models.calendar import utc_now
-from models.contracts.cases.case import CaseKind, CaseState, Message
+from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.cases.starting import CaseStart, student_case_start
 from models.contracts.curriculum.allocation_round import RoundRequest, allocation_round_start
 from models.contracts.enrolment.enrolment import EnrolmentRequest
 from models.contracts.enrolment.unlock import UnlockRequest
 from models.contracts.enrolment.waitlist import WaitlistRequest
+from models.contracts.message import Message
 from models.db import engine
 from models.settings import settings
 from models.tables.cases.cases import CaseFile

@@ -12,9 +12,9 @@ from api.access.auth.refusals import install_sign_in_errors
 from api.app import web
 from api.app.middleware import AppKeyRequired, SecurityHeaders, install_cross_origin
 from api.app.routers import ROUTERS
-from api.app.telemetry import ObservedApp
 from api.kit.errors import install_error_handlers
 from api.kit.storable import storable_only
+from api.kit.telemetry import ObservedApp
 from models.db import async_engine, statements
 from models.interpreter import spare_the_collector
 from models.logs import configure_logging

@@ -14,7 +14,6 @@ from api.calendar.periods import routes as periods
 from api.calendar.slots import routes as slots
 from api.calendar.terms import routes as terms
 from api.cases.cases import routes as cases
-from api.cases.context import routes as context
 from api.cases.delegations import routes as delegations
 from api.cases.notifications import routes as notifications
 from api.cases.tasks import routes as tasks
@@ -23,6 +22,8 @@ from api.curriculum.bundles import routes as bundles
 from api.curriculum.sections import routes as sections
 from api.curriculum.subjects import routes as subjects
 from api.documents.documents import routes as documents
+from api.enrolment.context import routes as context
+from api.enrolment.dashboard import routes as dashboard
 from api.enrolment.enrolment import routes as enrolment
 from api.enrolment.enrolment_type import routes as enrolment_type
 from api.enrolment.holds import routes as holds
@@ -39,7 +40,6 @@ from api.enrolment.waitlist import routes as waitlist
 from api.finance.fees import routes as fees
 from api.grades.grades import routes as grades
 from api.news.announcements import routes as announcements
-from api.people.dashboard import routes as dashboard
 from api.people.profile import routes as profile
 
 # A request is held against them in this order: what an enrolment day asks for comes first.

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
-from api.access.roles.schemas import AuditView
-from api.cases.cases.schemas import Names, Page
+from api.kit.wire import Camel, Names, Page
 from models.tables.access.security import AuditEntry
 from models.tables.people.persons import Person
+
+
+class AuditView(Camel):
+    """One change: who, when, what was before and after."""
+
+    at: datetime
+    actor: Names | None
+    action: str
+    subject_id: str
+    before: dict[str, object] | None
+    after: dict[str, object] | None
 
 
 async def audit_trail(

@@ -12,7 +12,7 @@ from typing import Final
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 
-from api.access.auth.bodies import FORM
+from api.kit.bodies import FORM
 
 NUL: Final = "\x00"
 _HAVE_NO_BODY: Final = frozenset({"GET", "HEAD"})

@@ -8,8 +8,8 @@ import httpx
 import pytest
 from temporalio.worker import Worker
 
-from api.app.telemetry import ObservedApp
 from api.kit.errors import install_error_handlers
+from api.kit.telemetry import ObservedApp
 from models.logs import configure_logging, current_request_id
 from models.settings import Settings
 from tests.support.servers import Servers

@@ -9,9 +9,10 @@ from sqlalchemy import and_, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
-from api.access.roles.schemas import AuditView, RoleDetail, RoleHolderView, RoleMenu, RoleSummary
+from api.access.roles.schemas import RoleDetail, RoleHolderView, RoleMenu, RoleSummary
 from api.access.session.queries import holds_role
-from api.cases.cases.schemas import Names, Page
+from api.kit.audit import AuditView
+from api.kit.wire import Names, Page
 from models.access_defaults.table import AVAILABLE_ACTIONS
 from models.contracts.access.permissions import Action
 from models.rules.access.sign_in import menu_systems

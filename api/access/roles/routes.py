@@ -11,9 +11,10 @@ from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.access.auth.role_changes import add_holder, change_data_scope, change_permissions, remove_holder
 from api.access.roles.queries import role_audit, role_detail, role_summaries
-from api.access.roles.schemas import AuditView, DataScopeChange, Done, PermissionsChange, RoleDetail, RoleSummary
-from api.cases.cases.schemas import Page
+from api.access.roles.schemas import DataScopeChange, PermissionsChange, RoleDetail, RoleSummary
+from api.kit.audit import AuditView
 from api.kit.db import SessionDep
+from api.kit.wire import Done, Page
 from models.contracts.access.permissions import Action, MenuId
 from models.errors import Refusal
 from models.tables.access.security import Role

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from pydantic import Field
 
-from api.cases.cases.schemas import Camel, Names, Page
+from api.kit.wire import Camel, Page
 from models.contracts.access.permissions import Action, DataScope, RoleSystem
 
 
@@ -69,20 +69,3 @@ class DataScopeChange(Camel):
 
     data_scope: DataScope
     revision: int
-
-
-class Done(Camel):
-    """It is so now."""
-
-    code: str = "success"
-
-
-class AuditView(Camel):
-    """One change: who, when, what was before and after."""
-
-    at: datetime
-    actor: Names | None
-    action: str
-    subject_id: str
-    before: dict[str, object] | None
-    after: dict[str, object] | None

@@ -11,10 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from api.access.auth.principal import Principal
-from api.cases.delegations.queries import ACTING_FOR, PEOPLE_AWAY
 from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId, RoleId
 from models.errors import Refusal
+from models.facts.cases.absences import ACTING_FOR, PEOPLE_AWAY
 from models.tables.access.security import Role, RoleHolder, RolePermission, UserSession
 from models.tables.people.persons import Person, Student, UserType
 

@@ -7,7 +7,6 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request, Security
 
 from api.access.auth.attempts import client_address
-from api.access.auth.bodies import described, json_or_form
 from api.access.auth.deps import CurrentPrincipal, access_token_header, public
 from api.access.auth.provider import ProviderDep
 from api.access.auth.refusals import SignInRefused
@@ -27,6 +26,7 @@ from api.access.session.schemas import (
     VerifiedAnswer,
 )
 from api.access.session.signed_in_user import signed_in_user, token_subject
+from api.kit.bodies import described, json_or_form
 from api.kit.db import SessionDep, release
 from models.errors import Refusal
 from models.tables.access.security import SignInMethod

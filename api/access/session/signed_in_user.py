@@ -16,7 +16,7 @@ from api.access.auth.tokens import TokenSubject
 from api.access.menus.queries import actions_of_role, menus_of_role
 from api.access.roles.queries import roles_held
 from api.access.session.schemas import PermissionView, RoleView, StaffView, StudentView, UserView
-from api.calendar.terms.queries import term_on
+from api.kit.terms import term_on
 from models.calendar import bangkok_date, utc_now
 from models.errors import Refusal
 from models.tables.access.security import UserSession

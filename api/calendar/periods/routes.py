@@ -8,16 +8,15 @@ from fastapi import APIRouter, Depends
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.access.roles.schemas import AuditView
 from api.calendar.periods.commands import PERIOD_SUBJECT, change_period
 from api.calendar.periods.queries import impact_of
 from api.calendar.periods.schemas import ChangedPeriod, PeriodChange, PeriodImpact
 from api.calendar.terms.schemas import PeriodView
-from api.cases.cases.schemas import Page
-from api.kit.audit import audit_trail
+from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep, release
 from api.kit.paging import PageNumber, PageSize
 from api.kit.temporal import TemporalDep, begin_calendar_change
+from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.calendar.periods import CalendarChange
 from models.errors import Refusal

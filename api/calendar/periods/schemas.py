@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import AwareDatetime, Field
 
 from api.calendar.terms.schemas import PeriodView
-from api.cases.cases.schemas import Camel
+from api.kit.wire import Camel
 from models.contracts.cases.case import CaseKind
 
 

@@ -12,10 +12,10 @@ from api.access.auth.principal import Principal
 from api.calendar.slots.commands import lay_out_slots
 from api.calendar.slots.queries import SlotRow, enrolment_period, published_windows, slots_of
 from api.calendar.slots.schemas import PersonalSlot, PublishedSlots, SlotLayout, SlotRuleInput
-from api.calendar.terms.asked_term import SemesterName, YearName, asked_term
 from api.kit.db import SessionDep, release
 from api.kit.envelopes import Results
 from api.kit.temporal import TemporalDep, begin_calendar_change
+from api.kit.terms import SemesterName, YearName, asked_term
 from api.people.students.queries import asked_student
 from models.calendar import BANGKOK, bangkok_date, utc_now
 from models.contracts.access.permissions import Action, MenuId

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from pydantic import AwareDatetime, BaseModel, Field
 
-from api.cases.cases.schemas import Camel
+from api.kit.wire import Camel
 
 
 class PersonalSlot(BaseModel):

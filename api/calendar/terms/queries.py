@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from models.tables.calendar.academic_calendar import CalendarPeriod, Term
-
-
-async def term_on(session: AsyncSession, day: date) -> Term | None:
-    """The term that contains a day; between terms, the next one."""
-    query = select(Term).where(col(Term.ends_on) >= day).order_by(col(Term.ends_on)).limit(1)
-    return (await session.scalars(query)).first()
 
 
 async def list_terms(session: AsyncSession) -> Sequence[Term]:

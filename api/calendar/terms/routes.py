@@ -7,12 +7,13 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Query
 
 from api.access.auth.deps import requires, signed_in
-from api.calendar.terms.queries import list_periods, list_terms, term_on
+from api.calendar.terms.queries import list_periods, list_terms
 from api.calendar.terms.schemas import CurrentTerm, PeriodView, TermView
-from api.cases.cases.schemas import Page
 from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults
 from api.kit.paging import PageNumber, PageSize
+from api.kit.terms import term_on
+from api.kit.wire import Page
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import Action, MenuId
 from models.errors import Refusal

@@ -6,7 +6,7 @@ from datetime import date, datetime
 
 from pydantic import BaseModel
 
-from api.cases.cases.schemas import Camel
+from api.kit.wire import Camel
 from models.tables.calendar.academic_calendar import PeriodKind
 
 

@@ -13,18 +13,11 @@ from sqlalchemy import TextClause, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.cases.cases.sql import (
-    FULL_NAME_EN,
-    FULL_NAME_TH,
-    TEXT_MATCHES,
-    caller_parameters,
-    full_name_en,
-    full_name_th,
-    like,
-    visible,
-)
+from api.access.auth.scope import caller_parameters
+from api.cases.cases.sql import TEXT_MATCHES, visible
 from api.enrolment.waitlist.queries import ASKED_LATER
 from api.kit.rows import read_page
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_name_en, full_name_th, like
 from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused, Task
 from models.rules.cases.actions import HANDED_TO, IN_PLACE_OF
 from models.rules.cases.escalation import ESCALATED_TO

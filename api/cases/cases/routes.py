@@ -13,17 +13,18 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.deps import CurrentPrincipal, requires
 from api.access.auth.principal import Principal
-from api.app.telemetry import was_held
 from api.cases.cases.commands import decide_case
 from api.cases.cases.queries import CaseFilter, find_case, list_cases, stands_still
-from api.cases.cases.schemas import ActionRequest, CaseSummary, CaseView, Page
+from api.cases.cases.schemas import ActionRequest, CaseSummary, CaseView
 from api.cases.cases.views import case_summary, case_view
 from api.cases.cases.watch import CaseWatch
 from api.kit.db import SessionDep, release
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.paging import PageNumber, PageSize, SearchText
+from api.kit.telemetry import was_held
 from api.kit.temporal import TemporalDep, state_of
+from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
 from models.errors import Language, Refusal

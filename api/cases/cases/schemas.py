@@ -3,45 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Generic, TypeVar
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field
-from pydantic.alias_generators import to_camel
+from pydantic import Field
 
 from api.kit.sentences import Words
+from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
 from models.errors import Detail
 from models.rules.cases.actions import ActionField, RemarkNeed, Tone
-
-T = TypeVar("T")
-
-
-class Camel(BaseModel):
-    """Fields are snake_case in code and camelCase on the wire."""
-
-    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, from_attributes=True)
-
-
-class Page(Camel, Generic[T]):
-    """One page of a list, and how many rows there are in all."""
-
-    items: list[T]
-    page: int
-    page_size: int
-    total: int
-
-
-class Names(Camel):
-    """A name in both languages."""
-
-    th: str
-    en: str
-
-
-def names_of(th: str | None, en: str | None) -> Names | None:
-    """What rows say of somebody who may be nobody."""
-    return Names(th=th, en=en) if th and en else None
 
 
 class SubjectPerson(Camel):

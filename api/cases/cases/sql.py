@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from api.access.auth.principal import Principal
-from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId, RoleSystem
-from models.contracts.cases.case import ActingFor, Actor
+from api.access.auth.scope import within_scope
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
+from models.contracts.access.permissions import Action, MenuId, RoleId, RoleSystem
 
 DESK: Final = """
     unnest(CAST(:desk_people AS uuid[]), CAST(:desk_roles AS integer[]), CAST(:desk_faculties AS text[]),
@@ -33,18 +34,6 @@ _ADVISED: Final = """
     EXISTS (SELECT 1 FROM student a
              WHERE a.student_id = c.student_id AND a.advisor_id = ANY (CAST(:advisors AS uuid[])))
 """
-_LIKE_SPECIAL: Final = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
-
-
-def within_scope(scope: DataScope, *, own: str, department: str, faculty: str, campus: str) -> str:
-    """The SQL condition that something lies within a data scope: ``own`` is a condition, the others columns."""
-    return {
-        DataScope.OWN: own,
-        DataScope.DEPARTMENT: f"{department} = :department_code",
-        DataScope.FACULTY: f"{faculty} = :faculty_code",
-        DataScope.CAMPUS: f"{campus} = :campus_code",
-        DataScope.ALL: "true",
-    }[scope]
 
 
 def visible(principal: Principal) -> str:
@@ -68,45 +57,6 @@ def visible(principal: Principal) -> str:
     )
     return f"({on_the_way} OR {_ADVISED} OR {scope})"
 
-
-def caller_parameters(principal: Principal) -> dict[str, object]:
-    """The parameters the fragments of this file need."""
-    desks: tuple[Actor | ActingFor, ...] = (principal.actor, *principal.acting_for)
-    return {
-        "advisors": [
-            principal.person_id,
-            *(away.person_id for away in principal.acting_for if away.role_id == RoleId.TEACHER),
-        ],
-        "desk_people": [desk.person_id for desk in desks],
-        "desk_roles": [desk.role_id for desk in desks],
-        "desk_faculties": [desk.faculty_code for desk in desks],
-        "desk_departments": [desk.department_code for desk in desks],
-        "person_id": principal.person_id,
-        "student_id": principal.student_id,
-        "role_id": principal.role_id,
-        "faculty_code": principal.faculty_code,
-        "department_code": principal.department_code,
-        "campus_code": principal.campus_code,
-    }
-
-
-def like(words: str) -> str:
-    """A pattern that finds the words anywhere, with what LIKE treats specially taken literally."""
-    return f"%{words.strip().lower().translate(_LIKE_SPECIAL)}%"
-
-
-def full_name_th(person: str) -> str:
-    """The Thai name of a joined person; null where nobody was joined."""
-    return f"{person}.title_th || {person}.first_name_th || ' ' || {person}.last_name_th"
-
-
-def full_name_en(person: str) -> str:
-    """The English name of a joined person; null where nobody was joined."""
-    return f"nullif(concat_ws(' ', nullif({person}.title_en, ''), {person}.first_name_en, {person}.last_name_en), '')"
-
-
-FULL_NAME_TH: Final = full_name_th("p")
-FULL_NAME_EN: Final = full_name_en("p")
 
 TEXT_MATCHES: Final = f"""
     (p.id_code LIKE :like OR lower({FULL_NAME_TH}) LIKE :like OR lower({FULL_NAME_EN}) LIKE :like

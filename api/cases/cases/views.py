@@ -14,16 +14,15 @@ from api.cases.cases.schemas import (
     EventView,
     HolderView,
     ItemView,
-    Names,
     RefusedView,
     StageView,
     SubjectPerson,
     TaskItem,
-    names_of,
 )
 from api.cases.tasks.queries import TaskRow
 from api.cases.tasks.schemas import TaskRef
 from api.kit.texts import readable, remedy, sentence
+from api.kit.wire import Names, names_of
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused, Task
 from models.errors import Language

@@ -9,11 +9,11 @@ from fastapi import APIRouter, Depends
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.cases.cases.schemas import Names
 from api.cases.delegations.commands import end_absence, note_absence
 from api.cases.delegations.queries import DelegationRow, absences_of, find_delegation, given_to
 from api.cases.delegations.schemas import DelegationAsk, Delegations, DelegationView
 from api.kit.db import SessionDep
+from api.kit.wire import Names
 from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId
 from models.rules.cases.delegation import state_of

@@ -7,8 +7,8 @@ from uuid import UUID
 
 from pydantic import AwareDatetime, Field
 
-from api.cases.cases.schemas import Camel, Names
 from api.kit.sentences import Words
+from api.kit.wire import Camel, Names
 from models.rules.cases.delegation import DelegationState
 
 

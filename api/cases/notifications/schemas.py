@@ -7,7 +7,7 @@ from uuid import UUID
 
 from pydantic import BaseModel
 
-from api.cases.cases.schemas import Camel
+from api.kit.wire import Camel
 
 
 class StudentContact(BaseModel):

@@ -14,20 +14,11 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.cases.cases.sql import (
-    DESK,
-    FULL_NAME_EN,
-    FULL_NAME_TH,
-    HOLDS_TASK,
-    OF_DESK,
-    TEXT_MATCHES,
-    caller_parameters,
-    full_name_en,
-    full_name_th,
-    like,
-)
+from api.access.auth.scope import caller_parameters
+from api.cases.cases.sql import DESK, HOLDS_TASK, OF_DESK, TEXT_MATCHES
 from api.kit.rows import read_page
 from api.kit.sorting import order_by
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_name_en, full_name_th, like
 from models.contracts.cases.case import CaseItem, CaseKind, Escalation
 
 

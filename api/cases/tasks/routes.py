@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import decide_case
-from api.cases.cases.schemas import ActionRequest, Names, Page, TaskItem
+from api.cases.cases.schemas import ActionRequest, TaskItem
 from api.cases.cases.views import task_item, task_ref
 from api.cases.tasks.queries import Due, TaskFilter, list_tasks, overview_of
 from api.cases.tasks.schemas import (
@@ -35,6 +35,7 @@ from api.kit.language import LanguageDep
 from api.kit.paging import PageNumber, PageSize, SearchText
 from api.kit.temporal import TemporalDep
 from api.kit.texts import sentence
+from api.kit.wire import Names, Page
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.cases.case import CaseKind
 from models.db import async_engine

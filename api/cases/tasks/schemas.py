@@ -7,8 +7,9 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api.cases.cases.schemas import Camel, Names, SubjectPerson
+from api.cases.cases.schemas import SubjectPerson
 from api.kit.sentences import Words
+from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseActionName, CaseKind
 
 

@@ -11,7 +11,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.cases.cases.sql import FULL_NAME_EN, FULL_NAME_TH, caller_parameters, like
+from api.access.auth.scope import caller_parameters
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, like
 from models.contracts.access.permissions import Action, MenuId
 
 

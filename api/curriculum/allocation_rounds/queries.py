@@ -10,7 +10,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.cases.cases.sql import HOLDS_TASK, caller_parameters
+from api.access.auth.scope import caller_parameters
+from api.cases.cases.sql import HOLDS_TASK
 from api.curriculum.allocation_rounds.schemas import ReleasePreview, RoundInput, RoundView
 from api.kit.rows import read_page, read_rows
 from models.contracts.access.permissions import Action, MenuId

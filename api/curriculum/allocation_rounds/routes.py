@@ -10,8 +10,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.calendar.terms.asked_term import SemesterName, YearName, asked_term
-from api.cases.cases.schemas import Page
 from api.curriculum.allocation_rounds.commands import change_round, plan_round
 from api.curriculum.allocation_rounds.queries import find_round, list_rounds, preview_release
 from api.curriculum.allocation_rounds.schemas import ChangedRound, ReleasePreview, RoundChange, RoundInput, RoundView
@@ -19,6 +17,8 @@ from api.kit.db import SessionDep, release
 from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import PageNumber, PageSize
 from api.kit.temporal import TemporalDep, tell_dates_moved
+from api.kit.terms import SemesterName, YearName, asked_term
+from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.cases.case import CalendarChanged
 from models.contracts.curriculum.allocation_round import allocation_round_workflow_id

@@ -8,8 +8,8 @@ from uuid import UUID
 
 from pydantic import AwareDatetime, Field
 
-from api.cases.cases.schemas import Camel, Names
 from api.kit.sentences import Sentence
+from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseState
 
 Percent = Annotated[int, Field(ge=1, le=100, description="share of each allotment's unused seats")]

@@ -9,9 +9,9 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.cases.cases.sql import like
 from api.curriculum.bundles.schemas import BundleImpact, BundleView
 from api.kit.rows import read_page, read_rows
+from api.kit.sql import like
 from models.rules.curriculum.bundles import BundleSubject
 from models.tables.calendar.academic_calendar import Term
 

@@ -8,15 +8,14 @@ from fastapi import APIRouter, Depends, Query, Response
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.access.roles.schemas import AuditView
-from api.calendar.terms.asked_term import asked_term
-from api.cases.cases.schemas import Page
 from api.curriculum.bundles.commands import BUNDLE_SUBJECT, change_bundle, dissolve_bundle, make_bundle
 from api.curriculum.bundles.queries import impact_of_bundle, list_bundles
 from api.curriculum.bundles.schemas import BundleChange, BundleImpact, BundleInput, BundleView
-from api.kit.audit import audit_trail
+from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
 from api.kit.paging import PageNumber, PageSize, SearchText
+from api.kit.terms import asked_term
+from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
 
 router: Final = APIRouter(prefix="/curriculum/bundles", tags=["subject bundles"])

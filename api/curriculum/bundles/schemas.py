@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from api.cases.cases.schemas import Camel, Names
+from api.kit.wire import Camel, Names
 
 SubjectCode = Annotated[str, Field(min_length=1, max_length=12)]
 Members = Annotated[list[SubjectCode], Field(max_length=20)]

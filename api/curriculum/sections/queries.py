@@ -9,11 +9,11 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.cases.cases.schemas import Names
-from api.cases.cases.sql import like
 from api.curriculum.sections.schemas import Fill, SectionAdminDetail, SectionSummary, UnitView
 from api.kit.rows import read_page, read_rows
 from api.kit.sorting import order_by
+from api.kit.sql import like
+from api.kit.wire import Names
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus
 from models.tables.calendar.academic_calendar import Term
 

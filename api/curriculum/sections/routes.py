@@ -8,16 +8,15 @@ from fastapi import APIRouter, Depends, Query
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.access.roles.schemas import AuditView
-from api.calendar.terms.asked_term import SemesterName, YearName, asked_term
-from api.cases.cases.schemas import Page
 from api.curriculum.sections.commands import SECTION_SUBJECT, change_section
 from api.curriculum.sections.queries import SectionFilter, list_sections, list_units, section_detail
 from api.curriculum.sections.schemas import Fill, SectionAdminDetail, SectionChange, SectionSummary, UnitView
-from api.kit.audit import audit_trail
+from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep, release
 from api.kit.paging import PageNumber, PageSize, SearchText
 from api.kit.temporal import TemporalDep, begin_offering_seats
+from api.kit.terms import SemesterName, YearName, asked_term
+from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus
 from models.errors import Refusal

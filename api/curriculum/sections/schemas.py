@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from api.cases.cases.schemas import Camel, Names
+from api.kit.wire import Camel, Names
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 
 MajorCode = Annotated[str, Field(min_length=1, max_length=6)]

@@ -7,10 +7,10 @@ from typing import Final
 from pydantic import TypeAdapter
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.cases.cases.sql import like
 from api.curriculum.subjects.schemas import SubjectView
 from api.kit.rows import read_page
 from api.kit.sorting import order_by
+from api.kit.sql import like
 
 _ROWS: Final = TypeAdapter(list[SubjectView])
 _COLUMNS: Final = {"code": "s.subject_code", "name": "s.name_th", "updated": "s.updated_at"}

@@ -7,11 +7,11 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Query
 
 from api.access.auth.deps import requires
-from api.cases.cases.schemas import Page
 from api.curriculum.subjects.queries import list_subjects
 from api.curriculum.subjects.schemas import SubjectView
 from api.kit.db import SessionDep
 from api.kit.paging import PageNumber, PageSize, SearchText
+from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
 
 router: Final = APIRouter(prefix="/curriculum", tags=["subjects"])

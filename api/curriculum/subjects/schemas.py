@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from pydantic import Field, computed_field
 
-from api.cases.cases.schemas import Camel
+from api.kit.wire import Camel
 from models.rules.enrolment.enrolment.credits import credit_show
 
 

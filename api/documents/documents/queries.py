@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from api.access.auth.principal import Principal
-from api.cases.cases.sql import caller_parameters
+from api.access.auth.scope import caller_parameters
 from api.people.students.queries import visible_students
 from models.facts.documents.papers import content_now
 from models.facts.documents.registry import PaperKey

@@ -9,7 +9,6 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 from api.access.auth.attempts import client_address
 from api.access.auth.deps import public, requires
 from api.access.auth.principal import Principal
-from api.calendar.terms.asked_term import SemesterName, YearName, asked_term
 from api.documents.documents.commands import count_lookup, verify
 from api.documents.documents.queries import pdf_of_code
 from api.documents.documents.schemas import DocumentInput, DocumentView, Verification
@@ -17,6 +16,7 @@ from api.enrolment.timetable.icalendar import calendar_of
 from api.kit.db import SessionDep, release
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep, issue_document
+from api.kit.terms import SemesterName, YearName, asked_term
 from api.people.students.queries import STAFF_READ_STUDENTS, asked_student, find_student
 from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId

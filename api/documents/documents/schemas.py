@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 from pydantic import Field, TypeAdapter
 
-from api.cases.cases.schemas import Camel
+from api.kit.wire import Camel
 from models.contracts.documents.papers import (
     DocumentKind,
     EnrolmentResultContent,

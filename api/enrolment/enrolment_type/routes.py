@@ -12,11 +12,12 @@ from sqlmodel import col
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.cases.cases.schemas import Camel, RefusedView
+from api.cases.cases.schemas import RefusedView
 from api.cases.cases.views import refused_view
 from api.enrolment.enrolment_type.queries import TypeChoiceRow, type_choice
 from api.kit.db import SessionDep
 from api.kit.language import LanguageDep
+from api.kit.wire import Camel
 from api.people.students.queries import enrollee_of
 from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId

@@ -12,10 +12,12 @@ from pydantic import BaseModel, TypeAdapter
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.cases.cases.schemas import Names, SubjectPerson, names_of
-from api.cases.cases.sql import FULL_NAME_EN, FULL_NAME_TH, caller_parameters, full_name_en, full_name_th, like
+from api.access.auth.scope import caller_parameters
+from api.cases.cases.schemas import SubjectPerson
 from api.enrolment.holds.schemas import HoldState, HoldView
 from api.kit.rows import read_page
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_name_en, full_name_th, like
+from api.kit.wire import Names, names_of
 from api.people.students.queries import visible_students
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.enrolment.holds import HoldKind

@@ -9,16 +9,15 @@ from fastapi import APIRouter, Depends
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.access.roles.schemas import AuditView
-from api.cases.cases.schemas import Page
 from api.enrolment.holds.commands import HOLD_SUBJECT, place_hold, release_hold
 from api.enrolment.holds.queries import HoldFilter, find_hold, list_holds
 from api.enrolment.holds.schemas import HoldAsk, HoldRelease, HoldState, HoldView
 from api.enrolment.on_behalf.queries import student_named
 from api.enrolment.on_behalf.schemas import StudentAtTheDesk
-from api.kit.audit import audit_trail
+from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
 from api.kit.paging import PageNumber, PageSize, SearchText
+from api.kit.wire import Page
 from api.people.students.queries import find_student
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.enrolment.holds import HoldKind

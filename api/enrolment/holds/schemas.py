@@ -8,8 +8,9 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api.cases.cases.schemas import Camel, Names, SubjectPerson
+from api.cases.cases.schemas import SubjectPerson
 from api.kit.sentences import Sentence
+from api.kit.wire import Camel, Names
 from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
 from models.money import Money, PositiveMoney
 from models.rules.enrolment.enrolment.facts import HoldFacts

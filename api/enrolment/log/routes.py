@@ -6,13 +6,13 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends
 
-from api.calendar.terms.asked_term import SemesterName, YearName, asked_term
 from api.curriculum.sections.words import SECTION_TYPES
 from api.enrolment.log.queries import LogRow, enrolment_log
 from api.enrolment.log.schemas import EnrolLogRow, EnrolmentStep
 from api.kit.db import SessionDep
 from api.kit.envelopes import Results
 from api.kit.language import LanguageDep
+from api.kit.terms import SemesterName, YearName, asked_term
 from api.people.students.queries import asked_student
 from models.contracts.access.permissions import MenuId
 from models.contracts.enrolment.enrolment import ENROL_TYPE_CREDIT, EnrolmentStatus

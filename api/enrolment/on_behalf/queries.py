@@ -8,10 +8,10 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.cases.cases.schemas import Names
-from api.cases.cases.sql import FULL_NAME_EN, FULL_NAME_TH
 from api.enrolment.on_behalf.schemas import HeldSection, StudentAtTheDesk
 from api.kit.rows import read_rows
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
+from api.kit.wire import Names
 from models.tables.calendar.academic_calendar import Term
 
 _ROWS: Final = TypeAdapter(list[HeldSection])

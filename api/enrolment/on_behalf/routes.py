@@ -8,7 +8,6 @@ from fastapi import APIRouter, Depends, Response
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.calendar.terms.asked_term import asked_term
 from api.enrolment.enrolment.commands import Ask, request_enrolment
 from api.enrolment.enrolment.routes import enrolment_answer
 from api.enrolment.enrolment.schemas import EnrolResponse, Validation
@@ -20,6 +19,7 @@ from api.kit.db import SessionDep, release
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
+from api.kit.terms import asked_term
 from api.people.students.queries import find_student
 from models.contracts.access.permissions import Action, MenuId
 

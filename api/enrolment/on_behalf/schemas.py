@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from api.cases.cases.schemas import Camel, Names
 from api.enrolment.enrolment.schemas import EnrolmentAsk
 from api.kit.sentences import Sentence
+from api.kit.wire import Camel, Names
 from models.contracts.curriculum.sections import SectionType
 
 

@@ -12,8 +12,8 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 from sqlalchemy import TextClause, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.cases.cases.sql import like
 from api.enrolment.open_sections.schemas import OpenSubjectView
+from api.kit.sql import like
 from models.contracts.curriculum.sections import SectionStatus
 from models.facts.curriculum.seats import FREE_FOR_ME, ME, NEXT_RELEASE, OWN_ALLOTMENT
 

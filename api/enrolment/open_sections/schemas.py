@@ -8,8 +8,8 @@ from typing import Final
 
 from pydantic import Field, computed_field
 
-from api.cases.cases.schemas import Camel, Names
 from api.curriculum.sections.words import SECTION_TYPES
+from api.kit.wire import Camel, Names
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.rules.enrolment.enrolment.credits import credit_show, section_credit
 

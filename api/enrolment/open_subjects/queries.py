@@ -10,9 +10,9 @@ from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.cases.cases.sql import like
 from api.curriculum.sections.words import MeetingRow
 from api.kit.rows import read_rows
+from api.kit.sql import like
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.facts.documents.registry import SECTION_TEACHERS
 from models.tables.calendar.academic_calendar import Term

@@ -8,7 +8,6 @@ from fastapi import APIRouter, Depends, Query
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.calendar.terms.asked_term import SemesterName, YearName, asked_term
 from api.curriculum.sections.words import SECTION_TYPES, class_times, exam_time, hours, rooms
 from api.enrolment.open_subjects.queries import (
     NamedMajor,
@@ -31,6 +30,7 @@ from api.enrolment.open_subjects.schemas import (
 from api.kit.db import SessionDep
 from api.kit.envelopes import Results
 from api.kit.language import LanguageDep
+from api.kit.terms import SemesterName, YearName, asked_term
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus
 from models.errors import Language, Refusal

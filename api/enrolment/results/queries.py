@@ -10,8 +10,8 @@ from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.cases.cases.sql import FULL_NAME_TH
 from api.kit.rows import read_rows
+from api.kit.sql import FULL_NAME_TH
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 

@@ -7,12 +7,12 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends
 
-from api.access.auth.bodies import described, json_or_form
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.curriculum.sections.words import SECTION_TYPES, SEMESTERS
 from api.enrolment.results.queries import EnrolmentRow, enrolments_of
 from api.enrolment.results.schemas import EnrolledSubject, EnrolmentResults, ResultQuery
+from api.kit.bodies import described, json_or_form
 from api.kit.db import SessionDep
 from api.people.students.queries import STAFF_READ_STUDENTS, find_student
 from models.calendar import BUDDHIST_OFFSET

@@ -11,10 +11,11 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.cases.cases.sql import FULL_NAME_EN, FULL_NAME_TH, caller_parameters, like
+from api.access.auth.scope import caller_parameters
 from api.enrolment.search.schemas import EnrolmentLine
 from api.kit.rows import read_page
 from api.kit.sorting import order_by
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, like
 from api.people.students.queries import visible_students
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.db import engine

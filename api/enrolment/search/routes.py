@@ -11,8 +11,6 @@ from starlette.background import BackgroundTask
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.calendar.terms.asked_term import SemesterName, YearName, asked_term
-from api.cases.cases.schemas import Page
 from api.enrolment.search.commands import note_export, write_export
 from api.enrolment.search.queries import EnrolmentFilter, search_enrolments
 from api.enrolment.search.schemas import EnrolmentLine
@@ -20,6 +18,8 @@ from api.kit.db import SessionDep, release
 from api.kit.language import LanguageDep
 from api.kit.paging import PageNumber, PageSize, SearchText
 from api.kit.spreadsheet import MEDIA_TYPE
+from api.kit.terms import SemesterName, YearName, asked_term
+from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from pydantic import Field
 
-from api.cases.cases.schemas import Camel
+from api.kit.wire import Camel
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 

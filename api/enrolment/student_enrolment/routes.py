@@ -8,8 +8,6 @@ from fastapi import APIRouter, Depends, Query, Response
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.cases.cases.schemas import Page
-from api.curriculum.reservations.queries import reservations_of
 from api.enrolment.enrolment.commands import Ask, request_enrolment
 from api.enrolment.enrolment.routes import enrolment_answer
 from api.enrolment.enrolment.schemas import (
@@ -22,6 +20,7 @@ from api.enrolment.enrolment.schemas import (
 )
 from api.enrolment.holds.schemas import UnlockedView, hold_summary
 from api.enrolment.open_sections.queries import SectionFilter, search_open_subjects, seats_of
+from api.enrolment.open_sections.reservations import reservations_of
 from api.enrolment.open_sections.schemas import OpenSubjectView, Reservations, SeatsView, section_state
 from api.enrolment.situation.queries import period_rows, section_rows, student_row
 from api.enrolment.validation.queries import validated
@@ -32,6 +31,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.paging import PageNumber, PageSize, SearchText
 from api.kit.temporal import TemporalDep
+from api.kit.wire import Page
 from api.people.students.queries import enrollee_of
 from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId

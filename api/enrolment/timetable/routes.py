@@ -6,12 +6,12 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends
 
-from api.calendar.terms.asked_term import SemesterName, YearName, asked_term
 from api.curriculum.sections.words import SECTION_TYPES
 from api.enrolment.timetable.queries import AttendedMeeting, attended_meetings
 from api.enrolment.timetable.schemas import CourseGroup, CourseMeeting, TermExam
 from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults
+from api.kit.terms import SemesterName, YearName, asked_term
 from api.people.students.queries import asked_student
 from models.contracts.access.permissions import MenuId
 from models.facts.documents.registry import ExamRow, PaperKey, exams_of

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from pydantic import BaseModel
 
-from api.cases.cases.schemas import Camel
+from api.kit.wire import Camel
 from models.contracts.curriculum.sections import ExamKind, SectionType
 
 

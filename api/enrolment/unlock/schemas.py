@@ -8,8 +8,9 @@ from uuid import UUID
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from api.cases.cases.schemas import Camel, CaseView, RefusedView
+from api.cases.cases.schemas import CaseView, RefusedView
 from api.kit.sentences import Sentence
+from api.kit.wire import Camel
 from models.contracts.enrolment.holds import UnlockPurpose
 from models.rules.people.phone import thai_phone
 

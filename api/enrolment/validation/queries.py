@@ -6,10 +6,10 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.cases.cases.schemas import Names
 from api.cases.cases.views import refused_view
 from api.enrolment.enrolment.schemas import EnrolmentAsk, JudgedItem, Validation
 from api.enrolment.situation.queries import imagined, person_names, situation_for
+from api.kit.wire import Names
 from api.people.students.queries import Enrollee
 from models.contracts.enrolment.enrolment import EnrolmentStage
 from models.errors import Language

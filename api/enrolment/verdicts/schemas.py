@@ -7,7 +7,8 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api.cases.cases.schemas import Camel, RefusedView
+from api.cases.cases.schemas import RefusedView
+from api.kit.wire import Camel
 from models.rules.enrolment.enrolment.outlook import Verdict
 
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.cases.cases.sql import full_name_en, full_name_th
+from api.kit.sql import full_name_en, full_name_th
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.waitlist import WaitlistRank, WaitlistStage
 

@@ -9,7 +9,6 @@ from fastapi import APIRouter, Depends, Query, Response
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.cases.cases.queries import CaseRow, find_case
-from api.cases.cases.schemas import Names, names_of
 from api.cases.cases.views import case_view
 from api.enrolment.waitlist.commands import join_line
 from api.enrolment.waitlist.queries import PlaceRow, line_lengths, my_places
@@ -26,6 +25,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
 from api.kit.texts import sentence
+from api.kit.wire import Names, names_of
 from api.people.students.queries import enrollee_of
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.cases.case import CaseState

@@ -7,8 +7,9 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api.cases.cases.schemas import Camel, CaseView, Names
+from api.cases.cases.schemas import CaseView
 from api.enrolment.enrolment.schemas import SectionNumber
+from api.kit.wire import Camel, Names
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.waitlist import WaitlistStage
 

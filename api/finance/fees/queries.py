@@ -7,10 +7,10 @@ from typing import Final
 from pydantic import TypeAdapter
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.cases.cases.sql import like
 from api.finance.fees.schemas import FeeView
 from api.kit.rows import read_page
 from api.kit.sorting import order_by
+from api.kit.sql import like
 
 _ROWS: Final = TypeAdapter(list[FeeView])
 _COLUMNS: Final = {"code": "fee_code", "name": "name_th", "amount": "amount"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.cases.cases.schemas import Camel
+from api.kit.wire import Camel
 from models.money import MoneyOrNothing
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.cases.cases.sql import caller_parameters, within_scope
+from api.access.auth.scope import caller_parameters, within_scope
 from api.kit.rows import read_page, read_rows
 from api.news.announcements.schemas import AnnouncementView, AnnouncingSection, SectionAnnouncement
 from models.contracts.access.permissions import DataScope

@@ -9,11 +9,11 @@ from fastapi import APIRouter, Depends, Path
 
 from api.access.auth.deps import public, requires
 from api.access.auth.principal import Principal
-from api.calendar.terms.asked_term import SemesterName, YearName, asked_term
-from api.cases.cases.schemas import Page
 from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults, Results
 from api.kit.paging import PageNumber, PageSize
+from api.kit.terms import SemesterName, YearName, asked_term
+from api.kit.wire import Page
 from api.news.announcements.commands import change_announcement, create_announcement, delete_announcement
 from api.news.announcements.queries import (
     announcement_view,

@@ -8,8 +8,8 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.cases.cases.sql import FULL_NAME_EN, FULL_NAME_TH
 from api.kit.rows import read_rows
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from api.people.profile.schemas import EducationView, MajorChangeView, StatusChangeView, StudentPersonalView
 from models.errors import Refusal
 

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.cases.cases.sql import caller_parameters, within_scope
+from api.access.auth.scope import caller_parameters, within_scope
 from api.kit.db import SessionDep
 from models.contracts.access.permissions import Action, MenuId, RoleSystem
 from models.errors import Refusal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.contracts.cases.case import Message
+from models.contracts.message import Message
 
 
 class CalendarChange(Message):

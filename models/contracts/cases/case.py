@@ -10,16 +10,12 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from models.contracts.message import Message
 
 Fact = str | int | None
 """A plain value of a refusal or an event: a section code, a limit in credits, an ISO instant."""
-
-
-class Message(BaseModel):
-    """Base of every message: immutable; fields are only ever added, with defaults."""
-
-    model_config = ConfigDict(frozen=True)
 
 
 class CaseKind(StrEnum):

@@ -9,8 +9,9 @@ from uuid import UUID
 
 from temporalio.common import SearchAttributePair, TypedSearchAttributes
 
-from models.contracts.cases.case import CaseKind, Message
+from models.contracts.cases.case import CaseKind
 from models.contracts.cases.temporal import CASE_KIND, CASE_STAGE, FACULTY_CODE, STUDENT_CODE
+from models.contracts.message import Message
 
 RECEIVED: Final = "received"
 """The stage in which every request of a student begins, before the rules have spoken."""

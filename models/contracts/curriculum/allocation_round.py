@@ -6,8 +6,9 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from models.contracts.cases.case import CaseKind, Message
+from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import CaseStart
+from models.contracts.message import Message
 
 EVERY_CAMPUS = ""
 """The campus code of a round that is of all campuses."""

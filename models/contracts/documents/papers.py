@@ -13,9 +13,9 @@ from uuid import UUID, uuid5
 
 from pydantic import Field, TypeAdapter
 
-from models.contracts.cases.case import Message
 from models.contracts.curriculum.sections import ExamKind, SectionType
 from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.contracts.message import Message
 
 _NAMESPACE: Final = UUID("0192f0c4-5a4e-7d61-9d0e-6b1f7a1c2d3e")
 

@@ -6,9 +6,10 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from models.contracts.cases.case import CaseRecord, Message
+from models.contracts.cases.case import CaseRecord
 from models.contracts.cases.starting import StudentRequest
 from models.contracts.enrolment.holds import UnlockPurpose
+from models.contracts.message import Message
 
 
 class UnlockStage(StrEnum):

@@ -6,9 +6,10 @@ from datetime import datetime
 from enum import IntEnum, StrEnum
 from uuid import UUID
 
-from models.contracts.cases.case import CaseAction, CaseRecord, Message
+from models.contracts.cases.case import CaseAction, CaseRecord
 from models.contracts.cases.starting import StudentRequest
 from models.contracts.enrolment.enrolment import EnrolmentRequest
+from models.contracts.message import Message
 
 
 class WaitlistStage(StrEnum):

@@ -14,7 +14,8 @@ from sqlalchemy import text
 from sqlmodel import Session
 
 from api.access.auth.principal import Principal
-from api.cases.cases.sql import HOLDS_TASK, caller_parameters
+from api.access.auth.scope import caller_parameters
+from api.cases.cases.sql import HOLDS_TASK
 from models.calendar import utc_now
 from models.contracts.access.permissions import DataScope, RoleId, RoleSystem
 from models.contracts.cases.case import ActingFor, Task

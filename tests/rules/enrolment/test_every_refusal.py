@@ -183,7 +183,7 @@ def _codes_in(file: Path) -> set[str]:
 
 
 def test_every_code_of_the_rules_has_a_line_and_a_sentence_in_both_languages() -> None:
-    files = [*(RULES / "enrolment").glob("*.py"), RULES / "waitlist/joining.py"]
+    files = [*(RULES / "enrolment/enrolment").glob("*.py"), RULES / "enrolment/waitlist/joining.py"]
     codes = set().union(*(_codes_in(file) for file in files)) | {"midterm_time_clash", "final_time_clash"}
     assert len(codes) > 30
     assert codes - {code for code, _ in LINES} - {code for code, _ in REFUSED} == set()

@@ -144,7 +144,8 @@ def accepted(
 
 
 def after_action(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
-    """The record after a decision that ``refusal_of`` let pass, except accepting an offer.
+    """The record after a decision that :func:`models.rules.cases.actions.refusal_of` let pass; accepting an offer
+    is :func:`accepted`.
 
     While the advisor has it it is an approval like any other; before, the student declined the offer or left the line.
     """

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from api.cases.cases.schemas import Camel, Names
 from api.enrolment.holds.schemas import HoldSummary
+from api.kit.wire import Camel, Names
 from models.contracts.curriculum.sections import SectionType
 
 

@@ -6,10 +6,10 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends
 
-from api.calendar.terms.asked_term import SemesterName, YearName, asked_term
+from api.enrolment.dashboard.queries import dashboard_counts
 from api.enrolment.results.schemas import DashboardCounts
 from api.kit.db import SessionDep
-from api.people.dashboard.queries import dashboard_counts
+from api.kit.terms import SemesterName, YearName, asked_term
 from api.people.students.queries import asked_student
 from models.contracts.access.permissions import MenuId
 

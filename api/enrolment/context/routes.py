@@ -10,8 +10,8 @@ from fastapi import APIRouter, Depends
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.cases.cases.queries import find_case
-from api.cases.context.queries import context_of
-from api.cases.context.schemas import CaseContext
+from api.enrolment.context.queries import context_of
+from api.enrolment.context.schemas import CaseContext
 from api.kit.db import SessionDep
 from models.contracts.access.permissions import Action, MenuId
 from models.errors import Refusal

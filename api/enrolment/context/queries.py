@@ -11,10 +11,10 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.cases.cases.schemas import Names
-from api.cases.context.schemas import CaseContext, ContextMeeting, ContextSection
+from api.enrolment.context.schemas import CaseContext, ContextMeeting, ContextSection
 from api.enrolment.holds.schemas import hold_summary
 from api.kit.rows import read_rows
+from api.kit.wire import Names
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.curriculum.sections import SectionApproval, SectionType
 from models.contracts.enrolment.enrolment import EnrolmentStatus

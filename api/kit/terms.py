@@ -1,19 +1,27 @@
-"""The term a call is about: the one it names, else the current one."""
+"""The term a call is about: the one it names, else the one of today."""
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated
 
 from fastapi import Query
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
 
-from api.calendar.terms.queries import term_on
 from models.calendar import bangkok_date, utc_now
 from models.errors import Refusal
 from models.tables.calendar.academic_calendar import Term
 
 YearName = Annotated[str | None, Query(pattern=r"^\d{4}$")]
 SemesterName = Annotated[str | None, Query(pattern=r"^[0-2]$")]
+
+
+async def term_on(session: AsyncSession, day: date) -> Term | None:
+    """The term that contains a day; between terms, the next one."""
+    query = select(Term).where(col(Term.ends_on) >= day).order_by(col(Term.ends_on)).limit(1)
+    return (await session.scalars(query)).first()
 
 
 async def asked_term(session: AsyncSession, academic_year: str | None, semester: str | None) -> Term:

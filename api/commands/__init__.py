@@ -1,1 +1,0 @@
-"""The write side: what a request makes durable, and which workflow it wakes."""

@@ -1,0 +1,26 @@
+"""Fragments of SQL that every area needs: patterns of a search, and names of people."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_LIKE_SPECIAL: Final = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
+
+
+def like(words: str) -> str:
+    """A pattern that finds the words anywhere, with what LIKE treats specially taken literally."""
+    return f"%{words.strip().lower().translate(_LIKE_SPECIAL)}%"
+
+
+def full_name_th(person: str) -> str:
+    """The Thai name of a joined person; null where nobody was joined."""
+    return f"{person}.title_th || {person}.first_name_th || ' ' || {person}.last_name_th"
+
+
+def full_name_en(person: str) -> str:
+    """The English name of a joined person; null where nobody was joined."""
+    return f"nullif(concat_ws(' ', nullif({person}.title_en, ''), {person}.first_name_en, {person}.last_name_en), '')"
+
+
+FULL_NAME_TH: Final = full_name_th("p")
+FULL_NAME_EN: Final = full_name_en("p")
