@@ -6,7 +6,7 @@ from datetime import datetime
 
 from temporalio import workflow
 
-from workflows.case import CaseKeeper
+from workflows.case import CaseHandlers, CaseKeeper
 from workflows.deadline import deadline_reached
 from workflows.options import SWEEP_HEARTBEAT, SWEEP_TIMEOUT, UNTIL_IT_WORKS, local_transaction, transaction
 
@@ -14,7 +14,7 @@ with workflow.unsafe.imports_passed_through():
     from activities.cases.rows import project_case
     from activities.curriculum.allocation_round import read_allocation_round, release_reserved_seats
     from activities.enrolment.waitlist_offers import WaitlistOffers
-    from models.contracts.cases.case import CalendarChanged, CaseAction, CaseRecord
+    from models.contracts.cases.case import CaseRecord
     from models.contracts.curriculum.allocation_round import RoundPlan, RoundRelease, RoundRequest, RoundStage
     from models.contracts.enrolment.waitlist import SeatsFreed
     from models.rules.curriculum.allocation_round.process import (
@@ -29,7 +29,7 @@ with workflow.unsafe.imports_passed_through():
 
 
 @workflow.defn(name="AllocationRoundWorkflow")
-class AllocationRoundWorkflow:
+class AllocationRoundWorkflow(CaseHandlers):
     """One round of a term, from its planning until what nobody took is everybody's.
 
     A registrar plans it and waits in the update ``outcome`` until it stands in the rows. It opens at its instant;
@@ -42,8 +42,7 @@ class AllocationRoundWorkflow:
     @workflow.init
     def __init__(self, request: RoundRequest) -> None:
         self._request = request
-        self._case = CaseKeeper(ALLOCATION_ROUND, received(request))
-        self._dates_moved = False
+        self._case = CaseKeeper(ALLOCATION_ROUND, received(request), cancelled)
 
     @workflow.run
     async def run(self, request: RoundRequest) -> CaseRecord:
@@ -62,18 +61,18 @@ class AllocationRoundWorkflow:
         """Return after one step: called off, opened, moved, or released."""
         await deadline_reached(
             lambda: self._case.record.deadline_at,
-            interrupted=lambda: self._case.has_unwritten_step() or self._dates_moved,
+            interrupted=lambda: self._case.is_decided() or self._case.calendar_changed,
         )
-        if self._case.has_unwritten_step():
+        if self._case.is_decided():
             return
-        self._dates_moved = False
+        self._case.calendar_changed = False
         # The row is asked at the deadline too: a change whose signal was lost still counts.
         plan = await transaction(read_allocation_round, self._request, summary="dates of the round")
-        if self._case.has_unwritten_step():  # somebody called it off while the row was read
+        if self._case.is_decided():  # somebody called it off while the row was read
             return
         now = workflow.now()
         self._case.record = followed(self._case.record, self._request, plan, now)
-        if not self._case.has_unwritten_step() and is_due(self._case.record, plan, now):
+        if not self._case.is_decided() and is_due(self._case.record, plan, now):
             await self._release(plan, now)
 
     async def _release(self, plan: RoundPlan, at: datetime) -> None:
@@ -87,7 +86,7 @@ class AllocationRoundWorkflow:
             summary=f"{plan.release_percent}% of unused seats",
         )
         if outcome is None:
-            self._dates_moved = True
+            self._case.calendar_changed = True
             return
         self._case.record = released(self._case.record, outcome, workflow.now())
 
@@ -98,36 +97,8 @@ class AllocationRoundWorkflow:
             SeatsFreed(),
             start_to_close_timeout=SWEEP_TIMEOUT,
             retry_policy=UNTIL_IT_WORKS,
-            summary="to the lines",
+            summary="to the waitlists",
         )
 
     async def _project(self, record: CaseRecord) -> None:
         await local_transaction(project_case, record)
-
-    @workflow.update(name="outcome")
-    async def outcome(self) -> CaseRecord:
-        """The record once the round stands in the rows."""
-        await workflow.wait_condition(lambda: self._case.record.revision > 0 and not self._case.has_unwritten_step())
-        return self._case.record
-
-    @workflow.update(name="act")
-    async def act(self, action: CaseAction) -> CaseRecord:
-        """Call the round off. Answers once the rows show it."""
-        self._case.record = cancelled(self._case.record, action, workflow.now())
-        called_off = self._case.record
-        await self._case.written(called_off.revision)
-        return called_off
-
-    @act.validator
-    def _validate_act(self, action: CaseAction) -> None:
-        self._case.refuse_unless_allowed(action)
-
-    @workflow.signal(name="calendar_changed")
-    def calendar_changed(self, change: CalendarChanged) -> None:
-        """A date of the round, or of the term's calendar, moved."""
-        self._dates_moved = True
-
-    @workflow.query(name="state")
-    def state(self) -> CaseRecord:
-        """The very record the rows hold."""
-        return self._case.record

@@ -1,55 +1,135 @@
-"""The bookkeeping every process shares: the record it holds, the action it checks, the rows it keeps up to date."""
+"""What every process shares: the record it holds, the handlers people reach it by, and waiting for its next step.
+
+A workflow composes them::
+
+    @workflow.defn(name="LoanWorkflow")
+    class LoanWorkflow(CaseHandlers):
+        @workflow.init
+        def __init__(self, request: LoanRequest) -> None:
+            self._case = CaseKeeper(LOAN, received(request), self._decided)
+
+        @workflow.run
+        async def run(self, request: LoanRequest) -> CaseRecord:
+            self._case.adopt(await local_transaction(receive_loan, request))
+            while self._case.is_open:
+                await self._case.next_step(self._read_deadline, moved=deadline_moved, lapse=lapsed)
+                await self._case.write(self._settle)
+            await workflow.wait_condition(workflow.all_handlers_finished)
+            return self._case.record
+"""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 
 from temporalio import workflow
 from temporalio.common import SearchAttributeUpdate
 from temporalio.exceptions import ApplicationError
 
+from workflows.deadline import deadline_reached
+
 with workflow.unsafe.imports_passed_through():
-    from models.contracts.cases.case import CaseAction, CaseRecord, CaseState
+    from models.contracts.cases.case import (
+        CalendarChanged,
+        CaseAction,
+        CaseActionName,
+        CaseMemory,
+        CaseRecord,
+        CaseState,
+        DecisionTaken,
+    )
     from models.contracts.cases.temporal import CASE_STAGE, DUE_AT
-    from models.rules.cases.actions import Process, refusal_of
+    from models.rules.cases.actions import CaseRefusal, Process, refusal_of
+    from models.rules.cases.escalation import overdue, wakes_at
+
+Decide = Callable[[CaseRecord, CaseAction, datetime], CaseRecord]
+"""The record after a decision that the process's rules let pass, at an instant (UTC)."""
+Moved = Callable[[CaseRecord, datetime | None, datetime], CaseRecord]
+Lapse = Callable[[CaseRecord, datetime], CaseRecord]
 
 
 class CaseKeeper:
     """Holds a workflow's case record, and knows how far the rows have followed it.
 
-    Handlers set :attr:`record` before their first await and then wait in :meth:`written`; only the workflow's main
+    Decisions set :attr:`record` before their first await and then wait in :meth:`written`; only the workflow's main
     loop brings the rows along, by :meth:`write` or by an activity that has written them itself (:meth:`adopt`). Steps
     taken meanwhile reach the rows together: they go from one revision to a newer one, never back.
+
+    ``decide`` says what a decision leads to. An action of ``judged_in_activity`` is not decided here: it waits in
+    :attr:`to_judge` until the main loop had an activity judge it and adopted what came of it; nothing else is decided
+    meanwhile. A run that goes on from an earlier one gets its ``memory`` instead of a first record.
     """
 
-    def __init__(self, process: Process, record: CaseRecord) -> None:
-        self.record = record
+    def __init__(
+        self,
+        process: Process,
+        record: CaseRecord,
+        decide: Decide,
+        *,
+        judged_in_activity: frozenset[CaseActionName] = frozenset(),
+        memory: CaseMemory | None = None,
+    ) -> None:
+        self.record = record if memory is None else memory.record
+        self.to_judge: CaseAction | None = None
+        self.calendar_changed = False
         self._process = process
-        self._written_revision = record.revision
+        self._decide = decide
+        self._judged_in_activity = judged_in_activity
+        self._written_revision = self.record.revision
+        self._taken = {} if memory is None else {taken.update_id: taken.revision for taken in memory.taken}
 
     @property
     def is_open(self) -> bool:
         """Whether the case has not ended."""
         return self.record.state is CaseState.OPEN
 
-    def has_unwritten_step(self) -> bool:
-        """Whether the record is ahead of the rows."""
-        return self.record.revision > self._written_revision
+    @property
+    def memory(self) -> CaseMemory:
+        """What the next run needs to go on from here. Hand it over only when the rows have followed."""
+        taken = tuple(DecisionTaken(update_id=name, revision=revision) for name, revision in self._taken.items())
+        return CaseMemory(record=self.record, taken=taken)
+
+    def is_decided(self) -> bool:
+        """Whether a step was taken that the rows do not show yet."""
+        return self.to_judge is not None or self.record.revision > self._written_revision
 
     def refuse_unless_allowed(self, action: CaseAction) -> None:
-        """For an update's validator. Raises an ApplicationError whose type is a code of the error catalogue."""
+        """For the update's validator. Raises an ApplicationError whose type is a code of the error catalogue.
+
+        A decision this case has taken before, in an earlier run for one, passes: it is answered as it was then.
+        """
+        if _update_id() in self._taken:
+            return
         refusal = refusal_of(self._process, self.record, action, workflow.now())
+        if self.to_judge is not None:
+            refusal = CaseRefusal("stage_moved", {"stage": self.record.stage, "kind": self.record.kind.value})
         if refusal is not None:
             raise ApplicationError(refusal.code, refusal.facts, type=refusal.code, non_retryable=True)
 
+    async def take(self, action: CaseAction) -> CaseRecord:
+        """For the update's handler: take a decision that was allowed, and answer once the rows show it."""
+        if _update_id() in self._taken:
+            return self.record
+        revision = self.record.revision + 1
+        self._taken[_update_id()] = revision
+        if action.action in self._judged_in_activity:
+            self.to_judge = action
+        else:
+            self.record = self._decide(self.record, action, workflow.now())
+        decided = self.record
+        await self.written(revision)
+        return self.record if action.action in self._judged_in_activity else decided
+
     def adopt(self, record: CaseRecord) -> None:
-        """Take over a record whose rows an activity has already written."""
+        """Take over a record whose rows an activity has already written; nothing is left to judge."""
         self.record = record
+        self.to_judge = None
         self._wrote(record)
 
     async def write(self, write: Callable[[CaseRecord], Awaitable[None]]) -> None:
         """Bring the rows to the record with ``write``, until they have caught up with every step."""
-        while self.has_unwritten_step():
+        while self.record.revision > self._written_revision:
             record = self.record
             await write(record)
             self._wrote(record)
@@ -57,6 +137,36 @@ class CaseKeeper:
     async def written(self, revision: int) -> None:
         """Wait until the rows show the step of ``revision``."""
         await workflow.wait_condition(lambda: self._written_revision >= revision)
+
+    async def next_step(
+        self,
+        read_deadline: Callable[[], Awaitable[datetime | None]],
+        *,
+        moved: Moved,
+        lapse: Lapse,
+        interrupted: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Wait for one step: a decision, an escalation, a moved deadline, or the lapse.
+
+        ``read_deadline`` asks the calendar until when (UTC) the case may stand as it does; it is asked at each wake, at
+        the deadline too, so that a change whose signal was lost still counts. ``moved`` and ``lapse`` say what then
+        becomes of the record. It returns early, with no step taken, when the process's own event (``interrupted``)
+        came first.
+        """
+        is_over = await deadline_reached(
+            lambda: wakes_at(self.record),
+            interrupted=lambda: self.is_decided() or interrupted() or self.calendar_changed,
+        )
+        if self.is_decided() or interrupted():
+            return
+        self.calendar_changed = False
+        deadline = await read_deadline()
+        if self.is_decided():  # somebody decided while the calendar was read
+            return
+        if deadline != self.record.deadline_at:
+            self.record = moved(self.record, deadline, workflow.now())
+        elif is_over:
+            self.record = overdue(self.record, workflow.now(), lapse)
 
     def _wrote(self, record: CaseRecord) -> None:
         self._written_revision = record.revision
@@ -67,3 +177,43 @@ class CaseKeeper:
             attributes.append(DUE_AT.value_set(record.deadline_at))
         workflow.upsert_search_attributes(attributes)
         workflow.set_current_details(f"stage: {record.stage}\n\nrevision: {record.revision}")
+
+
+class CaseHandlers:
+    """How people and the calendar reach a case: the same messages for every process. Handlers only.
+
+    The workflow sets :attr:`_case` in its ``@workflow.init``.
+    """
+
+    _case: CaseKeeper
+
+    @workflow.update(name="outcome")
+    async def outcome(self) -> CaseRecord:
+        """The record once the first result is there: the rules have decided, or the request stands in the rows."""
+        await workflow.wait_condition(lambda: self._case.record.revision > 0 and not self._case.is_decided())
+        return self._case.record
+
+    @workflow.update(name="act")
+    async def act(self, action: CaseAction) -> CaseRecord:
+        """Take a decision. Answers once the rows show it."""
+        return await self._case.take(action)
+
+    @act.validator
+    def _validate_act(self, action: CaseAction) -> None:
+        self._case.refuse_unless_allowed(action)
+
+    @workflow.signal(name="calendar_changed")
+    def calendar_changed(self, change: CalendarChanged) -> None:
+        """A registrar moved a date of the term, or of what the case follows."""
+        self._case.calendar_changed = True
+
+    @workflow.query(name="state")
+    def state(self) -> CaseRecord:
+        """The very record the rows hold."""
+        return self._case.record
+
+
+def _update_id() -> str:
+    """The id of the update being handled, which is the client's idempotency key; empty outside one."""
+    info = workflow.current_update_info()
+    return "" if info is None else info.id

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Final
 
 from temporalio import workflow
 
-from workflows.case import CaseKeeper
+from workflows.case import CaseHandlers, CaseKeeper
 from workflows.deadline import deadline_reached
 from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS, local_transaction, transaction
 
@@ -14,11 +15,10 @@ with workflow.unsafe.imports_passed_through():
     from activities.cases.rows import project_case
     from activities.enrolment.enrolment import decide_enrolment, read_approval_deadline, read_opening, settle_enrolment
     from activities.enrolment.waitlist_offers import WaitlistOffers
-    from models.contracts.cases.case import CalendarChanged, CaseAction, CaseRecord
+    from models.contracts.cases.case import CaseRecord
     from models.contracts.enrolment.enrolment import EnrolmentRequest
     from models.contracts.enrolment.waitlist import SeatsFreed
-    from models.rules.cases.escalation import wakes_at
-    from models.rules.enrolment.approval import after_action, deadline_moved, overdue
+    from models.rules.enrolment.approval import after_action, deadline_moved, lapsed
     from models.rules.enrolment.enrolment.process import ENROLMENT, armed, gave_seats_back, received
 
 OFFERS_FREED_SEATS: Final = "offers_freed_seats"
@@ -26,10 +26,10 @@ OFFERS_FREED_SEATS: Final = "offers_freed_seats"
 
 
 @workflow.defn(name="EnrolmentWorkflow")
-class EnrolmentWorkflow:
+class EnrolmentWorkflow(CaseHandlers):
     """One request of a student for sections of a term, from the click to its end.
 
-    The student (or staff on their behalf) starts it; the API waits in the update ``outcome`` for the first decision.
+    The student (or staff on their behalf) starts it; the API waits in the update ``outcome`` for the first result.
     The rules enrol or refuse each subject at once; a section that needs it waits for the student's advisor, who
     approves, disapproves or hands the task to a substitute by the update ``act``, as the student may cancel by it.
     Left undecided for some days the task also goes to the head of the student's department; who acts first decides.
@@ -42,8 +42,7 @@ class EnrolmentWorkflow:
     @workflow.init
     def __init__(self, request: EnrolmentRequest) -> None:
         self._request = request
-        self._case = CaseKeeper(ENROLMENT, received(request))
-        self._calendar_changed = False
+        self._case = CaseKeeper(ENROLMENT, received(request), after_action)
 
     @workflow.run
     async def run(self, request: EnrolmentRequest) -> CaseRecord:
@@ -54,7 +53,7 @@ class EnrolmentWorkflow:
             decision = await local_transaction(decide_enrolment, self._request)
             self._case.adopt(decision)
         while self._case.is_open:
-            await self._wait_for_approval()
+            await self._case.next_step(self._read_deadline, moved=deadline_moved, lapse=lapsed)
             await self._case.write(self._settle)
         if gave_seats_back(self._request, self._case.record) and workflow.patched(OFFERS_FREED_SEATS):
             await self._offer_freed_seats()
@@ -68,12 +67,12 @@ class EnrolmentWorkflow:
         while self._case.is_open:
             await deadline_reached(
                 lambda: self._case.record.deadline_at,
-                interrupted=lambda: self._case.has_unwritten_step() or self._calendar_changed,
+                interrupted=lambda: self._case.is_decided() or self._case.calendar_changed,
             )
-            if not self._case.has_unwritten_step():
-                self._calendar_changed = False
+            if not self._case.is_decided():
+                self._case.calendar_changed = False
                 opens_at = await transaction(read_opening, self._request, summary="opening for the student")
-                if not self._case.has_unwritten_step():
+                if not self._case.is_decided():
                     if opens_at is None or opens_at <= workflow.now():
                         self._request = request.model_copy(update={"not_before": workflow.now()})
                         return
@@ -81,23 +80,8 @@ class EnrolmentWorkflow:
                         self._case.record = deadline_moved(self._case.record, opens_at, workflow.now())
             await self._case.write(self._settle)
 
-    async def _wait_for_approval(self) -> None:
-        """Return after one step: a decision, a moved deadline, an escalation, or the lapse at the end of the period."""
-        is_over = await deadline_reached(
-            lambda: wakes_at(self._case.record),
-            interrupted=lambda: self._case.has_unwritten_step() or self._calendar_changed,
-        )
-        if self._case.has_unwritten_step():
-            return
-        self._calendar_changed = False
-        # The calendar is asked again at the deadline too: a change whose signal was lost still counts.
-        closes_at = await transaction(read_approval_deadline, self._request, summary="approval period of the term")
-        if self._case.has_unwritten_step():  # somebody decided while the calendar was read
-            return
-        if closes_at != self._case.record.deadline_at:
-            self._case.record = deadline_moved(self._case.record, closes_at, workflow.now())
-        elif is_over:
-            self._case.record = overdue(self._case.record, workflow.now())
+    async def _read_deadline(self) -> datetime | None:
+        return await transaction(read_approval_deadline, self._request, summary="approval period of the term")
 
     async def _offer_freed_seats(self) -> None:
         """Seats given back are kept for whoever waits for them; here they are offered."""
@@ -106,7 +90,7 @@ class EnrolmentWorkflow:
             SeatsFreed(section_ids=(*self._request.section_ids, *self._request.drop_section_ids)),
             start_to_close_timeout=TRANSACTION_TIMEOUT,
             retry_policy=UNTIL_IT_WORKS,
-            summary="to the line",
+            summary="to the waitlist",
         )
 
     async def _settle(self, record: CaseRecord) -> None:
@@ -114,31 +98,3 @@ class EnrolmentWorkflow:
 
     async def _project(self, record: CaseRecord) -> None:
         await local_transaction(project_case, record)
-
-    @workflow.update(name="outcome")
-    async def outcome(self) -> CaseRecord:
-        """The record once the rules have decided, or the request stands armed."""
-        await workflow.wait_condition(lambda: self._case.record.revision > 0 and not self._case.has_unwritten_step())
-        return self._case.record
-
-    @workflow.update(name="act")
-    async def act(self, action: CaseAction) -> CaseRecord:
-        """Take a decision: approve, disapprove, delegate or cancel. Answers once the rows show it."""
-        self._case.record = after_action(self._case.record, action, workflow.now())
-        decided = self._case.record
-        await self._case.written(decided.revision)
-        return decided
-
-    @act.validator
-    def _validate_act(self, action: CaseAction) -> None:
-        self._case.refuse_unless_allowed(action)
-
-    @workflow.signal(name="calendar_changed")
-    def calendar_changed(self, change: CalendarChanged) -> None:
-        """A registrar moved a date of the term."""
-        self._calendar_changed = True
-
-    @workflow.query(name="state")
-    def state(self) -> CaseRecord:
-        """The very record the rows hold."""
-        return self._case.record

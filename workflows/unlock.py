@@ -6,23 +6,29 @@ from datetime import datetime
 
 from temporalio import workflow
 
-from workflows.case import CaseKeeper
-from workflows.deadline import deadline_reached
+from workflows.case import CaseHandlers, CaseKeeper
 from workflows.options import local_transaction, transaction
 
 with workflow.unsafe.imports_passed_through():
     from activities.enrolment.unlock import read_unlock_calendar, receive_unlock, settle_unlock
-    from models.contracts.cases.case import CalendarChanged, CaseAction, CaseRecord
-    from models.contracts.enrolment.unlock import UnlockRequest
-    from models.rules.cases.escalation import wakes_at
-    from models.rules.enrolment.unlock.process import UNLOCK, after_action, deadline_moved, overdue, received
+    from models.contracts.cases.case import CaseAction, CaseRecord
+    from models.contracts.enrolment.unlock import UnlockGrant, UnlockRequest, UnlockSettlement
+    from models.rules.enrolment.unlock.process import (
+        FIRST_REGULATION,
+        UNLOCK,
+        after_action,
+        deadline_moved,
+        grant_of,
+        lapsed,
+        received,
+    )
 
 
 @workflow.defn(name="UnlockWorkflow")
-class UnlockWorkflow:
+class UnlockWorkflow(CaseHandlers):
     """One request to enrol outside the period, although a hold stands, or to choose the type while on probation.
 
-    The student (or staff on their behalf) starts it and waits in the update ``outcome`` for the rules' word. Then the
+    The student (or staff on their behalf) starts it and waits in the update ``outcome`` for the first result. Then the
     advisor, the dean of the faculty and the registrar consider it in turn by the update ``act``: each approves,
     disapproves with a reason or hands the task to a substitute; whoever asked for the student does not approve. The
     student, and who asked for them, may cancel meanwhile. A student without an advisor begins with the dean. What an
@@ -35,70 +41,34 @@ class UnlockWorkflow:
     @workflow.init
     def __init__(self, request: UnlockRequest) -> None:
         self._request = request
-        self._case = CaseKeeper(UNLOCK, received(request))
+        self._case = CaseKeeper(UNLOCK, received(request), self._decided)
+        self._regulation = FIRST_REGULATION
         self._term_ends_at: datetime | None = None
-        self._calendar_changed = False
+        self._grant: UnlockGrant | None = None
 
     @workflow.run
     async def run(self, request: UnlockRequest) -> CaseRecord:
         """Check the request, follow it through its reviews, and end."""
         checked = await local_transaction(receive_unlock, request)
         self._term_ends_at = checked.term_ends_at
+        self._regulation = checked.regulation or FIRST_REGULATION
         self._case.adopt(checked.record)
         while self._case.is_open:
-            await self._wait_for_a_step()
+            await self._case.next_step(self._read_deadline, moved=deadline_moved, lapse=lapsed)
             await self._case.write(self._settle)
         await workflow.wait_condition(workflow.all_handlers_finished)
         return self._case.record
 
-    async def _wait_for_a_step(self) -> None:
-        """Return after one step: a decision, an escalation, a moved deadline, or the lapse."""
-        is_over = await deadline_reached(
-            lambda: wakes_at(self._case.record),
-            interrupted=lambda: self._case.has_unwritten_step() or self._calendar_changed,
-        )
-        if self._case.has_unwritten_step():
-            return
-        self._calendar_changed = False
-        # The calendar is asked again at the deadline too: a change whose signal was lost still counts.
-        calendar = await transaction(read_unlock_calendar, self._request, summary="end of the term's requests")
-        self._term_ends_at = calendar.term_ends_at
-        if self._case.has_unwritten_step():  # somebody decided while the calendar was read
-            return
-        if calendar.closes_at != self._case.record.deadline_at:
-            self._case.record = deadline_moved(self._case.record, calendar.closes_at, workflow.now())
-        elif is_over:
-            self._case.record = overdue(self._case.record, workflow.now())
-
-    async def _settle(self, record: CaseRecord) -> None:
-        await transaction(settle_unlock, record, summary=record.stage)
-
-    @workflow.update(name="outcome")
-    async def outcome(self) -> CaseRecord:
-        """The record once the rules have decided."""
-        await workflow.wait_condition(lambda: self._case.record.revision > 0 and not self._case.has_unwritten_step())
-        return self._case.record
-
-    @workflow.update(name="act")
-    async def act(self, action: CaseAction) -> CaseRecord:
-        """Approve, disapprove, delegate or cancel. Answers once the rows show it."""
-        self._case.record = after_action(
-            self._case.record, action, self._request, at=workflow.now(), term_ends_at=self._term_ends_at
-        )
-        decided = self._case.record
-        await self._case.written(decided.revision)
+    def _decided(self, record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
+        until, regulation = self._term_ends_at, self._regulation
+        decided = after_action(record, action, self._request, at=at, term_ends_at=until, regulation=regulation)
+        self._grant = grant_of(decided, term_ends_at=until, regulation=regulation)
         return decided
 
-    @act.validator
-    def _validate_act(self, action: CaseAction) -> None:
-        self._case.refuse_unless_allowed(action)
+    async def _read_deadline(self) -> datetime | None:
+        calendar = await transaction(read_unlock_calendar, self._request, summary="end of the term's requests")
+        self._term_ends_at = calendar.term_ends_at
+        return calendar.closes_at
 
-    @workflow.signal(name="calendar_changed")
-    def calendar_changed(self, change: CalendarChanged) -> None:
-        """A registrar moved a date of the term."""
-        self._calendar_changed = True
-
-    @workflow.query(name="state")
-    def state(self) -> CaseRecord:
-        """The very record the rows hold."""
-        return self._case.record
+    async def _settle(self, record: CaseRecord) -> None:
+        await transaction(settle_unlock, UnlockSettlement(record=record, grant=self._grant), summary=record.stage)

@@ -5,17 +5,15 @@ from __future__ import annotations
 from datetime import datetime
 
 from temporalio import workflow
-from temporalio.exceptions import ApplicationError
 
-from workflows.case import CaseKeeper
-from workflows.deadline import deadline_reached
+from workflows.case import CaseHandlers, CaseKeeper
 from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS, local_transaction, transaction
 
 with workflow.unsafe.imports_passed_through():
     from activities.enrolment.enrolment import read_approval_deadline
     from activities.enrolment.waitlist import accept_offer, join_waitlist, read_line_end, settle_waitlist
     from activities.enrolment.waitlist_offers import WaitlistOffers
-    from models.contracts.cases.case import CalendarChanged, CaseAction, CaseActionName, CaseRecord
+    from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord
     from models.contracts.enrolment.waitlist import (
         OfferAccepted,
         SeatOffered,
@@ -23,20 +21,19 @@ with workflow.unsafe.imports_passed_through():
         WaitlistRequest,
         WaitlistStage,
     )
-    from models.rules.cases.escalation import wakes_at
     from models.rules.enrolment.waitlist.process import (
         WAITLIST,
         after_action,
         deadline_moved,
         due_at,
+        lapsed,
         offered,
-        overdue,
         received,
     )
 
 
 @workflow.defn(name="WaitlistWorkflow")
-class WaitlistWorkflow:
+class WaitlistWorkflow(CaseHandlers):
     """One place in line, from joining to a seat or to the end of the add or the approval period.
 
     The student starts it and waits in the update ``outcome`` for the rules' word. When a seat falls free for them the
@@ -53,12 +50,12 @@ class WaitlistWorkflow:
     @workflow.init
     def __init__(self, request: WaitlistRequest) -> None:
         self._request = request
-        self._case = CaseKeeper(WAITLIST, received(request))
+        self._case = CaseKeeper(
+            WAITLIST, received(request), after_action, judged_in_activity=frozenset({CaseActionName.ACCEPT})
+        )
         self._offer: SeatOffered | None = None
         self._offered_until: datetime | None = None
-        self._accepting: CaseAction | None = None
         self._accepted_at: datetime | None = None
-        self._calendar_changed = False
 
     @workflow.run
     async def run(self, request: WaitlistRequest) -> CaseRecord:
@@ -67,40 +64,22 @@ class WaitlistWorkflow:
         self._case.adopt(decision)
         joined = self._case.is_open
         while self._case.is_open:
-            await self._wait_for_a_step()
-            if self._accepting is None:
-                await self._case.write(self._settle)
-            else:
-                await self._accept(self._accepting)
+            await self._case.next_step(
+                self._read_deadline,
+                moved=deadline_moved,
+                lapse=lapsed,
+                interrupted=lambda: self._offer is not None,
+            )
+            if self._case.to_judge is not None:
+                await self._accept(self._case.to_judge)
+                continue
+            if self._offer is not None and not self._case.is_decided():
+                self._show_offer(self._offer)
+            await self._case.write(self._settle)
         if joined:
             await self._pass_on()
         await workflow.wait_condition(workflow.all_handlers_finished)
         return self._case.record
-
-    def _is_decided(self) -> bool:
-        """Whether the student has spoken and the rows do not show it yet."""
-        return self._accepting is not None or self._case.has_unwritten_step()
-
-    async def _wait_for_a_step(self) -> None:
-        """Return after one step: a decision, an offer, a moved deadline, an escalation, or the lapse."""
-        is_over = await deadline_reached(
-            lambda: wakes_at(self._case.record),
-            interrupted=lambda: self._is_decided() or self._offer is not None or self._calendar_changed,
-        )
-        if self._is_decided():
-            return
-        if self._offer is not None:
-            self._show_offer(self._offer)
-            return
-        self._calendar_changed = False
-        # The calendar is asked again at the deadline too: a change whose signal was lost still counts.
-        deadline = await self._read_deadline()
-        if self._is_decided():  # somebody decided while the calendar was read
-            return
-        if deadline != self._case.record.deadline_at:
-            self._case.record = deadline_moved(self._case.record, deadline, workflow.now())
-        elif is_over:
-            self._case.record = overdue(self._case.record, workflow.now())
 
     async def _read_deadline(self) -> datetime | None:
         """When the case ends by itself, as the calendar says now."""
@@ -120,7 +99,6 @@ class WaitlistWorkflow:
         """Every rule has a word again; the rows say how it ended."""
         taken = OfferAccepted(request=self._request, record=self._case.record, action=action, at=workflow.now())
         self._case.adopt(await transaction(accept_offer, taken, summary="accept"))
-        self._accepting = None
         self._accepted_at = taken.at
 
     async def _settle(self, record: CaseRecord) -> None:
@@ -136,42 +114,7 @@ class WaitlistWorkflow:
             summary="to the next in line",
         )
 
-    @workflow.update(name="outcome")
-    async def outcome(self) -> CaseRecord:
-        """The record once the rules have decided."""
-        await workflow.wait_condition(lambda: self._case.record.revision > 0 and not self._is_decided())
-        return self._case.record
-
-    @workflow.update(name="act")
-    async def act(self, action: CaseAction) -> CaseRecord:
-        """Accept or decline an offer, leave the line, or decide as the advisor. Answers once the rows show it."""
-        if action.action is CaseActionName.ACCEPT:
-            self._accepting = action
-            revision = self._case.record.revision + 1
-        else:
-            self._case.record = after_action(self._case.record, action, workflow.now())
-            revision = self._case.record.revision
-        await self._case.written(revision)
-        return self._case.record
-
-    @act.validator
-    def _validate_act(self, action: CaseAction) -> None:
-        if self._accepting is not None:
-            facts = {"stage": self._case.record.stage, "kind": WAITLIST.kind.value}
-            raise ApplicationError("stage_moved", facts, type="stage_moved", non_retryable=True)
-        self._case.refuse_unless_allowed(action)
-
     @workflow.signal(name="seat_offered")
     def seat_offered(self, offer: SeatOffered) -> None:
         """A seat fell free and is kept for this case."""
         self._offer = offer
-
-    @workflow.signal(name="calendar_changed")
-    def calendar_changed(self, change: CalendarChanged) -> None:
-        """A registrar moved a date of the term."""
-        self._calendar_changed = True
-
-    @workflow.query(name="state")
-    def state(self) -> CaseRecord:
-        """The very record the rows hold."""
-        return self._case.record

@@ -9,12 +9,12 @@ from temporalio import activity
 from activities.cases.rows import load_record, write_record
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseRecord
-from models.contracts.enrolment.unlock import UnlockCalendar, UnlockReceived, UnlockRequest
+from models.contracts.enrolment.unlock import UnlockCalendar, UnlockReceived, UnlockRequest, UnlockSettlement
 from models.db import engine
 from models.facts.enrolment.enrolment import LOCK_STUDENT, PERIODS, STUDENT, PeriodRow, StudentRow
 from models.facts.enrolment.unlock import ASKING, AskingRow, asking_facts
 from models.rules.enrolment.unlock.asking import AskingFacts, refusal_to_ask
-from models.rules.enrolment.unlock.process import asked, unlocked_until
+from models.rules.enrolment.unlock.process import REGULATION, asked, earlier_grant
 from models.tables.cases.cases import CaseFile
 from models.tables.enrolment.holds import EnrolmentUnlock
 
@@ -30,16 +30,18 @@ def receive_unlock(request: UnlockRequest) -> UnlockReceived:
         student, row, facts = _read(session, request)
         case = session.get(CaseFile, request.case_id, with_for_update=True)
         if case is not None and case.revision > 0:
-            return UnlockReceived(record=load_record(session, request.case_id), term_ends_at=row.term_ends_at)
+            record = load_record(session, request.case_id)
+            return UnlockReceived(record=record, term_ends_at=row.term_ends_at, regulation=REGULATION)
         record = asked(
             request,
             refusal_to_ask(facts, request.purpose),
             at=utc_now(),
             advisor_id=student.advisor_id,
             closes_at=facts.closes_at,
+            regulation=REGULATION,
         )
         write_record(session, record)
-        return UnlockReceived(record=record, term_ends_at=row.term_ends_at)
+        return UnlockReceived(record=record, term_ends_at=row.term_ends_at, regulation=REGULATION)
 
 
 @activity.defn(name="read_unlock_calendar")
@@ -51,14 +53,17 @@ def read_unlock_calendar(request: UnlockRequest) -> UnlockCalendar:
 
 
 @activity.defn(name="settle_unlock")
-def settle_unlock(record: CaseRecord) -> None:
+def settle_unlock(settlement: UnlockSettlement | CaseRecord) -> None:
     """Bring the rows to the record; one approved by everybody also unlocks, in the same transaction.
 
-    Run again it changes nothing: the case's rows take only a newer revision.
+    Run again it changes nothing: the case's rows take only a newer revision. A bare record was scheduled by an earlier
+    version; what it opens is read from its last step.
     """
+    if isinstance(settlement, CaseRecord):
+        settlement = UnlockSettlement(record=settlement, grant=earlier_grant(settlement))
+    record, grant = settlement.record, settlement.grant
     with Session(engine()) as session, session.begin():
-        until = unlocked_until(record)
-        if not write_record(session, record) or until is None:
+        if not write_record(session, record) or grant is None:
             return
         request = UnlockRequest.model_validate(session.get_one(CaseFile, record.case_id).request)
         session.execute(
@@ -69,8 +74,8 @@ def settle_unlock(record: CaseRecord) -> None:
                 academic_year=request.academic_year,
                 semester=request.semester,
                 purpose=request.purpose,
-                granted_at=record.events[-1].at,
-                granted_until=until,
+                granted_at=grant.at,
+                granted_until=grant.until,
             )
             .on_conflict_do_nothing(index_elements=[col(EnrolmentUnlock.case_id)])
         )

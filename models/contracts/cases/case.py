@@ -6,11 +6,12 @@ so that the three can be compared. It is immutable; :meth:`CaseRecord.step` give
 
 from __future__ import annotations
 
-from datetime import datetime
-from enum import StrEnum
+from datetime import datetime, timedelta
+from enum import Enum, StrEnum
+from typing import Final
 from uuid import UUID
 
-from pydantic import Field
+from pydantic import ConfigDict, Field, SerializeAsAny
 
 from models.contracts.message import Message
 
@@ -52,6 +53,8 @@ class CaseActionName(StrEnum):
     ESCALATE = "escalate"
     OPEN = "open"
     RELEASE = "release"
+    RETURN = "return"
+    TERMINATE = "terminate"
 
 
 class ActingFor(Message):
@@ -101,10 +104,19 @@ class CaseItem(Message):
     refused: Refused | None = None
 
 
+ESCALATE_AFTER: Final = timedelta(days=3)
+"""How long a holder has a task alone, where the regulation says nothing else."""
+
+
 class Escalation(Message):
-    """When a task that nobody decided also goes to somebody else: the holders of a role in a faculty or department."""
+    """When a task that nobody decided also goes to somebody else: the holders of a role in a faculty or department.
+
+    ``after`` is how long a holder has the task alone, by the regulation the case runs under: it is counted anew when
+    the task gets another holder or due date. Its default is fixed: cases that began before it was kept run under it.
+    """
 
     at: datetime
+    after: timedelta = ESCALATE_AFTER
     role_id: int
     faculty_code: str | None = None
     department_code: str | None = None
@@ -141,11 +153,21 @@ class Event(Message):
     facts: dict[str, Fact] = Field(default_factory=dict)
 
 
+class Kept(Enum):
+    """Says that a step leaves something as it is."""
+
+    KEPT = "kept"
+
+
+KEPT: Final = Kept.KEPT
+
+
 class CaseRecord(Message):
     """Where a case stands. ``revision`` grows by one with each step; rows take only a newer one.
 
     ``opened_by`` asked; ``student_id`` is the student whose case it is, whoever asked (None in cases that began before
-    it was kept).
+    it was kept). ``main_stages`` are the stages this case passes when nothing goes wrong, by the regulation it runs
+    under; empty where they are those of its process.
     """
 
     case_id: UUID
@@ -160,6 +182,7 @@ class CaseRecord(Message):
     tasks: tuple[Task, ...] = ()
     events: tuple[Event, ...] = ()
     items: tuple[CaseItem, ...] = ()
+    main_stages: tuple[str, ...] = ()
 
     def step(
         self,
@@ -171,13 +194,21 @@ class CaseRecord(Message):
         state: CaseState = CaseState.OPEN,
         remark: str | None = None,
         facts: dict[str, Fact] | None = None,
-        tasks: tuple[Task, ...] = (),
-        items: tuple[CaseItem, ...] | None = None,
-        deadline_at: datetime | None = None,
-        deadline_effect: str | None = None,
+        tasks: tuple[Task, ...] | Kept = KEPT,
+        items: tuple[CaseItem, ...] | Kept = KEPT,
+        deadline_at: datetime | Kept | None = KEPT,
+        deadline_effect: str | Kept | None = KEPT,
     ) -> CaseRecord:
-        """The record after ``action``: next revision, one more event, and the tasks and deadline given."""
+        """The record after ``action``: next revision and one more event.
+
+        Within a stage, tasks and deadline stay unless they are given. A step into another stage says what they are
+        there: raises ValueError when it does not. A closed case has neither.
+        """
         stage_to = stage or self.stage
+        if state is CaseState.CLOSED:
+            tasks, deadline_at, deadline_effect = (), None, None
+        elif stage_to != self.stage and KEPT in (tasks, deadline_at, deadline_effect):
+            raise ValueError(f"tasks and deadline of stage {stage_to} are not given")
         event = Event(
             sequence=len(self.events) + 1,
             at=at,
@@ -193,24 +224,60 @@ class CaseRecord(Message):
                 "stage": stage_to,
                 "state": state,
                 "revision": self.revision + 1,
-                "tasks": tasks,
-                "items": self.items if items is None else items,
                 "events": (*self.events, event),
-                "deadline_at": deadline_at,
-                "deadline_effect": deadline_effect,
+                **{
+                    name: value
+                    for name, value in (
+                        ("tasks", tasks),
+                        ("items", items),
+                        ("deadline_at", deadline_at),
+                        ("deadline_effect", deadline_effect),
+                    )
+                    if value is not KEPT
+                },
             }
         )
 
 
+class ActionForm(Message):
+    """What an action asks for beside a remark, an amount and a date for one.
+
+    A process names its own subclass in the :class:`models.rules.cases.actions.ActionRule`; whoever reads a decision
+    without knowing the process (the wire, the converter of a workflow) keeps the fields as they came.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="allow")
+
+
 class CaseAction(Message):
-    """A decision on its way to a workflow. Its update id is the client's idempotency key."""
+    """A decision on its way to a workflow. Its update id is the client's idempotency key.
+
+    ``form`` holds what the action's rule asks for; :func:`models.rules.cases.actions.form_of` reads it.
+    """
 
     action: CaseActionName
     actor: Actor
     revision: int
     remark: str | None = None
     substitute_id: UUID | None = None
+    form: SerializeAsAny[ActionForm] | None = None
     request_id: str | None = None
+
+
+class DecisionTaken(Message):
+    """A decision a case has taken: the id of its update, and the revision it led to."""
+
+    update_id: str
+    revision: int
+
+
+class CaseMemory(Message):
+    """What a run of a long case hands to the next one when it continues as new: the same decision sent again is then
+    still the same decision.
+    """
+
+    record: CaseRecord
+    taken: tuple[DecisionTaken, ...] = ()
 
 
 class CalendarChanged(Message):

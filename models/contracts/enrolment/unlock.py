@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
 from models.contracts.cases.case import CaseRecord
+from models.contracts.cases.reviews import Regulation
 from models.contracts.cases.starting import StudentRequest
 from models.contracts.enrolment.holds import UnlockPurpose
 from models.contracts.message import Message
@@ -37,11 +38,36 @@ class UnlockRequest(StudentRequest):
     on_behalf: bool = False
 
 
+class UnlockRegulation(Regulation):
+    """The offices that consider a request, and for how long an approved one unlocks."""
+
+    lasts: timedelta
+    lasts_at_least: timedelta
+
+
 class UnlockReceived(Message):
-    """What became of the request at once, and when its term ends (UTC); None where the calendar does not know it."""
+    """What became of the request at once, and when its term ends (UTC); None where the calendar does not know it.
+
+    ``regulation`` is what the case runs under; None in what was answered before it was kept.
+    """
 
     record: CaseRecord
     term_ends_at: datetime | None
+    regulation: UnlockRegulation | None = None
+
+
+class UnlockGrant(Message):
+    """What an approved request opens: from and until when (UTC)."""
+
+    at: datetime
+    until: datetime
+
+
+class UnlockSettlement(Message):
+    """A step of a request, to be brought into the rows; with what it opens once it is approved."""
+
+    record: CaseRecord
+    grant: UnlockGrant | None = None
 
 
 class UnlockCalendar(Message):

@@ -5,16 +5,19 @@ A process declares its stages and actions once, as a :class:`Process`; everythin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeVar
 from uuid import UUID
+
+from pydantic import ValidationError
 
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import (
     ActingFor,
+    ActionForm,
     Actor,
     CaseAction,
     CaseActionName,
@@ -32,6 +35,9 @@ IN_PLACE_OF: Final = "in_place_of"
 """The fact of an event that names the person who was away."""
 HANDED_TO: Final = "handed_to"
 """The fact of an event that names the substitute a task was handed to."""
+
+
+Form = TypeVar("Form", bound=ActionForm)
 
 
 class By(StrEnum):
@@ -65,26 +71,45 @@ class ActionField(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ActionRule:
-    """An action somebody may take in a stage."""
+    """An action somebody may take in a stage.
+
+    ``form`` is the message that says what it asks for beside the remark; API, validator and page check it alike.
+    """
 
     name: CaseActionName
     by: By
     tone: Tone = Tone.NEUTRAL
     remark: RemarkNeed = RemarkNeed.NONE
     fields: tuple[ActionField, ...] = ()
+    form: type[ActionForm] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Endings:
+    """How a process ends: the stage after each action that ends it, and what then becomes of each line.
+
+    ``outcome`` takes a line's outcome and the stage the case ends in, and answers the line's outcome there. Every
+    process has an ending for ``terminate``: its workflow was stopped from outside.
+    """
+
+    stages: Mapping[CaseActionName, str]
+    outcome: Callable[[str, str], str] = lambda _line, stage: stage
 
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """A process as people see it: the stages of the usual way, and the actions each stage offers.
+    """A process as people see it: its main stages, and the actions each stage offers.
 
-    ``where_asked``: the stage of that way which only those pass for whom somebody must be asked once they have acted.
+    ``main_stages`` are passed when nothing goes wrong; a case may have its own (:attr:`CaseRecord.main_stages`).
+    ``later_approval`` is the one of them that only those cases pass for which somebody must agree after the owner has
+    acted. ``actions`` has every stage the process ever had: a case stays decidable under the regulation it runs under.
     """
 
     kind: CaseKind
-    usual_way: tuple[str, ...]
+    main_stages: tuple[str, ...]
     actions: Mapping[str, tuple[ActionRule, ...]]
-    where_asked: str | None = None
+    endings: Endings
+    later_approval: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +182,6 @@ def handed_over(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRec
         remark=action.remark,
         facts={**in_place_of(record, action), HANDED_TO: str(action.substitute_id)},
         tasks=tasks,
-        deadline_at=record.deadline_at,
-        deadline_effect=record.deadline_effect,
     )
 
 
@@ -183,6 +206,27 @@ def ended(
         facts=facts,
         items=items,
     )
+
+
+def ended_by(
+    record: CaseRecord,
+    endings: Endings,
+    name: CaseActionName,
+    *,
+    at: datetime,
+    by: CaseAction | None = None,
+    facts: Mapping[str, Fact] | None = None,
+) -> CaseRecord:
+    """The record at the end that ``name`` leads to: somebody's action (``by``), or without it the clock's."""
+    stage = endings.stages[name]
+    items = tuple(item.model_copy(update={"outcome": endings.outcome(item.outcome, stage)}) for item in record.items)
+    kept = in_place_of(record, by) if by is not None and name is not CaseActionName.CANCEL else {}
+    return ended(record, stage, name, at=at, items=items, by=by, facts={**kept, **(facts or {})})
+
+
+def terminated(process: Process, record: CaseRecord, at: datetime, why: str) -> CaseRecord:
+    """The record of a case whose workflow ended without it; ``why`` is the status the server gives it."""
+    return ended_by(record, process.endings, CaseActionName.TERMINATE, at=at, facts={"status": why})
 
 
 def _is_theirs(rule: ActionRule, record: CaseRecord, actor: Actor) -> bool:
@@ -238,4 +282,21 @@ def refusal_of(process: Process, record: CaseRecord, action: CaseAction, now: da
         return CaseRefusal("substitute_required")
     if action.substitute_id == action.actor.person_id:
         return CaseRefusal("substitute_is_self")
+    return _form_refusal(rule, action)
+
+
+def form_of(form: type[Form], action: CaseAction) -> Form:
+    """What somebody filled in. Raises ValidationError for what :func:`refusal_of` would have refused."""
+    return form.model_validate({} if action.form is None else action.form.model_dump())
+
+
+def _form_refusal(rule: ActionRule, action: CaseAction) -> CaseRefusal | None:
+    """The first field that is missing or wrong; a form nobody asked for is refused as well."""
+    if rule.form is None:
+        return None if action.form is None else CaseRefusal("form_not_asked_for", {"action": rule.name.value})
+    try:
+        form_of(rule.form, action)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        return CaseRefusal("form_invalid", {"field": ".".join(map(str, first["loc"])), "reason": first["type"]})
     return None

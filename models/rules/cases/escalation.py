@@ -13,21 +13,29 @@ were.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
 
 from models.contracts.cases.case import CaseActionName, CaseRecord, Escalation, Task
 
-ESCALATE_AFTER: Final = timedelta(days=3)
-"""How long a holder has the task alone; half of the time until it is due, when that is shorter."""
 ESCALATED_TO: Final = "escalated_to"
 """The fact of an event that names the role a task also went to."""
 
 
-def escalating(task: Task, *, to: int, faculty_code: str | None = None, department_code: str | None = None) -> Task:
-    """The task with the instant from when the holders of role ``to`` (within the unit, when given) have it too."""
+def escalating(
+    task: Task, *, to: int, after: timedelta, faculty_code: str | None = None, department_code: str | None = None
+) -> Task:
+    """The task with the instant from when the holders of role ``to`` (within the unit, when given) have it too.
+
+    That is ``after`` it was given, or half of the time until it is due, when that is shorter.
+    """
     escalation = Escalation(
-        at=_escalates_at(task), role_id=to, faculty_code=faculty_code, department_code=department_code
+        at=_escalates_at(task, after),
+        after=after,
+        role_id=to,
+        faculty_code=faculty_code,
+        department_code=department_code,
     )
     return task.model_copy(update={"escalation": escalation})
 
@@ -36,13 +44,13 @@ def rescheduled(task: Task) -> Task:
     """The task with its escalation counted anew, once it has another due date or holder; as it is without one."""
     if task.escalation is None:
         return task
-    escalation = task.escalation.model_copy(update={"at": _escalates_at(task)})
+    escalation = task.escalation.model_copy(update={"at": _escalates_at(task, task.escalation.after)})
     return task.model_copy(update={"escalation": escalation})
 
 
-def _escalates_at(task: Task) -> datetime:
-    after = task.since + ESCALATE_AFTER
-    return after if task.due_at is None else min(after, task.since + (task.due_at - task.since) / 2)
+def _escalates_at(task: Task, after: timedelta) -> datetime:
+    alone = task.since + after
+    return alone if task.due_at is None else min(alone, task.since + (task.due_at - task.since) / 2)
 
 
 def due_date_moved(record: CaseRecord, deadline_at: datetime | None, effect: str, at: datetime) -> CaseRecord:
@@ -87,9 +95,16 @@ def escalated(record: CaseRecord, at: datetime) -> CaseRecord:
         at=at,
         facts={ESCALATED_TO: next(iter(due.values())).role_id},
         tasks=(*kept, *(_beside(task, escalation, at) for task, escalation in due.items())),
-        deadline_at=record.deadline_at,
-        deadline_effect=record.deadline_effect,
     )
+
+
+def overdue(record: CaseRecord, at: datetime, lapse: Callable[[CaseRecord, datetime], CaseRecord]) -> CaseRecord:
+    """The record when an instant has come that it waited for: at its deadline what ``lapse`` makes of it, else
+    :func:`escalated`.
+    """
+    if record.deadline_at is not None and at >= record.deadline_at:
+        return lapse(record, at)
+    return escalated(record, at)
 
 
 def _beside(task: Task, escalation: Escalation, at: datetime) -> Task:

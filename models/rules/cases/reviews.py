@@ -3,14 +3,15 @@
 A process lists its chain once, the first review first::
 
     CHAIN = (
-        Review("advisor_review", escalates_to=Office(RoleId.HEAD_OF_DEPARTMENT, Within.DEPARTMENT)),
-        Review("faculty_review", Office(RoleId.DEAN, Within.FACULTY)),
-        Review("registrar_review", Office(RoleId.REGISTRAR)),
+        Review(stage="advisor_review", escalates_to=Office(role=RoleId.HEAD_OF_DEPARTMENT, within=Within.DEPARTMENT)),
+        Review(stage="faculty_review", office=Office(role=RoleId.DEAN, within=Within.FACULTY)),
+        Review(stage="registrar_review", office=Office(role=RoleId.REGISTRAR)),
     )
 
-offers :data:`REVIEW_ACTIONS` in each of its stages, puts the record before :func:`first_review`, and after an approval
-before :func:`review_after`; where that is None the last office has agreed, and the process says what comes of it. A
-review's stage and its task have one name; texts are ``task.<kind>.<stage>`` and ``escalation.<kind>.<stage>``.
+and its first activity returns it in the case's :class:`Regulation`. The process offers :data:`REVIEW_ACTIONS` in each
+of its stages, puts the record before :func:`first_review`, and asks :func:`after_review` what an action leads to; where
+that is None the last office has agreed, and the process says what comes of it. A review's stage and its task have one
+name; texts are ``task.<kind>.<stage>`` and ``escalation.<kind>.<stage>``.
 """
 
 from __future__ import annotations
@@ -18,39 +19,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
 from typing import Final
 from uuid import UUID
 
-from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, Task
-from models.rules.cases.actions import ActionField, ActionRule, By, RemarkNeed, Tone, in_place_of
+from models.contracts.cases.reviews import Office, Review, Within
+from models.rules.cases.actions import (
+    ActionField,
+    ActionRule,
+    By,
+    Endings,
+    RemarkNeed,
+    Tone,
+    ended_by,
+    handed_over,
+    in_place_of,
+)
 from models.rules.cases.escalation import escalating
-
-
-class Within(StrEnum):
-    """How far an office reaches: one of the student's units, or the university."""
-
-    DEPARTMENT = "department"
-    FACULTY = "faculty"
-    UNIVERSITY = "university"
-
-
-@dataclass(frozen=True, slots=True)
-class Office:
-    """Whoever holds a role, within the student's unit."""
-
-    role: RoleId
-    within: Within = Within.UNIVERSITY
-
-
-@dataclass(frozen=True, slots=True)
-class Review:
-    """One review. Without an ``office`` it is the advisor's, in person; undecided it also goes to ``escalates_to``."""
-
-    stage: str
-    office: Office | None = None
-    escalates_to: Office | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +55,47 @@ REVIEW_ACTIONS: Final = (
 )
 """What a review offers: the holder agrees, refuses with a reason or hands it over; who asked may take it back, and so
 may the student it is for."""
+RETURN_ACTION: Final = ActionRule(CaseActionName.RETURN, By.HOLDER, Tone.NEUTRAL, RemarkNeed.REQUIRED)
+"""What a review offers beside, where whoever had the case before can amend it: it goes back to them with a reason."""
+
+
+def after_review(
+    record: CaseRecord,
+    action: CaseAction,
+    endings: Endings,
+    *,
+    at: datetime,
+    chain: Sequence[Review] = (),
+    whose: Reviewed | None = None,
+    back_to: Task | None = None,
+) -> CaseRecord | None:
+    """The record after an action of a review; None when the last office has agreed: the process says what comes of it.
+
+    Without a ``chain`` the one review there is is the last. Actions are those of :data:`REVIEW_ACTIONS` and
+    :data:`RETURN_ACTION`, which :func:`models.rules.cases.actions.refusal_of` let pass. What is returned goes to
+    ``back_to``, or without it to the review before; raises ValueError where there is neither, since a process offers
+    the action only where somebody had the case before.
+    """
+    if action.action is CaseActionName.DELEGATE:
+        return handed_over(record, action, at)
+    if action.action is CaseActionName.RETURN:
+        return given_back(record, action, back_to or _task_before(record, chain, whose, at), at)
+    if action.action in (CaseActionName.CANCEL, CaseActionName.DISAPPROVE):
+        return ended_by(record, endings, action.action, at=at, by=action)
+    following = review_after(chain, record.stage) if chain else None
+    return None if following is None or whose is None else passed_on(record, action, following, whose, at)
 
 
 def first_review(chain: Sequence[Review], whose: Reviewed) -> Review:
     """The review a request begins with. A student without an advisor begins with the next office."""
     return next(review for review in chain if review.office is not None or whose.advisor_id is not None)
+
+
+def review_before(chain: Sequence[Review], stage: str) -> Review | None:
+    """The review before ``stage``; None for the first one."""
+    stages = [review.stage for review in chain]
+    before = stages.index(stage) - 1
+    return chain[before] if before >= 0 else None
 
 
 def review_after(chain: Sequence[Review], stage: str) -> Review | None:
@@ -97,7 +118,11 @@ def task_of(review: Review, whose: Reviewed, *, since: datetime, due_at: datetim
         return task
     faculty_code, department_code = _unit(review.escalates_to, whose)
     return escalating(
-        task, to=review.escalates_to.role.value, faculty_code=faculty_code, department_code=department_code
+        task,
+        to=review.escalates_to.role.value,
+        after=review.escalate_after,
+        faculty_code=faculty_code,
+        department_code=department_code,
     )
 
 
@@ -124,7 +149,7 @@ def put_before(
 
 
 def passed_on(record: CaseRecord, action: CaseAction, review: Review, whose: Reviewed, at: datetime) -> CaseRecord:
-    """The record once an office agreed and the next one has it."""
+    """The record once an office has acted and another one has it."""
     return record.step(
         action.action,
         at=at,
@@ -133,6 +158,31 @@ def passed_on(record: CaseRecord, action: CaseAction, review: Review, whose: Rev
         remark=action.remark,
         facts=in_place_of(record, action),
         tasks=(task_of(review, whose, since=at, due_at=record.deadline_at),),
+        deadline_at=record.deadline_at,
+        deadline_effect=record.deadline_effect,
+    )
+
+
+def _task_before(record: CaseRecord, chain: Sequence[Review], whose: Reviewed | None, at: datetime) -> Task:
+    before = review_before(chain, record.stage) if chain else None
+    if before is None or whose is None:
+        raise ValueError(f"nobody had the case before {record.stage}")
+    return task_of(before, whose, since=at, due_at=record.deadline_at)
+
+
+def given_back(record: CaseRecord, action: CaseAction, to: Task, at: datetime) -> CaseRecord:
+    """The record once a holder gave the case back to a named holder, who amends it and sends it again (design §4).
+
+    ``to`` is their task; its name is the stage the case is in meanwhile. It never ends a case.
+    """
+    return record.step(
+        action.action,
+        at=at,
+        actor_id=action.actor.person_id,
+        stage=to.name,
+        remark=action.remark,
+        facts=in_place_of(record, action),
+        tasks=(to,),
         deadline_at=record.deadline_at,
         deadline_effect=record.deadline_effect,
     )

@@ -9,16 +9,16 @@ student's department, and the request lapses when the approval period ends. Text
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Final
 
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseRecord, Fact
+from models.contracts.cases.reviews import Office, Review, Within
 from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.rules.cases.actions import ended, handed_over, in_place_of
-from models.rules.cases.escalation import due_date_moved, escalated
-from models.rules.cases.reviews import Office, Review, Reviewed, Within, task_of
+from models.rules.cases.actions import Endings, ended_by
+from models.rules.cases.escalation import due_date_moved
+from models.rules.cases.reviews import Reviewed, after_review, task_of
 
 APPROVAL_TASK: Final = "advisor_approval"
 LAPSE_EFFECT: Final = "disapprove_and_free_seats"
@@ -27,13 +27,30 @@ TO_DROP: Final = "to_drop"
 DROPPED: Final = "dropped"
 KEPT: Final = "kept"
 
-_BY_ADVISOR: Final = Review(APPROVAL_TASK, escalates_to=Office(RoleId.HEAD_OF_DEPARTMENT, Within.DEPARTMENT))
-_ENDING: Final[Mapping[CaseActionName, EnrolmentStatus]] = {
-    CaseActionName.APPROVE: EnrolmentStatus.ENROLLED,
-    CaseActionName.DISAPPROVE: EnrolmentStatus.DISAPPROVED,
-    CaseActionName.CANCEL: EnrolmentStatus.CANCELLED,
-    CaseActionName.LAPSE: EnrolmentStatus.LAPSED,
-}
+_BY_ADVISOR: Final = Review(
+    stage=APPROVAL_TASK, escalates_to=Office(role=RoleId.HEAD_OF_DEPARTMENT, within=Within.DEPARTMENT)
+)
+
+
+def _outcome(outcome: str, stage: str) -> str:
+    """What a line comes to when the case ends in ``stage``: what was to be given up is given up only with a seat."""
+    if outcome == EnrolmentStatus.AWAITING_APPROVAL:
+        return stage
+    if outcome == TO_DROP:
+        return DROPPED if stage == EnrolmentStatus.ENROLLED else KEPT
+    return outcome
+
+
+ENDINGS: Final = Endings(
+    {
+        CaseActionName.APPROVE: EnrolmentStatus.ENROLLED.value,
+        CaseActionName.DISAPPROVE: EnrolmentStatus.DISAPPROVED.value,
+        CaseActionName.CANCEL: EnrolmentStatus.CANCELLED.value,
+        CaseActionName.LAPSE: EnrolmentStatus.LAPSED.value,
+        CaseActionName.TERMINATE: EnrolmentStatus.CANCELLED.value,
+    },
+    outcome=_outcome,
+)
 
 
 def put_before_advisor(
@@ -66,41 +83,15 @@ def put_before_advisor(
 
 def after_action(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
     """The record after a decision that :func:`models.rules.cases.actions.refusal_of` let pass."""
-    if action.action is CaseActionName.DELEGATE:
-        return handed_over(record, action, at)
-    facts = None if action.action is CaseActionName.CANCEL else in_place_of(record, action)
-    return _ended(record, action.action, at=at, by=action, facts=facts)
+    reviewed = after_review(record, action, ENDINGS, at=at)
+    return reviewed or ended_by(record, ENDINGS, action.action, at=at, by=action)
 
 
 def lapsed(record: CaseRecord, at: datetime) -> CaseRecord:
     """The record when the approval period ended with nobody having decided: seats are given back."""
-    return _ended(record, CaseActionName.LAPSE, at=at)
-
-
-def overdue(record: CaseRecord, at: datetime) -> CaseRecord:
-    """The record when an instant has come that it waited for: lapsed at its deadline, else escalated."""
-    if record.deadline_at is not None and at >= record.deadline_at:
-        return lapsed(record, at)
-    return escalated(record, at)
+    return ended_by(record, ENDINGS, CaseActionName.LAPSE, at=at)
 
 
 def deadline_moved(record: CaseRecord, deadline_at: datetime | None, at: datetime) -> CaseRecord:
     """The record when the calendar's approval period moved: same tasks, new due date."""
     return due_date_moved(record, deadline_at, LAPSE_EFFECT, at)
-
-
-def _ended(
-    record: CaseRecord,
-    action: CaseActionName,
-    *,
-    at: datetime,
-    by: CaseAction | None = None,
-    facts: dict[str, Fact] | None = None,
-) -> CaseRecord:
-    ending = _ENDING[action]
-    came_to = {
-        EnrolmentStatus.AWAITING_APPROVAL.value: ending.value,
-        TO_DROP: DROPPED if ending is EnrolmentStatus.ENROLLED else KEPT,
-    }
-    items = tuple(item.model_copy(update={"outcome": came_to.get(item.outcome, item.outcome)}) for item in record.items)
-    return ended(record, ending, action, at=at, items=items, by=by, facts=facts)

@@ -24,7 +24,7 @@ from models.contracts.curriculum.allocation_round import (
     RoundRequest,
     RoundStage,
 )
-from models.rules.cases.actions import ActionRule, By, Process, Tone, in_place_of
+from models.rules.cases.actions import ActionRule, By, Endings, Process, Tone, in_place_of
 
 ROUND_TASK: Final = "run_round"
 OPENS_EFFECT: Final = "round_opens"
@@ -35,8 +35,9 @@ _CANCEL: Final = (ActionRule(CaseActionName.CANCEL, By.HOLDER, Tone.DANGER),)
 
 ALLOCATION_ROUND: Final = Process(
     kind=CaseKind.ALLOCATION_ROUND,
-    usual_way=(RoundStage.SCHEDULED, RoundStage.OPEN, RoundStage.RELEASED),
+    main_stages=(RoundStage.SCHEDULED, RoundStage.OPEN, RoundStage.RELEASED),
     actions={RoundStage.SCHEDULED: _CANCEL, RoundStage.OPEN: _CANCEL},
+    endings=Endings({CaseActionName.TERMINATE: RoundStage.CANCELLED.value}),
 )
 
 

@@ -13,18 +13,19 @@ from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, Case
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage
 from models.rules.cases.actions import ActionRule, By, Process, Tone, ended
 from models.rules.cases.reviews import REVIEW_ACTIONS, Reviewed
-from models.rules.enrolment.approval import put_before_advisor
+from models.rules.enrolment.approval import ENDINGS, put_before_advisor
 from models.rules.enrolment.enrolment.wording import RULES_VERSION
 
 SUBMIT_EFFECT: Final = "submit_at_opening"
 
 ENROLMENT: Final = Process(
     kind=CaseKind.ENROLMENT,
-    usual_way=(EnrolmentStage.RECEIVED, EnrolmentStage.AWAITING_APPROVAL, EnrolmentStage.ENROLLED),
+    main_stages=(EnrolmentStage.RECEIVED, EnrolmentStage.AWAITING_APPROVAL, EnrolmentStage.ENROLLED),
     actions={
         EnrolmentStage.AWAITING_APPROVAL: REVIEW_ACTIONS,
         EnrolmentStage.ARMED: (ActionRule(CaseActionName.CANCEL, By.OWNER, Tone.DANGER),),
     },
+    endings=ENDINGS,
 )
 
 
@@ -57,6 +58,7 @@ def armed(request: EnrolmentRequest, at: datetime) -> CaseRecord:
         at=at,
         actor_id=request.opened_by,
         stage=EnrolmentStage.ARMED,
+        tasks=(),
         deadline_at=request.not_before,
         deadline_effect=SUBMIT_EFFECT,
     )

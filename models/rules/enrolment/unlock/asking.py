@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
 from models.contracts.cases.case import Refused
 from models.contracts.enrolment.holds import UnlockPurpose
+from models.contracts.enrolment.unlock import UnlockRegulation
 from models.rules.enrolment.enrolment.calendar_rules import ENROLLING_STATUS_CODES, TAKING, unchosen_period
 from models.rules.enrolment.enrolment.facts import PeriodFacts, StudentFacts
 from models.rules.enrolment.enrolment.wording import no
 from models.rules.grades.gpa import on_probation
-
-UNLOCK_LASTS: Final = timedelta(days=7)
-"""A week: time for a student who reads the bell on Monday, and short enough that a term's seats stay planned."""
-UNLOCK_LASTS_AT_LEAST: Final = timedelta(hours=1)
-"""What is approved in a term's last minute can still be used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +110,7 @@ def requests_close_at(term_ends_at: datetime | None, periods: Mapping[str, Perio
     return None if term_ends_at is None else min(end for end in ends if end is not None)
 
 
-def granted_until(at: datetime, term_ends_at: datetime | None) -> datetime:
-    """Until when an unlock approved at ``at`` lasts (UTC): its days, but not past the term."""
-    until = at + UNLOCK_LASTS
-    return until if term_ends_at is None else max(min(until, term_ends_at), at + UNLOCK_LASTS_AT_LEAST)
+def granted_until(at: datetime, term_ends_at: datetime | None, regulation: UnlockRegulation) -> datetime:
+    """Until when an unlock approved at ``at`` lasts (UTC): as long as the regulation says, but not past the term."""
+    until = at + regulation.lasts
+    return until if term_ends_at is None else max(min(until, term_ends_at), at + regulation.lasts_at_least)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
@@ -15,41 +15,67 @@ from models.contracts.cases.case import (
     CaseKind,
     CaseRecord,
     CaseState,
-    Fact,
     Refused,
 )
+from models.contracts.cases.reviews import Office, Review, Within
 from models.contracts.enrolment.holds import UnlockPurpose
-from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
-from models.rules.cases.actions import Process, ended, handed_over, in_place_of
-from models.rules.cases.escalation import due_date_moved, escalated
+from models.contracts.enrolment.unlock import UnlockGrant, UnlockRegulation, UnlockRequest, UnlockStage
+from models.rules.cases.actions import Endings, Process, ended_by
+from models.rules.cases.escalation import due_date_moved
 from models.rules.cases.reviews import (
     REVIEW_ACTIONS,
-    Office,
-    Review,
     Reviewed,
-    Within,
+    after_review,
     first_review,
-    passed_on,
     put_before,
-    review_after,
 )
 from models.rules.enrolment.unlock.asking import granted_until
 
 LAPSE_EFFECT: Final = "request_lapses"
 REQUESTED: Final = "requested"
 UNTIL: Final = "to"
-"""The fact of the last approval: until when it is unlocked."""
+"""The fact of the last approval: until when it is unlocked, to be shown."""
 
-CHAIN: Final = (
-    Review(UnlockStage.ADVISOR_REVIEW, escalates_to=Office(RoleId.HEAD_OF_DEPARTMENT, Within.DEPARTMENT)),
-    Review(UnlockStage.FACULTY_REVIEW, Office(RoleId.DEAN, Within.FACULTY), escalates_to=Office(RoleId.REGISTRAR)),
-    Review(UnlockStage.REGISTRAR_REVIEW, Office(RoleId.REGISTRAR)),
+_DEAN: Final = Office(role=RoleId.DEAN, within=Within.FACULTY)
+_REGISTRAR: Final = Office(role=RoleId.REGISTRAR)
+_HEAD: Final = Office(role=RoleId.HEAD_OF_DEPARTMENT, within=Within.DEPARTMENT)
+
+FIRST_REGULATION: Final = UnlockRegulation(
+    chain=(
+        Review(stage=UnlockStage.ADVISOR_REVIEW, escalates_to=_HEAD),
+        Review(stage=UnlockStage.FACULTY_REVIEW, office=_DEAN, escalates_to=_REGISTRAR),
+        Review(stage=UnlockStage.REGISTRAR_REVIEW, office=_REGISTRAR),
+    ),
+    lasts=timedelta(days=7),
+    lasts_at_least=timedelta(hours=1),
+)
+"""What cases run under that began before a case kept its regulation. Never changed."""
+REGULATION: Final = FIRST_REGULATION
+"""What a request runs under that begins today. To change it, give it a value of its own.
+
+A week: time for a student who reads the bell on Monday, and short enough that a term's seats stay planned; an hour at
+least: what is approved in a term's last minute can still be used.
+"""
+
+ENDINGS: Final = Endings(
+    {
+        CaseActionName.APPROVE: UnlockStage.APPROVED,
+        CaseActionName.DISAPPROVE: UnlockStage.REFUSED,
+        CaseActionName.CANCEL: UnlockStage.CANCELLED,
+        CaseActionName.LAPSE: UnlockStage.LAPSED,
+        CaseActionName.TERMINATE: UnlockStage.CANCELLED,
+    }
 )
 
 UNLOCK: Final = Process(
     kind=CaseKind.UNLOCK,
-    usual_way=(UnlockStage.RECEIVED, *(UnlockStage(review.stage) for review in CHAIN), UnlockStage.APPROVED),
-    actions={review.stage: REVIEW_ACTIONS for review in CHAIN},
+    main_stages=(UnlockStage.RECEIVED, *REGULATION.stages, UnlockStage.APPROVED),
+    actions={
+        UnlockStage.ADVISOR_REVIEW: REVIEW_ACTIONS,
+        UnlockStage.FACULTY_REVIEW: REVIEW_ACTIONS,
+        UnlockStage.REGISTRAR_REVIEW: REVIEW_ACTIONS,
+    },
+    endings=ENDINGS,
 )
 
 PURPOSES: Final[Mapping[UnlockPurpose, tuple[str, str]]] = {
@@ -76,6 +102,11 @@ def _item(purpose: UnlockPurpose, outcome: str, refused: Refused | None = None) 
     return CaseItem(key=purpose.value, label_th=th, label_en=en, outcome=outcome, refused=refused)
 
 
+def whose_of(request: UnlockRequest, advisor_id: UUID | None = None) -> Reviewed:
+    """Whose request it is; the advisor only matters for the first review."""
+    return Reviewed(advisor_id, request.faculty_code, request.department_code)
+
+
 def asked(
     request: UnlockRequest,
     refused: Refused | None,
@@ -83,60 +114,60 @@ def asked(
     at: datetime,
     advisor_id: UUID | None,
     closes_at: datetime | None,
+    regulation: UnlockRegulation,
 ) -> CaseRecord:
-    """The record once the rules have spoken: before its first review until ``closes_at``, or refused at once."""
-    line = _item(request.purpose, UnlockStage.REFUSED if refused else REQUESTED, refused)
+    """The record once the rules have decided: before its first review until ``closes_at``, or refused at once."""
+    item = _item(request.purpose, UnlockStage.REFUSED if refused else REQUESTED, refused)
     submitted = received(request).step(
-        CaseActionName.SUBMIT, at=request.requested_at, actor_id=request.opened_by, remark=request.reason, items=(line,)
+        CaseActionName.SUBMIT, at=request.requested_at, actor_id=request.opened_by, remark=request.reason, items=(item,)
     )
     if refused is not None:
         return submitted.step(CaseActionName.DECIDE, at=at, stage=UnlockStage.REFUSED, state=CaseState.CLOSED)
-    whose = Reviewed(advisor_id, request.faculty_code, request.department_code)
-    return put_before(submitted, first_review(CHAIN, whose), whose, at=at, due_at=closes_at, effect=LAPSE_EFFECT)
+    whose = whose_of(request, advisor_id)
+    first = first_review(regulation.chain, whose)
+    submitted = submitted.model_copy(
+        update={"main_stages": (UnlockStage.RECEIVED.value, *regulation.stages, UnlockStage.APPROVED.value)}
+    )
+    return put_before(submitted, first, whose, at=at, due_at=closes_at, effect=LAPSE_EFFECT)
 
 
 def after_action(
-    record: CaseRecord, action: CaseAction, request: UnlockRequest, *, at: datetime, term_ends_at: datetime | None
-) -> CaseRecord:
-    """The record after a decision that :func:`models.rules.cases.actions.refusal_of` let pass."""
-    if action.action is CaseActionName.DELEGATE:
-        return handed_over(record, action, at)
-    if action.action is CaseActionName.CANCEL:
-        return _ended(record, UnlockStage.CANCELLED, action.action, at=at, by=action)
-    facts = in_place_of(record, action)
-    if action.action is CaseActionName.DISAPPROVE:
-        return _ended(record, UnlockStage.REFUSED, action.action, at=at, by=action, facts=facts)
-    following = review_after(CHAIN, record.stage)
-    if following is not None:
-        return passed_on(record, action, following, Reviewed(None, request.faculty_code, request.department_code), at)
-    until = granted_until(at, term_ends_at).isoformat()
-    return _ended(record, UnlockStage.APPROVED, action.action, at=at, by=action, facts={**facts, UNTIL: until})
-
-
-def _ended(
     record: CaseRecord,
-    stage: UnlockStage,
-    action: CaseActionName,
+    action: CaseAction,
+    request: UnlockRequest,
     *,
     at: datetime,
-    by: CaseAction | None = None,
-    facts: dict[str, Fact] | None = None,
+    term_ends_at: datetime | None,
+    regulation: UnlockRegulation,
 ) -> CaseRecord:
-    items = tuple(item.model_copy(update={"outcome": stage.value}) for item in record.items)
-    return ended(record, stage, action, at=at, items=items, by=by, facts=facts)
+    """The record after a decision that :func:`models.rules.cases.actions.refusal_of` let pass."""
+    reviewed = after_review(record, action, ENDINGS, at=at, chain=regulation.chain, whose=whose_of(request))
+    if reviewed is not None:
+        return reviewed
+    until = granted_until(at, term_ends_at, regulation).isoformat()
+    return ended_by(record, ENDINGS, CaseActionName.APPROVE, at=at, by=action, facts={UNTIL: until})
 
 
-def unlocked_until(record: CaseRecord) -> datetime | None:
-    """Until when (UTC) an approved request unlocks; None for any other."""
+def grant_of(record: CaseRecord, *, term_ends_at: datetime | None, regulation: UnlockRegulation) -> UnlockGrant | None:
+    """What the closed record opens; None where it was not approved."""
+    if record.stage != UnlockStage.APPROVED:
+        return None
+    at = record.events[-1].at
+    return UnlockGrant(at=at, until=granted_until(at, term_ends_at, regulation))
+
+
+def earlier_grant(record: CaseRecord) -> UnlockGrant | None:
+    """What an approved record opens, read from its last step; for steps that were taken before a grant was a message
+    of its own.
+    """
     until = record.events[-1].facts.get(UNTIL) if record.stage == UnlockStage.APPROVED else None
-    return datetime.fromisoformat(until) if isinstance(until, str) else None
+    at = record.events[-1].at if record.events else None
+    return UnlockGrant(at=at, until=datetime.fromisoformat(until)) if at and isinstance(until, str) else None
 
 
-def overdue(record: CaseRecord, at: datetime) -> CaseRecord:
-    """The record when an instant has come that it waited for: lapsed at its deadline, else escalated."""
-    if record.deadline_at is not None and at >= record.deadline_at:
-        return _ended(record, UnlockStage.LAPSED, CaseActionName.LAPSE, at=at)
-    return escalated(record, at)
+def lapsed(record: CaseRecord, at: datetime) -> CaseRecord:
+    """The record when nobody decided until its deadline."""
+    return ended_by(record, ENDINGS, CaseActionName.LAPSE, at=at)
 
 
 def deadline_moved(record: CaseRecord, deadline_at: datetime | None, at: datetime) -> CaseRecord:

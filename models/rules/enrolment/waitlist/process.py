@@ -16,7 +16,7 @@ from models.contracts.cases.case import (
     Refused,
 )
 from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage
-from models.rules.cases.actions import ActionRule, By, Process, Tone, ended
+from models.rules.cases.actions import ActionRule, By, Endings, Process, Tone, ended
 from models.rules.cases.escalation import due_date_moved
 from models.rules.cases.reviews import REVIEW_ACTIONS, Reviewed
 from models.rules.enrolment import approval
@@ -28,16 +28,24 @@ from models.rules.enrolment.enrolment.wording import RULES_VERSION
 LINE_ENDS_EFFECT: Final = "line_ends"
 OFFER_LAPSES_EFFECT: Final = "offer_lapses"
 
+_OPEN_LINES: Final = frozenset({WaitlistStage.WAITING.value, WaitlistStage.OFFERED.value})
+
+
+def _outcome(outcome: str, stage: str) -> str:
+    """What a line comes to when the case ends in ``stage``, before an approval as after it."""
+    return stage if outcome in _OPEN_LINES else approval.ENDINGS.outcome(outcome, stage)
+
+
 WAITLIST: Final = Process(
     kind=CaseKind.WAITLIST,
-    usual_way=(
+    main_stages=(
         WaitlistStage.RECEIVED,
         WaitlistStage.WAITING,
         WaitlistStage.OFFERED,
         WaitlistStage.AWAITING_APPROVAL,
         WaitlistStage.ENROLLED,
     ),
-    where_asked=WaitlistStage.AWAITING_APPROVAL,
+    later_approval=WaitlistStage.AWAITING_APPROVAL,
     actions={
         WaitlistStage.WAITING: (ActionRule(CaseActionName.CANCEL, By.OWNER, Tone.DANGER),),
         WaitlistStage.OFFERED: (
@@ -46,6 +54,7 @@ WAITLIST: Final = Process(
         ),
         WaitlistStage.AWAITING_APPROVAL: REVIEW_ACTIONS,
     },
+    endings=Endings(approval.ENDINGS.stages, outcome=_outcome),
 )
 
 
@@ -90,6 +99,7 @@ def joined(
         at=at,
         stage=WaitlistStage.WAITING,
         facts=facts,
+        tasks=(),
         items=items,
         deadline_at=ends_at,
         deadline_effect=LINE_ENDS_EFFECT if ends_at else None,
@@ -102,6 +112,7 @@ def offered(record: CaseRecord, *, until: datetime, at: datetime) -> CaseRecord:
         CaseActionName.OFFER,
         at=at,
         stage=WaitlistStage.OFFERED,
+        tasks=(),
         items=_came_to(record, WaitlistStage.OFFERED),
         facts={"to": until.isoformat()},
         deadline_at=until,
@@ -111,7 +122,6 @@ def offered(record: CaseRecord, *, until: datetime, at: datetime) -> CaseRecord:
 
 def _came_to(record: CaseRecord, stage: WaitlistStage, refused: Refused | None = None) -> tuple[CaseItem, ...]:
     """The lines of the case at ``stage``; what was to be given up is given up only with a seat."""
-    open_line = {WaitlistStage.WAITING.value, WaitlistStage.OFFERED.value}
     given_up = {
         WaitlistStage.OFFERED: TO_DROP,
         WaitlistStage.AWAITING_APPROVAL: TO_DROP,
@@ -119,7 +129,7 @@ def _came_to(record: CaseRecord, stage: WaitlistStage, refused: Refused | None =
     }.get(stage, KEPT)
     return tuple(
         item.model_copy(update={"outcome": stage.value, "refused": refused})
-        if item.outcome in open_line
+        if item.outcome in _OPEN_LINES
         else item.model_copy(update={"outcome": given_up})
         for item in record.items
     )
@@ -155,10 +165,10 @@ def after_action(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRe
     return ended(record, WaitlistStage.DECLINED, action.action, at=at, items=items, by=action)
 
 
-def overdue(record: CaseRecord, at: datetime) -> CaseRecord:
-    """The record when an instant has come that it waited for: its offer or the add period ran out, or an approval."""
+def lapsed(record: CaseRecord, at: datetime) -> CaseRecord:
+    """The record at its deadline: the offer, the add period or the approval period ran out."""
     if record.stage == WaitlistStage.AWAITING_APPROVAL:
-        return approval.overdue(record, at)
+        return approval.lapsed(record, at)
     items = _came_to(record, WaitlistStage.LAPSED)
     return ended(record, WaitlistStage.LAPSED, CaseActionName.LAPSE, at=at, items=items)
 
