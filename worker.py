@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
+import pkgutil
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from typing import Final, TypedDict
+from types import ModuleType
+from typing import Any, Final, Protocol, TypedDict
 
 import uvloop
 from temporalio.client import (
@@ -27,62 +30,52 @@ from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
 from temporalio.worker import Interceptor, UnsandboxedWorkflowRunner, Worker, WorkflowRunner
 from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner
 
-from activities.access.housekeeping import delete_old_sign_ins
-from activities.calendar.periods import CalendarAnnouncements
-from activities.cases.reconciliation import Reconciliation
-from activities.cases.rows import project_case
-from activities.curriculum.allocation_round import read_allocation_round, release_reserved_seats
-from activities.documents.issuing import issue_document
+import activities
+import workflows
+from activities.cases.reconciliation import Reconciliation, Settle
 from activities.documents.pool import prepare as prepare_rendering
-from activities.enrolment.enrolment import decide_enrolment, read_approval_deadline, read_opening, settle_enrolment
-from activities.enrolment.unlock import read_unlock_calendar, receive_unlock, settle_unlock
-from activities.enrolment.waitlist import accept_offer, join_waitlist, read_line_end, settle_waitlist
-from activities.enrolment.waitlist_offers import WaitlistOffers
+from models.contracts.cases.case import CaseKind
 from models.interpreter import keep_compiled, spare_the_collector
 from models.logs import configure_logging
 from models.settings import refuse_development_settings, settings
-from workflows.allocation_round import AllocationRoundWorkflow
-from workflows.calendar_change import CalendarChangeWorkflow
-from workflows.document import DocumentWorkflow
-from workflows.enrolment import EnrolmentWorkflow
 from workflows.housekeeping import HousekeepingWorkflow
 from workflows.reconciliation import ReconciliationWorkflow
 from workflows.request_id import RequestIdInterceptor
-from workflows.seats_freed import SeatsFreedWorkflow
-from workflows.unlock import UnlockWorkflow
-from workflows.waitlist import WaitlistWorkflow
 
 RECONCILIATION: Final = "reconciliation"
 HOUSEKEEPING: Final = "housekeeping"
-WORKFLOWS: Final[Sequence[type]] = [
-    EnrolmentWorkflow,
-    ReconciliationWorkflow,
-    HousekeepingWorkflow,
-    CalendarChangeWorkflow,
-    SeatsFreedWorkflow,
-    DocumentWorkflow,
-    WaitlistWorkflow,
-    UnlockWorkflow,
-    AllocationRoundWorkflow,
-]
+
+
+class NeedsClient(Protocol):
+    """Activities that need the Temporal client."""
+
+    def __init__(self, client: Client) -> None: ...
+
+    @property
+    def activities(self) -> Sequence[Callable[..., object]]:
+        """What the worker registers."""
+        ...
+
+
+def _named(package: ModuleType, name: str) -> Iterator[Any]:
+    """What every module of a package exports under a name: a new process is registered by being there."""
+    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        module = importlib.import_module(found.name)
+        if hasattr(module, name):
+            yield getattr(module, name)
+
+
+WORKFLOWS: Final[Sequence[type]] = [one for exported in _named(workflows, "WORKFLOWS") for one in exported]
 ACTIVITIES: Final[Sequence[Callable[..., object]]] = [
-    project_case,
-    decide_enrolment,
-    settle_enrolment,
-    read_approval_deadline,
-    read_opening,
-    issue_document,
-    delete_old_sign_ins,
-    join_waitlist,
-    accept_offer,
-    settle_waitlist,
-    read_line_end,
-    read_allocation_round,
-    release_reserved_seats,
-    receive_unlock,
-    settle_unlock,
-    read_unlock_calendar,
+    one for exported in _named(activities, "ACTIVITIES") for one in exported
 ]
+CLIENT_ACTIVITIES: Final[Sequence[type[NeedsClient]]] = [
+    one for exported in _named(activities, "CLIENT_ACTIVITIES") for one in exported
+]
+SETTLING: Final[Mapping[CaseKind, Settle]] = {
+    kind: settle for exported in _named(activities, "SETTLES") for kind, settle in exported.items()
+}
+"""The activity that brings the rows of a kind to a record."""
 
 
 class WorkerOptions(TypedDict):
@@ -128,9 +121,8 @@ def create_worker(client: Client) -> Worker:
         workflows=WORKFLOWS,
         activities=[
             *ACTIVITIES,
-            *Reconciliation(client).activities,
-            *CalendarAnnouncements(client).activities,
-            *WaitlistOffers(client).activities,
+            *Reconciliation(client, SETTLING).activities,
+            *(one for needs_client in CLIENT_ACTIVITIES for one in needs_client(client).activities),
         ],
         **worker_options(),
     )

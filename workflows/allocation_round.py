@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 
 from temporalio import workflow
 
@@ -102,3 +103,6 @@ class AllocationRoundWorkflow(CaseHandlers):
 
     async def _project(self, record: CaseRecord) -> None:
         await local_transaction(project_case, record)
+
+
+WORKFLOWS: Final = (AllocationRoundWorkflow,)

@@ -39,3 +39,6 @@ class CalendarChangeWorkflow:
             summary=f"{change.academic_year}/{change.semester}",
         )
         return told
+
+
+WORKFLOWS: Final = (CalendarChangeWorkflow,)

@@ -36,3 +36,6 @@ class DocumentWorkflow:
             retry_policy=UNTIL_IT_WORKS,
             summary=request.kind,
         )
+
+
+WORKFLOWS: Final = (DocumentWorkflow,)

@@ -98,3 +98,6 @@ class EnrolmentWorkflow(CaseHandlers):
 
     async def _project(self, record: CaseRecord) -> None:
         await local_transaction(project_case, record)
+
+
+WORKFLOWS: Final = (EnrolmentWorkflow,)

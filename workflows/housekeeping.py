@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from temporalio import workflow
 
 from workflows.options import SWEEP_HEARTBEAT, SWEEP_TIMEOUT, UNTIL_IT_WORKS
@@ -23,3 +25,6 @@ class HousekeepingWorkflow:
             heartbeat_timeout=SWEEP_HEARTBEAT,
             retry_policy=UNTIL_IT_WORKS,
         )
+
+
+WORKFLOWS: Final = (HousekeepingWorkflow,)

@@ -1,6 +1,8 @@
-"""Reconciliation: twice a minute, start what was accepted but never begun. ``worker.py`` keeps its schedule."""
+"""Reconciliation: twice a minute, rows and workflows are held against each other. ``worker.py`` keeps its schedule."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from temporalio import workflow
 
@@ -13,10 +15,15 @@ with workflow.unsafe.imports_passed_through():
     from models.contracts.enrolment.waitlist import SeatsFreed
 
 
+CLOSES_ENDED_CASES: Final = "closes_ended_cases"
+"""A round that began under the version before ends without this step."""
+
+
 @workflow.defn(name="ReconciliationWorkflow")
 class ReconciliationWorkflow:
-    """One round: starts the workflows of cases whose row exists and whose workflow does not, and the telling of
-    calendar changes that nobody was told of yet; and offers seats to the waitlists, whatever freed them.
+    """One round: starts the workflows of cases whose row exists and whose workflow does not, and the announcement of
+    calendar changes that was not made yet; offers seats to the waitlists, whatever freed them; and closes the cases
+    whose workflow ended without them.
     """
 
     @workflow.run
@@ -39,4 +46,14 @@ class ReconciliationWorkflow:
             start_to_close_timeout=SWEEP_TIMEOUT,
             retry_policy=UNTIL_IT_WORKS,
         )
+        if workflow.patched(CLOSES_ENDED_CASES):
+            await workflow.execute_activity_method(
+                Reconciliation.close_ended_cases,
+                start_to_close_timeout=SWEEP_TIMEOUT,
+                heartbeat_timeout=SWEEP_HEARTBEAT,
+                retry_policy=UNTIL_IT_WORKS,
+            )
         return started
+
+
+WORKFLOWS: Final = (ReconciliationWorkflow,)

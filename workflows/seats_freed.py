@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from temporalio import workflow
 
 from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS
@@ -29,3 +31,6 @@ class SeatsFreedWorkflow:
             retry_policy=UNTIL_IT_WORKS,
             summary="to the line",
         )
+
+
+WORKFLOWS: Final = (SeatsFreedWorkflow,)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 
 from temporalio import workflow
 
@@ -72,3 +73,6 @@ class UnlockWorkflow(CaseHandlers):
 
     async def _settle(self, record: CaseRecord) -> None:
         await transaction(settle_unlock, UnlockSettlement(record=record, grant=self._grant), summary=record.stage)
+
+
+WORKFLOWS: Final = (UnlockWorkflow,)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 
 from temporalio import workflow
 
@@ -118,3 +119,6 @@ class WaitlistWorkflow(CaseHandlers):
     def seat_offered(self, offer: SeatOffered) -> None:
         """A seat fell free and is kept for this case."""
         self._offer = offer
+
+
+WORKFLOWS: Final = (WaitlistWorkflow,)

@@ -52,3 +52,6 @@ def _delete(statement: TextClause, before: datetime) -> int:
         deleted += found
         activity.heartbeat(deleted)
     return deleted
+
+
+ACTIVITIES: Final = (delete_old_sign_ins,)

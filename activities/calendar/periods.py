@@ -171,3 +171,7 @@ def _changed_rounds() -> Sequence[RowMapping]:
 def _note_told(changed: RowMapping) -> None:
     with Session(engine()) as session, session.begin():
         session.execute(_TOLD, {"case_id": changed["case_id"], "version": changed["version"]})
+
+
+CLIENT_ACTIVITIES: Final = (CalendarAnnouncements,)
+"""Classes that need the Temporal client; the worker makes one of each."""

@@ -1,9 +1,13 @@
-"""Requests that were accepted while Temporal was away are started later: nothing accepted is lost (design §1)."""
+"""Rows and workflows are held against each other: nothing accepted is lost, nothing stays open for ever (design §1).
+
+A request accepted while Temporal was away is started later. A case whose workflow ended without it (an operator
+terminated it, or it failed) is closed, what was kept for it is given back, and its timeline says so.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 from uuid import UUID
@@ -12,20 +16,18 @@ import structlog
 from sqlalchemy import Text, select, tuple_, type_coerce
 from sqlmodel import Session, col
 from temporalio import activity
-from temporalio.client import Client
+from temporalio.client import Client, WorkflowExecutionStatus
 from temporalio.common import WorkflowIDReusePolicy
 from temporalio.exceptions import WorkflowAlreadyStartedError
 from temporalio.service import RPCError, RPCStatusCode
 
+from activities.cases.rows import load_record
 from models.calendar import utc_now
-from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.cases.starting import CaseStart, student_case_start
-from models.contracts.curriculum.allocation_round import RoundRequest, allocation_round_start
-from models.contracts.enrolment.enrolment import EnrolmentRequest
-from models.contracts.enrolment.unlock import UnlockRequest
-from models.contracts.enrolment.waitlist import WaitlistRequest
-from models.contracts.message import Message
+from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
+from models.contracts.processes import CASE_TYPES
 from models.db import engine
+from models.rules.cases.actions import terminated
+from models.rules.processes import PROCESSES
 from models.settings import settings
 from models.tables.cases.cases import CaseFile
 
@@ -37,33 +39,16 @@ _SERVER_AWAY: Final = frozenset(
 )
 
 
-def _enrolment(asked: dict[str, object]) -> tuple[str, Message, CaseStart]:
-    request = EnrolmentRequest.model_validate(asked)
-    return "EnrolmentWorkflow", request, student_case_start(CaseKind.ENROLMENT, request)
-
-
-def _waitlist(asked: dict[str, object]) -> tuple[str, Message, CaseStart]:
-    request = WaitlistRequest.model_validate(asked)
-    return "WaitlistWorkflow", request, student_case_start(CaseKind.WAITLIST, request)
-
-
-def _unlock(asked: dict[str, object]) -> tuple[str, Message, CaseStart]:
-    request = UnlockRequest.model_validate(asked)
-    return "UnlockWorkflow", request, student_case_start(CaseKind.UNLOCK, request)
-
-
-def _allocation_round(asked: dict[str, object]) -> tuple[str, Message, CaseStart]:
-    request = RoundRequest.model_validate(asked)
-    return "AllocationRoundWorkflow", request, allocation_round_start(request)
-
-
-_WORKFLOWS: Final = {
-    CaseKind.ENROLMENT: _enrolment,
-    CaseKind.WAITLIST: _waitlist,
-    CaseKind.UNLOCK: _unlock,
-    CaseKind.ALLOCATION_ROUND: _allocation_round,
+_ENDED_FROM_OUTSIDE: Final = {
+    WorkflowExecutionStatus.TERMINATED: "Terminated",
+    WorkflowExecutionStatus.FAILED: "Failed",
+    WorkflowExecutionStatus.TIMED_OUT: "TimedOut",
+    WorkflowExecutionStatus.CANCELED: "Canceled",
 }
-"""A case's workflow, the message it takes, and how it is started."""
+"""How a workflow ends without its case having ended, as visibility names it. There are few of them at any time."""
+
+Settle = Callable[[CaseRecord], None]
+"""Brings the rows to a record and gives back what was kept for it: the activity of the kind's own workflow."""
 
 log = structlog.get_logger()
 
@@ -81,13 +66,14 @@ class Waiting(NamedTuple):
 class Reconciliation:
     """Activities that need the Temporal client."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client, settling: Mapping[CaseKind, Settle]) -> None:
         self._client = client
+        self._settling = settling
 
     @property
     def activities(self) -> Sequence[Callable[..., object]]:
         """What the worker registers."""
-        return [self.start_accepted_cases]
+        return [self.start_accepted_cases, self.close_ended_cases]
 
     @activity.defn(name="start_accepted_cases")
     async def start_accepted_cases(self) -> int:
@@ -107,16 +93,17 @@ class Reconciliation:
 
     async def _start(self, case: Waiting) -> int:
         try:
-            workflow, asked, how = _WORKFLOWS[CaseKind(case.kind)](case.request)
+            case_type = CASE_TYPES[CaseKind(case.kind)]
+            request = case_type.request.model_validate(case.request)
             await self._client.start_workflow(
-                workflow,
-                asked,
+                case_type.workflow,
+                request,
                 id=case.workflow_id,
                 task_queue=settings().temporal_task_queue,
                 id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
-                search_attributes=how.search_attributes,
-                memo=how.memo,
-                static_summary=how.term,
+                search_attributes=case_type.search_attributes(request),
+                memo=case_type.memo(request),
+                static_summary=request.summary,
             )
         except WorkflowAlreadyStartedError:
             return 0
@@ -127,6 +114,51 @@ class Reconciliation:
             log.error("case_not_started", case_id=str(case.case_id), kind=case.kind, failure=type(error).__name__)
             return 0
         return 1
+
+    @activity.defn(name="close_ended_cases")
+    async def close_ended_cases(self) -> int:
+        """Close every open case whose workflow ended without it; returns how many. Safe to run twice.
+
+        Raises RPCError while the server is away: then all of it is tried again.
+        """
+        kinds = ", ".join(f"'{kind.value}'" for kind in CASE_TYPES)
+        ended = ", ".join(f"'{status}'" for status in _ENDED_FROM_OUTSIDE.values())
+        found = self._client.list_workflows(f"CaseKind IN ({kinds}) AND ExecutionStatus IN ({ended})")
+        ids: set[str] = set()
+        closed = 0
+        async for execution in found:
+            ids.add(execution.id)
+            if len(ids) == _BATCH:
+                closed += await self._close(ids)
+                ids.clear()
+                activity.heartbeat(closed)
+        return closed + await self._close(ids)
+
+    async def _close(self, workflow_ids: set[str]) -> int:
+        closed = 0
+        for case_id, kind, workflow_id in await asyncio.to_thread(_open_among, workflow_ids):
+            status = (await self._client.get_workflow_handle(workflow_id).describe()).status
+            # An earlier run may have been reset: what counts is the last one.
+            if status in _ENDED_FROM_OUTSIDE:
+                await asyncio.to_thread(self._settle, CaseKind(kind), case_id, _ENDED_FROM_OUTSIDE[status])
+                closed += 1
+        return closed
+
+    def _settle(self, kind: CaseKind, case_id: UUID, status: str) -> None:
+        with Session(engine()) as session:
+            record = load_record(session, case_id)
+        if record.state is CaseState.OPEN:
+            log.warning("case_closed_after_its_workflow", case_id=str(case_id), kind=kind.value, status=status)
+            self._settling[kind](terminated(PROCESSES[kind], record, utc_now(), status))
+
+
+def _open_among(workflow_ids: Collection[str]) -> list[tuple[UUID, str, str]]:
+    """The open cases among workflows: case id, kind, workflow id."""
+    query = select(col(CaseFile.case_id), type_coerce(col(CaseFile.kind), Text), col(CaseFile.workflow_id)).where(
+        col(CaseFile.workflow_id).in_(workflow_ids), col(CaseFile.state) == CaseState.OPEN
+    )
+    with Session(engine()) as session:
+        return [(row[0], row[1], row[2]) for row in session.execute(query)]
 
 
 def _not_begun(before: datetime, after: Waiting | None) -> list[Waiting]:

@@ -8,7 +8,7 @@ from typing import Final
 from uuid import UUID, uuid5
 
 from psycopg.rows import scalar_row
-from sqlalchemy import select, text
+from sqlalchemy import inspect, select, text
 from sqlmodel import Session, col
 from temporalio import activity
 
@@ -23,35 +23,39 @@ class UnknownCaseError(LookupError):
     """No row for the case: the API writes it before the workflow starts, so this is a fault, not an answer."""
 
 
+_TASK_COLUMNS: Final = ", ".join(column.name for column in inspect(CaseTask).columns)
+_EVENT_COLUMNS: Final = ", ".join(column.name for column in inspect(CaseEvent).columns)
+"""The columns this version knows: of one that a later version adds, its default is written while both run."""
 _WRITE: Final = text(
-    """
-    WITH moved AS (
+    f"""
+    WITH written_case AS (
         UPDATE case_file
            SET stage = :stage, state = :state, deadline_at = :deadline_at, deadline_effect = :deadline_effect,
-               revision = :revision, detail = jsonb_build_object('items', CAST(:items AS jsonb)), updated_at = :last,
-               closed_at = :closed_at
+               revision = :revision, detail = CAST(:detail AS jsonb), updated_at = :last, closed_at = :closed_at
          WHERE case_id = :case_id
         RETURNING case_id, student_id, OLD.revision AS revision
-    ), gone AS (
-        DELETE FROM case_task k USING moved WHERE k.case_id = moved.case_id RETURNING k.*
-    ), had AS (
+    ), removed_task AS (
+        DELETE FROM case_task k USING written_case c WHERE k.case_id = c.case_id RETURNING k.*
+    ), former_holder AS (
         INSERT INTO case_holder (task_id, case_id, assignee_id, role_id, faculty_code, department_code)
-        SELECT task_id, case_id, assignee_id, role_id, faculty_code, department_code FROM gone
+        SELECT task_id, case_id, assignee_id, role_id, faculty_code, department_code FROM removed_task
         ON CONFLICT DO NOTHING
-    ), asked AS (
-        INSERT INTO case_task
-        SELECT k.* FROM moved, jsonb_populate_recordset(NULL::case_task, CAST(:tasks AS jsonb)) k
-    ), told AS (
-        INSERT INTO case_event
-        SELECT e.* FROM moved, jsonb_populate_recordset(NULL::case_event, CAST(:events AS jsonb)) e
+    ), new_task AS (
+        INSERT INTO case_task ({_TASK_COLUMNS})
+        SELECT {_TASK_COLUMNS} FROM written_case JOIN jsonb_populate_recordset(NULL::case_task, CAST(:tasks AS jsonb)) k
+               USING (case_id)
+    ), new_event AS (
+        INSERT INTO case_event ({_EVENT_COLUMNS})
+        SELECT {_EVENT_COLUMNS}
+          FROM written_case JOIN jsonb_populate_recordset(NULL::case_event, CAST(:events AS jsonb)) e USING (case_id)
         ON CONFLICT DO NOTHING
-    ), rung AS (
+    ), new_notification AS (
         INSERT INTO notification (notification_id, student_id, contact_type, key, facts, case_id, updated_at)
-        SELECT n.notification_id, moved.student_id, n.contact_type, n.key, n.facts, moved.case_id, n.updated_at
-          FROM moved, jsonb_to_recordset(CAST(:bells AS jsonb)) AS n (
+        SELECT n.notification_id, c.student_id, n.contact_type, n.key, n.facts, c.case_id, n.updated_at
+          FROM written_case c, jsonb_to_recordset(CAST(:notifications AS jsonb)) AS n (
                    sequence integer, notification_id uuid, contact_type text, key text, facts jsonb,
                    updated_at timestamptz)
-         WHERE moved.student_id IS NOT NULL AND n.sequence > moved.revision
+         WHERE c.student_id IS NOT NULL AND n.sequence > c.revision
         ON CONFLICT DO NOTHING
     )
     SELECT 1
@@ -59,15 +63,15 @@ _WRITE: Final = text(
 )
 """One statement for all rows of a step: it is the busiest of the portal. The lists are the rows as JSON."""
 _MOVED: Final = "_moved"
-"""Ends the key of a line that says that the deadline of a stage moved."""
+"""Ends the key of a notification that says that the deadline of a stage moved."""
 _LOCK: Final = text("SELECT revision FROM case_file WHERE case_id = :case_id FOR UPDATE")
 
 
 def write_record(within: Transaction, record: CaseRecord) -> bool:
     """Bring the rows of a case to ``record``; nothing happens, and False comes back, when they are there already.
 
-    Locks the case's row, so of two writers one waits and then finds its revision taken. A line is added to the
-    student's bell for each step into a new stage since the rows' revision; several may be written at once. Raises
+    Locks the case's row, so of two writers one waits and then finds its revision taken. The student is notified of
+    each step into a new stage since the rows' revision; several may be written at once. Raises
     :class:`UnknownCaseError` without a row to bring forward.
     """
     # In a statement of its own: what an earlier writer left is only seen by one that begins after the lock.
@@ -93,12 +97,12 @@ def write_rows(within: Transaction, record: CaseRecord) -> None:
             "deadline_at": record.deadline_at,
             "deadline_effect": record.deadline_effect,
             "revision": record.revision,
-            "items": json.dumps([item.model_dump(mode="json") for item in record.items]),
+            "detail": json.dumps(record.model_dump(mode="json", include={"items", "main_stages"})),
             "last": last,
             "closed_at": last if record.state is CaseState.CLOSED else None,
             "tasks": json.dumps(_task_rows(record)),
             "events": json.dumps(_event_rows(record)),
-            "bells": json.dumps(_bell_rows(record)),
+            "notifications": json.dumps(_notification_rows(record)),
         },
     )
 
@@ -112,13 +116,13 @@ def _event_rows(record: CaseRecord) -> list[dict[str, object]]:
     return [{"case_id": str(record.case_id), **event.model_dump(mode="json")} for event in record.events]
 
 
-def _bell_rows(record: CaseRecord) -> list[dict[str, object]]:
-    """The lines for the student's bell: each step into a new stage, and each deadline that moved.
+def _notification_rows(record: CaseRecord) -> list[dict[str, object]]:
+    """The student's notifications: each step into a new stage, and each deadline that moved.
 
-    The first step, the student's own, is told only where no other has answered it yet. A sentence may name the case's
-    lines (``subjects`` by their keys, ``what`` by their labels) and the facts of the step.
+    Of the first step, the student's own, there is one only where no other has answered it yet. A sentence may name the
+    case's items (``subjects`` by their keys, ``what`` by their labels) and the facts of the step.
     """
-    told = {
+    items = {
         "subjects": ", ".join(item.key for item in record.items),
         "what_th": ", ".join(item.label_th for item in record.items),
         "what_en": ", ".join(item.label_en for item in record.items),
@@ -129,7 +133,7 @@ def _bell_rows(record: CaseRecord) -> list[dict[str, object]]:
             "notification_id": str(uuid5(record.case_id, str(event.sequence))),
             "contact_type": record.kind.value,
             "key": f"{record.kind.value}.{event.stage_to}{_MOVED if _moved(event) else ''}",
-            "facts": {**{name: fact for name, fact in event.facts.items() if fact is not None}, **told},
+            "facts": {**{name: fact for name, fact in event.facts.items() if fact is not None}, **items},
             "updated_at": event.at.isoformat(),
         }
         for event in record.events
@@ -143,7 +147,7 @@ def _reached(event: Event, record: CaseRecord) -> bool:
 
 
 def _moved(event: Event) -> bool:
-    """Whether the deadline moved to another instant; one that is gone for now is told when there is one again."""
+    """Whether the deadline moved to another instant; one that is gone for now is notified when there is one again."""
     return event.action is CaseActionName.MOVE_DEADLINE and event.facts.get("to") is not None
 
 
@@ -162,3 +166,6 @@ def project_case(record: CaseRecord) -> None:
     """Bring the rows of a case to the workflow's record, when it is newer."""
     with Session(engine()) as session, session.begin():
         write_record(session, record)
+
+
+ACTIVITIES: Final = (project_case,)

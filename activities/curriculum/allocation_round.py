@@ -11,6 +11,8 @@ from sqlalchemy import RowMapping, text
 from sqlmodel import Session
 from temporalio import activity
 
+from activities.cases.rows import project_case
+from models.contracts.cases.case import CaseKind
 from models.contracts.curriculum.allocation_round import Released, RoundNow, RoundRelease, RoundRequest
 from models.db import engine
 from models.rules.curriculum.allocation_round.planning import seats_to_release
@@ -136,3 +138,7 @@ def _write(session: Session, case_id: UUID, percent: int, unused: Sequence[RowMa
     session.execute(_FREE, [{"section_id": number, "seats": seats} for number, seats in of_sections.items()])
     for statement in (_OPEN, _WAIT_FOR_ANY):
         session.execute(statement, [{"section_id": number} for number in of_sections])
+
+
+ACTIVITIES: Final = (read_allocation_round, release_reserved_seats)
+SETTLES: Final = {CaseKind.ALLOCATION_ROUND: project_case}

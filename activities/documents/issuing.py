@@ -109,3 +109,6 @@ def paper_of(document: PrintedDocument) -> Paper:
 
 def _issued(document: PrintedDocument) -> IssuedDocument:
     return IssuedDocument(document_id=document.document_id, code=document.code, issued_at=document.issued_at)
+
+
+ACTIVITIES: Final = (issue_document,)

@@ -21,7 +21,7 @@ from activities.enrolment.enrolment_rows import (
 from activities.enrolment.enrolment_seats import Seat, take_seats
 from models.calendar import utc_now
 from models.connections import Transaction, connections
-from models.contracts.cases.case import CaseRecord, CaseState
+from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage, EnrolmentStatus
 from models.db import engine
 from models.facts.enrolment.enrolment import STUDENT, StudentInTerm, StudentRow
@@ -135,3 +135,7 @@ def _student(session: Session, request: EnrolmentRequest) -> StudentRow:
         "semester": request.semester,
     }
     return StudentRow.model_validate(session.execute(STUDENT, term).one())
+
+
+ACTIVITIES: Final = (decide_enrolment, settle_enrolment, read_approval_deadline, read_opening)
+SETTLES: Final = {CaseKind.ENROLMENT: settle_enrolment}

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import Session, col
 from temporalio import activity
 
 from activities.cases.rows import load_record, write_record
 from models.calendar import utc_now
-from models.contracts.cases.case import CaseRecord
+from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.enrolment.unlock import UnlockCalendar, UnlockReceived, UnlockRequest, UnlockSettlement
 from models.db import engine
 from models.facts.enrolment.enrolment import LOCK_STUDENT, PERIODS, STUDENT, PeriodRow, StudentRow
@@ -89,3 +91,7 @@ def _read(session: Session, request: UnlockRequest) -> tuple[StudentRow, AskingR
     calendar = session.execute(PERIODS, {**term, "campus_code": student.campus_code})
     periods = [PeriodRow.model_validate(period) for period in calendar]
     return student, row, asking_facts(request.requested_at, student, row, periods)
+
+
+ACTIVITIES: Final = (receive_unlock, settle_unlock, read_unlock_calendar)
+SETTLES: Final = {CaseKind.UNLOCK: settle_unlock}

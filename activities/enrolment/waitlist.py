@@ -17,7 +17,7 @@ from activities.enrolment.approval import settle_seats
 from activities.enrolment.enrolment_rows import insert_enrolments, read_periods, read_situation, student_in_line
 from activities.enrolment.enrolment_seats import Seat, give_seats, lock_sections, seat_of
 from models.calendar import utc_now
-from models.contracts.cases.case import CaseRecord, CaseState
+from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
 from models.contracts.enrolment.enrolment import EnrolmentRequest
 from models.contracts.enrolment.waitlist import OfferAccepted, WaitlistRank, WaitlistRequest, WaitlistStage
 from models.db import engine
@@ -262,3 +262,7 @@ def read_line_end(request: WaitlistRequest) -> datetime | None:
         student = StudentRow.model_validate(session.execute(STUDENT, term).one())
         periods = read_periods(session, request.as_enrolment(request.requested_at), student.campus_code)
         return line_ends_at({row.kind: row.facts for row in periods})
+
+
+ACTIVITIES: Final = (join_waitlist, accept_offer, settle_waitlist, read_line_end)
+SETTLES: Final = {CaseKind.WAITLIST: settle_waitlist}

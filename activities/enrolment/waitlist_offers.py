@@ -175,3 +175,7 @@ def _offer_until(
     periods = [PeriodRow.model_validate(row) for row in session.execute(PERIODS, parameters)]
     lasts = timedelta(hours=settings().waitlist_offer_hours)
     return offer_until({row.kind: row.facts for row in periods}, now, lasts)
+
+
+CLIENT_ACTIVITIES: Final = (WaitlistOffers,)
+"""Classes that need the Temporal client; the worker makes one of each."""

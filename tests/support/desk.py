@@ -19,8 +19,9 @@ from temporalio.contrib.pydantic import pydantic_data_converter
 
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.cases.starting import case_workflow_id
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
-from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStage, enrolment_workflow_id
+from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStage
 from models.demo.personas import INTRODUCTIONS
 from models.settings import Settings
 from models.tables.base import new_id
@@ -102,7 +103,7 @@ async def _put(database_url: str, temporal_address: str, advisor: str, count: in
             start = WithStartWorkflowOperation(
                 EnrolmentWorkflow.run,
                 request,
-                id=enrolment_workflow_id(request.case_id),
+                id=case_workflow_id(CaseKind.ENROLMENT, request.case_id),
                 task_queue=Settings().temporal_task_queue,
                 id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
             )
@@ -168,7 +169,8 @@ def _request(student: Row[Any], section: Section) -> EnrolmentRequest:
 
 def _case(request: EnrolmentRequest, student: Row[Any]) -> CaseFile:
     return CaseFile(
-        case_id=request.case_id, kind=CaseKind.ENROLMENT, workflow_id=enrolment_workflow_id(request.case_id),
+        case_id=request.case_id, kind=CaseKind.ENROLMENT,
+        workflow_id=case_workflow_id(CaseKind.ENROLMENT, request.case_id),
         idempotency_key=str(request.case_id), opened_by=request.opened_by, student_id=request.student_id,
         faculty_code=student.faculty_code, department_code=student.department_code, campus_code=student.campus_code,
         title_th="ลงทะเบียนเรียน", title_en="Enrolment", stage=EnrolmentStage.RECEIVED, state=CaseState.OPEN,

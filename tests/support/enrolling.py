@@ -11,9 +11,10 @@ from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import ActingFor, Actor, CaseAction, CaseActionName, CaseRecord
+from models.contracts.cases.case import ActingFor, Actor, CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.starting import case_workflow_id
 from models.contracts.curriculum.sections import SectionApproval
-from models.contracts.enrolment.enrolment import EnrolmentRequest, enrolment_workflow_id
+from models.contracts.enrolment.enrolment import EnrolmentRequest
 from models.tables.curriculum.sections import Section
 from models.tables.people.persons import Person, Student
 from tests.support.histories import keep_history
@@ -35,7 +36,7 @@ async def enrolment_history(request: pytest.FixtureRequest, worker: Worker) -> A
 
 async def submitted(client: Client, request: EnrolmentRequest) -> Handle:
     """The workflow of a request, once the rules have decided."""
-    handle = await begun(client, EnrolmentWorkflow.run, request, enrolment_workflow_id(request.case_id))
+    handle = await begun(client, EnrolmentWorkflow.run, request, case_workflow_id(CaseKind.ENROLMENT, request.case_id))
     STARTED.append(handle)
     return handle
 

@@ -12,9 +12,10 @@ from temporalio.worker import Worker
 
 from activities.enrolment.enrolment import decide_enrolment
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseRecord
-from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, enrolment_workflow_id
-from models.contracts.enrolment.waitlist import SeatsFreed, WaitlistRequest, WaitlistStage, waitlist_workflow_id
+from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest
+from models.contracts.enrolment.waitlist import SeatsFreed, WaitlistRequest, WaitlistStage
 from models.settings import settings
 from models.tables.curriculum.sections import Section
 from models.tables.people.persons import Person, Student
@@ -40,7 +41,7 @@ async def waitlist_history(request: pytest.FixtureRequest, worker: Worker) -> As
 
 async def joined(client: Client, request: WaitlistRequest) -> Handle:
     """The workflow of a request to wait, once the rules have decided."""
-    handle = await begun(client, WaitlistWorkflow.run, request, waitlist_workflow_id(request.case_id))
+    handle = await begun(client, WaitlistWorkflow.run, request, case_workflow_id(CaseKind.WAITLIST, request.case_id))
     STARTED.append(handle)
     return handle
 
@@ -117,7 +118,7 @@ async def run_enrolment(client: Client, request: EnrolmentRequest) -> CaseRecord
     return await client.execute_workflow(
         EnrolmentWorkflow.run,
         request,
-        id=enrolment_workflow_id(request.case_id),
+        id=case_workflow_id(CaseKind.ENROLMENT, request.case_id),
         task_queue=settings().temporal_task_queue,
     )
 

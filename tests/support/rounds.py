@@ -6,11 +6,11 @@ from datetime import timedelta
 
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.cases.starting import case_workflow_id
 from models.contracts.curriculum.allocation_round import (
     RoundPlan,
     RoundRequest,
     RoundStage,
-    allocation_round_workflow_id,
 )
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
@@ -39,7 +39,7 @@ def round_request(
         CaseFile(
             case_id=request.case_id,
             kind=CaseKind.ALLOCATION_ROUND,
-            workflow_id=allocation_round_workflow_id(request.case_id),
+            workflow_id=case_workflow_id(CaseKind.ALLOCATION_ROUND, request.case_id),
             idempotency_key=str(request.case_id),
             opened_by=registrar.person_id,
             title_th=request.name_th,

@@ -20,9 +20,9 @@ from models.access_defaults.installing import install_access
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import StudentRequest
+from models.contracts.cases.starting import StudentRequest, case_workflow_id
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
-from models.contracts.enrolment.enrolment import EnrolmentRequest, enrolment_workflow_id
+from models.contracts.enrolment.enrolment import EnrolmentRequest
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
 from models.db import engine
 from models.settings import Settings
@@ -219,7 +219,7 @@ class University:
             section_ids=tuple(section.section_id for section in sections), opened_by=student.person_id,
             requested_at=now, **changes,
         )  # fmt: skip
-        self.accepted(CaseKind.ENROLMENT, student, request, enrolment_workflow_id(request.case_id))
+        self.accepted(CaseKind.ENROLMENT, student, request, case_workflow_id(CaseKind.ENROLMENT, request.case_id))
         return request
 
     def accepted(self, kind: CaseKind, student: Student, request: StudentRequest, workflow_id: str) -> CaseFile:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
-from models.contracts.enrolment.waitlist import WaitlistRequest, waitlist_workflow_id
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.enrolment.waitlist import WaitlistRequest
 from models.tables.base import new_id
 from models.tables.curriculum.sections import Section
 from models.tables.people.persons import Student
@@ -28,5 +29,5 @@ def waitlist_request(
         opened_by=student.person_id,
         requested_at=now,
     )
-    university.accepted(CaseKind.WAITLIST, student, request, waitlist_workflow_id(request.case_id))
+    university.accepted(CaseKind.WAITLIST, student, request, case_workflow_id(CaseKind.WAITLIST, request.case_id))
     return request

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Coroutine, Mapping
 from contextlib import suppress
 from datetime import timedelta
 from functools import lru_cache
-from typing import Final, TypedDict, TypeVar
+from typing import Final, TypedDict
 
 import structlog
 from temporalio.client import (
@@ -27,21 +27,11 @@ from temporalio.service import RPCError, RPCStatusCode
 
 from api.kit.temporal import OUTCOME_WITHIN, reaching_temporal
 from models.contracts.cases.case import CaseKind, CaseRecord
-from models.contracts.cases.starting import CaseStart, student_case_start
+from models.contracts.cases.starting import CaseRequest, case_workflow_id
 from models.contracts.cases.temporal import OUTCOME_UPDATE
-from models.contracts.curriculum.allocation_round import RoundRequest, allocation_round_start
-from models.contracts.enrolment.enrolment import EnrolmentRequest
-from models.contracts.enrolment.unlock import UnlockRequest
-from models.contracts.enrolment.waitlist import WaitlistRequest
+from models.contracts.processes import CASE_TYPES
 from models.errors import Refusal
 from models.settings import settings
-from workflows.allocation_round import AllocationRoundWorkflow
-from workflows.enrolment import EnrolmentWorkflow
-from workflows.unlock import UnlockWorkflow
-from workflows.waitlist import WaitlistWorkflow
-
-Started = TypeVar("Started")
-Request = TypeVar("Request")
 
 log = structlog.get_logger()
 
@@ -70,7 +60,7 @@ class _How(TypedDict):
     id_conflict_policy: WorkflowIDConflictPolicy
     id_reuse_policy: WorkflowIDReusePolicy
     search_attributes: TypedSearchAttributes
-    memo: dict[str, str]
+    memo: Mapping[str, str]
     static_summary: str
 
 
@@ -117,69 +107,37 @@ def _crowd() -> _Crowd:
     return _Crowd()
 
 
-async def begin_enrolment(client: Client, request: EnrolmentRequest, workflow_id: str) -> CaseRecord | None:
-    """Start an enrolment and wait for its first decision, as :func:`_begin` does."""
-    return await _begin(
-        client, EnrolmentWorkflow.run, request, student_case_start(CaseKind.ENROLMENT, request), workflow_id
-    )
+async def begin_case(client: Client, kind: CaseKind, request: CaseRequest) -> CaseRecord | None:
+    """Start a case's workflow and wait for its first result; None when that does not come within two seconds.
 
-
-async def begin_waitlist(client: Client, request: WaitlistRequest, workflow_id: str) -> CaseRecord | None:
-    """Put the student in line and wait for the rules' word, as :func:`_begin` does."""
-    return await _begin(
-        client, WaitlistWorkflow.run, request, student_case_start(CaseKind.WAITLIST, request), workflow_id
-    )
-
-
-async def begin_unlock(client: Client, request: UnlockRequest, workflow_id: str) -> CaseRecord | None:
-    """Put a request to unlock before its reviewers, once the rules let it, as :func:`_begin` does."""
-    how = student_case_start(CaseKind.UNLOCK, request)
-    return await _begin(client, UnlockWorkflow.run, request, how, workflow_id)
-
-
-async def begin_allocation_round(client: Client, request: RoundRequest, workflow_id: str) -> CaseRecord | None:
-    """Set a planned round going and wait until it stands in the rows, as :func:`_begin` does."""
-    return await _begin(client, AllocationRoundWorkflow.run, request, allocation_round_start(request), workflow_id)
-
-
-async def _begin(
-    client: Client,
-    run: Callable[[Started, Request], Awaitable[CaseRecord]],
-    request: Request,
-    how: CaseStart,
-    workflow_id: str,
-) -> CaseRecord | None:
-    """Start a case's workflow and wait for its first word; None when that does not come within two seconds.
-
-    In a crowd None comes at once, and the workflow is started while the caller is answered.
+    Where too many wait already None comes at once, and the workflow is started while the caller is answered.
     A workflow that runs already answers; one that has ended is not run again.
     """
+    case_type = CASE_TYPES[kind]
     options = _How(
-        id=workflow_id,
+        id=case_workflow_id(kind, request.case_id),
         task_queue=settings().temporal_task_queue,
         id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
         id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
-        search_attributes=how.search_attributes,
-        memo=how.memo,
-        static_summary=how.term,
+        search_attributes=case_type.search_attributes(request),
+        memo=case_type.memo(request),
+        static_summary=request.summary,
     )
     if _crowd().is_full:
-        _crowd().start_later(_start_in_turn(client, run, request, options))
+        _crowd().start_later(_start_in_turn(client, case_type.workflow, request, options))
         return None
-    return await _crowd().wait(_first_word(client, WithStartWorkflowOperation(run, request, **options)))
+    return await _crowd().wait(_first_word(client, WithStartWorkflowOperation(case_type.workflow, request, **options)))
 
 
-async def _start_in_turn(
-    client: Client, run: Callable[[Started, Request], Awaitable[CaseRecord]], request: Request, how: _How
-) -> None:
+async def _start_in_turn(client: Client, workflow: str, request: CaseRequest, how: _How) -> None:
     """Start it once it is its turn; where that fails the reconciliation does it."""
     with suppress(WorkflowAlreadyStartedError, RPCError, Refusal):
         async with _crowd().turn:
             with reaching_temporal():
-                await client.start_workflow(run, request, **how, rpc_timeout=_START_WITHIN)
+                await client.start_workflow(workflow, request, **how, rpc_timeout=_START_WITHIN)
 
 
-async def _first_word(client: Client, start: WithStartWorkflowOperation[Started, CaseRecord]) -> CaseRecord | None:
+async def _first_word(client: Client, start: WithStartWorkflowOperation[object, CaseRecord]) -> CaseRecord | None:
     try:
         with reaching_temporal():
             record: CaseRecord = await client.execute_update_with_start_workflow(
@@ -199,7 +157,7 @@ async def _first_word(client: Client, start: WithStartWorkflowOperation[Started,
     return record
 
 
-async def _handle_looked_at(start: WithStartWorkflowOperation[Started, CaseRecord]) -> None:
+async def _handle_looked_at(start: WithStartWorkflowOperation[object, CaseRecord]) -> None:
     """The SDK keeps the same failure a second time, for the handle; left alone, asyncio would log it as forgotten."""
     with suppress(RPCError, WorkflowAlreadyStartedError, RuntimeError, TimeoutError):
         await asyncio.wait_for(start.workflow_handle(), timeout=0.1)

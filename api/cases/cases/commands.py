@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
+from api.cases.cases.beginning import begin_case
 from api.cases.cases.queries import CaseRow, find_case
 from api.cases.cases.schemas import ActionRequest
 from api.cases.tasks.substitutes import can_substitute
@@ -20,26 +21,17 @@ from api.kit.db import release
 from api.kit.temporal import act
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.contracts.processes import CASE_TYPES
 from models.db import async_engine, statements
 from models.errors import Refusal
+from models.facts.cases.kinds import still_holds
+from models.facts.processes import CASE_FACTS
 from models.rules.cases.actions import refusal_of
 from models.rules.processes import PROCESSES
 from models.tables.cases.cases import CaseFile
 
-_STANDS: Final = """
-    (c.state = 'open'
-     OR NOT jsonb_path_exists(c.detail, '$.items[*].refused ? (@ != null)')
-        AND ((SELECT bool_and(e.status IN ('enrolled', 'awaiting_approval')) FROM enrolment e
-               WHERE e.case_id = c.case_id)
-             OR c.stage IN ('dropped', 'withdrawn')
-                AND NOT EXISTS (SELECT 1 FROM enrolment e
-                                 WHERE e.student_id = c.student_id AND e.status IN ('enrolled', 'awaiting_approval')
-                                   AND c.request -> 'drop_section_ids' @> to_jsonb(e.section_id))))
-"""
-"""Whether what a case (``c``) came to still holds, so that asking for the same again is asking for this case.
-
-Where a part of it was refused, or is held no more, it does not: that part may be possible by now.
-"""
+_STANDS: Final = still_holds(CASE_FACTS)
+"""Whether what a case (``c``) came to still holds, so that asking for the same again is asking for this case."""
 _ACCEPT: Final = text(
     f"""
     INSERT INTO case_file (case_id, kind, workflow_id, idempotency_key, content_key, opened_by, student_id,
@@ -74,13 +66,27 @@ _NEVER: Final = frozenset(
 )
 
 
+async def open_case(
+    client: Client, case: CaseFile, beside: Callable[[AsyncSession], Awaitable[None]] | None = None
+) -> UUID:
+    """Make a request durable and begin its workflow: the case's id, whether or not its first result is there yet.
+
+    Waits up to two seconds for that. ``beside`` writes, in the same transaction, what stands beside a new case; raises
+    what :func:`accept_case` raises.
+    """
+    first = await accept_case(case, beside)
+    request = CASE_TYPES[case.kind].request.model_validate(first)
+    await begin_case(client, case.kind, request)
+    return request.case_id
+
+
 async def accept_case(
-    case: CaseFile, with_it: Callable[[AsyncSession], Awaitable[None]] | None = None
+    case: CaseFile, beside: Callable[[AsyncSession], Awaitable[None]] | None = None
 ) -> dict[str, object]:
     """Make a request durable: its row is committed when this returns. Answers the request as it was first asked.
 
     The same key again answers the same case, with its first ``case_id`` and instant. So does another key (a second
-    tab) with the same ``content_key``, while that case is open or what it came to still holds. ``with_it`` writes what
+    tab) with the same ``content_key``, while that case is open or what it came to still holds. ``beside`` writes what
     stands beside a new case in its transaction; a Refusal it raises leaves nothing.
 
     Only what was asked is written here; every later state of the row comes from the workflow's activities. Raises
@@ -88,7 +94,7 @@ async def accept_case(
     """
     row = case.model_dump(exclude={"request", "detail"}) | {"request": json.dumps(case.request)}
     while True:
-        if await _accepted(row, with_it):
+        if await _accepted(row, beside):
             return case.request
         async with statements().connect() as connection:
             earlier = (await connection.execute(_EARLIER, row)).first()
@@ -100,14 +106,14 @@ async def accept_case(
         return first
 
 
-async def _accepted(row: dict[str, object], with_it: Callable[[AsyncSession], Awaitable[None]] | None) -> bool:
-    if with_it is None:
+async def _accepted(row: dict[str, object], beside: Callable[[AsyncSession], Awaitable[None]] | None) -> bool:
+    if beside is None:
         async with statements().connect() as connection:
             return (await connection.execute(_ACCEPT, row)).first() is not None
     async with AsyncSession(async_engine()) as session, session.begin():
         if (await session.execute(_ACCEPT, row)).first() is None:
             return False
-        await with_it(session)
+        await beside(session)
         return True
 
 

@@ -15,10 +15,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.cases.cases.sql import TEXT_MATCHES, visible
-from api.enrolment.waitlist.queries import ASKED_LATER
 from api.kit.rows import read_page
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_name_en, full_name_th, like
 from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused, Task
+from models.facts.cases.kinds import later_approver
+from models.facts.processes import CASE_FACTS
 from models.rules.cases.actions import HANDED_TO, IN_PLACE_OF
 from models.rules.cases.escalation import ESCALATED_TO
 
@@ -68,6 +69,7 @@ class CaseRow(_Row):
     deadline_effect: str | None
     revision: int
     items: list[CaseItem]
+    main_stages: list[str]
     opened_at: datetime
     updated_at: datetime
     closed_at: datetime | None
@@ -99,6 +101,7 @@ class CaseRow(_Row):
             tasks=tuple(Task.model_validate(task.model_dump()) for task in self.tasks),
             events=tuple(Event.model_validate(event.model_dump()) for event in self.events),
             items=tuple(self.items),
+            main_stages=tuple(self.main_stages),
         )
 
     def with_record(self, record: CaseRecord) -> CaseRow:
@@ -131,6 +134,7 @@ class CaseRow(_Row):
                 "deadline_at": record.deadline_at,
                 "deadline_effect": record.deadline_effect,
                 "items": list(record.items),
+                "main_stages": list(record.main_stages),
                 "tasks": [holder(task) for task in record.tasks],
                 "events": [step(event) for event in record.events],
             }
@@ -140,9 +144,10 @@ class CaseRow(_Row):
 _CASE: Final = f"""
     SELECT c.case_id, c.kind, c.workflow_id, c.opened_by, c.student_id, c.title_th, c.title_en, c.stage, c.state,
            c.deadline_at, c.deadline_effect, c.revision, coalesce(c.detail -> 'items', '[]') AS items,
-           c.opened_at, c.updated_at, c.closed_at,
+           coalesce(c.detail -> 'main_stages', '[]') AS main_stages, c.opened_at, c.updated_at, c.closed_at,
            p.id_code, {FULL_NAME_TH} AS subject_th, {FULL_NAME_EN} AS subject_en,
-           {ASKED_LATER} AS asked_later,
+           (SELECT jsonb_build_object('th', {full_name_th("y")}, 'en', {full_name_en("y")})
+              FROM person y WHERE y.person_id = ({later_approver(CASE_FACTS)})) AS asked_later,
            coalesce((SELECT jsonb_agg(to_jsonb(t) ORDER BY t.since, t.task_id) FROM (
                SELECT k.*, coalesce({FULL_NAME_TH}, r.name_th) AS th, coalesce({FULL_NAME_EN}, r.name_en) AS en
                  FROM case_task k LEFT JOIN person p ON p.person_id = k.assignee_id

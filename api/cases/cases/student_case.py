@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from api.people.students.queries import Enrollee
 from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.cases.starting import RECEIVED, StudentRequest
+from models.contracts.cases.starting import StudentRequest, case_workflow_id
+from models.contracts.processes import CASE_TYPES
 from models.tables.cases.cases import CaseFile
 
 
@@ -23,7 +24,6 @@ def student_case(
     request: StudentRequest,
     title: Title,
     *,
-    workflow_id: str,
     key: str,
     content: str | None = None,
 ) -> CaseFile:
@@ -32,7 +32,7 @@ def student_case(
     return CaseFile(
         case_id=request.case_id,
         kind=kind,
-        workflow_id=workflow_id,
+        workflow_id=case_workflow_id(kind, request.case_id),
         idempotency_key=key,
         content_key=content,
         opened_by=request.opened_by,
@@ -42,7 +42,7 @@ def student_case(
         campus_code=student.campus_code,
         title_th=f"{title.th} {term}",
         title_en=f"{title.en} {term}",
-        stage=RECEIVED,
+        stage=CASE_TYPES[kind].first_stage,
         state=CaseState.OPEN,
         request=request.model_dump(mode="json"),
         opened_at=request.requested_at,

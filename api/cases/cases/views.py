@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from api.access.auth.principal import Principal
@@ -38,11 +39,18 @@ _SHOWN_BY_NAME = frozenset({IN_PLACE_OF, HANDED_TO, ESCALATED_TO})
 
 
 def stage_line(
-    kind: CaseKind, stage: str, state: CaseState, events: list[Event], *, asks: bool = False
+    kind: CaseKind,
+    stage: str,
+    state: CaseState,
+    events: list[Event],
+    *,
+    main_stages: Sequence[str] = (),
+    needs_later_approval: bool = False,
 ) -> list[StageView]:
-    """The stages passed, the one reached, and while the case is open those of the usual way still to come.
+    """The stages passed, the one reached, and while the case is open the main stages still to come.
 
-    ``asks``: whether somebody will be asked who is not always asked.
+    ``main_stages`` are the case's own; without them those of its process. ``needs_later_approval``: whether somebody
+    must agree who is not asked in every case.
     """
     reached: dict[str, datetime] = {}
     for event in events:
@@ -51,9 +59,13 @@ def stage_line(
     line.append(StageView(name=stage, state="current", at=reached.get(stage)))
     if state is CaseState.OPEN:
         process = PROCESSES[kind]
-        usual = list(process.usual_way)
-        ahead = usual[usual.index(stage) + 1 :] if stage in usual else []
-        line += [StageView(name=name, state="upcoming") for name in ahead if asks or name != process.where_asked]
+        main = list(main_stages or process.main_stages)
+        ahead = main[main.index(stage) + 1 :] if stage in main else []
+        line += [
+            StageView(name=name, state="upcoming")
+            for name in ahead
+            if needs_later_approval or name != process.later_approval
+        ]
     return line
 
 
@@ -105,7 +117,14 @@ def case_view(row: CaseRow, principal: Principal, language: Language) -> CaseVie
         title=Names(th=row.title_th, en=row.title_en),
         state=row.state,
         stage=row.stage,
-        stages=stage_line(row.kind, row.stage, row.state, list(row.events), asks=row.asked_later is not None),
+        stages=stage_line(
+            row.kind,
+            row.stage,
+            row.state,
+            list(row.events),
+            main_stages=row.main_stages,
+            needs_later_approval=row.asked_later is not None,
+        ),
         subject=_subject(row.id_code, row.subject_th, row.subject_en),
         opened_at=row.opened_at,
         updated_at=row.updated_at,

@@ -10,18 +10,17 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.cases.cases.beginning import begin_allocation_round
-from api.cases.cases.commands import accept_case
+from api.cases.cases.commands import open_case
 from api.curriculum.allocation_rounds.queries import as_planned, other_rounds
 from api.curriculum.allocation_rounds.schemas import RoundChange, RoundInput
 from api.kit.db import release
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.cases.starting import case_workflow_id
 from models.contracts.curriculum.allocation_round import (
     EVERY_CAMPUS,
     RoundRequest,
     RoundStage,
-    allocation_round_workflow_id,
 )
 from models.errors import Refusal
 from models.logs import current_request_id
@@ -77,28 +76,22 @@ async def plan_round(session: AsyncSession, client: Client, principal: Principal
             raise Refusal(refused.code, **refused.facts)
         accepting.add(AllocationRound(**request.model_dump(exclude=_ONLY_ASKED), **request.plan.model_dump()))
 
-    workflow_id = allocation_round_workflow_id(request.case_id)
-    first = await accept_case(
-        CaseFile(
-            case_id=request.case_id,
-            kind=CaseKind.ALLOCATION_ROUND,
-            workflow_id=workflow_id,
-            idempotency_key=key,
-            opened_by=principal.person_id,
-            campus_code=request.campus_code or None,
-            title_th=request.name_th,
-            title_en=request.name_en,
-            stage=RoundStage.SCHEDULED,
-            state=CaseState.OPEN,
-            request=request.model_dump(mode="json"),
-            opened_at=now,
-            updated_at=now,
-        ),
-        stands_apart,
+    case = CaseFile(
+        case_id=request.case_id,
+        kind=CaseKind.ALLOCATION_ROUND,
+        workflow_id=case_workflow_id(CaseKind.ALLOCATION_ROUND, request.case_id),
+        idempotency_key=key,
+        opened_by=principal.person_id,
+        campus_code=request.campus_code or None,
+        title_th=request.name_th,
+        title_en=request.name_en,
+        stage=RoundStage.SCHEDULED,
+        state=CaseState.OPEN,
+        request=request.model_dump(mode="json"),
+        opened_at=now,
+        updated_at=now,
     )
-    accepted = RoundRequest.model_validate(first)
-    await begin_allocation_round(client, accepted, allocation_round_workflow_id(accepted.case_id))
-    return accepted.case_id
+    return await open_case(client, case, stands_apart)
 
 
 async def change_round(

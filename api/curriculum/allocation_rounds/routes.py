@@ -20,8 +20,8 @@ from api.kit.temporal import TemporalDep, tell_dates_moved
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
-from models.contracts.cases.case import CalendarChanged
-from models.contracts.curriculum.allocation_round import allocation_round_workflow_id
+from models.contracts.cases.case import CalendarChanged, CaseKind
+from models.contracts.cases.starting import case_workflow_id
 from models.errors import Refusal
 
 router: Final = APIRouter(prefix="/curriculum/rounds", tags=["allocation rounds"])
@@ -79,7 +79,7 @@ async def put_round(
     await release(session)  # the workflow must find the new dates
     announced = await tell_dates_moved(
         client,
-        allocation_round_workflow_id(case_id),
+        case_workflow_id(CaseKind.ALLOCATION_ROUND, case_id),
         CalendarChanged(academic_year=found.academic_year, semester=found.semester),
     )
     return ChangedRound(round=await _found(session, principal, case_id), announced=announced)

@@ -9,8 +9,7 @@ from uuid import UUID
 
 from temporalio.client import Client
 
-from api.cases.cases.beginning import begin_enrolment
-from api.cases.cases.commands import accept_case, content_key
+from api.cases.cases.commands import content_key, open_case
 from api.cases.cases.student_case import Title, student_case
 from api.people.students.queries import Enrollee
 from models.calendar import utc_now
@@ -18,7 +17,6 @@ from models.contracts.cases.case import CaseKind
 from models.contracts.enrolment.enrolment import (
     EnrolmentOperation,
     EnrolmentRequest,
-    enrolment_workflow_id,
 )
 from models.logs import current_request_id
 from models.tables.base import new_id
@@ -71,20 +69,17 @@ async def request_enrolment(
         requested_at=now,
         request_id=current_request_id(),
     )
-    first = await accept_case(
+    return await open_case(
+        client,
         student_case(
             CaseKind.ENROLMENT,
             student,
             request,
             _TITLES[ask.operation],
-            workflow_id=enrolment_workflow_id(case_id),
             key=key or f"none:{case_id}",
             content=_content_of(request),
-        )
+        ),
     )
-    accepted = EnrolmentRequest.model_validate(first)
-    await begin_enrolment(client, accepted, enrolment_workflow_id(accepted.case_id))
-    return accepted.case_id
 
 
 def _content_of(request: EnrolmentRequest) -> str:

@@ -8,14 +8,13 @@ from uuid import UUID
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.cases.cases.beginning import begin_unlock
-from api.cases.cases.commands import accept_case
+from api.cases.cases.commands import open_case
 from api.cases.cases.student_case import Title, student_case
 from api.enrolment.unlock.schemas import UnlockAsk
 from api.people.students.queries import Enrollee
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
-from models.contracts.enrolment.unlock import UnlockRequest, unlock_workflow_id
+from models.contracts.enrolment.unlock import UnlockRequest
 from models.logs import current_request_id
 from models.tables.base import new_id
 
@@ -25,7 +24,7 @@ _TITLE: Final = Title("ขอปลดล็อก", "Unlock")
 async def ask_to_unlock(
     client: Client, principal: Principal, student: Enrollee, asked: UnlockAsk, key: str, *, on_behalf: bool = False
 ) -> UUID:
-    """Accept the request and wait up to two seconds for the rules' word; the case's id either way.
+    """Accept the request and wait up to two seconds for the first result; the case's id either way.
 
     The same key answers the same case. The telephone number is kept with the request's row only.
     """
@@ -46,9 +45,6 @@ async def ask_to_unlock(
         request_id=current_request_id(),
         on_behalf=on_behalf,
     )
-    case = student_case(CaseKind.UNLOCK, student, request, _TITLE, workflow_id=unlock_workflow_id(case_id), key=key)
+    case = student_case(CaseKind.UNLOCK, student, request, _TITLE, key=key)
     case.request = {**case.request, "phone": asked.phone}
-    first = await accept_case(case)
-    accepted = UnlockRequest.model_validate(first)
-    await begin_unlock(client, accepted, unlock_workflow_id(accepted.case_id))
-    return accepted.case_id
+    return await open_case(client, case)

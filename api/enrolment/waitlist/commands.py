@@ -8,14 +8,13 @@ from uuid import UUID
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.cases.cases.beginning import begin_waitlist
-from api.cases.cases.commands import accept_case, content_key
+from api.cases.cases.commands import content_key, open_case
 from api.cases.cases.student_case import Title, student_case
 from api.enrolment.waitlist.schemas import WaitlistAsk
 from api.people.students.queries import enrollee_of
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
-from models.contracts.enrolment.waitlist import WaitlistRequest, waitlist_workflow_id
+from models.contracts.enrolment.waitlist import WaitlistRequest
 from models.logs import current_request_id
 from models.tables.base import new_id
 
@@ -23,7 +22,7 @@ _TITLE: Final = Title("รอที่นั่ง", "Waitlist")
 
 
 async def join_line(client: Client, principal: Principal, asked: WaitlistAsk, key: str) -> UUID:
-    """Accept the request and wait up to two seconds for the rules' word; the case's id either way.
+    """Accept the request and wait up to two seconds for the first result; the case's id either way.
 
     The same key answers the same case. Raises :class:`Refusal` ``forbidden`` for anybody but a student.
     """
@@ -50,10 +49,5 @@ async def join_line(client: Client, principal: Principal, asked: WaitlistAsk, ke
         request.section_ids,
         request.drop_section_ids,
     )
-    workflow_id = waitlist_workflow_id(case_id)
-    first = await accept_case(
-        student_case(CaseKind.WAITLIST, student, request, _TITLE, workflow_id=workflow_id, key=key, content=content)
-    )
-    accepted = WaitlistRequest.model_validate(first)
-    await begin_waitlist(client, accepted, waitlist_workflow_id(accepted.case_id))
-    return accepted.case_id
+    case = student_case(CaseKind.WAITLIST, student, request, _TITLE, key=key, content=content)
+    return await open_case(client, case)

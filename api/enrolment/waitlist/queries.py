@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.kit.sql import full_name_en, full_name_th
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.waitlist import WaitlistRank, WaitlistStage
+from models.facts.enrolment.waitlist import LATER_APPROVER
 
 
 class _Row(BaseModel):
@@ -63,24 +64,14 @@ class PlaceRow(_Row):
     given_up: list[GivenUpRow]
 
 
-ASKED_LATER: Final = f"""
-    (SELECT jsonb_build_object('th', {full_name_th("v")}, 'en', {full_name_en("v")})
-       FROM student a JOIN person v ON v.person_id = a.advisor_id
-      WHERE c.kind = 'waitlist' AND c.state = 'open' AND a.student_id = c.student_id
-        AND EXISTS (SELECT 1 FROM waitlist_entry l JOIN section n ON n.section_id = l.section_id
-                     WHERE l.case_id = c.case_id AND l.stage IN ('waiting', 'offered') AND n.approval = 'advisor'))
-"""
-"""Who must agree once the student of case ``c`` has accepted an offer; NULL where nobody is asked, or is asked already.
-
-Only sections that are not held already are waited for: those that ``Judged.waits`` looks at when it is accepted.
-"""
 # The line's order is that of models.rules.enrolment.waitlist.line.Place.order.
 _PLACES: Final = text(
     f"""
     SELECT c.case_id, c.revision, c.stage, min(u.show_code) AS subject_show, min(u.name_th) AS name_th,
            min(u.name_en) AS name_en, min(w.rank) AS rank, min(w.joined_at) AS joined_at,
            max(w.offered_until) AS offered_until, c.deadline_at AS ends_at,
-           {ASKED_LATER} AS asked_later,
+           (SELECT jsonb_build_object('th', {full_name_th("v")}, 'en', {full_name_en("v")})
+              FROM person v WHERE v.person_id = ({LATER_APPROVER})) AS asked_later,
            jsonb_agg(jsonb_build_object(
                'section_id', s.section_id, 'section_code', s.section_code, 'section_type', s.section_type,
                'position', CASE WHEN w.awaited AND w.stage = 'waiting' THEN

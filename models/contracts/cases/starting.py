@@ -1,7 +1,8 @@
-"""How a case's workflow is started: said once for the API, which starts it first, and the reconciliation, which may."""
+"""How a case begins: what every request says, and what operators find its workflow by."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -14,62 +15,79 @@ from models.contracts.cases.temporal import CASE_KIND, CASE_STAGE, FACULTY_CODE,
 from models.contracts.message import Message
 
 RECEIVED: Final = "received"
-"""The stage in which every request of a student begins, before the rules have spoken."""
+"""The stage in which every request of a student begins, before the rules have decided."""
 
 
-class StudentRequest(Message):
+class CaseRequest(Message):
+    """What every request that becomes a case says. ``opened_by`` asked for it, at ``requested_at`` (UTC)."""
+
+    case_id: UUID
+    opened_by: UUID
+    requested_at: datetime
+    request_id: str | None = None
+
+    @property
+    def summary(self) -> str:
+        """What operators read beside the workflow: the term it is about, if any. No names of people."""
+        return ""
+
+
+class TermRequest(CaseRequest):
+    """A request about a term. The database reads the term out of it: rows of a term's cases are found by it."""
+
+    academic_year: int
+    semester: int
+
+    @property
+    def summary(self) -> str:
+        """The term."""
+        return f"{self.academic_year}/{self.semester}"
+
+
+class StudentRequest(TermRequest):
     """What every request of a student in a term says, whatever it asks for; the processes add the rest.
 
     ``opened_by`` is the student, or the staff member who asked for them.
     """
 
-    case_id: UUID
     student_id: int
     student_code: str
     faculty_code: str
-    academic_year: int
-    semester: int
-    opened_by: UUID
-    requested_at: datetime
-    request_id: str | None = None
+
+
+def case_workflow_id(kind: CaseKind, case_id: UUID) -> str:
+    """The workflow id of a case: opaque, without a person in it."""
+    return f"{kind.value.replace('_', '-')}-{case_id}"
 
 
 @dataclass(frozen=True, slots=True)
-class CaseStart:
-    """What operators find a case's workflow by. No names of people."""
+class CaseType:
+    """A process, as whoever begins or follows a case of it must know it (``models.contracts.processes``).
+
+    ``workflow`` is the name its ``workflow.defn`` gives it and ``request`` the message it takes. ``first_stage`` is
+    that of the row the API writes. A case that ``follows_calendar`` is told when a date of its term moves.
+    ``student_beside_decision``: whoever decides is shown the student's term.
+    """
 
     kind: CaseKind
-    stage: str
-    student_code: str
-    faculty_code: str
-    term: str
-    request_id: str | None
+    workflow: str
+    request: type[CaseRequest]
+    first_stage: str = RECEIVED
+    follows_calendar: bool = True
+    student_beside_decision: bool = False
 
-    @property
-    def search_attributes(self) -> TypedSearchAttributes:
-        """The attributes a workflow begins with; its stage and due date follow it."""
+    def search_attributes(self, request: CaseRequest) -> TypedSearchAttributes:
+        """The attributes its workflow begins with; its stage and due date follow it. No names of people."""
+        student = request if isinstance(request, StudentRequest) else None
         return TypedSearchAttributes(
             [
                 SearchAttributePair(CASE_KIND, self.kind.value),
-                SearchAttributePair(CASE_STAGE, self.stage),
-                SearchAttributePair(STUDENT_CODE, self.student_code),
-                SearchAttributePair(FACULTY_CODE, self.faculty_code),
+                SearchAttributePair(CASE_STAGE, self.first_stage),
+                SearchAttributePair(STUDENT_CODE, student.student_code if student else ""),
+                SearchAttributePair(FACULTY_CODE, student.faculty_code if student else ""),
             ]
         )
 
-    @property
-    def memo(self) -> dict[str, str]:
-        """The request that caused it, for the logs."""
-        return {"request_id": self.request_id or ""}
-
-
-def student_case_start(kind: CaseKind, request: StudentRequest) -> CaseStart:
-    """How the workflow of a student's request is started."""
-    return CaseStart(
-        kind=kind,
-        stage=RECEIVED,
-        student_code=request.student_code,
-        faculty_code=request.faculty_code,
-        term=f"{request.academic_year}/{request.semester}",
-        request_id=request.request_id,
-    )
+    def memo(self, request: CaseRequest) -> Mapping[str, str]:
+        """The HTTP request that caused it, for the logs."""
+        return {"request_id": request.request_id or ""}

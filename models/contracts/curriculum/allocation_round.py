@@ -6,8 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import CaseStart
+from models.contracts.cases.starting import TermRequest
 from models.contracts.message import Message
 
 EVERY_CAMPUS = ""
@@ -41,19 +40,13 @@ class RoundNow(RoundPlan):
     campus_code: str | None = None
 
 
-class RoundRequest(Message):
+class RoundRequest(TermRequest):
     """A registrar plans a round for a term, of one campus or of all (:data:`EVERY_CAMPUS`)."""
 
-    case_id: UUID
-    academic_year: int
-    semester: int
     campus_code: str
     name_th: str
     name_en: str
     plan: RoundPlan
-    opened_by: UUID
-    requested_at: datetime
-    request_id: str | None = None
 
 
 class RoundRelease(Message):
@@ -68,20 +61,3 @@ class Released(Message):
 
     sections: int
     seats: int
-
-
-def allocation_round_workflow_id(case_id: UUID) -> str:
-    """The workflow id of an allocation round."""
-    return f"allocation-round-{case_id}"
-
-
-def allocation_round_start(request: RoundRequest) -> CaseStart:
-    """How the workflow of an allocation round is started; it is about no student."""
-    return CaseStart(
-        kind=CaseKind.ALLOCATION_ROUND,
-        stage=RoundStage.SCHEDULED,
-        student_code="",
-        faculty_code="",
-        term=f"{request.academic_year}/{request.semester}",
-        request_id=request.request_id,
-    )

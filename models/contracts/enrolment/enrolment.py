@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
-from uuid import UUID
 
 from models.contracts.cases.starting import StudentRequest
 
@@ -70,8 +69,3 @@ class EnrolmentRequest(StudentRequest):
     def judged_at(self) -> datetime:
         """The instant (UTC) the rules look at: when it was made, or armed for. A delay of ours is nobody's fault."""
         return max(self.requested_at, self.not_before or self.requested_at)
-
-
-def enrolment_workflow_id(case_id: UUID) -> str:
-    """The workflow id of an enrolment case: opaque, without a person in it."""
-    return f"enrolment-{case_id}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from enum import StrEnum
-from uuid import UUID
 
 from models.contracts.cases.case import CaseRecord
 from models.contracts.cases.reviews import Regulation
@@ -75,8 +74,3 @@ class UnlockCalendar(Message):
 
     closes_at: datetime | None
     term_ends_at: datetime | None
-
-
-def unlock_workflow_id(case_id: UUID) -> str:
-    """The workflow id of a request to unlock."""
-    return f"unlock-{case_id}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import IntEnum, StrEnum
-from uuid import UUID
 
 from models.contracts.cases.case import CaseAction, CaseRecord
 from models.contracts.cases.starting import StudentRequest
@@ -79,8 +78,3 @@ class OfferAccepted(Message):
 
 
 SEAT_OFFERED_SIGNAL = "seat_offered"
-
-
-def waitlist_workflow_id(case_id: UUID) -> str:
-    """The workflow id of a waitlist case."""
-    return f"waitlist-{case_id}"

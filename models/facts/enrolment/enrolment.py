@@ -16,6 +16,7 @@ from sqlalchemy import TextClause, text
 from models.contracts.enrolment.enrolment import EnrolmentRequest
 from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
+from models.facts.cases.kinds import CaseFacts
 from models.facts.curriculum.sections import SectionRow
 from models.facts.rows import FactRow
 from models.rules.enrolment.enrolment.facts import (
@@ -201,3 +202,17 @@ def situation_of(
         held=tuple(row.facts for row in sections if row.held),
         giving_up=frozenset(request.drop_section_ids),
     )
+
+
+ENROLMENT_FACTS: Final = CaseFacts(
+    still_holds="""
+        NOT jsonb_path_exists(c.detail, '$.items[*].refused ? (@ != null)')
+        AND ((SELECT bool_and(e.status IN ('enrolled', 'awaiting_approval')) FROM enrolment e
+               WHERE e.case_id = c.case_id)
+             OR c.stage IN ('dropped', 'withdrawn')
+                AND NOT EXISTS (SELECT 1 FROM enrolment e
+                                 WHERE e.student_id = c.student_id AND e.status IN ('enrolled', 'awaiting_approval')
+                                   AND c.request -> 'drop_section_ids' @> to_jsonb(e.section_id)))
+    """
+)
+"""Where a part of a request was refused, or is held no more, it does not hold: that part may be possible by now."""

@@ -131,7 +131,7 @@ class CaseEvent(SQLModel, table=True):
 
 def record_of(case: CaseFile, tasks: Sequence[CaseTask], events: Sequence[CaseEvent]) -> CaseRecord:
     """The rows of a case as the record they were written from."""
-    items = case.detail.get("items", [])
+    items, main_stages = case.detail.get("items", []), case.detail.get("main_stages", [])
     return CaseRecord(
         case_id=case.case_id,
         kind=case.kind,
@@ -145,4 +145,5 @@ def record_of(case: CaseFile, tasks: Sequence[CaseTask], events: Sequence[CaseEv
         tasks=tuple(Task.model_validate(task, from_attributes=True) for task in tasks),
         events=tuple(Event.model_validate(event, from_attributes=True) for event in events),
         items=tuple(CaseItem.model_validate(item) for item in items) if isinstance(items, list) else (),
+        main_stages=tuple(map(str, main_stages)) if isinstance(main_stages, list) else (),
     )

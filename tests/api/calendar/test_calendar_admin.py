@@ -13,10 +13,11 @@ from temporalio.worker import Worker
 
 from models.contracts.access.permissions import RoleId
 from models.contracts.calendar.periods import CalendarChange, calendar_change_workflow_id
-from models.contracts.cases.case import CaseActionName, CaseRecord
+from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.starting import case_workflow_id
 from models.contracts.cases.temporal import OUTCOME_UPDATE, STATE_QUERY
 from models.contracts.curriculum.sections import SectionApproval
-from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStage, enrolment_workflow_id
+from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStage
 from models.settings import settings
 from models.tables.calendar.academic_calendar import CalendarPeriod, PeriodKind
 from models.tables.people.persons import UserType
@@ -59,7 +60,7 @@ async def waiting_case(university: University, client: Client) -> EnrolmentReque
     handle: WorkflowHandle[EnrolmentWorkflow, CaseRecord] = await client.start_workflow(
         EnrolmentWorkflow.run,
         request,
-        id=enrolment_workflow_id(request.case_id),
+        id=case_workflow_id(CaseKind.ENROLMENT, request.case_id),
         task_queue=settings().temporal_task_queue,
     )
     record = await handle.execute_update(OUTCOME_UPDATE, result_type=CaseRecord)
@@ -121,7 +122,7 @@ async def test_telling_the_cases_twice_changes_nothing(
         CalendarChangeWorkflow.run, change, id="told-again", task_queue=settings().temporal_task_queue
     )
     assert again == 1
-    handle = temporal_client.get_workflow_handle(enrolment_workflow_id(case.case_id))
+    handle = temporal_client.get_workflow_handle(case_workflow_id(CaseKind.ENROLMENT, case.case_id))
     record: CaseRecord = await handle.query(STATE_QUERY, result_type=CaseRecord)
     assert record.revision == revision
 

@@ -14,9 +14,18 @@ from temporalio.worker import Worker
 
 from activities.enrolment.enrolment import decide_enrolment
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CalendarChanged, CaseAction, CaseActionName, CaseRecord, CaseState
-from models.contracts.curriculum.allocation_round import RoundRequest, RoundStage, allocation_round_workflow_id
-from models.contracts.enrolment.waitlist import WaitlistStage, waitlist_workflow_id
+from models.contracts.cases.case import (
+    Actor,
+    CalendarChanged,
+    CaseAction,
+    CaseActionName,
+    CaseKind,
+    CaseRecord,
+    CaseState,
+)
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.curriculum.allocation_round import RoundRequest, RoundStage
+from models.contracts.enrolment.waitlist import WaitlistStage
 from models.settings import settings
 from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.allocation import AllocationRound
@@ -58,7 +67,9 @@ def registrar(university: University) -> Person:
 
 async def planned(client: Client, request: RoundRequest) -> Handle:
     """The workflow of a round, once it stands in the rows."""
-    handle = await begun(client, AllocationRoundWorkflow.run, request, allocation_round_workflow_id(request.case_id))
+    handle = await begun(
+        client, AllocationRoundWorkflow.run, request, case_workflow_id(CaseKind.ALLOCATION_ROUND, request.case_id)
+    )
     STARTED.append(handle)
     return handle
 
@@ -142,7 +153,7 @@ async def test_at_its_end_unused_seats_are_released_and_offered_to_the_line(
     request = round_request(university, registrar)
     handle = await planned(temporal_client, request)
     waiting = waitlist_request(university, university.student(major="D14"), section)
-    await begun(temporal_client, WaitlistWorkflow.run, waiting, waitlist_workflow_id(waiting.case_id))
+    await begun(temporal_client, WaitlistWorkflow.run, waiting, case_workflow_id(CaseKind.WAITLIST, waiting.case_id))
     await fast_forward(temporal_client, handle.id, timedelta(days=4))
     record = await handle.result()
     assert (record.stage, record.state) == (RoundStage.RELEASED, CaseState.CLOSED)
@@ -282,7 +293,7 @@ async def test_a_round_that_temporal_did_not_hear_of_is_started_by_the_reconcili
         session.get_one(CaseFile, request.case_id).opened_at -= timedelta(minutes=5)
     await reconciled(temporal_client)
     handle: Handle = temporal_client.get_workflow_handle_for(
-        AllocationRoundWorkflow.run, allocation_round_workflow_id(request.case_id)
+        AllocationRoundWorkflow.run, case_workflow_id(CaseKind.ALLOCATION_ROUND, request.case_id)
     )
     STARTED.append(handle)
     await reached(handle, RoundStage.SCHEDULED)

@@ -13,9 +13,18 @@ from temporalio.worker import Worker
 
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CalendarChanged, CaseAction, CaseActionName, CaseRecord, CaseState
+from models.contracts.cases.case import (
+    Actor,
+    CalendarChanged,
+    CaseAction,
+    CaseActionName,
+    CaseKind,
+    CaseRecord,
+    CaseState,
+)
+from models.contracts.cases.starting import case_workflow_id
 from models.contracts.enrolment.holds import UnlockPurpose
-from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage, unlock_workflow_id
+from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
 from models.settings import settings
 from models.tables.calendar.academic_calendar import PeriodKind
 from models.tables.enrolment.holds import EnrolmentUnlock
@@ -54,7 +63,7 @@ def offices(university: University) -> Offices:
 
 async def asked(client: Client, request: UnlockRequest) -> Handle:
     """The workflow of a request, once the rules have had their word."""
-    handle = await begun(client, UnlockWorkflow.run, request, unlock_workflow_id(request.case_id))
+    handle = await begun(client, UnlockWorkflow.run, request, case_workflow_id(CaseKind.UNLOCK, request.case_id))
     STARTED.append(handle)
     return handle
 
@@ -272,7 +281,9 @@ async def test_a_request_accepted_while_temporal_was_away_is_started_by_the_reco
     await temporal_client.execute_workflow(
         ReconciliationWorkflow.run, id=str(uuid4()), task_queue=settings().temporal_task_queue
     )
-    handle: Handle = temporal_client.get_workflow_handle_for(UnlockWorkflow.run, unlock_workflow_id(request.case_id))
+    handle: Handle = temporal_client.get_workflow_handle_for(
+        UnlockWorkflow.run, case_workflow_id(CaseKind.UNLOCK, request.case_id)
+    )
     STARTED.append(handle)
 
     async def there() -> bool:

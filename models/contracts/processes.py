@@ -1,0 +1,26 @@
+"""Every process, an entry each: what the API begins, the reconciliation begins later, and the calendar is told to.
+
+To add one, add its value to :class:`CaseKind` and its entry here; ``docs/architecture.md`` lists what belongs to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from models.contracts.cases.case import CaseKind
+from models.contracts.cases.starting import CaseType
+from models.contracts.curriculum.allocation_round import RoundRequest, RoundStage
+from models.contracts.enrolment.enrolment import EnrolmentRequest
+from models.contracts.enrolment.unlock import UnlockRequest
+from models.contracts.enrolment.waitlist import WaitlistRequest
+
+CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
+    case_type.kind: case_type
+    for case_type in (
+        CaseType(CaseKind.ENROLMENT, "EnrolmentWorkflow", EnrolmentRequest, student_beside_decision=True),
+        CaseType(CaseKind.WAITLIST, "WaitlistWorkflow", WaitlistRequest, student_beside_decision=True),
+        CaseType(CaseKind.UNLOCK, "UnlockWorkflow", UnlockRequest, student_beside_decision=True),
+        CaseType(CaseKind.ALLOCATION_ROUND, "AllocationRoundWorkflow", RoundRequest, first_stage=RoundStage.SCHEDULED),
+    )
+}

@@ -1,0 +1,35 @@
+"""What a kind of case adds to the statements that read cases of every kind, as SQL over ``case_file c``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from models.contracts.cases.case import CaseKind
+
+
+@dataclass(frozen=True, slots=True)
+class CaseFacts:
+    """The SQL of one kind; None where the kind has nothing to say.
+
+    ``still_holds``: whether what a closed case came to still holds, so that asking for the same again is asking for
+    this case. ``later_approver``: the id of the person who must agree once the owner has acted, NULL for nobody.
+    """
+
+    still_holds: str | None = None
+    later_approver: str | None = None
+
+
+def still_holds(kinds: Mapping[CaseKind, CaseFacts]) -> str:
+    """Whether a case stands: it is open, or its kind says that what it came to still holds."""
+    return f"(c.state = 'open' OR {_by_kind({kind: facts.still_holds for kind, facts in kinds.items()}, 'false')})"
+
+
+def later_approver(kinds: Mapping[CaseKind, CaseFacts]) -> str:
+    """The id of the person who must agree later, or NULL."""
+    return _by_kind({kind: facts.later_approver for kind, facts in kinds.items()}, "NULL")
+
+
+def _by_kind(fragments: Mapping[CaseKind, str | None], otherwise: str) -> str:
+    said = [f"WHEN '{kind.value}' THEN ({fragment})" for kind, fragment in fragments.items() if fragment is not None]
+    return f"CASE c.kind {' '.join(said)} ELSE {otherwise} END" if said else otherwise

@@ -1,0 +1,16 @@
+"""What each kind of case adds to the reading of cases; a kind with nothing to add has no entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from models.contracts.cases.case import CaseKind
+from models.facts.cases.kinds import CaseFacts
+from models.facts.enrolment.enrolment import ENROLMENT_FACTS
+from models.facts.enrolment.waitlist import WAITLIST_FACTS
+
+CASE_FACTS: Final[Mapping[CaseKind, CaseFacts]] = {
+    CaseKind.ENROLMENT: ENROLMENT_FACTS,
+    CaseKind.WAITLIST: WAITLIST_FACTS,
+}
