@@ -20,7 +20,7 @@ from models.access_defaults.installing import install_access
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import StudentRequest, case_workflow_id
+from models.contracts.cases.starting import StudentRequest
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.contracts.enrolment.enrolment import EnrolmentRequest
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
@@ -219,16 +219,16 @@ class University:
             section_ids=tuple(section.section_id for section in sections), opened_by=student.person_id,
             requested_at=now, **changes,
         )  # fmt: skip
-        self.accepted(CaseKind.ENROLMENT, student, request, case_workflow_id(CaseKind.ENROLMENT, request.case_id))
+        self.accepted(CaseKind.ENROLMENT, student, request)
         return request
 
-    def accepted(self, kind: CaseKind, student: Student, request: StudentRequest, workflow_id: str) -> CaseFile:
+    def accepted(self, kind: CaseKind, student: Student, request: StudentRequest) -> CaseFile:
         """The row of a student's request, as the API leaves it before it starts the workflow."""
         asker = Enrollee(
             student.student_id, student.student_code, student.campus_code, student.faculty_code, student.department_code
         )
         key = str(request.case_id)
-        case = student_case(kind, asker, request, Title("คำขอ", "Request"), workflow_id=workflow_id, key=key)
+        case = student_case(kind, asker, request, Title("คำขอ", "Request"), key=key)
         self.add(case)
         return case
 

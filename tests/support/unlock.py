@@ -8,7 +8,6 @@ from decimal import Decimal
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import case_workflow_id
 from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
 from models.contracts.enrolment.unlock import UnlockRequest
 from models.tables.base import new_id
@@ -68,7 +67,7 @@ def unlock_request(
         opened_by=student.person_id,
         requested_at=now,
     )
-    case = university.accepted(CaseKind.UNLOCK, student, request, case_workflow_id(CaseKind.UNLOCK, request.case_id))
+    case = university.accepted(CaseKind.UNLOCK, student, request)
     case.request = {**case.request, "phone": "081-234-5678"}
     university.merge(case)
     return request

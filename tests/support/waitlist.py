@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import case_workflow_id
 from models.contracts.enrolment.waitlist import WaitlistRequest
 from models.tables.base import new_id
 from models.tables.curriculum.sections import Section
@@ -29,5 +28,5 @@ def waitlist_request(
         opened_by=student.person_id,
         requested_at=now,
     )
-    university.accepted(CaseKind.WAITLIST, student, request, case_workflow_id(CaseKind.WAITLIST, request.case_id))
+    university.accepted(CaseKind.WAITLIST, student, request)
     return request

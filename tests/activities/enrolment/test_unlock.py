@@ -12,7 +12,7 @@ from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseRecord
 from models.contracts.enrolment.holds import UnlockPurpose
 from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
-from models.rules.enrolment.unlock.process import after_action
+from models.rules.enrolment.unlock.process import REGULATION, after_action
 from models.tables.calendar.academic_calendar import PeriodKind
 from models.tables.enrolment.holds import EnrolmentUnlock
 from models.tables.news.communication import Notification
@@ -35,7 +35,8 @@ def approved(request: UnlockRequest, record: CaseRecord) -> CaseRecord:
             actor=Actor(person_id=record.opened_by, role_id=RoleId.REGISTRAR),
             revision=record.revision,
         )
-        record = after_action(record, action, request, at=utc_now(), term_ends_at=utc_now() + timedelta(days=90))
+        end = utc_now() + timedelta(days=90)
+        record = after_action(record, action, request, at=utc_now(), term_ends_at=end, regulation=REGULATION)
     return record
 
 

@@ -15,7 +15,7 @@ from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseR
 from models.contracts.curriculum.sections import SectionApproval, SectionType
 from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.contracts.enrolment.waitlist import OfferAccepted, SeatsFreed, WaitlistRequest, WaitlistStage
-from models.rules.enrolment.waitlist.process import after_action, offered, overdue
+from models.rules.enrolment.waitlist.process import after_action, lapsed, offered
 from models.tables.curriculum.sections import Section
 from models.tables.people.persons import Person, Student
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken, statuses
@@ -109,7 +109,7 @@ def test_settling_twice_settles_the_kept_seat_once(
     settle_waitlist(record)
     kept = line.accept(request, record)
     assert kept.deadline_at is not None
-    ended = overdue(kept, kept.deadline_at) if action is CaseActionName.LAPSE else line.decided(kept, action)
+    ended = lapsed(kept, kept.deadline_at) if action is CaseActionName.LAPSE else line.decided(kept, action)
     settle_waitlist(ended)
     settle_waitlist(ended)
     assert statuses(university.engine, request.case_id) == [status]

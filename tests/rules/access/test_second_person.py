@@ -7,13 +7,16 @@ from uuid import uuid4
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import ActingFor, Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, Task
 from models.rules.access.second_person import is_second_person
-from models.rules.cases.actions import ActionRule, By, Process, available_actions, refusal_of
+from models.rules.cases.actions import ActionRule, By, Endings, Process, available_actions, refusal_of
 from tests.rules.cases.test_delegation import NOW
 
 MAKER, COLLEAGUE = uuid4(), uuid4()
 OFFICE = RoleId.FINANCE_OFFICER
 PROCESS = Process(
-    kind=CaseKind.UNLOCK, usual_way=("review",), actions={"review": (ActionRule(CaseActionName.APPROVE, By.HOLDER),)}
+    kind=CaseKind.UNLOCK,
+    main_stages=("review",),
+    actions={"review": (ActionRule(CaseActionName.APPROVE, By.HOLDER),)},
+    endings=Endings({}),
 )
 RECORD = CaseRecord(
     case_id=uuid4(), kind=CaseKind.UNLOCK, opened_by=MAKER, stage="review",

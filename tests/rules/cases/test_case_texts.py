@@ -7,13 +7,13 @@ import pytest
 from models.contracts.cases.case import CaseActionName
 from models.errors import LANGUAGES, Language, catalogue
 from models.rules.enrolment.approval import APPROVAL_TASK
-from models.rules.enrolment.unlock.process import CHAIN
+from models.rules.enrolment.unlock.process import REGULATION
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_action_and_every_escalation_has_its_words(language: Language) -> None:
     texts = catalogue("cases", language)
-    escalating = [f"unlock.{review.stage}" for review in CHAIN if review.escalates_to is not None]
+    escalating = [f"unlock.{review.stage}" for review in REGULATION.chain if review.escalates_to is not None]
     keys = [f"action.{name}" for name in CaseActionName]
     keys += [f"escalation.{task}" for task in (f"enrolment.{APPROVAL_TASK}", f"waitlist.{APPROVAL_TASK}", *escalating)]
     assert [key for key in keys if key not in texts] == []

@@ -9,6 +9,7 @@ import pytest
 
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import (
+    ESCALATE_AFTER,
     ActingFor,
     Actor,
     CaseAction,
@@ -21,15 +22,15 @@ from models.contracts.cases.case import (
 from models.errors import STATUS
 from models.rules.cases.actions import holds, in_place_of
 from models.rules.cases.delegation import LONGEST, Absence, DelegationState, delegation_refusal, state_of
-from models.rules.cases.escalation import ESCALATE_AFTER, escalated, escalating, rescheduled, wakes_at
-from models.rules.enrolment.approval import after_action, deadline_moved, overdue
+from models.rules.cases.escalation import escalated, escalating, overdue, rescheduled, wakes_at
+from models.rules.enrolment.approval import after_action, deadline_moved, lapsed
 
 NOW = datetime(2026, 11, 20, 3, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
 AWAY, SUBSTITUTE = uuid4(), uuid4()
 ABSENCE = Absence(AWAY, RoleId.TEACHER, SUBSTITUTE, NOW, NOW + 7 * DAY)
 TASK = Task(name="advisor_approval", since=NOW, due_at=NOW + 10 * DAY, assignee_id=AWAY)
-HEAD = {"to": RoleId.HEAD_OF_DEPARTMENT, "faculty_code": "E", "department_code": "E1"}
+HEAD = {"to": RoleId.HEAD_OF_DEPARTMENT, "after": ESCALATE_AFTER, "faculty_code": "E", "department_code": "E1"}
 
 
 def absence(**changes: object) -> Absence:
@@ -130,14 +131,14 @@ def test_the_case_wakes_at_what_comes_first() -> None:
 def test_an_escalated_task_stands_beside_its_holders_once() -> None:
     record = waiting(escalating(TASK, **HEAD))
     assert escalated(record, NOW + 2 * DAY) is record
-    later = overdue(record, NOW + ESCALATE_AFTER)
+    later = overdue(record, NOW + ESCALATE_AFTER, lapsed)
     mine, beside = later.tasks
     assert (mine.assignee_id, mine.escalated_at, mine.due_at) == (AWAY, NOW + ESCALATE_AFTER, TASK.due_at)
     assert (beside.role_id, beside.assignee_id, beside.due_at) == (9, None, TASK.due_at)
     assert (later.events[-1].action, later.events[-1].facts) == (CaseActionName.ESCALATE, {"escalated_to": 9})
     assert wakes_at(later) == record.deadline_at
     assert escalated(later, NOW + 9 * DAY) is later
-    assert overdue(later, NOW + 10 * DAY).stage == "lapsed"
+    assert overdue(later, NOW + 10 * DAY, lapsed).stage == "lapsed"
 
 
 def test_a_moved_deadline_and_a_new_holder_count_anew_and_nothing_escalates_that_did_not_before() -> None:

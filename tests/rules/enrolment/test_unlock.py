@@ -10,11 +10,12 @@ from uuid import UUID, uuid4
 import pytest
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseState
+from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseRecord, CaseState
 from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
-from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
+from models.contracts.enrolment.unlock import UnlockGrant, UnlockRequest, UnlockStage
 from models.errors import STATUS, catalogue, text_of
 from models.rules.cases.actions import available_actions, refusal_of
+from models.rules.cases.escalation import overdue
 from models.rules.cases.reviews import Reviewed, first_review, review_after, task_of
 from models.rules.enrolment.enrolment.calendar_rules import APPROVAL_TAKES, approval_ends_at, period_is_open
 from models.rules.enrolment.enrolment.facts import HoldFacts, PeriodFacts, StudentFacts, unlocked
@@ -23,14 +24,20 @@ from models.rules.enrolment.enrolment.placement import first_refusal
 from models.rules.enrolment.enrolment.standing_rules import no_hold_stands
 from models.rules.enrolment.enrolment.type_choice import TypeChoiceFacts, refusal_to_choose_type
 from models.rules.enrolment.unlock.asking import (
-    UNLOCK_LASTS,
-    UNLOCK_LASTS_AT_LEAST,
     AskingFacts,
     granted_until,
     refusal_to_ask,
     requests_close_at,
 )
-from models.rules.enrolment.unlock.process import CHAIN, UNLOCK, after_action, asked, overdue, unlocked_until
+from models.rules.enrolment.unlock.process import (
+    REGULATION,
+    UNLOCK,
+    after_action,
+    asked,
+    earlier_grant,
+    grant_of,
+    lapsed,
+)
 from models.rules.enrolment.waitlist.joining import judge_joining
 from models.rules.people.phone import thai_phone
 from tests.rules.enrolment.test_enrolment_placement import FACTS, LECTURE, NOW, STUDENT
@@ -47,6 +54,12 @@ HELD = replace(STUDENT, holds=(DEBT, BOOKS))
 def opened(student: StudentFacts, purpose: UnlockPurpose, until: datetime = NOW + DAY) -> StudentFacts:
     """The student with something unlocked."""
     return replace(student, unlocks={purpose: until})
+
+
+def decided(record: CaseRecord, action: CaseAction, request: UnlockRequest | None = None) -> CaseRecord:
+    """The record after an action, in a term that ends in ninety days."""
+    end = NOW + 90 * DAY
+    return after_action(record, action, request or REQUEST, at=NOW, term_ends_at=end, regulation=REGULATION)
 
 
 def test_a_hold_is_named_with_its_reason_amount_and_how_many_there_are() -> None:
@@ -210,20 +223,20 @@ def test_requests_are_decided_until_withdrawing_ends_and_never_past_the_term() -
 
 
 def test_an_unlock_lasts_a_week_but_not_past_the_term() -> None:
-    assert granted_until(NOW, NOW + 90 * DAY) == NOW + UNLOCK_LASTS
-    assert granted_until(NOW, NOW + 2 * DAY) == NOW + 2 * DAY
-    assert granted_until(NOW, NOW) == NOW + UNLOCK_LASTS_AT_LEAST
+    assert granted_until(NOW, NOW + 90 * DAY, REGULATION) == NOW + REGULATION.lasts
+    assert granted_until(NOW, NOW + 2 * DAY, REGULATION) == NOW + 2 * DAY
+    assert granted_until(NOW, NOW, REGULATION) == NOW + REGULATION.lasts_at_least
     assert unlocked({HOLD: NOW + DAY}, HOLD, NOW)
     assert not unlocked({HOLD: NOW}, HOLD, NOW)
 
 
 def test_the_offices_come_one_after_another() -> None:
-    assert [review.stage for review in CHAIN] == ["advisor_review", "faculty_review", "registrar_review"]
+    assert [review.stage for review in REGULATION.chain] == ["advisor_review", "faculty_review", "registrar_review"]
     advisor = Reviewed(uuid4(), "E", "E1")
-    assert first_review(CHAIN, advisor).stage == "advisor_review"
-    assert first_review(CHAIN, replace(advisor, advisor_id=None)).stage == "faculty_review"
-    assert review_after(CHAIN, "registrar_review") is None
-    tasks = [task_of(review, advisor, since=NOW, due_at=NOW + 30 * DAY) for review in CHAIN]
+    assert first_review(REGULATION.chain, advisor).stage == "advisor_review"
+    assert first_review(REGULATION.chain, replace(advisor, advisor_id=None)).stage == "faculty_review"
+    assert review_after(REGULATION.chain, "registrar_review") is None
+    tasks = [task_of(review, advisor, since=NOW, due_at=NOW + 30 * DAY) for review in REGULATION.chain]
     assert [(task.assignee_id, task.role_id, task.faculty_code) for task in tasks] == [
         (advisor.advisor_id, None, None),
         (None, RoleId.DEAN, "E"),
@@ -261,7 +274,7 @@ def act(action: CaseActionName, *, by: UUID = ADVISOR, role: RoleId = RoleId.TEA
 
 
 def test_the_student_does_not_decide_and_the_advisor_does_not_cancel() -> None:
-    record = asked(REQUEST, None, at=NOW, advisor_id=ADVISOR, closes_at=NOW + DAY)
+    record = asked(REQUEST, None, at=NOW, advisor_id=ADVISOR, closes_at=NOW + DAY, regulation=REGULATION)
     own = act(CaseActionName.APPROVE, by=REQUEST.opened_by, role=RoleId.STUDENT)
     for refused in (refusal_of(UNLOCK, record, own, NOW), refusal_of(UNLOCK, record, act(CaseActionName.CANCEL), NOW)):
         assert refused is not None
@@ -275,8 +288,10 @@ def test_the_student_does_not_decide_and_the_advisor_does_not_cancel() -> None:
 def test_who_asked_for_a_student_does_not_approve_and_the_student_may_cancel() -> None:
     registrar, student = UUID(int=5), UUID(int=6)
     asked_for = REQUEST.model_copy(update={"opened_by": registrar, "on_behalf": True})
-    record = asked(asked_for, None, at=NOW, advisor_id=None, closes_at=NOW + 30 * DAY)
-    record = after_action(record, act(CaseActionName.APPROVE), asked_for, at=NOW, term_ends_at=NOW + 90 * DAY)
+    record = asked(asked_for, None, at=NOW, advisor_id=None, closes_at=NOW + 30 * DAY, regulation=REGULATION)
+    record = after_action(
+        record, act(CaseActionName.APPROVE), asked_for, at=NOW, term_ends_at=NOW + 90 * DAY, regulation=REGULATION
+    )
     own = Actor(person_id=registrar, role_id=RoleId.REGISTRAR)
     offered = [rule.name for rule in available_actions(UNLOCK, record, own)]
     assert offered == [CaseActionName.DISAPPROVE, CaseActionName.DELEGATE, CaseActionName.CANCEL]
@@ -292,21 +307,29 @@ def test_who_asked_for_a_student_does_not_approve_and_the_student_may_cancel() -
 
 
 def test_only_the_last_approval_unlocks() -> None:
-    record = asked(REQUEST, None, at=NOW, advisor_id=ADVISOR, closes_at=NOW + 30 * DAY)
+    record = asked(REQUEST, None, at=NOW, advisor_id=ADVISOR, closes_at=NOW + 30 * DAY, regulation=REGULATION)
     end = NOW + 90 * DAY
     for stage in (UnlockStage.FACULTY_REVIEW, UnlockStage.REGISTRAR_REVIEW):
-        record = after_action(record, act(CaseActionName.APPROVE), REQUEST, at=NOW, term_ends_at=end)
-        assert (record.stage, record.state, unlocked_until(record)) == (stage, CaseState.OPEN, None)
-    record = after_action(record, act(CaseActionName.APPROVE), REQUEST, at=NOW, term_ends_at=end)
+        record = after_action(
+            record, act(CaseActionName.APPROVE), REQUEST, at=NOW, term_ends_at=end, regulation=REGULATION
+        )
+        assert (record.stage, record.state, grant_of(record, term_ends_at=end, regulation=REGULATION)) == (
+            stage,
+            CaseState.OPEN,
+            None,
+        )
+    record = decided(record, act(CaseActionName.APPROVE))
     assert (record.stage, record.state, record.tasks) == (UnlockStage.APPROVED, CaseState.CLOSED, ())
-    assert unlocked_until(record) == NOW + UNLOCK_LASTS
+    granted = grant_of(record, term_ends_at=end, regulation=REGULATION)
+    assert granted == UnlockGrant(at=NOW, until=NOW + REGULATION.lasts)
+    assert earlier_grant(record) == granted
 
 
 def test_nobody_decided_and_it_lapses_but_first_it_escalates() -> None:
-    record = asked(REQUEST, None, at=NOW, advisor_id=ADVISOR, closes_at=NOW + 30 * DAY)
-    escalated = overdue(record, NOW + 3 * DAY)
+    record = asked(REQUEST, None, at=NOW, advisor_id=ADVISOR, closes_at=NOW + 30 * DAY, regulation=REGULATION)
+    escalated = overdue(record, NOW + 3 * DAY, lapsed)
     assert (escalated.stage, len(escalated.tasks)) == (UnlockStage.ADVISOR_REVIEW, 2)
-    assert overdue(escalated, NOW + 30 * DAY).stage == UnlockStage.LAPSED
+    assert overdue(escalated, NOW + 30 * DAY, lapsed).stage == UnlockStage.LAPSED
 
 
 @pytest.mark.parametrize(
@@ -333,7 +356,7 @@ def test_every_stage_of_an_unlock_has_its_words(language: str) -> None:
     for stage in UnlockStage:
         assert f"stage.unlock.{stage.value}" in texts
         assert stage is UnlockStage.RECEIVED or f"notification.unlock.{stage.value}" in texts
-    for review in CHAIN:
+    for review in REGULATION.chain:
         assert f"task.unlock.{review.stage}" in texts
         assert review.escalates_to is None or f"escalation.unlock.{review.stage}" in texts
     assert "{{" not in text_of("student_on_hold", "th", {"holds": 1, "reason": "x"})

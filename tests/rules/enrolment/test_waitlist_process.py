@@ -10,17 +10,25 @@ from uuid import uuid4
 import pytest
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseRecord, CaseState, Refused
+from models.contracts.cases.case import (
+    ESCALATE_AFTER,
+    Actor,
+    CaseAction,
+    CaseActionName,
+    CaseRecord,
+    CaseState,
+    Refused,
+)
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage
 from models.errors import LANGUAGES, Language, catalogue
 from models.rules.cases.actions import available_actions
-from models.rules.cases.escalation import ESCALATE_AFTER
+from models.rules.cases.escalation import overdue
 from models.rules.cases.reviews import Reviewed
 from models.rules.enrolment.enrolment.judgement import Judged, Situation, judge
 from models.rules.enrolment.waitlist.joining import judge_joining
-from models.rules.enrolment.waitlist.process import WAITLIST, accepted, after_action, joined, offered, overdue
+from models.rules.enrolment.waitlist.process import WAITLIST, accepted, after_action, joined, lapsed, offered
 from tests.rules.enrolment.test_enrolment_placement import FACTS, FREE, LECTURE, NOW, STUDENT
 
 STUDENT_HERSELF: Final = Actor(person_id=uuid4(), role_id=RoleId.STUDENT, student_id=7)
@@ -142,13 +150,13 @@ def test_what_a_decision_comes_to(
 @pytest.mark.parametrize("record", [WAITING, OFFERED, KEPT], ids=["waiting", "offered", "awaiting approval"])
 def test_time_ends_every_stage_and_nothing_is_given_up(record: CaseRecord) -> None:
     assert record.deadline_at is not None
-    ended = overdue(record, record.deadline_at)
+    ended = overdue(record, record.deadline_at, lapsed)
     assert (ended.stage, ended.state) == (WaitlistStage.LAPSED, CaseState.CLOSED)
     assert [item.outcome for item in ended.items] == ["lapsed", "kept"]
 
 
 def test_before_its_deadline_an_undecided_task_only_escalates() -> None:
-    record = overdue(KEPT, NOW + ESCALATE_AFTER)
+    record = overdue(KEPT, NOW + ESCALATE_AFTER, lapsed)
     assert (record.stage, record.state, len(record.tasks)) == (WaitlistStage.AWAITING_APPROVAL, CaseState.OPEN, 2)
 
 

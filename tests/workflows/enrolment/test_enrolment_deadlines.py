@@ -9,9 +9,8 @@ from temporalio.client import Client
 
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CalendarChanged, CaseActionName, CaseRecord, CaseState
+from models.contracts.cases.case import ESCALATE_AFTER, CalendarChanged, CaseActionName, CaseRecord, CaseState
 from models.contracts.enrolment.enrolment import EnrolmentStage
-from models.rules.cases.escalation import ESCALATE_AFTER
 from models.tables.calendar.academic_calendar import PeriodKind
 from models.tables.news.communication import Notification
 from models.tables.people.persons import UserType

@@ -12,10 +12,9 @@ from temporalio.exceptions import ApplicationError
 from activities.enrolment.enrolment import decide_enrolment
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CalendarChanged, CaseActionName, CaseRecord, CaseState
+from models.contracts.cases.case import ESCALATE_AFTER, CalendarChanged, CaseActionName, CaseRecord, CaseState
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.waitlist import WaitlistStage
-from models.rules.cases.escalation import ESCALATE_AFTER
 from models.tables.calendar.academic_calendar import PeriodKind
 from models.tables.curriculum.sections import Section
 from models.tables.people.persons import UserType
