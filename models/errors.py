@@ -94,6 +94,8 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "own_request": HTTPStatus.FORBIDDEN,
     "action_not_possible": HTTPStatus.CONFLICT,
     "remark_required": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "form_invalid": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "form_not_asked_for": HTTPStatus.UNPROCESSABLE_ENTITY,
     "substitute_required": HTTPStatus.UNPROCESSABLE_ENTITY,
     "substitute_not_found": HTTPStatus.UNPROCESSABLE_ENTITY,
     "substitute_is_self": HTTPStatus.UNPROCESSABLE_ENTITY,
