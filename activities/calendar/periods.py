@@ -18,6 +18,7 @@ from temporalio.service import RPCError, RPCStatusCode
 from models.contracts.calendar.periods import CalendarChange, calendar_change_workflow_id
 from models.contracts.cases.case import CalendarChanged
 from models.contracts.cases.temporal import CALENDAR_CHANGED_SIGNAL
+from models.contracts.processes import CASE_TYPES
 from models.db import engine
 from models.settings import settings
 
@@ -30,8 +31,8 @@ _OPEN_CASES: Final = text(
     """
     SELECT case_id, workflow_id
       FROM case_file
-     WHERE state = 'open' AND case_id > :after
-       AND request ->> 'academic_year' = :academic_year AND request ->> 'semester' = :semester
+     WHERE state = 'open' AND case_id > :after AND academic_year = :academic_year AND semester = :semester
+       AND kind = ANY(:kinds)
      ORDER BY case_id
      LIMIT :batch
     """
@@ -75,7 +76,7 @@ class CalendarAnnouncements:
 
     @activity.defn(name="announce_calendar_change")
     async def announce_calendar_change(self, change: CalendarChange) -> int:
-        """Signal every open case of the term; returns how many were told, this time.
+        """Signal every open case of the term whose kind follows the calendar; returns how many were signalled.
 
         The list is PostgreSQL's, in the order of the ids; the heartbeat carries the last one told, so a restart goes
         on behind it. Telling a case twice does nothing: the signal says "read the calendar again", not what changed.
@@ -146,8 +147,9 @@ def _open_cases(change: CalendarChange, after: UUID) -> Sequence[RowMapping]:
     with Session(engine()) as session:
         parameters = {
             "after": after,
-            "academic_year": str(change.academic_year),
-            "semester": str(change.semester),
+            "academic_year": change.academic_year,
+            "semester": change.semester,
+            "kinds": [kind.value for kind, case_type in CASE_TYPES.items() if case_type.follows_calendar],
             "batch": _BATCH,
         }
         return session.execute(_OPEN_CASES, parameters).mappings().all()

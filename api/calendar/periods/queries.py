@@ -41,8 +41,7 @@ _WAITING: Final = text(f"""
     SELECT c.kind, c.stage, count(*) AS count
       FROM case_file c
      WHERE c.state = 'open' AND c.kind || ':' || c.stage = ANY(:stages)
-       AND c.request ->> 'academic_year' = CAST(:academic_year AS text)
-       AND c.request ->> 'semester' = CAST(:semester AS text)
+       AND c.academic_year = :academic_year AND c.semester = :semester
        AND {_CONCERNED.format(campus="c.campus_code")}
      GROUP BY c.kind, c.stage
      ORDER BY 3 DESC, 1, 2

@@ -14,6 +14,7 @@ from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.cases.cases.beginning import begin_case
+from api.cases.cases.forms import refuse_wrong_form
 from api.cases.cases.queries import CaseRow, find_case
 from api.cases.cases.schemas import ActionRequest
 from api.cases.tasks.substitutes import can_substitute
@@ -62,7 +63,14 @@ _WHEN_ASKED: Final = frozenset({"case_id", "requested_at", "request_id"})
 
 
 _NEVER: Final = frozenset(
-    {"not_your_task", "own_request", "remark_required", "substitute_required", "substitute_is_self"}
+    {
+        "not_your_task",
+        "own_request",
+        "remark_required",
+        "substitute_required",
+        "substitute_is_self",
+        "form_not_asked_for",
+    }
 )
 
 
@@ -157,6 +165,7 @@ async def decide_case(
         revision=request.revision,
         remark=(request.remark or "").strip() or None,
         substitute_id=request.substitute_id,
+        form=request.form,
         request_id=request_id,
     )
     _refuse_early(row, decision)
@@ -179,6 +188,9 @@ async def decide_case(
 def _refuse_early(row: CaseRow, decision: CaseAction) -> None:
     """What can never become possible by asking again; a stale page may still be a replay of a decision taken."""
     refusal = refusal_of(PROCESSES[row.kind], row.record, decision, utc_now())
+    if refusal is not None and refusal.code == "form_invalid":
+        offered = {rule.name: rule for rule in PROCESSES[row.kind].actions[row.stage]}
+        refuse_wrong_form(offered[decision.action].form, decision)
     if refusal is not None and refusal.code in _NEVER:
         raise Refusal(refusal.code, **refusal.facts)
 

@@ -7,9 +7,10 @@ from uuid import UUID
 
 from pydantic import Field
 
+from api.cases.cases.forms import FormFieldView
 from api.kit.sentences import Words
 from api.kit.wire import Camel, Names
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
+from models.contracts.cases.case import ActionForm, CaseActionName, CaseKind, CaseState
 from models.errors import Detail
 from models.rules.cases.actions import ActionField, RemarkNeed, Tone
 
@@ -74,6 +75,7 @@ class ActionView(Camel):
     confirm: bool
     remark: RemarkNeed
     fields: list[ActionField]
+    form: list[FormFieldView] = Field(description="what the action asks for beside the remark")
 
 
 class RefusedView(Camel):
@@ -162,3 +164,4 @@ class ActionRequest(Camel):
     revision: int = Field(ge=0)
     remark: Words | None = Field(default=None, max_length=1000)
     substitute_id: UUID | None = None
+    form: ActionForm | None = Field(default=None, description="the fields of the action's form, by their names")

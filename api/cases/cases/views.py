@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from api.access.auth.principal import Principal
+from api.cases.cases.forms import form_fields
 from api.cases.cases.queries import CaseListRow, CaseRow, EventRow, HolderRow
 from api.cases.cases.schemas import (
     ActionView,
@@ -78,6 +79,7 @@ def action_view(kind: CaseKind, rule: ActionRule) -> ActionView:
         confirm=rule.tone is Tone.DANGER or rule.name in _CONFIRMED,
         remark=rule.remark,
         fields=list(rule.fields),
+        form=form_fields(kind, rule),
     )
 
 
@@ -222,12 +224,12 @@ def task_item(row: TaskRow, principal: Principal) -> TaskItem:
 
 
 def task_ref(row: TaskRow, principal: Principal) -> TaskRef:
-    """A task among many."""
+    """A task among many. An action with a form is not taken on many tasks at once."""
     return TaskRef(
         case_id=row.case_id,
         revision=row.revision,
         subject=_subject(row.id_code, row.subject_th, row.subject_en),
-        actions=[action.name for action in _offered_by(row, principal)],
+        actions=[action.name for action in _offered_by(row, principal) if not action.form],
     )
 
 

@@ -18,6 +18,7 @@ from api.kit.wire import Names
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.curriculum.sections import SectionApproval, SectionType
 from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.contracts.processes import CASE_TYPES
 from models.rules.enrolment.enrolment.credits import section_credit
 from models.rules.enrolment.enrolment.facts import HoldFacts
 from models.rules.enrolment.holds import kinds_of
@@ -73,11 +74,11 @@ class _Section(BaseModel):
 
 _STUDENTS: Final = TypeAdapter(list[_Student])
 _SECTIONS: Final = TypeAdapter(list[_Section])
+_KINDS: Final = [kind.value for kind, case_type in CASE_TYPES.items() if case_type.student_beside_decision]
 _STUDENT: Final = text("""
     SELECT s.student_id, s.gpax, s.credits_earned, s.study_year, s.study_year >= m.years AS is_final_year,
            f.name_th AS faculty_th, f.name_en AS faculty_en, m.name_th AS major_th, m.name_en AS major_en,
-           CAST(c.request ->> 'academic_year' AS integer) AS academic_year,
-           CAST(c.request ->> 'semester' AS integer) AS semester, coalesce(t.credit_limit, 22) AS credit_limit,
+           c.academic_year, c.semester, coalesce(t.credit_limit, 22) AS credit_limit,
            c.request ->> 'reason' AS reason, c.request ->> 'phone' AS phone,
            coalesce((SELECT jsonb_agg(to_jsonb(h) ORDER BY h.placed_at, h.hold_id) FROM student_hold h
                       WHERE h.student_id = s.student_id AND h.released_at IS NULL), '[]') AS holds
@@ -86,9 +87,8 @@ _STUDENT: Final = text("""
       JOIN faculty f ON f.faculty_code = s.faculty_code
       JOIN major m ON m.major_code = s.major_code
       LEFT JOIN student_term t ON t.student_id = s.student_id
-           AND t.academic_year = CAST(c.request ->> 'academic_year' AS integer)
-           AND t.semester = CAST(c.request ->> 'semester' AS integer)
-     WHERE c.case_id = :case_id AND c.request ? 'academic_year'
+           AND t.academic_year = c.academic_year AND t.semester = c.semester
+     WHERE c.case_id = :case_id AND c.kind = ANY(:kinds)
 """)
 _WEEK: Final = text("""
     WITH asked AS (
@@ -122,7 +122,7 @@ async def context_of(session: AsyncSession, principal: Principal, case_id: UUID)
 
     Of holds that are none of the caller's business it tells only how many there are.
     """
-    students = await read_rows(session, _STUDENTS, _STUDENT, {"case_id": case_id})
+    students = await read_rows(session, _STUDENTS, _STUDENT, {"case_id": case_id, "kinds": _KINDS})
     if not students:
         return None
     student = students[0]

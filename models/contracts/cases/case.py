@@ -12,6 +12,7 @@ from typing import Final
 from uuid import UUID
 
 from pydantic import ConfigDict, Field, SerializeAsAny
+from pydantic.alias_generators import to_camel
 
 from models.contracts.message import Message
 
@@ -242,11 +243,12 @@ class CaseRecord(Message):
 class ActionForm(Message):
     """What an action asks for beside a remark, an amount and a date for one.
 
-    A process names its own subclass in the :class:`models.rules.cases.actions.ActionRule`; whoever reads a decision
-    without knowing the process (the wire, the converter of a workflow) keeps the fields as they came.
+    A process names its own subclass, with ``extra="forbid"``, in the
+    :class:`models.rules.cases.actions.ActionRule`; whoever reads a decision without knowing the process (the wire, the
+    converter of a workflow) keeps the fields as they came.
     """
 
-    model_config = ConfigDict(frozen=True, extra="allow")
+    model_config = ConfigDict(frozen=True, extra="allow", alias_generator=to_camel, populate_by_name=True)
 
 
 class CaseAction(Message):

@@ -36,8 +36,7 @@ ASKING: Final[TextClause] = text(
     SELECT s.gpax, t.ends_on,
            ARRAY(SELECT c.request ->> 'purpose' FROM case_file c
                   WHERE c.student_id = s.student_id AND c.kind = 'unlock' AND c.state = 'open' AND c.revision > 0
-                    AND CAST(c.request ->> 'academic_year' AS integer) = :academic_year
-                    AND CAST(c.request ->> 'semester' AS integer) = :semester
+                    AND c.academic_year = :academic_year AND c.semester = :semester
                     AND c.case_id IS DISTINCT FROM CAST(:case_id AS uuid)) AS under_way
       FROM student s
       LEFT JOIN term t ON t.academic_year = :academic_year AND t.semester = :semester

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import Column, Index, text
+from sqlalchemy import Column, Computed, Index, Integer, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field, SQLModel
 
@@ -14,8 +14,16 @@ from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, CaseStat
 from models.tables.base import Instant, new_id, text_enum
 
 
+def _out_of_request(name: str) -> Column[int | None]:
+    """A column that the database reads out of the request: a case that says a term is found by it, whoever wrote it."""
+    return Column(Integer, Computed(f"CAST(request ->> '{name}' AS integer)", persisted=True))
+
+
 class CaseFile(SQLModel, table=True):
-    """One request on its way. The API writes the first row (what was asked); activities write all that follows."""
+    """One request on its way. The API writes the first row (what was asked); activities write all that follows.
+
+    ``academic_year`` and ``semester`` are the term it is about, NULL for a case about none.
+    """
 
     __tablename__ = "case_file"
     __table_args__ = (
@@ -33,6 +41,14 @@ class CaseFile(SQLModel, table=True):
         Index("ix_case_file_open", "kind", "stage", postgresql_where=text("state = 'open'")),
         Index("ix_case_file_faculty", "faculty_code", "updated_at"),
         Index("ix_case_file_updated", "updated_at"),
+        # Who waits when a date of a term moves.
+        Index(
+            "ix_case_file_open_term",
+            "academic_year",
+            "semester",
+            "case_id",
+            postgresql_where=text("state = 'open'"),
+        ),
         # What the reconciliation looks for twice a minute: hardly ever more than a handful.
         Index("ix_case_file_not_begun", "opened_at", postgresql_where=text("state = 'open' AND revision = 0")),
     )
@@ -54,6 +70,8 @@ class CaseFile(SQLModel, table=True):
     deadline_at: datetime | None = Field(default=None, sa_type=Instant)
     deadline_effect: str | None = None
     revision: int = 0
+    academic_year: int | None = Field(default=None, sa_column=_out_of_request("academic_year"))
+    semester: int | None = Field(default=None, sa_column=_out_of_request("semester"))
     request: dict[str, object] = Field(sa_column=Column(JSONB, nullable=False))
     detail: dict[str, object] = Field(default_factory=dict, sa_column=Column(JSONB, nullable=False))
     opened_at: datetime = Field(sa_type=Instant)

@@ -1,0 +1,120 @@
+"""A process is complete: what the registry names exists, what exists is registered, both languages have its words."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Iterator
+from types import ModuleType
+
+import pytest
+from temporalio import activity, workflow
+
+import activities
+import workflows
+from models.contracts.cases.case import CaseActionName, CaseKind
+from models.contracts.cases.starting import CaseType
+from models.contracts.processes import CASE_TYPES
+from models.errors import LANGUAGES, Language, catalogue
+from models.rules.cases.actions import Process
+from models.rules.processes import PROCESSES
+from worker import ACTIVITIES, CLIENT_ACTIVITIES, SETTLING, WORKFLOWS
+
+KINDS = list(CaseKind)
+
+
+def members(package: ModuleType) -> Iterator[object]:
+    """What the modules of a package define, classes' methods included."""
+    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        for member in vars(importlib.import_module(found.name)).values():
+            if getattr(member, "__module__", None) == found.name:
+                yield member
+                if inspect.isclass(member):
+                    yield from vars(member).values()
+
+
+def name_of(cls: type) -> str | None:
+    """The name a workflow is started by."""
+    return workflow._Definition.must_from_class(cls).name
+
+
+def test_every_kind_is_registered_everywhere() -> None:
+    assert set(CASE_TYPES) == set(PROCESSES) == set(SETTLING) == set(KINDS)
+    assert all(case_type.kind is kind for kind, case_type in CASE_TYPES.items())
+    assert all(process.kind is kind for kind, process in PROCESSES.items())
+
+
+def test_every_workflow_is_registered() -> None:
+    defined = [one for one in members(workflows) if inspect.isclass(one) and workflow._Definition.from_class(one)]
+    assert set(WORKFLOWS) == set(defined)
+    assert len({name_of(one) for one in WORKFLOWS}) == len(WORKFLOWS)
+
+
+def test_every_activity_is_registered() -> None:
+    defined = {
+        found.name
+        for one in members(activities)
+        if inspect.isfunction(one) and (found := activity._Definition.from_callable(one)) is not None
+    }
+    functions = {activity._Definition.must_from_callable(one).name for one in ACTIVITIES}
+    in_classes = {
+        found.name
+        for cls in (*CLIENT_ACTIVITIES, *(one for one in members(activities) if inspect.isclass(one)))
+        for one in vars(cls).values()
+        if inspect.isfunction(one) and (found := activity._Definition.from_callable(one)) is not None
+    }
+    assert defined == functions | in_classes
+
+
+@pytest.mark.parametrize("case_type", CASE_TYPES.values(), ids=lambda case_type: case_type.kind.value)
+def test_the_workflow_of_a_kind_takes_its_request(case_type: CaseType) -> None:
+    [defined] = [one for one in WORKFLOWS if name_of(one) == case_type.workflow]
+    assert workflow._Definition.must_from_class(defined).arg_types == [case_type.request]
+
+
+def stages_of(process: Process) -> set[str]:
+    """Every stage a case of the process can be in."""
+    first = CASE_TYPES[process.kind].first_stage
+    return {first, *map(str, process.main_stages), *map(str, process.actions), *process.endings.stages.values()}
+
+
+def keys_of(process: Process) -> list[str]:
+    """The texts a process needs: its name, its stages, and what each of its actions will do."""
+    kind = process.kind.value
+    confirmed = {
+        rule.name
+        for offered in process.actions.values()
+        for rule in offered
+        if rule.tone.value == "danger" or rule.name in (CaseActionName.APPROVE, CaseActionName.ACCEPT)
+    }
+    return [
+        f"kind.{kind}",
+        *(f"stage.{kind}.{stage}" for stage in stages_of(process)),
+        *(f"confirm.{kind}.{name.value}" for name in confirmed),
+        *(
+            f"field.{kind}.{rule.name.value}.{field.alias}"
+            for offered in process.actions.values()
+            for rule in offered
+            if rule.form is not None
+            for field in rule.form.model_fields.values()
+        ),
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("process", PROCESSES.values(), ids=lambda process: process.kind.value)
+def test_a_process_has_its_words(process: Process, language: Language) -> None:
+    texts = catalogue("cases", language)
+    assert [key for key in keys_of(process) if key not in texts] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_action_has_its_name(language: Language) -> None:
+    texts = catalogue("cases", language)
+    assert [name.value for name in CaseActionName if f"action.{name.value}" not in texts] == []
+
+
+@pytest.mark.parametrize("process", PROCESSES.values(), ids=lambda process: process.kind.value)
+def test_a_process_says_what_becomes_of_a_case_that_was_stopped_from_outside(process: Process) -> None:
+    assert CaseActionName.TERMINATE in process.endings.stages
