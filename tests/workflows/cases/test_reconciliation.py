@@ -7,16 +7,21 @@ from datetime import timedelta
 
 import pytest
 from sqlalchemy import text
-from temporalio.client import Client, ScheduleActionStartWorkflow, ScheduleDescription
+from temporalio.client import Client, ScheduleActionStartWorkflow, ScheduleDescription, WorkflowFailureError
 
 from models.calendar import utc_now
-from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord, CaseState
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.curriculum.sections import SectionApproval
 from models.settings import settings
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
+from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken
+from tests.support.starting import begun
 from tests.support.university import University
 from tests.support.waiting import eventually
 from worker import RECONCILIATION, create_worker, keep_schedules
+from workflows.enrolment import EnrolmentWorkflow
 from workflows.reconciliation import ReconciliationWorkflow
 
 
@@ -87,3 +92,34 @@ async def test_a_worker_brings_an_old_schedule_up_to_date_and_leaves_a_paused_on
     action = found.schedule.action
     assert isinstance(action, ScheduleActionStartWorkflow)
     assert action.run_timeout == timedelta(minutes=5)
+
+
+@pytest.mark.parametrize("how", ["terminated by an operator", "cancelled by an operator"])
+async def test_a_case_whose_workflow_was_stopped_is_closed_and_gives_back_what_was_kept(
+    university: University, temporal_client: Client, how: str
+) -> None:
+    advisor = university.teacher()
+    section = university.section(approval=SectionApproval.ADVISOR)
+    request = university.request(university.student(advisor), section)
+    async with create_worker(temporal_client):
+        workflow_id = case_workflow_id(CaseKind.ENROLMENT, request.case_id)
+        handle = await begun(temporal_client, EnrolmentWorkflow.run, request, workflow_id)
+        waiting = record_in_rows(university.engine, request.case_id)
+        assert (waiting.stage, seats_taken(university.engine, section.section_id)) == ("awaiting_approval", 1)
+        await (handle.terminate() if how.startswith("terminated") else handle.cancel())
+        with pytest.raises(WorkflowFailureError):
+            await handle.result()
+
+        async def closed() -> CaseRecord | None:
+            await temporal_client.execute_workflow(
+                ReconciliationWorkflow.run, id=str(new_id()), task_queue=settings().temporal_task_queue
+            )
+            record = record_in_rows(university.engine, request.case_id)
+            return None if record.state is CaseState.OPEN else record
+
+        record = await eventually(closed)  # the server lists an ended workflow a moment after it ended
+    assert (record.stage, record.tasks, record.deadline_at) == ("cancelled", (), None)
+    assert (record.events[-1].action, record.events[-1].actor_id) == (CaseActionName.TERMINATE, None)
+    assert [item.outcome for item in record.items] == ["cancelled"]
+    assert seats_taken(university.engine, section.section_id) == 0
+    assert_counters_equal_rows(university.engine)
