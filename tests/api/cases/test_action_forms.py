@@ -1,4 +1,4 @@
-"""An action that asks for a form: the page learns its fields, a wrong one is named, a right one reaches the workflow."""
+"""An action that asks for a form: the page learns its fields, a wrong one is named, a right one is taken."""
 
 from __future__ import annotations
 
@@ -11,13 +11,11 @@ import pytest
 from pydantic import ConfigDict, Field
 from temporalio.worker import Worker
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import ActionForm, CaseActionName, CaseKind
+from models.contracts.cases.case import ActionForm, CaseActionName
 from models.money import PositiveMoney
-from models.rules.cases.actions import Process
 from models.rules.cases.reviews import REVIEW_ACTIONS
 from models.rules.enrolment.unlock.process import UNLOCK
-from models.rules.processes import PROCESSES
+from tests.api.enrolment.test_unlocks import ask, keyed, signed
 from tests.support.university import University
 from tests.support.unlock import Offices
 
@@ -40,33 +38,20 @@ class Terms(ActionForm):
     note: str | None = Field(default=None, max_length=200)
 
 
-WITH_FORM: Process = replace(
-    UNLOCK,
-    actions={
-        "advisor_review": tuple(
-            replace(rule, form=Terms) if rule.name is CaseActionName.APPROVE else rule for rule in REVIEW_ACTIONS
-        )
-    },
-)
+ASKING = tuple(replace(rule, form=Terms) if rule.name is CaseActionName.APPROVE else rule for rule in REVIEW_ACTIONS)
 
 
 @pytest.fixture
 def offices(university: University, monkeypatch: pytest.MonkeyPatch) -> Offices:
     """Offices of a university in which the advisor's approval asks for an amount and a date."""
-    monkeypatch.setitem(PROCESSES, CaseKind.UNLOCK, WITH_FORM)  # type: ignore[arg-type]
+    monkeypatch.setitem(UNLOCK.actions, "advisor_review", ASKING)  # type: ignore[arg-type]
     return Offices(university)
 
 
 async def test_a_form_is_shown_checked_and_taken(api: httpx.AsyncClient, offices: Offices, worker: Worker) -> None:
-    student = offices.university.signed_in(offices.student.person_id, RoleId.STUDENT)
-    request = offices.request()
-    await api.get("/unlocks/possible?academicYear=2569&semester=1", headers=student)
-    advisor = {
-        **offices.university.signed_in(offices.advisor.person_id, RoleId.TEACHER),
-        "Idempotency-Key": "the-advisors-key",
-        "Accept-Language": "en",
-    }
-    shown = await begun_case(api, request.case_id.hex, advisor)
+    asked = await ask(api, signed(offices, offices.student))
+    case_id, advisor = asked["caseId"], keyed(signed(offices, offices.advisor)) | {"Accept-Language": "en"}
+    shown = (await api.get(f"/cases/{case_id}", headers=advisor)).json()
     [approve] = [action for action in shown["actions"] if action["name"] == "approve"]
     assert [(field["name"], field["type"], field["required"]) for field in approve["form"]] == [
         ("amount", "money", True),
@@ -76,12 +61,28 @@ async def test_a_form_is_shown_checked_and_taken(api: httpx.AsyncClient, offices
     ]
     assert approve["form"][2]["choices"] == ["hardship", "other"]
     assert approve["form"][3]["maxLength"] == 200
-    url, asked = f"/cases/{request.case_id}/actions/approve", {"revision": shown["revision"]}
 
-    empty = await api.post(url, json=asked, headers=advisor)
+    url, decision = f"/cases/{case_id}/actions/approve", {"revision": shown["revision"]}
+    empty = await api.post(url, json=decision, headers=advisor)
     assert (empty.status_code, empty.json()["code"]) == (422, "fields_invalid")
     assert [field["field"] for field in empty.json()["details"]["fields"]] == ["form.amount", "form.dueOn"]
-    wrong = await api.post(url, json={**asked, "form": {"amount": "0.00", "dueOn": "2026-12-01"}}, headers=advisor)
+    wrong = await api.post(url, json={**decision, "form": {"amount": "0.00", "dueOn": "2026-12-01"}}, headers=advisor)
     [field] = wrong.json()["details"]["fields"]
-    assert (field["field"], field["message"]) == ("form.amount", "Must be more than 0")
-    assert (await api.get(f"/cases/{request.case_id}", headers=advisor)).json()["revision"] == shown["revision"]
+    assert (field["field"], field["message"]) == ("form.amount", "The amount has to be more than 0.")
+    assert (await api.get(f"/cases/{case_id}", headers=advisor)).json()["revision"] == shown["revision"]
+
+    right = {**decision, "form": {"amount": "100.50", "dueOn": "2026-12-01", "ground": "hardship"}}
+    taken = await api.post(url, json=right, headers=advisor)
+    assert (taken.status_code, taken.json()["stage"]) == (200, "faculty_review")
+
+
+async def test_a_form_is_refused_where_none_is_asked_for(
+    api: httpx.AsyncClient, university: University, worker: Worker
+) -> None:
+    offices = Offices(university)
+    asked = await ask(api, signed(offices, offices.student))
+    decision = {"revision": asked["case"]["revision"], "form": {"amount": "100.00"}}
+    answer = await api.post(
+        f"/cases/{asked['caseId']}/actions/approve", json=decision, headers=keyed(signed(offices, offices.advisor))
+    )
+    assert (answer.status_code, answer.json()["code"]) == (422, "form_not_asked_for")

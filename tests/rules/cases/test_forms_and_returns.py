@@ -110,7 +110,11 @@ def test_returning_needs_a_reason_and_gives_the_case_to_the_review_before() -> N
         RECORD, by_dean(CaseActionName.RETURN, remark="see page 2"), ENDINGS, at=NOW, chain=CHAIN, whose=WHOSE
     )
     assert returned is not None
-    assert (returned.stage, returned.state, returned.deadline_at) == ("advisor_review", CaseState.OPEN, RECORD.deadline_at)
+    assert (returned.stage, returned.state, returned.deadline_at) == (
+        "advisor_review",
+        CaseState.OPEN,
+        RECORD.deadline_at,
+    )
     [task] = returned.tasks
     assert (task.name, task.assignee_id, task.due_at) == ("advisor_review", ADVISOR, RECORD.deadline_at)
     assert returned.events[-1].remark == "see page 2"

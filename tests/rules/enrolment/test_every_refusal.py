@@ -37,7 +37,7 @@ from tests.rules.enrolment.test_enrolment_placement import FACTS, FREE, LAB, LEC
 DAY: Final = timedelta(days=1)
 OPEN, OVER = PeriodFacts(NOW - DAY, NOW + DAY), PeriodFacts(NOW - 9 * DAY, NOW - DAY)
 FULL: Final = replace(LECTURE, seats_taken=40)
-RULES: Final = Path(__file__).parents[3] / "models/rules/enrolment"
+RULES: Final = Path(__file__).parents[3] / "models/rules"
 Refusal = Callable[[], Refused | None]
 
 
