@@ -121,9 +121,9 @@ class Reconciliation:
 
         Raises RPCError while the server is away: then all of it is tried again.
         """
-        kinds = ", ".join(f"'{kind.value}'" for kind in CASE_TYPES)
+        workflows = ", ".join(f"'{case_type.workflow}'" for case_type in CASE_TYPES.values())
         ended = ", ".join(f"'{status}'" for status in _ENDED_FROM_OUTSIDE.values())
-        found = self._client.list_workflows(f"CaseKind IN ({kinds}) AND ExecutionStatus IN ({ended})")
+        found = self._client.list_workflows(f"WorkflowType IN ({workflows}) AND ExecutionStatus IN ({ended})")
         ids: set[str] = set()
         closed = 0
         async for execution in found:

@@ -31,14 +31,14 @@ PROCESS = Process(
     kind=CaseKind.UNLOCK,
     main_stages=("writing", "sent"),
     actions={
-        "writing": (ActionRule(CaseActionName.SUBMIT, By.OWNER), ActionRule(CaseActionName.APPROVE, By.OWNER)),
+        "writing": (ActionRule(CaseActionName.SUBMIT, By.OWNER), ActionRule(CaseActionName.ACCEPT, By.OWNER)),
     },
     endings=Endings({CaseActionName.TERMINATE: "cancelled"}),
 )
 
 
 def decided(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
-    """Submitting adds a page; approving sends the letter."""
+    """Submitting adds a page; accepting sends the letter."""
     if action.action is CaseActionName.SUBMIT:
         return record.step(action.action, at=at, actor_id=action.actor.person_id)
     return record.step(action.action, at=at, actor_id=action.actor.person_id, stage="sent", state=CaseState.CLOSED)
@@ -91,6 +91,6 @@ async def test_a_decision_sent_again_in_a_later_run_is_the_same_decision(tempora
         await eventually(another_run)
         again = await letter.execute_update(LetterWorkflow.act, page, id="key-of-page-one")
         assert (again.revision, len(again.events)) == (2, 1)
-        sent = await letter.execute_update(LetterWorkflow.act, action(CaseActionName.APPROVE, 2), id="key-of-the-end")
+        sent = await letter.execute_update(LetterWorkflow.act, action(CaseActionName.ACCEPT, 2), id="key-of-the-end")
         assert await handle.result() == sent
-    assert [event.action for event in sent.events] == ["submit", "approve"]
+    assert [event.action for event in sent.events] == ["submit", "accept"]

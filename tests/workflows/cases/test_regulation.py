@@ -27,7 +27,7 @@ LONGER = REGULATION.model_copy(
     update={
         "chain": (
             REGULATION.chain[0],
-            Review(stage="treasury_review", office=Office(role=RoleId.DIRECTOR_OF_TREASURY)),
+            Review(stage="treasury_review", office=Office(role=RoleId.TREASURY_DIRECTOR)),
             *REGULATION.chain[1:],
         )
     }
