@@ -2378,6 +2378,17 @@ export interface components {
          */
         ActionField: "substitute";
         /**
+         * ActionForm
+         * @description What an action asks for beside a remark, an amount and a date for one.
+         *
+         *     A process names its own subclass, with ``extra="forbid"``, in the
+         *     :class:`models.rules.cases.actions.ActionRule`; whoever reads a decision without knowing the process (the wire, the
+         *     converter of a workflow) keeps the fields as they came.
+         */
+        ActionForm: {
+            [key: string]: unknown;
+        };
+        /**
          * ActionRequest
          * @description A decision: what the person saw (``revision``), and what they add.
          */
@@ -2388,6 +2399,8 @@ export interface components {
             remark?: string | null;
             /** Substituteid */
             substituteId?: string | null;
+            /** @description the fields of the action's form, by their names */
+            form?: components["schemas"]["ActionForm"] | null;
         };
         /**
          * ActionView
@@ -2403,6 +2416,11 @@ export interface components {
             remark: components["schemas"]["RemarkNeed"];
             /** Fields */
             fields: components["schemas"]["ActionField"][];
+            /**
+             * Form
+             * @description what the action asks for beside the remark
+             */
+            form: components["schemas"]["FormFieldView"][];
         };
         /**
          * AddressesAnswer
@@ -2925,7 +2943,7 @@ export interface components {
          * @description What people, timers and rules do to a case. Persisted in events; each has a label in both languages.
          * @enum {string}
          */
-        CaseActionName: "submit" | "decide" | "approve" | "disapprove" | "cancel" | "delegate" | "lapse" | "move_deadline" | "arm" | "offer" | "accept" | "decline" | "escalate" | "open" | "release";
+        CaseActionName: "submit" | "decide" | "approve" | "disapprove" | "cancel" | "delegate" | "lapse" | "move_deadline" | "arm" | "offer" | "accept" | "decline" | "escalate" | "open" | "release" | "return" | "terminate";
         /**
          * CaseContext
          * @description The student beside the decision. Credits are of the case's term: held, and waiting for an approval.
@@ -3908,11 +3926,39 @@ export interface components {
             status: string;
         };
         /**
+         * FieldType
+         * @description How a page asks for a field.
+         * @enum {string}
+         */
+        FieldType: "text" | "money" | "date" | "instant" | "number" | "choice" | "yes_no";
+        /**
          * Fill
          * @description How full a section is.
          * @enum {string}
          */
         Fill: "free" | "full";
+        /**
+         * FormFieldView
+         * @description A field of an action's form. Its label is ``field.<kind>.<action>.<name>`` of the case catalogue, that of a
+         *     choice the same with ``.<choice>``.
+         */
+        FormFieldView: {
+            /** Name */
+            name: string;
+            /** Labelkey */
+            labelKey: string;
+            type: components["schemas"]["FieldType"];
+            /** Required */
+            required: boolean;
+            /** Choices */
+            choices?: string[];
+            /** Maxlength */
+            maxLength?: number | null;
+            /** Minimum */
+            minimum?: number | null;
+            /** Maximum */
+            maximum?: number | null;
+        };
         /**
          * GivenUpSection
          * @description A section that is given up once the seat is taken.
@@ -7016,6 +7062,7 @@ export interface components {
 }
 export type SchemaAction = components['schemas']['Action'];
 export type SchemaActionField = components['schemas']['ActionField'];
+export type SchemaActionForm = components['schemas']['ActionForm'];
 export type SchemaActionRequest = components['schemas']['ActionRequest'];
 export type SchemaActionView = components['schemas']['ActionView'];
 export type SchemaAddressesAnswer = components['schemas']['AddressesAnswer'];
@@ -7095,7 +7142,9 @@ export type SchemaEventView = components['schemas']['EventView'];
 export type SchemaExamKind = components['schemas']['ExamKind'];
 export type SchemaExamView = components['schemas']['ExamView'];
 export type SchemaFeeView = components['schemas']['FeeView'];
+export type SchemaFieldType = components['schemas']['FieldType'];
 export type SchemaFill = components['schemas']['Fill'];
+export type SchemaFormFieldView = components['schemas']['FormFieldView'];
 export type SchemaGivenUpSection = components['schemas']['GivenUpSection'];
 export type SchemaGradeLine = components['schemas']['GradeLine'];
 export type SchemaGradeTerm = components['schemas']['GradeTerm'];

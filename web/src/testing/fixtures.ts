@@ -114,7 +114,7 @@ export function awaitingCase(changes: Partial<CaseView> = {}): CaseView {
     askedLater: null,
     timeline: [],
     actions: [
-      { name: 'approve', labelKey: 'action.approve', tone: 'primary', confirm: true, remark: 'optional', fields: [] },
+      { name: 'approve', labelKey: 'action.approve', tone: 'primary', confirm: true, remark: 'optional', fields: [], form: [] },
       {
         name: 'disapprove',
         labelKey: 'action.disapprove',
