@@ -114,7 +114,15 @@ export function awaitingCase(changes: Partial<CaseView> = {}): CaseView {
     askedLater: null,
     timeline: [],
     actions: [
-      { name: 'approve', labelKey: 'action.approve', tone: 'primary', confirm: true, remark: 'optional', fields: [], form: [] },
+      {
+        name: 'approve',
+        labelKey: 'action.approve',
+        tone: 'primary',
+        confirm: true,
+        remark: 'optional',
+        fields: [],
+        form: [],
+      },
       {
         name: 'disapprove',
         labelKey: 'action.disapprove',
@@ -122,6 +130,7 @@ export function awaitingCase(changes: Partial<CaseView> = {}): CaseView {
         confirm: true,
         remark: 'required',
         fields: [],
+        form: [],
       },
     ],
     items: [],

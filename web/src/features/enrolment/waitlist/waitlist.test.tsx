@@ -12,7 +12,9 @@ const DAY = 24 * 60 * 60 * 1000;
 const PLACE_CASE = awaitingCase({
   kind: 'waitlist',
   stage: 'waiting',
-  actions: [{ name: 'cancel', labelKey: 'action.cancel', tone: 'danger', confirm: true, remark: 'none', fields: [], form: [] }],
+  actions: [
+    { name: 'cancel', labelKey: 'action.cancel', tone: 'danger', confirm: true, remark: 'none', fields: [], form: [] },
+  ],
 });
 
 function place(changes: Partial<WaitlistPlace> = {}): WaitlistPlace {
@@ -96,7 +98,15 @@ test('an offer shows its time and is taken with what it will do said first', asy
     kind: 'waitlist',
     stage: 'offered',
     actions: [
-      { name: 'accept', labelKey: 'action.accept', tone: 'primary', confirm: true, remark: 'none', fields: [], form: [] },
+      {
+        name: 'accept',
+        labelKey: 'action.accept',
+        tone: 'primary',
+        confirm: true,
+        remark: 'none',
+        fields: [],
+        form: [],
+      },
     ],
   });
   const sent: unknown[] = [];
@@ -149,7 +159,15 @@ test('where somebody must agree later, the place says who, and accepting says wh
     stage: 'offered',
     askedLater: ADVISOR,
     actions: [
-      { name: 'accept', labelKey: 'action.accept', tone: 'primary', confirm: true, remark: 'none', fields: [], form: [] },
+      {
+        name: 'accept',
+        labelKey: 'action.accept',
+        tone: 'primary',
+        confirm: true,
+        remark: 'none',
+        fields: [],
+        form: [],
+      },
     ],
   });
   open('/std/enrolment');
