@@ -10,26 +10,24 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final, TypeVar, cast
 
 import psycopg
 from psycopg import Connection, Cursor
-from psycopg.conninfo import make_conninfo
 from psycopg.pq import TransactionStatus
 from psycopg.rows import BaseRowFactory, TupleRow, tuple_row
-from sqlalchemy import TextClause, make_url
-from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
+from sqlalchemy import TextClause
 from sqlmodel import Session
 
-from models.db import CONNECT_SECONDS, LOCK_SECONDS, STATEMENT_SECONDS
+from models.db import LOCK_SECONDS, STATEMENT_SECONDS
+from models.driver import connection_address, driver_text
 from models.settings import settings
 
 Row = TypeVar("Row")
 Transaction = Session | Connection[TupleRow]
 """A transaction under way, of either kind."""
 
-_DIALECT: Final = PGDialect_psycopg(paramstyle="pyformat")  # type: ignore[no-untyped-call]
 _BEGIN: Final = (
     f"BEGIN; SET LOCAL statement_timeout = '{STATEMENT_SECONDS}s'; SET LOCAL lock_timeout = '{LOCK_SECONDS}s';"
     " SET LOCAL plan_cache_mode = force_generic_plan"
@@ -49,8 +47,7 @@ class Connections:
     """A connection to a database for each thread that asks for one, open until :meth:`close`."""
 
     def __init__(self, database_url: str) -> None:
-        _, options = _DIALECT.create_connect_args(make_url(database_url))  # type: ignore[no-untyped-call]
-        self._conninfo = make_conninfo(**options, connect_timeout=CONNECT_SECONDS)
+        self._address = connection_address(database_url)
         self._of_thread = threading.local()
         self._open: list[Connection[TupleRow]] = []
 
@@ -88,7 +85,7 @@ class Connections:
                 self._forget(kept)
             else:
                 return kept
-        opened = Connection.connect(self._conninfo, autocommit=True)
+        opened = Connection.connect(self._address, autocommit=True)
         self._open.append(opened)
         self._of_thread.connection = opened
         opened.execute(_BEGIN, prepare=False)
@@ -132,7 +129,7 @@ def _executed(
     within: Transaction, statement: TextClause, parameters: Mapping[str, object], row: BaseRowFactory[Row]
 ) -> Cursor[Row]:
     connection = within if isinstance(within, Connection) else _connection_of(within)
-    sql, constants = _compiled(statement)
+    sql, constants = driver_text(statement)
     return connection.cursor(row_factory=row).execute(sql, {**constants, **parameters})
 
 
@@ -140,11 +137,3 @@ def _connection_of(session: Session) -> Connection[TupleRow]:
     """psycopg's connection below a session, in the session's transaction, with what the session still held written."""
     session.flush()
     return cast("Connection[TupleRow]", session.connection().connection.driver_connection)
-
-
-@cache
-def _compiled(statement: TextClause) -> tuple[bytes, dict[str, object]]:
-    """The statement as psycopg wants it, with the values bound in its text."""
-    compiled = statement.compile(dialect=_DIALECT)
-    constants = {name: value for name, value in compiled.params.items() if value is not None}
-    return str(compiled).encode(), constants

@@ -18,16 +18,18 @@ from models.settings import settings
 _OVERFLOW: Final = 0
 """A connection beyond the pool is opened for a burst and closed after it: a process of PostgreSQL each time."""
 _POOL_SECONDS: Final = 5
-_QUEUE_SECONDS: Final = 15
+QUEUE_SECONDS: Final = 15
 """A request that came in a rush waits its turn rather than being told to come again, which would be one more to serve.
 A database that is away says so at once."""
-CONNECT_SECONDS: Final = 5
+_CONNECT_SECONDS: Final = 5
 STATEMENT_SECONDS: Final = 15
 LOCK_SECONDS: Final = 10
 _LIMITS: Final = f"-c statement_timeout={STATEMENT_SECONDS}s -c lock_timeout={LOCK_SECONDS}s"
 """Nobody waits for the database longer than its caller waits for the answer: a transaction of an activity has twenty
 seconds, and a statement that goes on behind its back would still hold seats. Migrations have connections of their own,
 without limits; the demo university lifts them for its load."""
+CONNECT_ARGUMENTS: Final[dict[str, str | int]] = {"connect_timeout": _CONNECT_SECONDS, "options": _LIMITS}
+"""Of every connection of API and activities."""
 
 
 _RESTED_SECONDS: Final = 1.0
@@ -43,7 +45,7 @@ def engine() -> Engine:
         max_overflow=_OVERFLOW,
         pool_timeout=_POOL_SECONDS,
         pool_use_lifo=True,
-        connect_args={"connect_timeout": CONNECT_SECONDS, "options": _LIMITS},
+        connect_args=CONNECT_ARGUMENTS,
     )
     _ask_after_a_rest(made)
     return made
@@ -69,11 +71,11 @@ def _asynchronous(isolation_level: Literal["AUTOCOMMIT"] | None) -> AsyncEngine:
         settings().database_url,
         pool_size=settings().database_pool_size,
         max_overflow=_OVERFLOW,
-        pool_timeout=_QUEUE_SECONDS,
+        pool_timeout=QUEUE_SECONDS,
         pool_use_lifo=True,
         # Without transactions there is nothing to roll back when a connection comes back.
         pool_reset_on_return="rollback" if isolation_level is None else None,
-        connect_args={"connect_timeout": CONNECT_SECONDS, "options": _LIMITS},
+        connect_args=CONNECT_ARGUMENTS,
         **({} if isolation_level is None else {"isolation_level": isolation_level}),
     )
     _ask_after_a_rest(made.sync_engine)

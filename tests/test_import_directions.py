@@ -16,7 +16,9 @@ LAYERS: Final[dict[str, set[str]]] = {
     "models.tables": {"models.contracts"},
     "models.facts": {"models.contracts", "models.rules", "models.tables"},
     "models.db": {"models.tables"},
-    "models.connections": {"models.db"},
+    "models.driver": {"models.db"},
+    "models.connections": {"models.db", "models.driver"},
+    "models.statement_pool": {"models.db", "models.driver"},
     "activities": {
         "models.contracts",
         "models.rules",
@@ -26,7 +28,15 @@ LAYERS: Final[dict[str, set[str]]] = {
         "models.connections",
     },
     "workflows": {"models.contracts", "models.rules", "activities"},
-    "api": {"models.contracts", "models.rules", "models.tables", "models.facts", "models.db", "workflows"},
+    "api": {
+        "models.contracts",
+        "models.rules",
+        "models.tables",
+        "models.facts",
+        "models.db",
+        "models.statement_pool",
+        "workflows",
+    },
 }
 """Which layers a layer may import, beside itself and :data:`GROUND`."""
 GROUND: Final = {

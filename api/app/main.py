@@ -19,6 +19,7 @@ from models.db import async_engine, statements
 from models.interpreter import spare_the_collector
 from models.logs import configure_logging
 from models.settings import API_PATH, refuse_development_settings, settings
+from models.statement_pool import statement_pool
 
 _WORTH_COMPRESSING = 1024
 """Bytes of an answer. A proxy in front that compresses itself leaves what is compressed already."""
@@ -31,6 +32,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     yield
     for opened in (async_engine, statements):
         await opened().dispose()
+    await statement_pool().close()
 
 
 def create_app() -> FastAPI:
@@ -52,10 +54,9 @@ def create_app() -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING, compresslevel=5)
     app.add_middleware(SecurityHeaders)
     install_cross_origin(app)
-    api = APIRouter(prefix=API_PATH, dependencies=[Depends(storable_only)])
-    for router in ROUTERS:
-        api.include_router(router)
-    app.include_router(api)
+    # One router of all routes: one within another would be looked through again at each level, for each request.
+    routes = [route for router in ROUTERS for route in router.routes]
+    app.include_router(APIRouter(routes=routes), prefix=API_PATH, dependencies=[Depends(storable_only)])
     app.include_router(web.router)
     return app
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from http import HTTPStatus
 
+import psycopg
 import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -66,6 +67,7 @@ def install_error_handlers(app: FastAPI) -> None:
         return response
 
     @app.exception_handler(OperationalError)
+    @app.exception_handler(psycopg.OperationalError)
     @app.exception_handler(PoolTimeout)
     @app.exception_handler(RPCError)
     async def part_is_down(request: Request, failure: Exception) -> JSONResponse:

@@ -118,7 +118,10 @@ def forget_everything_cached() -> None:
 async def _close_engines() -> None:
     from models.connections import connections
     from models.db import async_engine, engine, statements
+    from models.statement_pool import statement_pool
 
+    if statement_pool.cache_info().currsize:
+        await statement_pool().close()
     if connections.cache_info().currsize:
         connections().close()
     for opened in (async_engine, statements):

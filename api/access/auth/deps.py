@@ -18,16 +18,16 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from fastapi import Depends, Request, Security
+from fastapi import Depends, Security
 from fastapi.dependencies.models import Dependant
 from fastapi.security import APIKeyHeader
 
 from api.access.auth.principal import Principal
 from api.access.auth.tokens import session_of
 from api.access.session.queries import principal_of_session
-from api.kit.db import READS, StatementsDep, release
 from models.contracts.access.permissions import Action, MenuId
 from models.errors import Refusal
+from models.statement_pool import statement_pool
 
 access_token_header: Final = APIKeyHeader(
     name="x-access-token", auto_error=False, description="The access token, bare."
@@ -55,16 +55,11 @@ async def public() -> None:
     """Declares a route open to everybody."""
 
 
-async def signed_in(
-    request: Request, session: StatementsDep, access_token: Annotated[str | None, Security(access_token_header)] = None
-) -> Principal:
+async def signed_in(access_token: Annotated[str | None, Security(access_token_header)] = None) -> Principal:
     """The caller, read in one query. Raises 401 ``expired`` or ``invalid``."""
     if not access_token:
         raise Refusal("invalid")
-    principal = await principal_of_session(session, session_of(access_token))
-    if request.method not in READS:  # its route takes a connection of its own
-        await release(session)
-    return principal
+    return await principal_of_session(statement_pool(), session_of(access_token))
 
 
 CurrentPrincipal = Annotated[Principal, Depends(signed_in)]

@@ -6,15 +6,18 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
+from psycopg.rows import class_row
+from pydantic import BaseModel
 from sqlalchemy import ColumnElement, and_, bindparam, case, exists, func, or_, select
-from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from api.access.auth.principal import Principal
 from models.calendar import utc_now
-from models.contracts.access.permissions import Action, MenuId, RoleId
+from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId, RoleSystem
+from models.contracts.cases.case import ActingFor
 from models.errors import Refusal
-from models.facts.cases.absences import ACTING_FOR, PEOPLE_AWAY
+from models.facts.cases.absences import ACTING_FOR
+from models.statement_pool import Statements, read_optional
 from models.tables.access.security import Role, RoleHolder, RolePermission, UserSession
 from models.tables.people.persons import Person, Student, UserType
 
@@ -70,13 +73,32 @@ _CALLER: Final = (
 """Said once: building it anew for each request would take longer than running it."""
 
 
-async def principal_of_session(session: AsyncSession, session_id: UUID, now: datetime | None = None) -> Principal:
+class _CallerRow(BaseModel):
+    revoked_at: datetime | None
+    expires_at: datetime
+    person_id: UUID
+    username: str
+    user_type: str
+    id_code: str
+    role_id: int
+    system: RoleSystem
+    data_scope: DataScope
+    student_id: int | None
+    major_code: str | None
+    campus_code: str
+    faculty_code: str | None
+    department_code: str | None
+    granted: list[tuple[int, list[str]]] | None
+    away: tuple[ActingFor, ...] | None
+
+
+async def principal_of_session(by: Statements, session_id: UUID, now: datetime | None = None) -> Principal:
     """The caller behind a session, in one round trip.
 
     Raises Refusal ``expired`` when the session's time is over; ``invalid`` when it is unknown or revoked, its person
     is closed or has lost the role, so that a change of roles acts at the next request.
     """
-    row = (await session.execute(_CALLER, {"session_id": session_id})).one_or_none()
+    row = await read_optional(by, _CALLER, {"session_id": session_id}, class_row(_CallerRow))
     if row is None or row.revoked_at is not None:
         raise Refusal("invalid")
     if row.expires_at <= (now or utc_now()):
@@ -87,7 +109,7 @@ async def principal_of_session(session: AsyncSession, session_id: UUID, now: dat
         session_id=session_id,
         person_id=row.person_id,
         username=row.username,
-        user_type=row.user_type.value,
+        user_type=row.user_type,
         id_code=row.id_code,
         student_id=row.student_id,
         role_id=row.role_id,
@@ -98,5 +120,5 @@ async def principal_of_session(session: AsyncSession, session_id: UUID, now: dat
         department_code=row.department_code,
         permissions=allowed,
         major_code=row.major_code,
-        acting_for=PEOPLE_AWAY.validate_python(row.away or []) if may_approve else (),
+        acting_for=(row.away or ()) if may_approve else (),
     )

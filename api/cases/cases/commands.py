@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
+from psycopg.rows import class_row, tuple_row
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
@@ -23,12 +24,13 @@ from api.kit.temporal import act
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
 from models.contracts.processes import CASE_TYPES
-from models.db import async_engine, statements
+from models.db import async_engine
 from models.errors import Refusal
 from models.facts.cases.kinds import still_holds
 from models.facts.processes import CASE_FACTS
 from models.rules.cases.actions import refusal_of
 from models.rules.processes import PROCESSES
+from models.statement_pool import read_optional, statement_pool
 from models.tables.cases.cases import CaseFile
 
 _STANDS: Final = still_holds(CASE_FACTS)
@@ -58,6 +60,15 @@ _EARLIER: Final = text(
      LIMIT 1
     """
 )
+
+
+class _Earlier(NamedTuple):
+    """What :data:`_EARLIER` reads."""
+
+    request: dict[str, object]
+    same_key: bool
+
+
 _WHEN_ASKED: Final = frozenset({"case_id", "requested_at", "request_id"})
 """What differs between two sendings of one request."""
 
@@ -104,11 +115,10 @@ async def accept_case(
     while True:
         if await _accepted(row, beside):
             return case.request
-        async with statements().connect() as connection:
-            earlier = (await connection.execute(_EARLIER, row)).first()
+        earlier = await read_optional(statement_pool(), _EARLIER, row, class_row(_Earlier))
         if earlier is None:  # the same content stood a moment ago and came to nothing meanwhile: now it is new
             continue
-        first: dict[str, object] = earlier.request
+        first = earlier.request
         if earlier.same_key and _asked(first) != _asked(case.request):
             raise Refusal("key_used_differently")
         return first
@@ -116,8 +126,7 @@ async def accept_case(
 
 async def _accepted(row: dict[str, object], beside: Callable[[AsyncSession], Awaitable[None]] | None) -> bool:
     if beside is None:
-        async with statements().connect() as connection:
-            return (await connection.execute(_ACCEPT, row)).first() is not None
+        return await read_optional(statement_pool(), _ACCEPT, row, tuple_row) is not None
     async with AsyncSession(async_engine()) as session, session.begin():
         if (await session.execute(_ACCEPT, row)).first() is None:
             return False

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 from uuid import UUID
 
+from psycopg.rows import class_row, tuple_row
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 from sqlalchemy import TextClause, text
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -22,6 +23,7 @@ from models.facts.cases.kinds import later_approver
 from models.facts.processes import CASE_FACTS
 from models.rules.cases.actions import HANDED_TO, IN_PLACE_OF
 from models.rules.cases.escalation import ESCALATED_TO
+from models.statement_pool import Statements, read_optional
 
 
 class _Row(BaseModel):
@@ -183,17 +185,16 @@ def _visible_case(statement: str, condition: str) -> TextClause:
     return text(statement.format(visible=condition))
 
 
-async def find_case(session: AsyncSession, principal: Principal, case_id: UUID) -> CaseRow | None:
+async def find_case(by: Statements, principal: Principal, case_id: UUID) -> CaseRow | None:
     """The case, or None when there is none or the caller may not see it: the two look the same from outside."""
     statement = _visible_case(_CASE, visible(principal))
-    row = (await session.execute(statement, {"case_id": case_id, **caller_parameters(principal)})).one_or_none()
-    return None if row is None else CaseRow.model_validate(row)
+    return await read_optional(by, statement, {"case_id": case_id, **caller_parameters(principal)}, class_row(CaseRow))
 
 
-async def stands_still(session: AsyncSession, principal: Principal, case_id: UUID, revision: int) -> bool:
+async def stands_still(by: Statements, principal: Principal, case_id: UUID, revision: int) -> bool:
     """Whether there is an open case that the caller may see, and that has not moved past the revision."""
     asked = {"case_id": case_id, "revision": revision, **caller_parameters(principal)}
-    return (await session.execute(_visible_case(_STILL, visible(principal)), asked)).first() is not None
+    return await read_optional(by, _visible_case(_STILL, visible(principal)), asked, tuple_row) is not None
 
 
 @dataclass(frozen=True, slots=True)

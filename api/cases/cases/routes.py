@@ -9,7 +9,6 @@ from typing import Annotated, Final
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query, Request, Response
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.deps import CurrentPrincipal, requires
 from api.access.auth.principal import Principal
@@ -18,7 +17,7 @@ from api.cases.cases.queries import CaseFilter, find_case, list_cases, stands_st
 from api.cases.cases.schemas import ActionRequest, CaseSummary, CaseView
 from api.cases.cases.views import case_summary, case_view
 from api.cases.cases.watch import CaseWatch
-from api.kit.db import SessionDep, release
+from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.paging import PageNumber, PageSize, SearchText
@@ -29,6 +28,7 @@ from models.contracts.access.permissions import Action, MenuId
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
 from models.errors import Language, Refusal
 from models.logs import current_request_id
+from models.statement_pool import Statements, statement_pool
 
 router: Final = APIRouter(tags=["cases"])
 
@@ -62,8 +62,8 @@ async def cases(
     return Page(items=[case_summary(row) for row in rows], page=page, page_size=page_size, total=total)
 
 
-async def _shown(session: AsyncSession, principal: Principal, language: Language, case_id: UUID) -> CaseView:
-    row = await find_case(session, principal, case_id)
+async def _shown(by: Statements, principal: Principal, language: Language, case_id: UUID) -> CaseView:
+    row = await find_case(by, principal, case_id)
     if row is None:
         raise Refusal("not_found")
     return case_view(row, principal, language)
@@ -71,7 +71,6 @@ async def _shown(session: AsyncSession, principal: Principal, language: Language
 
 @router.get("/cases/{case_id}", response_model=CaseView, responses={204: {"description": "It has not moved"}})
 async def case(
-    session: SessionDep,
     client: TemporalDep,
     principal: CaseReader,
     language: LanguageDep,
@@ -85,20 +84,18 @@ async def case(
     ``after``, a revision the caller has seen, holds the answer of an open case back until it has moved past it:
     following a case is one request, not one each second. 204 after 50 seconds without a move.
     """
-    if after is not None and await stands_still(session, principal, case_id, after):
-        await release(session)
+    if after is not None and await stands_still(statement_pool(), principal, case_id, after):
         began = time.monotonic()
         has_moved = await _watch().moved(case_id, after, _HELD_AT_MOST)
         was_held(http.scope, time.monotonic() - began)
         if not has_moved:
             return Response(status_code=204)
-    row = await find_case(session, principal, case_id)
+    row = await find_case(statement_pool(), principal, case_id)
     if row is None:
         raise Refusal("not_found")
     if live:
         if not principal.may(MenuId.CASES, Action.EDIT):
             raise Refusal("forbidden")
-        await release(session)
         row = row.with_record(await state_of(client, row.workflow_id))
     return case_view(row, principal, language)
 

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
+import psycopg
 import structlog
+from psycopg.rows import args_row
 from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
 
-from models.db import statements
+from models.statement_pool import read, statement_pool
 
 _LOOKS: Final = timedelta(seconds=0.5)
 _MOVED: Final = text(
@@ -71,12 +72,18 @@ class CaseWatch:
                     waiter.moved.set()
 
 
+class _Moved(NamedTuple):
+    """What :data:`_MOVED` reads."""
+
+    case_id: UUID
+    revision: int
+
+
 async def _moved(waiters: Sequence[_Waiter]) -> frozenset[tuple[UUID, int]]:
     """Those whose rows are past the revision somebody waits to see changed."""
     asked = {"case_ids": [waiter.case_id for waiter in waiters], "revisions": [waiter.revision for waiter in waiters]}
     try:
-        async with statements().connect() as connection:
-            return frozenset((row.case_id, row.revision) for row in await connection.execute(_MOVED, asked))
-    except (SQLAlchemyError, OSError) as failure:  # whoever waits is told when their time is over
+        return frozenset(await read(statement_pool(), _MOVED, asked, args_row(_Moved)))
+    except (psycopg.Error, OSError) as failure:  # whoever waits is told when their time is over
         log.warning("case_watch_failed", failure=type(failure).__name__)
         return frozenset()

@@ -6,7 +6,6 @@ from typing import Annotated, Final
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Header, Response
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
@@ -14,7 +13,6 @@ from api.cases.cases.queries import CaseRow, find_case
 from api.cases.cases.views import case_view
 from api.enrolment.enrolment.commands import Ask, request_enrolment
 from api.enrolment.enrolment.schemas import EnrolRequest, EnrolResponse
-from api.kit.db import StatementsDep
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
 from api.kit.texts import sentence
@@ -22,6 +20,7 @@ from api.people.students.queries import enrollee_of
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentStage
 from models.errors import Language, Refusal, text_of
+from models.statement_pool import Statements, statement_pool
 
 router: Final = APIRouter(tags=["enrolment"])
 
@@ -34,7 +33,6 @@ _CAME_TO_NOTHING: Final = frozenset({EnrolmentStage.DISAPPROVED, EnrolmentStage.
 
 @router.post("/enroll/enroll", responses={202: {"description": "Accepted; follow the case"}})
 async def enroll(
-    session: StatementsDep,
     client: TemporalDep,
     principal: Enroller,
     language: LanguageDep,
@@ -50,14 +48,14 @@ async def enroll(
         section_ids=tuple(section.section_id for section in request.sections),
     )
     case_id = await request_enrolment(client, principal.person_id, enrollee_of(principal), ask, key)
-    return await enrolment_answer(session, principal, language, response, case_id)
+    return await enrolment_answer(statement_pool(), principal, language, response, case_id)
 
 
 async def enrolment_answer(
-    session: AsyncSession, principal: Principal, language: Language, response: Response, case_id: UUID
+    by: Statements, principal: Principal, language: Language, response: Response, case_id: UUID
 ) -> EnrolResponse:
     """The case as it stands now: 200 once it is decided or armed, 202 while it is to be followed."""
-    row = await find_case(session, principal, case_id)
+    row = await find_case(by, principal, case_id)
     if row is None:
         raise Refusal("not_found")
     code, message = _answer(row, language)
