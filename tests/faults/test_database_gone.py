@@ -71,21 +71,33 @@ class Load:
     """Students who press until they are answered, each always with the same key."""
 
     api: httpx.AsyncClient
-    accepted: list[str] = field(default_factory=list)
+    accepted: dict[str, dict[str, str]] = field(default_factory=dict)
     turned_away: int = 0
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
+    comes_back: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def press(self, request: dict[str, object], headers: dict[str, str]) -> None:
-        """Send the request until it is accepted; 503 says that sending it again is safe."""
+        """Send the request until it is accepted; 503 says that sending it again is safe, later."""
         while True:
             answer = await self.api.post("/enroll/enroll", json=request, headers=headers, timeout=60)
             async with self.changed:
                 self.changed.notify_all()
                 if answer.status_code in (200, 202):
-                    self.accepted.append(answer.json()["caseId"])
+                    assert answer.json()["caseId"] not in self.accepted
+                    self.accepted[answer.json()["caseId"]] = headers
                     return
                 assert (answer.status_code, answer.json()["code"]) == (503, "unavailable"), answer.text
                 self.turned_away += 1
+            await self.comes_back.wait()
+
+    async def decided(self, case_id: str) -> None:
+        """Follow a case as pages do, until the rules have decided."""
+        while True:
+            answer = await self.api.get(f"/cases/{case_id}?after=0", headers=self.accepted[case_id], timeout=60)
+            if answer.status_code == 200:
+                assert answer.json()["revision"] > 0
+                return
+            assert answer.status_code in (204, 503), answer.text
 
     async def until(self, *, accepted: int = 0, turned_away: int = 0) -> None:
         """Wait for so many answers."""
@@ -111,10 +123,12 @@ async def test_nothing_is_lost_and_nothing_is_twice(
     else:
         await load.until(turned_away=20)
     await database.start()
+    load.comes_back.set()
     await asyncio.gather(*presses)
 
-    assert len(set(load.accepted)) == STUDENTS
+    assert len(load.accepted) == STUDENTS
     for case_id in load.accepted:
+        await load.decided(case_id)
         await temporal_client.get_workflow_handle(f"enrolment-{case_id}").result()
     with university.engine.connect() as connection:
         rows = connection.execute(
