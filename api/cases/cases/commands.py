@@ -52,7 +52,7 @@ _ACCEPT: Final = text(
 )
 _EARLIER: Final = text(
     f"""
-    SELECT c.request, c.idempotency_key = :idempotency_key AS same_key
+    SELECT c.request, c.revision, c.idempotency_key = :idempotency_key AS same_key
       FROM case_file c
      WHERE c.opened_by = :opened_by
        AND (c.idempotency_key = :idempotency_key OR (c.content_key = :content_key AND {_STANDS}))
@@ -66,6 +66,7 @@ class _Earlier(NamedTuple):
     """What :data:`_EARLIER` reads."""
 
     request: dict[str, object]
+    revision: int
     same_key: bool
 
 
@@ -94,14 +95,20 @@ async def open_case(
     what :func:`accept_case` raises.
     """
     first = await accept_case(case, beside)
-    request = CASE_TYPES[case.kind].request.model_validate(first)
-    await begin_case(client, case.kind, request)
+    request = CASE_TYPES[case.kind].request.model_validate(first.request)
+    if first.revision == 0:  # else its first result is in the rows, and the workflow has nothing to add
+        await begin_case(client, case.kind, request)
     return request.case_id
 
 
-async def accept_case(
-    case: CaseFile, beside: Callable[[AsyncSession], Awaitable[None]] | None = None
-) -> dict[str, object]:
+class Accepted(NamedTuple):
+    """A request as it was first asked, and the revision its case had reached when it was asked again."""
+
+    request: dict[str, object]
+    revision: int
+
+
+async def accept_case(case: CaseFile, beside: Callable[[AsyncSession], Awaitable[None]] | None = None) -> Accepted:
     """Make a request durable: its row is committed when this returns. Answers the request as it was first asked.
 
     The same key again answers the same case, with its first ``case_id`` and instant. So does another key (a second
@@ -114,14 +121,13 @@ async def accept_case(
     row = case.model_dump(exclude={"request", "detail"}) | {"request": json.dumps(case.request)}
     while True:
         if await _accepted(row, beside):
-            return case.request
+            return Accepted(case.request, revision=0)
         earlier = await read_optional(statement_pool(), _EARLIER, row, class_row(_Earlier))
         if earlier is None:  # the same content stood a moment ago and came to nothing meanwhile: now it is new
             continue
-        first = earlier.request
-        if earlier.same_key and _asked(first) != _asked(case.request):
+        if earlier.same_key and _asked(earlier.request) != _asked(case.request):
             raise Refusal("key_used_differently")
-        return first
+        return Accepted(earlier.request, earlier.revision)
 
 
 async def _accepted(row: dict[str, object], beside: Callable[[AsyncSession], Awaitable[None]] | None) -> bool:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from pydantic import TypeAdapter
 from sqlalchemy import literal_column
 from sqlalchemy.dialects.postgresql import JSONB
 
 from models.contracts.access.permissions import Action, MenuId
-from models.contracts.cases.case import ActingFor
 
-PEOPLE_AWAY: Final = TypeAdapter(tuple[ActingFor, ...])
 ACTING_FOR: Final = literal_column(
     f"""
     CASE WHEN person.user_type <> '1' THEN (
