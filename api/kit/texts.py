@@ -18,12 +18,12 @@ _DAYS: Final = {
 }
 
 
-def readable(facts: Mapping[str, Detail], language: Language, kind: CaseKind = CaseKind.ENROLMENT) -> dict[str, Detail]:
+def readable(facts: Mapping[str, Detail], language: Language, kind: CaseKind | None = None) -> dict[str, Detail]:
     """The facts with instants, class times, stages and actions in the caller's words; everything else as it is.
 
     Of a fact in both languages (``reason_th``, ``reason_en``) the caller's is there as ``reason`` too.
 
-    A stage is of the process that the fact ``kind`` names, where there is one.
+    A stage is of the process that the fact ``kind`` names, or else of ``kind``.
     """
 
     def words(name: str, value: Detail) -> Detail:
@@ -35,7 +35,8 @@ def readable(facts: Mapping[str, Detail], language: Language, kind: CaseKind = C
             day, _, hours = value.partition(" ")
             return f"{_DAYS[language].get(day, day)} {hours.replace('-', '–')}"
         if name == "stage":
-            return text_of(f"stage.{facts.get('kind', kind.value)}.{value}", language, name="cases")
+            process = facts.get("kind", kind and kind.value)
+            return text_of(f"stage.{process}.{value}", language, name="cases")
         if name == "action":
             return text_of(f"action.{value}", language, name="cases")
         return value

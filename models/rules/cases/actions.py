@@ -267,7 +267,8 @@ def refusal_of(process: Process, record: CaseRecord, action: CaseAction, now: da
     offered = {rule.name: rule for rule in process.actions.get(record.stage, ())}
     rule = offered.get(action.action)
     if rule is None:
-        return CaseRefusal("action_not_possible", {"action": action.action.value, "stage": record.stage})
+        facts: dict[str, Fact] = {"action": action.action.value, "stage": record.stage, "kind": process.kind.value}
+        return CaseRefusal("action_not_possible", facts)
     if action.revision != record.revision:
         return CaseRefusal("stage_moved", {"stage": record.stage, "kind": process.kind.value})
     if not _is_theirs(rule, record, action.actor):
