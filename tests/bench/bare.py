@@ -47,13 +47,14 @@ async def app(scope: Scope, receive: Callable[[], Awaitable[Scope]], send: Calla
         "campus_code": asked["campus"],
         "like": like(asked["query"]),
         "shown": SECTIONS_SHOWN,
+        "page": 1,
         "limit": 10,
         "offset": 0,
     }
     async with _pool.connection() as connection, connection.cursor(row_factory=dict_row) as cursor:
         await cursor.execute(_SQL, parameters)
         row = await cursor.fetchone()
-    body = b'{"items":' + row["subjects"].encode() + b"}" if row else b""
+    body = row["page"].encode() if row else b""
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -8,17 +8,17 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter
+from psycopg.rows import scalar_row
+from pydantic import BaseModel, ConfigDict
 from sqlalchemy import TextClause, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.enrolment.open_sections.schemas import OpenSubjectView
+from api.curriculum.sections.words import SECTION_TYPES
 from api.kit.sql import like
-from models.contracts.curriculum.sections import SectionStatus
+from models.contracts.curriculum.sections import SectionApproval, SectionStatus
+from models.facts.curriculum.credits import CREDIT_SHOW, SECTION_CREDIT
 from models.facts.curriculum.seats import FREE_FOR_ME, ME, NEXT_RELEASE, OWN_ALLOTMENT
-
-_SUBJECTS: Final = TypeAdapter(list[OpenSubjectView])
-
+from models.statement_pool import statement_pool
 
 SECTIONS_SHOWN: Final = 6
 """Of each type of a subject, as long as several subjects are listed: a first page, not all of a campus."""
@@ -52,6 +52,16 @@ _SEATS: Final = f"""
     CASE WHEN s.seats_reserved > 0 THEN {NEXT_RELEASE} END AS releases_at
 """
 """Free seats that only the line or other majors can have count as taken: the student could take none of them."""
+_STATE: Final = """
+    CASE WHEN z.status = 'closed' THEN 'closed' WHEN z.seats_taken >= z.seats THEN 'full' ELSE 'open' END
+"""
+"""Says in SQL what :func:`section_state` says."""
+_TYPE_NAME: Final = "CASE z.section_type {} END".format(
+    " ".join(
+        f"WHEN '{kind.value}' THEN jsonb_build_object('th', '{th}', 'en', '{en}')"
+        for kind, (th, en) in SECTION_TYPES.items()
+    )
+)
 _CLASHES: Final = """
     EXISTS (SELECT 1 FROM section_meeting m JOIN busy b
                 ON b.weekday = m.weekday AND b.starts_minute < m.ends_minute AND m.starts_minute < b.ends_minute
@@ -77,34 +87,42 @@ _SEARCH: Final = """
           FROM hits GROUP BY subject_code
          ORDER BY subject_code LIMIT :limit OFFSET :offset
     )
-    SELECT coalesce(jsonb_agg(to_jsonb(y) ORDER BY y.subject_code), '[]')::text AS subjects, max(y.total) AS total
+    SELECT jsonb_build_object('items', coalesce(jsonb_agg(to_jsonb(y) ORDER BY y."subjectCode"), '[]'),
+                              'page', CAST(:page AS integer), 'pageSize', CAST(:limit AS integer),
+                              'total', (SELECT count(DISTINCT subject_code) FROM hits))::text AS page
       FROM (
-    SELECT u.subject_code, u.show_code AS subject_show, jsonb_build_object('th', u.name_th, 'en', u.name_en) AS name,
-           u.credit, u.theory_hours, u.practice_hours, u.self_hours, u.general_education_group AS "group", page.total,
-           page.section_count,
+    SELECT u.subject_code AS "subjectCode", u.show_code AS "subjectShow",
+           jsonb_build_object('th', u.name_th, 'en', u.name_en) AS name, u.credit, {credit_show} AS "creditShow",
+           u.general_education_group AS "group", page.section_count AS "sectionCount",
            ARRAY(SELECT o.show_code FROM subject_link k JOIN subject o ON o.subject_code = k.linked_subject_code
                   WHERE k.subject_code = u.subject_code ORDER BY 1) AS linked,
-           (SELECT jsonb_agg(to_jsonb(x) ORDER BY x.section_type, length(x.section_code), x.section_code) FROM (
-               SELECT s.section_id, s.section_code, s.section_type, s.status AS record_status,
-                      {seats}, s.approval, u.credit AS subject_credit, u.theory_hours, offered.types_offered,
+           (SELECT jsonb_agg(to_jsonb(x) ORDER BY x."sectionType", length(x."sectionCode"), x."sectionCode") FROM (
+               SELECT z.section_id AS "sectionId", z.section_code AS "sectionCode", z.section_type AS "sectionType",
+                      {type_name} AS "sectionTypeName", {section_credit} AS credit, z.seats,
+                      z.seats_taken AS "seatsTaken", z.seats_reserved AS "seatsReserved",
+                      z.releases_at AS "releasesAt", {state} AS status, z.approval = '{advisor}' AS "needsApproval",
                       t.names AS teacher,
                       coalesce((SELECT jsonb_agg(jsonb_build_object(
-                                    'weekday', g.weekday, 'starts_minute', g.starts_minute,
-                                    'ends_minute', g.ends_minute,
+                                    'weekday', g.weekday, 'startsMinute', g.starts_minute,
+                                    'endsMinute', g.ends_minute,
                                     'room', jsonb_build_object('th', g.room_th, 'en', g.room_en))
                                     ORDER BY g.meeting_no)
-                                  FROM section_meeting g WHERE g.section_id = s.section_id), '[]') AS meetings,
+                                  FROM section_meeting g WHERE g.section_id = z.section_id), '[]') AS meetings,
                       coalesce((SELECT jsonb_agg(jsonb_build_object(
-                                    'kind', g.kind, 'starts_at', g.starts_at, 'ends_at', g.ends_at,
+                                    'kind', g.kind, 'startsAt', g.starts_at, 'endsAt', g.ends_at,
                                     'room', jsonb_build_object('th', g.room_th, 'en', g.room_en))
                                     ORDER BY g.starts_at)
-                                  FROM section_exam g WHERE g.section_id = s.section_id), '[]') AS exams,
+                                  FROM section_exam g WHERE g.section_id = z.section_id), '[]') AS exams,
                       ARRAY(SELECT m.major_code FROM section_major m
-                             WHERE m.section_id = s.section_id AND m.access = 'allowed' ORDER BY 1) AS allowed_majors,
+                             WHERE m.section_id = z.section_id AND m.access = 'allowed' ORDER BY 1) AS "allowedMajors",
                       ARRAY(SELECT m.major_code FROM section_major m
-                             WHERE m.section_id = s.section_id AND m.access = 'excluded' ORDER BY 1) AS excluded_majors,
-                      NOT {clashes} AS fits
-                 FROM hits h JOIN section s ON s.section_id = h.section_id {own}
+                             WHERE m.section_id = z.section_id AND m.access = 'excluded' ORDER BY 1
+                      ) AS "excludedMajors",
+                      z.fits
+                 FROM (SELECT s.section_id, s.section_code, s.section_type, s.status, s.approval, {seats},
+                              NOT {clashes} AS fits
+                         FROM hits h JOIN section s ON s.section_id = h.section_id {own}
+                        WHERE h.subject_code = u.subject_code AND (h.place <= :shown OR page.total <= {few})) z
                  LEFT JOIN LATERAL (
                       SELECT jsonb_build_object(
                                  'th', string_agg(p.title_th || p.first_name_th || ' ' || p.last_name_th, ', '
@@ -112,9 +130,8 @@ _SEARCH: Final = """
                                  'en', string_agg(p.first_name_en || ' ' || p.last_name_en, ', '
                                                   ORDER BY i.position)) AS names
                         FROM section_teacher i JOIN person p ON p.person_id = i.person_id
-                       WHERE i.section_id = s.section_id
-                      HAVING count(*) > 0) t ON true
-                WHERE h.subject_code = u.subject_code AND (h.place <= :shown OR page.total <= {few})) x) AS sections
+                       WHERE i.section_id = z.section_id
+                      HAVING count(*) > 0) t ON true) x) AS sections
       FROM page JOIN subject u ON u.subject_code = page.subject_code
       CROSS JOIN LATERAL (
            SELECT ARRAY(SELECT DISTINCT o.section_type FROM section o
@@ -154,7 +171,8 @@ def _statement(conditions: tuple[str, ...]) -> TextClause:
     return text(
         _SEARCH.format(
             me=ME, own=OWN_ALLOTMENT, conditions=" AND ".join(conditions), clashes=_CLASHES,
-            seats=_SEATS, few=_FEW_SUBJECTS,
+            seats=_SEATS, few=_FEW_SUBJECTS, credit_show=CREDIT_SHOW, section_credit=SECTION_CREDIT, state=_STATE,
+            type_name=_TYPE_NAME, advisor=SectionApproval.ADVISOR.value,
         )
     )  # fmt: skip
 
@@ -165,18 +183,12 @@ def search_statement(wanted: SectionFilter) -> TextClause:
 
 
 async def search_open_subjects(
-    session: AsyncSession,
-    student_id: int | None,
-    term: tuple[int, int],
-    wanted: SectionFilter,
-    *,
-    page: int,
-    page_size: int,
-) -> tuple[list[OpenSubjectView], int]:
-    """A page of subjects that have a section matching the filter, and how many there are in all.
+    student_id: int | None, term: tuple[int, int], wanted: SectionFilter, *, page: int, page_size: int
+) -> bytes:
+    """A page of subjects that have a section matching the filter: a ``Page[OpenSubjectView]`` as JSON.
 
-    Only matching sections are listed, and of many not all (``section_count`` says how many). The database builds the
-    page as one JSON text that is read once: a search is the most frequent question of an enrolment day.
+    Only matching sections are listed, and of many not all (``sectionCount`` says how many). The database writes the
+    page and nobody reads it on its way to the browser: a search is the most frequent question of an enrolment day.
     """
     parameters = {
         "student_id": student_id,
@@ -191,11 +203,12 @@ async def search_open_subjects(
         "from_minute": wanted.from_minute,
         "to_minute": wanted.to_minute,
         "shown": wanted.shown,
+        "page": page,
         "limit": page_size,
         "offset": (page - 1) * page_size,
     }
-    row = (await session.execute(search_statement(wanted), parameters)).one()
-    return _SUBJECTS.validate_json(row.subjects), row.total or 0
+    found: list[str] = await statement_pool().read(search_statement(wanted), parameters, scalar_row)
+    return found[0].encode()
 
 
 class SeatsRow(BaseModel):

@@ -1,19 +1,14 @@
-"""Open subjects as the web shows them."""
+"""Open subjects as the web shows them. The database writes the page of a search; a test reads it by these shapes."""
 
 from __future__ import annotations
 
 from datetime import datetime
-from decimal import Decimal
-from typing import Final
+from typing import Annotated
 
-from pydantic import Field, computed_field
+from pydantic import Field
 
-from api.curriculum.sections.words import SECTION_TYPES
 from api.kit.wire import Camel, Names
-from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
-from models.rules.enrolment.enrolment.credits import credit_show, section_credit
-
-_TYPE_NAMES: Final = {kind: Names(th=names[0], en=names[1]) for kind, names in SECTION_TYPES.items()}
+from models.contracts.curriculum.sections import SectionStatus, SectionType
 
 
 def section_state(status: SectionStatus, seats: int, seats_taken: int) -> str:
@@ -42,7 +37,7 @@ class ExamView(Camel):
 
 
 class OpenSectionView(Camel):
-    """A section; ``fits`` the caller's timetable. What is excluded is only read, to say the rest.
+    """A section; ``fits`` the caller's timetable.
 
     Seats the caller cannot take count as taken: those of the line, and ``seats_reserved`` that are kept for other
     majors and years, until ``releases_at`` where an allocation round will release some.
@@ -61,36 +56,10 @@ class OpenSectionView(Camel):
     allowed_majors: list[str]
     excluded_majors: list[str]
     fits: bool
-    record_status: SectionStatus = Field(exclude=True)
-    approval: SectionApproval = Field(exclude=True)
-    subject_credit: Decimal = Field(exclude=True)
-    theory_hours: int = Field(exclude=True)
-    types_offered: list[SectionType] = Field(exclude=True)
-
-    @computed_field  # type: ignore[prop-decorator]
-    @property
-    def section_type_name(self) -> Names:
-        """Lecture or laboratory."""
-        return _TYPE_NAMES[self.section_type]
-
-    @computed_field  # type: ignore[prop-decorator]
-    @property
-    def credit(self) -> float:
-        """The section's share of its subject's credits."""
-        types = frozenset(self.types_offered)
-        return float(section_credit(self.subject_credit, self.theory_hours, self.section_type, types))
-
-    @computed_field  # type: ignore[prop-decorator]
-    @property
-    def status(self) -> str:
-        """``open``, ``full`` or ``closed``."""
-        return section_state(self.record_status, self.seats, self.seats_taken)
-
-    @computed_field  # type: ignore[prop-decorator]
-    @property
-    def needs_approval(self) -> bool:
-        """Whether the advisor must agree."""
-        return self.approval is SectionApproval.ADVISOR
+    section_type_name: Annotated[Names, Field(description="lecture or laboratory")]
+    credit: Annotated[float, Field(description="the section's share of its subject's credits")]
+    status: Annotated[str, Field(description="open, full or closed")]
+    needs_approval: Annotated[bool, Field(description="whether the advisor must agree")]
 
 
 class OpenSubjectView(Camel):
@@ -107,15 +76,7 @@ class OpenSubjectView(Camel):
     linked: list[str]
     sections: list[OpenSectionView]
     section_count: int
-    theory_hours: int = Field(exclude=True)
-    practice_hours: int = Field(exclude=True)
-    self_hours: int = Field(exclude=True)
-
-    @computed_field  # type: ignore[prop-decorator]
-    @property
-    def credit_show(self) -> str:
-        """Credits and hours as the university writes them: ``3(3-0-6)``."""
-        return credit_show(self.credit, self.theory_hours, self.practice_hours, self.self_hours)
+    credit_show: Annotated[str, Field(description="credits and hours as the university writes them: 3(3-0-6)")]
 
 
 class ReservedSeats(Camel):

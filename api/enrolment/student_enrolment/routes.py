@@ -56,9 +56,8 @@ def _numbers(listed: str | None) -> tuple[int, ...]:
     return tuple(int(number) for number in listed.split(",")) if listed else ()
 
 
-@router.get("/sections")
+@router.get("/sections", response_model=Page[OpenSubjectView])
 async def sections(
-    session: SessionDep,
     principal: Searcher,
     academic_year: Year,
     semester: Semester,
@@ -74,7 +73,7 @@ async def sections(
     section_ids: Annotated[str, Query(alias="sectionIds", pattern=_SECTION_NUMBERS)] = "",
     page: PageNumber = 1,
     page_size: PageSize = 10,
-) -> Page[OpenSubjectView]:
+) -> Response:
     """Subjects with sections of a campus, the caller's unless another is named.
 
     ``subjects`` names codes exactly; ``sectionIds`` names sections, of any campus, as a plan does. Where more than two
@@ -92,10 +91,10 @@ async def sections(
         subjects=tuple(code for code in subjects.split(",") if code),
         section_ids=_numbers(section_ids),
     )
-    subjects_found, total = await search_open_subjects(
-        session, principal.student_id, (academic_year, semester), wanted, page=page, page_size=page_size
+    found = await search_open_subjects(
+        principal.student_id, (academic_year, semester), wanted, page=page, page_size=page_size
     )
-    return Page(items=subjects_found, page=page, page_size=page_size, total=total)
+    return Response(found, media_type="application/json")
 
 
 @router.get("/seats")

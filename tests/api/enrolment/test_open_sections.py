@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-import httpx
+from datetime import UTC, datetime
+from decimal import Decimal
 
+import httpx
+import pytest
+
+from api.enrolment.open_sections.schemas import OpenSubjectView, section_state
+from api.kit.wire import Page
 from models.contracts.access.permissions import RoleId
+from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
+from models.rules.enrolment.enrolment.credits import credit_show, section_credit
+from models.tables.curriculum.sections import SectionExam
 from tests.support.university import SEMESTER, YEAR, University
 
 LISTED = 6
@@ -15,8 +24,18 @@ async def search(university: University, api: httpx.AsyncClient, **wanted: str) 
     parameters = {"academicYear": YEAR, "semester": SEMESTER, **wanted}
     answer = await api.get("/enrolment/sections", params=parameters, headers=headers)
     assert answer.status_code == 200, answer.text
+    assert names_in(Page[OpenSubjectView].model_validate_json(answer.content).model_dump(by_alias=True)) == names_in(
+        answer.json()
+    )
     items: list[dict[str, object]] = answer.json()["items"]
     return items
+
+
+def names_in(value: object) -> object:
+    """The shape of a document: which names stand where, without the values."""
+    if isinstance(value, dict):
+        return {name: names_in(held) for name, held in value.items()}
+    return [names_in(held) for held in value] if isinstance(value, list) else None
 
 
 def numbers(subject: dict[str, object]) -> list[int]:
@@ -49,3 +68,60 @@ async def test_a_subject_found_alone_comes_with_all_its_sections(
     sections = [university.section(crowded).section_id for _ in range(LISTED + 2)]
     [subject] = await search(university, api, subjects=crowded.show_code)
     assert sorted(numbers(subject)) == sections
+
+
+LECTURE, LABORATORY = SectionType.LECTURE, SectionType.LABORATORY
+
+
+@pytest.mark.parametrize("types", [(LECTURE,), (LABORATORY,), (LECTURE, LABORATORY)])
+@pytest.mark.parametrize(("credit", "theory", "practice"), [(3, 3, 0), (3, 2, 3), (1, 0, 3), (2, 3, 0)])
+async def test_the_database_writes_the_credits_that_the_rules_say(
+    university: University,
+    api: httpx.AsyncClient,
+    types: tuple[SectionType, ...],
+    credit: int,
+    theory: int,
+    practice: int,
+) -> None:
+    subject = university.subject(credit=credit, theory=theory, practice=practice)
+    for section_type in types:
+        university.section(subject, section_type=section_type)
+    [found] = await search(university, api, subjects=subject.show_code)
+    assert found["creditShow"] == credit_show(credit, theory, practice, subject.self_hours)
+    sections = found["sections"]
+    assert isinstance(sections, list)
+    assert {section["sectionType"]: section["credit"] for section in sections} == {
+        kind.value: section_credit(Decimal(credit), theory, kind, frozenset(types)) for kind in types
+    }
+
+
+@pytest.mark.parametrize("status", SectionStatus)
+@pytest.mark.parametrize("approval", SectionApproval)
+@pytest.mark.parametrize("seats", [0, 1])
+async def test_the_database_writes_the_state_of_a_section_as_everybody_says_it(
+    university: University, api: httpx.AsyncClient, status: SectionStatus, approval: SectionApproval, seats: int
+) -> None:
+    at = datetime(2026, 12, 1, 2, tzinfo=UTC)
+    exam = SectionExam(kind="final", starts_at=at, ends_at=at, room_th="ห้อง 1", room_en="Room 1")
+    section = university.section(
+        seats=seats, status=status, approval=approval, meeting=(0, 540, 600), exams=[exam], section_type=LABORATORY
+    )
+    [found] = await search(university, api, sectionIds=str(section.section_id))
+    sections = found["sections"]
+    assert isinstance(sections, list)
+    [shown] = sections
+    assert shown["status"] == section_state(status, seats, 0)
+    assert shown["needsApproval"] is (approval is SectionApproval.ADVISOR)
+    assert shown["sectionTypeName"] == {"th": "ปฏิบัติการ", "en": "Laboratory"}
+    assert datetime.fromisoformat(shown["exams"][0]["startsAt"]) == at
+
+
+async def test_past_the_last_page_nothing_is_listed_and_all_are_counted(
+    university: University, api: httpx.AsyncClient
+) -> None:
+    subject = university.subject()
+    university.section(subject)
+    headers = university.signed_in(university.student().person_id, RoleId.STUDENT)
+    parameters = {"academicYear": YEAR, "semester": SEMESTER, "subjects": subject.show_code, "page": 2, "pageSize": 10}
+    answer = await api.get("/enrolment/sections", params=parameters, headers=headers)
+    assert answer.json() == {"items": [], "page": 2, "pageSize": 10, "total": 1}

@@ -4607,7 +4607,7 @@ export interface components {
         };
         /**
          * OpenSectionView
-         * @description A section; ``fits`` the caller's timetable. What is excluded is only read, to say the rest.
+         * @description A section; ``fits`` the caller's timetable.
          *
          *     Seats the caller cannot take count as taken: those of the line, and ``seats_reserved`` that are kept for other
          *     majors and years, until ``releases_at`` where an allocation round will release some.
@@ -4637,23 +4637,23 @@ export interface components {
             excludedMajors: string[];
             /** Fits */
             fits: boolean;
-            /** @description Lecture or laboratory. */
-            readonly sectionTypeName: components["schemas"]["Names"];
+            /** @description lecture or laboratory */
+            sectionTypeName: components["schemas"]["Names"];
             /**
              * Credit
-             * @description The section's share of its subject's credits.
+             * @description the section's share of its subject's credits
              */
-            readonly credit: number;
+            credit: number;
             /**
              * Status
-             * @description ``open``, ``full`` or ``closed``.
+             * @description open, full or closed
              */
-            readonly status: string;
+            status: string;
             /**
              * Needsapproval
-             * @description Whether the advisor must agree.
+             * @description whether the advisor must agree
              */
-            readonly needsApproval: boolean;
+            needsApproval: boolean;
         };
         /**
          * OpenSubject
@@ -4707,9 +4707,9 @@ export interface components {
             sectionCount: number;
             /**
              * Creditshow
-             * @description Credits and hours as the university writes them: ``3(3-0-6)``.
+             * @description credits and hours as the university writes them: 3(3-0-6)
              */
-            readonly creditShow: string;
+            creditShow: string;
         };
         /**
          * OpenSubjects
