@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated, Final
 
 from fastapi import Depends, Request
+from psycopg import AsyncConnection
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from models.db import async_engine, statements
@@ -48,3 +50,21 @@ async def release(session: AsyncSession) -> None:
     A student who waits two seconds for a workflow must not keep a connection from fifty others.
     """
     await session.commit()
+
+
+@asynccontextmanager
+async def planned_each_time(session: AsyncSession) -> AsyncIterator[None]:
+    """Let PostgreSQL plan the session's statements for the parameters they come with, each time.
+
+    The driver prepares what it has sent five times; a prepared statement may then be run by one plan for all
+    parameters. That is right for most. It is wrong where an array may hold three ids or three thousand.
+    """
+    raw = await (await session.connection()).get_raw_connection()
+    driver = raw.driver_connection
+    if not isinstance(driver, AsyncConnection):
+        raise TypeError(f"{type(driver).__name__} is no connection of psycopg")
+    threshold, driver.prepare_threshold = driver.prepare_threshold, None
+    try:
+        yield
+    finally:
+        driver.prepare_threshold = threshold

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
+GRAM: Final = 3
+"""Letters in each piece of a word that ``search_grams`` of the database indexes."""
 _LIKE_SPECIAL: Final = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
 
 
 def like(words: str) -> str:
     """A pattern that finds the words anywhere, with what LIKE treats specially taken literally."""
     return f"%{words.strip().lower().translate(_LIKE_SPECIAL)}%"
+
+
+def person_matches(words: str) -> str:
+    """The SQL condition that a person (``p``) has the words in code or names, led by an index; it needs ``:words``, the
+    words in small letters, and ``:like``. Two letters are in too many names for an index to help.
+    """
+    is_indexed = len(words.strip()) >= GRAM
+    indexed = "search_grams(p.search_words) @> search_grams(CAST(:words AS text)) AND " if is_indexed else ""
+    return f"({indexed}p.search_words LIKE :like)"
 
 
 def full_name_th(person: str) -> str:

@@ -17,12 +17,13 @@ class Camel(BaseModel):
 
 
 class Page(Camel, Generic[T]):
-    """One page of a list, and how many rows there are in all."""
+    """One page of a list, and how many rows there are in all; ``is_capped``: there are more than ``total``."""
 
     items: list[T]
     page: int
     page_size: int
     total: int
+    is_capped: bool = False
 
 
 class Names(Camel):

@@ -59,7 +59,7 @@ class StudentFile:
             self.student_id, self.person_id, self.code,
             self.major.campus_code, self.major.faculty_code, self.major.department_code, self.major.code,
             "10", "TH", self.status_code, self.type_code, self.study_year, admission_year, advisor_id,
-            self.transcript.gpax, self.transcript.credits_earned,
+            self.transcript.gpax(admission_year), self.transcript.credits_earned,
         )  # fmt: skip
 
     def grade_rows(self) -> Iterator[GradeRecordRow]:

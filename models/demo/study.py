@@ -12,7 +12,15 @@ from models.demo.curriculum import FOUNDATION, Course, Curriculum
 from models.demo.organisation import MajorPlan, Organisation
 from models.demo.plan import Plan
 from models.demo.terms import FIRST, SECOND, SUMMER, TermKey, regular_terms_before, summer_before_admission
-from models.rules.grades.gpa import PASSING, POINTS, GradedCredit, grade_point_average
+from models.rules.grades.gpa import (
+    PASSING,
+    POINTS,
+    Attempt,
+    GradedCredit,
+    average_policy,
+    cumulative_average,
+    term_order,
+)
 
 _TARGET_CREDITS = 18
 _SUMMER_ENGLISH = "01355111"
@@ -47,10 +55,13 @@ class Transcript:
         elif grade in ("F", "W"):
             self.failed[course.show_code] = course
 
-    @property
-    def gpax(self) -> Decimal | None:
-        """The cumulative average of all records."""
-        return grade_point_average(GradedCredit(Decimal(course.credit), grade) for _, course, grade in self.records)
+    def gpax(self, regulation_year: int) -> Decimal | None:
+        """The cumulative average by the regulation of a Buddhist year; not rounded to what is shown."""
+        attempts = (
+            Attempt(course.show_code, term_order(*term), GradedCredit(Decimal(course.credit), grade))
+            for term, course, grade in self.records
+        )
+        return cumulative_average(attempts, average_policy(regulation_year))
 
     @property
     def credits_earned(self) -> int:

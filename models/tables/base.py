@@ -7,10 +7,12 @@ from typing import TypeVar
 from uuid import UUID
 
 import uuid_utils
-from sqlalchemy import DateTime, Enum, Numeric
+from sqlalchemy import Column, Computed, DateTime, Enum, Numeric
+from sqlalchemy.types import TypeEngine
 from sqlmodel import SQLModel
 
 E = TypeVar("E", bound=StrEnum)
+T = TypeVar("T")
 
 SQLModel.metadata.naming_convention = {  # migrations need names they can rely on
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -26,8 +28,8 @@ Instant = DateTime(timezone=True)
 Credits = Numeric(5, 1)
 """Credits of a subject, a term or a student."""
 
-GradePoint = Numeric(4, 2)
-"""A grade-point average, 0.00 to 4.00."""
+GradePoint = Numeric(10, 8)
+"""A grade-point average, 0 to 4, as it is compared; ``models.rules.grades.gpa`` says what is shown of it."""
 
 Baht = Numeric(12, 2)
 """An amount of money in baht."""
@@ -42,6 +44,14 @@ def text_enum(enum: type[E]) -> Enum:
         length=40,
         values_callable=lambda members: [member.value for member in members],
     )
+
+
+def computed_column(
+    model: type[SQLModel], name: str, kind: TypeEngine[T] | type[TypeEngine[T]], expression: str
+) -> None:
+    """Give a table a column that PostgreSQL computes and keeps. The model has no field for it: nobody writes it."""
+    table = SQLModel.metadata.tables[str(model.__tablename__)]
+    table.append_column(Column(name, kind, Computed(expression, persisted=True)))
 
 
 def new_id() -> UUID:

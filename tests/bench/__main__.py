@@ -1,4 +1,6 @@
-"""``python -m tests.bench [--share 0.2] [enrolling] [search] [opening]``: figures, also in ``$DATA_DIR/bench.json``.
+"""``python -m tests.bench [--share 0.2] [enrolling] [search] [opening] [cases_list]``.
+
+Prints figures and writes them to ``$DATA_DIR/bench.json``.
 
 ``--share`` makes a part of each measurement, for a short look.
 """
@@ -13,12 +15,18 @@ import tempfile
 from pathlib import Path
 
 from api.embedded.supervisor import Supervisor
+from tests.bench.cases_list import bench_cases_list
 from tests.bench.enrolling import bench_enrolling
 from tests.bench.opening import bench_opening
 from tests.bench.search import bench_search
 from tests.bench.stack import BenchStack
 
-MEASUREMENTS = {"enrolling": bench_enrolling, "search": bench_search, "opening": bench_opening}
+MEASUREMENTS = {
+    "enrolling": bench_enrolling,
+    "search": bench_search,
+    "opening": bench_opening,
+    "cases_list": bench_cases_list,
+}
 
 
 async def measured(names: list[str], share: float) -> dict[str, float]:

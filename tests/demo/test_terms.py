@@ -37,9 +37,9 @@ def test_personas_keep_their_standing_whatever_the_month(month: int) -> None:
     organisation = Organisation()
     people = students(plan, organisation, Studies(plan, organisation, Curriculum(organisation)))
     ordinary, probation, first, final, indebted = (next(people).transcript for _ in range(5))
-    assert ordinary.gpax >= PROBATION_BELOW > probation.gpax
+    assert ordinary.gpax(plan.current.academic_year) >= PROBATION_BELOW > probation.gpax(plan.current.academic_year)
     assert final.credits_earned > ordinary.credits_earned > first.credits_earned
-    assert indebted.gpax is not None
+    assert indebted.gpax(plan.current.academic_year) is not None
 
 
 def test_regular_terms_before_leave_summers_out() -> None:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from typing import Final
 from uuid import UUID
 
 from psycopg.rows import class_row, tuple_row
-from pydantic import BaseModel, ConfigDict, TypeAdapter
+from pydantic import BaseModel, ConfigDict
 from sqlalchemy import TextClause, text
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
-from api.cases.cases.sql import TEXT_MATCHES, visible
-from api.kit.rows import read_page
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_name_en, full_name_th, like
+from api.cases.cases.sql import visible
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_name_en, full_name_th
 from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused, Task
 from models.facts.cases.kinds import later_approver
 from models.facts.processes import CASE_FACTS
@@ -195,68 +192,3 @@ async def stands_still(by: Statements, principal: Principal, case_id: UUID, revi
     """Whether there is an open case that the caller may see, and that has not moved past the revision."""
     asked = {"case_id": case_id, "revision": revision, **caller_parameters(principal)}
     return await read_optional(by, _visible_case(_STILL, visible(principal)), asked, tuple_row) is not None
-
-
-@dataclass(frozen=True, slots=True)
-class CaseFilter:
-    """What a list of cases is narrowed by; empty fields narrow nothing."""
-
-    kind: CaseKind | None = None
-    state: CaseState | None = None
-    stage: str | None = None
-    text: str = ""
-
-
-class CaseListRow(_Row):
-    """A case in a list."""
-
-    case_id: UUID
-    kind: CaseKind
-    title_th: str
-    title_en: str
-    items: list[CaseItem]
-    state: CaseState
-    stage: str
-    id_code: str | None
-    subject_th: str | None
-    subject_en: str | None
-    deadline_at: datetime | None
-    opened_at: datetime
-    updated_at: datetime
-    revision: int
-
-
-_LIST_ROWS: Final = TypeAdapter(list[CaseListRow])
-
-
-async def list_cases(
-    session: AsyncSession, principal: Principal, wanted: CaseFilter, *, page: int, page_size: int
-) -> tuple[list[CaseListRow], int]:
-    """A page of the cases the caller sees, newest change first, and how many there are."""
-    conditions = [visible(principal)]
-    if wanted.kind is not None:
-        conditions.append("c.kind = :kind")
-    if wanted.state is not None:
-        conditions.append("c.state = :state")
-    if wanted.stage is not None:
-        conditions.append("c.stage = :stage")
-    if wanted.text.strip():
-        conditions.append(TEXT_MATCHES)
-    statement = f"""
-        SELECT c.case_id, c.kind, c.title_th, c.title_en, coalesce(c.detail -> 'items', '[]') AS items, c.state,
-               c.stage, p.id_code, {FULL_NAME_TH} AS subject_th, {FULL_NAME_EN} AS subject_en, c.deadline_at,
-               c.opened_at, c.updated_at, c.revision, count(*) OVER () AS total
-          FROM case_file c
-          LEFT JOIN student s ON s.student_id = c.student_id
-          LEFT JOIN person p ON p.person_id = s.person_id
-         WHERE {" AND ".join(conditions)}
-         ORDER BY c.updated_at DESC, c.case_id
-    """
-    parameters = {
-        **caller_parameters(principal),
-        "kind": wanted.kind.value if wanted.kind else None,
-        "state": wanted.state.value if wanted.state else None,
-        "stage": wanted.stage,
-        "like": like(wanted.text),
-    }
-    return await read_page(session, _LIST_ROWS, statement, parameters, page=page, page_size=page_size)

@@ -13,7 +13,8 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from api.access.auth.deps import CurrentPrincipal, requires
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import decide_case
-from api.cases.cases.queries import CaseFilter, find_case, list_cases, stands_still
+from api.cases.cases.list_queries import CaseFilter, list_cases
+from api.cases.cases.queries import find_case, stands_still
 from api.cases.cases.schemas import ActionRequest, CaseSummary, CaseView
 from api.cases.cases.views import case_summary, case_view
 from api.cases.cases.watch import CaseWatch
@@ -58,8 +59,9 @@ async def cases(
 ) -> Page[CaseSummary]:
     """Cases the caller sees: a student their own, staff what is on their desk or within their scope."""
     wanted = CaseFilter(kind, state, stage, text)
-    rows, total = await list_cases(session, principal, wanted, page=page, page_size=page_size)
-    return Page(items=[case_summary(row) for row in rows], page=page, page_size=page_size, total=total)
+    found = await list_cases(session, principal, wanted, page=page, page_size=page_size)
+    items = [case_summary(row) for row in found.rows]
+    return Page(items=items, page=page, page_size=page_size, total=found.total, is_capped=found.is_capped)
 
 
 async def _shown(by: Statements, principal: Principal, language: Language, case_id: UUID) -> CaseView:

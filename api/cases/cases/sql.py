@@ -30,6 +30,12 @@ HOLDS_TASK: Final = f"""
 _MINE: Final = f"EXISTS (SELECT 1 FROM case_task k WHERE k.case_id = c.case_id AND {HOLDS_TASK})"
 _HAD: Final = f"EXISTS (SELECT 1 FROM case_holder k WHERE k.case_id = c.case_id AND {HOLDS_TASK})"
 _ACTED: Final = "EXISTS (SELECT 1 FROM case_event v WHERE v.case_id = c.case_id AND v.actor_id = :person_id)"
+ON_THE_WAY: Final = f"""
+    SELECT k.case_id FROM case_task k WHERE {HOLDS_TASK}
+    UNION SELECT k.case_id FROM case_holder k WHERE {HOLDS_TASK}
+    UNION SELECT v.case_id FROM case_event v WHERE v.actor_id = :person_id
+"""
+"""The cases that are on the caller's desk or were, and those they acted on."""
 _ADVISED: Final = """
     EXISTS (SELECT 1 FROM student a
              WHERE a.student_id = c.student_id AND a.advisor_id = ANY (CAST(:advisors AS uuid[])))
@@ -46,16 +52,21 @@ def visible(principal: Principal) -> str:
     if principal.role_system is RoleSystem.STUDENT:
         return "(c.student_id = :student_id OR c.opened_by = :person_id)"
     on_the_way = f"c.opened_by = :person_id OR {_MINE} OR {_HAD} OR {_ACTED}"
+    scope = case_scope(principal)
+    return f"({on_the_way})" if scope is None else f"({on_the_way} OR {_ADVISED} OR {scope})"
+
+
+def case_scope(principal: Principal) -> str | None:
+    """The SQL condition of the cases (``c``) within the data scope of a member of staff; None without the right to."""
     if not principal.may(MenuId.CASES, Action.VIEW):
-        return f"({on_the_way})"
-    scope = within_scope(
+        return None
+    return within_scope(
         principal.data_scope,
         own="false",
         department="c.department_code",
         faculty="c.faculty_code",
         campus="c.campus_code",
     )
-    return f"({on_the_way} OR {_ADVISED} OR {scope})"
 
 
 TEXT_MATCHES: Final = f"""

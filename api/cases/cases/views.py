@@ -7,7 +7,8 @@ from datetime import datetime
 
 from api.access.auth.principal import Principal
 from api.cases.cases.forms import form_fields
-from api.cases.cases.queries import CaseListRow, CaseRow, EventRow, HolderRow
+from api.cases.cases.list_queries import CaseListRow
+from api.cases.cases.queries import CaseRow, EventRow, HolderRow
 from api.cases.cases.schemas import (
     ActionView,
     CaseSummary,
@@ -30,6 +31,7 @@ from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, Case
 from models.errors import Language
 from models.rules.cases.actions import HANDED_TO, IN_PLACE_OF, ActionRule, Tone, available_actions
 from models.rules.cases.escalation import ESCALATED_TO
+from models.rules.grades.gpa import shown_average
 from models.rules.processes import PROCESSES
 from models.settings import settings
 
@@ -203,6 +205,7 @@ def case_summary(row: CaseListRow) -> CaseSummary:
 
 def task_item(row: TaskRow, principal: Principal) -> TaskItem:
     """A task of the inbox with the actions it offers the caller."""
+    average = shown_average(row.gpax, row.admission_year) if row.admission_year is not None else None
     return TaskItem(
         case_id=row.case_id,
         kind=row.kind,
@@ -211,7 +214,7 @@ def task_item(row: TaskRow, principal: Principal) -> TaskItem:
         lines=[Names(th=item.label_th, en=item.label_en) for item in row.items],
         stage=row.stage,
         subject=_subject(row.id_code, row.subject_th, row.subject_en),
-        gpax=float(row.gpax) if row.gpax is not None else None,
+        gpax=None if average is None else float(average),
         since=row.since,
         due_at=row.due_at,
         escalates_at=row.escalation.at if row.escalation else None,

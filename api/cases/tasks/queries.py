@@ -102,6 +102,7 @@ class TaskRow(BaseModel):
     subject_th: str | None
     subject_en: str | None
     gpax: Decimal | None
+    admission_year: int | None
 
 
 _TASK_ROWS: Final = TypeAdapter(list[TaskRow])
@@ -125,7 +126,7 @@ async def list_tasks(
                {full_name_th("d")} AS delegated_th, {full_name_en("d")} AS delegated_en,
                {full_name_th("w")} AS away_th, {full_name_en("w")} AS away_en,
                c.title_th, c.title_en, coalesce(c.detail -> 'items', '[]') AS items, c.stage, c.revision,
-               p.id_code, {FULL_NAME_TH} AS subject_th, {FULL_NAME_EN} AS subject_en, s.gpax,
+               p.id_code, {FULL_NAME_TH} AS subject_th, {FULL_NAME_EN} AS subject_en, s.gpax, s.admission_year,
                count(*) OVER () AS total
           FROM {HELD}
           JOIN case_file c ON c.case_id = k.case_id

@@ -22,7 +22,7 @@ from models.contracts.processes import CASE_TYPES
 from models.rules.enrolment.enrolment.credits import section_credit
 from models.rules.enrolment.enrolment.facts import HoldFacts
 from models.rules.enrolment.holds import kinds_of
-from models.rules.grades.gpa import PROBATION_BELOW
+from models.rules.grades.gpa import on_probation, shown_average
 
 
 class _Student(BaseModel):
@@ -30,6 +30,7 @@ class _Student(BaseModel):
 
     student_id: int
     gpax: Decimal | None
+    admission_year: int
     credits_earned: Decimal
     study_year: int
     is_final_year: bool
@@ -76,7 +77,8 @@ _STUDENTS: Final = TypeAdapter(list[_Student])
 _SECTIONS: Final = TypeAdapter(list[_Section])
 _KINDS: Final = [kind.value for kind, case_type in CASE_TYPES.items() if case_type.student_beside_decision]
 _STUDENT: Final = text("""
-    SELECT s.student_id, s.gpax, s.credits_earned, s.study_year, s.study_year >= m.years AS is_final_year,
+    SELECT s.student_id, s.gpax, s.admission_year, s.credits_earned, s.study_year,
+           s.study_year >= m.years AS is_final_year,
            f.name_th AS faculty_th, f.name_en AS faculty_en, m.name_th AS major_th, m.name_en AS major_en,
            c.academic_year, c.semester, coalesce(t.credit_limit, 22) AS credit_limit,
            c.request ->> 'reason' AS reason, c.request ->> 'phone' AS phone,
@@ -140,9 +142,10 @@ async def context_of(session: AsyncSession, principal: Principal, case_id: UUID)
     def credits(status: EnrolmentStatus) -> float:
         return float(sum((_credit(row) for row in rows if row.status is status), Decimal(0)))
 
+    average = shown_average(student.gpax, student.admission_year)
     return CaseContext(
-        gpax=None if student.gpax is None else float(student.gpax),
-        on_probation=student.gpax is not None and student.gpax < PROBATION_BELOW,
+        gpax=None if average is None else float(average),
+        on_probation=on_probation(student.gpax),
         credits_earned=float(student.credits_earned),
         study_year=student.study_year,
         final_year=student.is_final_year,

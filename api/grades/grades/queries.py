@@ -14,6 +14,7 @@ from sqlmodel import col
 from api.grades.grades.schemas import CumulativeAverage
 from api.kit.rows import read_rows
 from models.errors import Refusal
+from models.rules.grades.gpa import shown_average
 from models.tables.people.persons import Student
 
 
@@ -21,6 +22,7 @@ class GradeRow(BaseModel):
     """A published grade with its subject."""
 
     student_code: str
+    admission_year: int
     academic_year: int
     semester: int
     show_code: str
@@ -32,7 +34,8 @@ class GradeRow(BaseModel):
 
 _ROWS: Final = TypeAdapter(list[GradeRow])
 _GRADES: Final = text("""
-    SELECT s.student_code, g.academic_year, g.semester, sub.show_code, sub.name_th, sub.name_en, g.credit, g.grade
+    SELECT s.student_code, s.admission_year, g.academic_year, g.semester, sub.show_code, sub.name_th, sub.name_en,
+           g.credit, g.grade
     FROM grade_record g JOIN student s USING (student_id) JOIN subject sub USING (subject_code)
     WHERE g.student_id = :student_id
     ORDER BY g.academic_year DESC, CASE g.semester WHEN 0 THEN 3 ELSE g.semester END DESC, sub.show_code
@@ -52,6 +55,6 @@ async def cumulative_average(session: AsyncSession, student_id: int) -> Cumulati
     return CumulativeAverage(
         std_id=student.student_id,
         std_code=student.student_code,
-        gpax=float(student.gpax or 0),
+        gpax=float(shown_average(student.gpax, student.admission_year) or 0),
         total_credit=float(student.credits_earned),
     )

@@ -1,12 +1,17 @@
-"""Grade-point averages: which grades count, what they weigh, and how the result is rounded."""
+"""Grade-point averages by the regulation a student studies under: what counts, which attempt, and what is shown.
+
+An average is kept and compared as it is; only what people see has two decimals. 1.995 is shown as 2.00 and is below it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from decimal import ROUND_HALF_UP, Decimal
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
+from enum import Enum, StrEnum
 from typing import Final, NamedTuple
 
-POINTS: Final[dict[str, Decimal]] = {
+POINTS: Final[Mapping[str, Decimal]] = {
     "A": Decimal("4.0"),
     "B+": Decimal("3.5"),
     "B": Decimal("3.0"),
@@ -24,13 +29,58 @@ PASSING: Final = frozenset({"A", "B+", "B", "C+", "C", "D+", "D", "S", "P"})
 PROBATION_BELOW: Final = Decimal("2.00")
 """A student under this cumulative average is on probation (spec §9)."""
 
-
-def on_probation(gpax: Decimal | None) -> bool:
-    """Whether a cumulative average puts its student on probation; nobody without one is."""
-    return gpax is not None and gpax < PROBATION_BELOW
-
-
+_KEPT: Final = Decimal("0.00000001")
+"""The decimals an average is kept with. Credits have one decimal and points half steps, so an average that is not 2.00
+(or 1.75, or 1.50) is at least 1/(40 × credits) away from it: comparing with these decimals is comparing exactly.
+"""
 _HUNDREDTH: Final = Decimal("0.01")
+_SUMMER: Final = 0
+
+
+class Repeats(StrEnum):
+    """Which attempts at a subject that was taken more than once count in the average."""
+
+    EVERY_ATTEMPT = "every_attempt"
+    LATEST_ATTEMPT = "latest_attempt"
+    BEST_ATTEMPT = "best_attempt"
+
+
+class Shown(Enum):
+    """How an average becomes the two decimals people see."""
+
+    ROUNDED = ROUND_HALF_UP
+    CUT = ROUND_DOWN
+
+
+@dataclass(frozen=True, slots=True)
+class AveragePolicy:
+    """How a regulation averages grades."""
+
+    repeats: Repeats
+    shown: Shown
+    points: Mapping[str, Decimal]
+
+    def show(self, average: Decimal) -> Decimal:
+        """The average as people see it. For comparing use the average itself."""
+        return average.quantize(_HUNDREDTH, self.shown.value)
+
+
+_REGULATIONS: Final[Mapping[int, AveragePolicy]] = {
+    0: AveragePolicy(Repeats.EVERY_ATTEMPT, Shown.ROUNDED, POINTS),
+}
+"""Policies by the Buddhist year from which a regulation is in force; 0 begins before every student. A regulation that
+averages otherwise is one more line here. Which one holds for a student does not change while they study.
+"""
+
+
+def average_policy(regulation_year: int) -> AveragePolicy:
+    """The policy for students who study under the regulation of a Buddhist year: that of their admission."""
+    return _REGULATIONS[max(year for year in _REGULATIONS if year <= regulation_year)]
+
+
+def shown_average(average: Decimal | None, regulation_year: int) -> Decimal | None:
+    """An average as people see it, for a student under the regulation of a Buddhist year; None where there is none."""
+    return None if average is None else average_policy(regulation_year).show(average)
 
 
 class GradedCredit(NamedTuple):
@@ -40,13 +90,57 @@ class GradedCredit(NamedTuple):
     grade: str
 
 
-def grade_point_average(grades: Iterable[GradedCredit]) -> Decimal | None:
-    """The average weighed by credits, two decimals, half up; None when no grade counts. Every attempt counts."""
+class Attempt(NamedTuple):
+    """A grade of a subject in a term. ``subject`` is the same for every version of it, ``term`` is comparable."""
+
+    subject: str
+    term: tuple[int, int]
+    graded: GradedCredit
+
+
+def term_order(academic_year: int, semester: int) -> tuple[int, int]:
+    """A term to compare with others: the summer (0) comes after the second semester of its year."""
+    return academic_year, 3 if semester == _SUMMER else semester
+
+
+def attempts_that_count(attempts: Iterable[Attempt], policy: AveragePolicy) -> list[Attempt]:
+    """The attempts of which the cumulative average is made. A grade that does not count, such as W, replaces none."""
+    counting = [attempt for attempt in attempts if attempt.graded.grade in policy.points]
+    if policy.repeats is Repeats.EVERY_ATTEMPT:
+        return counting
+
+    def rank(attempt: Attempt) -> tuple[Decimal, tuple[int, int]]:
+        best = policy.points[attempt.graded.grade] if policy.repeats is Repeats.BEST_ATTEMPT else Decimal(0)
+        return best, attempt.term
+
+    chosen: dict[str, Attempt] = {}
+    for attempt in counting:
+        known = chosen.get(attempt.subject)
+        if known is None or rank(attempt) >= rank(known):
+            chosen[attempt.subject] = attempt
+    return list(chosen.values())
+
+
+def cumulative_average(attempts: Iterable[Attempt], policy: AveragePolicy) -> Decimal | None:
+    """The GPAX: of the attempts that count, weighed by credits and not rounded to what is shown; None without any."""
+    return term_average((attempt.graded for attempt in attempts_that_count(attempts, policy)), policy)
+
+
+def term_average(grades: Iterable[GradedCredit], policy: AveragePolicy) -> Decimal | None:
+    """The GPA of one term, where every grade counts once; as :func:`cumulative_average`."""
     points, credits = Decimal(0), Decimal(0)
     for credit, grade in grades:
-        if grade in POINTS:
-            points += POINTS[grade] * credit
+        if grade in policy.points:
+            points += policy.points[grade] * credit
             credits += credit
-    if not credits:
-        return None
-    return (points / credits).quantize(_HUNDREDTH, ROUND_HALF_UP)
+    return (points / credits).quantize(_KEPT, ROUND_HALF_UP) if credits else None
+
+
+def on_probation(gpax: Decimal | None) -> bool:
+    """Whether a cumulative average, not rounded, puts its student on probation; nobody without one is."""
+    return gpax is not None and gpax < PROBATION_BELOW
+
+
+def below_limit(gpax: Decimal) -> str:
+    """An average that is below a limit of two decimals, in two decimals that are below it too: 1.995 is 1.99."""
+    return f"{gpax.quantize(_HUNDREDTH, ROUND_DOWN):f}"

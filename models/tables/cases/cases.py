@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import Column, Computed, Index, Integer, text
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy import Column, Computed, Index, Integer, Text, text
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlmodel import Field, SQLModel
 
 from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, CaseState, Event, Task
-from models.tables.base import Instant, new_id, text_enum
+from models.tables.base import Instant, computed_column, new_id, text_enum
 
 
 def _out_of_request(name: str) -> Column[int | None]:
@@ -40,6 +40,8 @@ class CaseFile(SQLModel, table=True):
         Index("ix_case_file_student", "student_id", "opened_at"),
         Index("ix_case_file_open", "kind", "stage", postgresql_where=text("state = 'open'")),
         Index("ix_case_file_faculty", "faculty_code", "updated_at"),
+        Index("ix_case_file_department", "department_code", "updated_at"),
+        Index("ix_case_file_kind", "kind", "stage", "updated_at"),
         Index("ix_case_file_updated", "updated_at"),
         # Who waits when a date of a term moves.
         Index(
@@ -49,6 +51,10 @@ class CaseFile(SQLModel, table=True):
             "case_id",
             postgresql_where=text("state = 'open'"),
         ),
+        Index("ix_case_file_open_updated", "updated_at", postgresql_where=text("state = 'open'")),
+        # A text is searched among students, subjects and titles; these lead from there to the cases.
+        Index("ix_case_file_title", "title_th", "title_en"),
+        Index("ix_case_file_subjects", text("subjects"), postgresql_using="gin"),
         # What the reconciliation looks for twice a minute: hardly ever more than a handful.
         Index("ix_case_file_not_begun", "opened_at", postgresql_where=text("state = 'open' AND revision = 0")),
     )
@@ -77,6 +83,10 @@ class CaseFile(SQLModel, table=True):
     opened_at: datetime = Field(sa_type=Instant)
     updated_at: datetime = Field(sa_type=Instant)
     closed_at: datetime | None = Field(default=None, sa_type=Instant)
+
+
+computed_column(CaseFile, "subjects", ARRAY(Text), "case_subjects(detail)")
+"""The codes of the subjects its lines are about."""
 
 
 class CaseTask(SQLModel, table=True):

@@ -7,10 +7,10 @@ from decimal import Decimal
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import Index
+from sqlalchemy import Index, Text, text
 from sqlmodel import Field, SQLModel
 
-from models.tables.base import Credits, GradePoint, Instant, new_id, text_enum
+from models.tables.base import Credits, GradePoint, Instant, computed_column, new_id, text_enum
 
 
 class UserType(StrEnum):
@@ -26,6 +26,7 @@ class Person(SQLModel, table=True):
     """Somebody who can sign in. Names of people appear in no id, log line or search attribute."""
 
     __tablename__ = "person"
+    __table_args__ = (Index("ix_person_search", text("search_grams(search_words)"), postgresql_using="gin"),)
 
     person_id: UUID = Field(default_factory=new_id, primary_key=True)
     username: str = Field(unique=True, max_length=24)
@@ -59,6 +60,16 @@ class Person(SQLModel, table=True):
     def full_name_en(self) -> str:
         """Title, first and last name in English."""
         return f"{self.title_en} {self.first_name_en} {self.last_name_en}".strip()
+
+
+computed_column(
+    Person,
+    "search_words",
+    Text,
+    "lower(id_code || E'\\n' || title_th || first_name_th || ' ' || last_name_th || E'\\n'"
+    " || title_en || ' ' || first_name_en || ' ' || last_name_en)",
+)
+"""What a person is searched by: code and names, in small letters."""
 
 
 class Student(SQLModel, table=True):

@@ -123,6 +123,7 @@ LINES: Final[tuple[tuple[str, Refusal], ...]] = (
     ("section_not_full", joining(LECTURE)),
     ("type_selection_closed", lambda: refusal_to_choose_type(replace(CHOICE, period=OVER))),
     ("on_probation", lambda: refusal_to_choose_type(replace(CHOICE, gpax=Decimal("1.99")))),
+    ("on_probation", lambda: refusal_to_choose_type(replace(CHOICE, gpax=Decimal("1.995")))),
     ("type_change_pending", lambda: refusal_to_choose_type(replace(CHOICE, pending_enrolments=1))),
 )  # fmt: skip
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
@@ -46,6 +46,7 @@ def test_a_half_satang_is_rounded_up(exact: str, half_up: str) -> None:
     assert str(rounded(Decimal(exact))) == half_up
 
 
+@settings(deadline=None)
 @given(st.decimals(min_value=-(10**9), max_value=10**9, places=6))
 def test_rounding_moves_an_amount_by_half_a_satang_at_most_and_never_twice(amount: Decimal) -> None:
     result = rounded(amount)
@@ -54,6 +55,7 @@ def test_rounding_moves_an_amount_by_half_a_satang_at_most_and_never_twice(amoun
     assert rounded(-amount) == -result
 
 
+@settings(deadline=None)
 @given(AMOUNTS)
 def test_what_is_written_is_read_as_the_same_amount(amount: Decimal) -> None:
     written = WIRE.dump_json(amount)

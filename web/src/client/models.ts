@@ -8,6 +8,8 @@ export interface Page<T> {
   page: number;
   pageSize: number;
   total: number;
+  /** Whether there are more than `total`: long lists are counted only so far. */
+  isCapped: boolean;
 }
 export interface Tokens {
   accesstoken: string;

@@ -4735,6 +4735,11 @@ export interface components {
             pageSize: number;
             /** Total */
             total: number;
+            /**
+             * Iscapped
+             * @default false
+             */
+            isCapped: boolean;
         };
         /** Page[AuditView] */
         Page_AuditView_: {
@@ -4746,6 +4751,11 @@ export interface components {
             pageSize: number;
             /** Total */
             total: number;
+            /**
+             * Iscapped
+             * @default false
+             */
+            isCapped: boolean;
         };
         /** Page[BundleView] */
         Page_BundleView_: {
@@ -4757,6 +4767,11 @@ export interface components {
             pageSize: number;
             /** Total */
             total: number;
+            /**
+             * Iscapped
+             * @default false
+             */
+            isCapped: boolean;
         };
         /** Page[CaseSummary] */
         Page_CaseSummary_: {
@@ -4768,6 +4783,11 @@ export interface components {
             pageSize: number;
             /** Total */
             total: number;
+            /**
+             * Iscapped
+             * @default false
+             */
+            isCapped: boolean;
         };
         /** Page[EnrolmentLine] */
         Page_EnrolmentLine_: {
@@ -4779,6 +4799,11 @@ export interface components {
             pageSize: number;
             /** Total */
             total: number;
+            /**
+             * Iscapped
+             * @default false
+             */
+            isCapped: boolean;
         };
         /** Page[FeeView] */
         Page_FeeView_: {
@@ -4790,6 +4815,11 @@ export interface components {
             pageSize: number;
             /** Total */
             total: number;
+            /**
+             * Iscapped
+             * @default false
+             */
+            isCapped: boolean;
         };
         /** Page[HoldView] */
         Page_HoldView_: {
@@ -4801,6 +4831,11 @@ export interface components {
             pageSize: number;
             /** Total */
             total: number;
+            /**
+             * Iscapped
+             * @default false
+             */
+            isCapped: boolean;
         };
         /** Page[OpenSubjectView] */
         Page_OpenSubjectView_: {
@@ -4812,6 +4847,11 @@ export interface components {
             pageSize: number;
             /** Total */
             total: number;
+            /**
+             * Iscapped
+             * @default false
+             */
+            isCapped: boolean;
         };
         /** Page[PeriodView] */
         Page_PeriodView_: {
@@ -4823,6 +4863,11 @@ export interface components {
             pageSize: number;
             /** Total */
             total: number;
+            /**
+             * Iscapped
+             * @default false
+             */
+            isCapped: boolean;
         };
         /** Page[RoleHolderView] */
         Page_RoleHolderView_: {
@@ -4834,6 +4879,11 @@ export interface components {
             pageSize: number;
             /** Total */
             total: number;
+            /**
+             * Iscapped
+             * @default false
+             */
+            isCapped: boolean;
         };
         /** Page[RoundView] */
         Page_RoundView_: {
@@ -4845,6 +4895,11 @@ export interface components {
             pageSize: number;
             /** Total */
             total: number;
+            /**
+             * Iscapped
+             * @default false
+             */
+            isCapped: boolean;
         };
         /** Page[SectionSummary] */
         Page_SectionSummary_: {
@@ -4856,6 +4911,11 @@ export interface components {
             pageSize: number;
             /** Total */
             total: number;
+            /**
+             * Iscapped
+             * @default false
+             */
+            isCapped: boolean;
         };
         /** Page[SubjectView] */
         Page_SubjectView_: {
@@ -4867,6 +4927,11 @@ export interface components {
             pageSize: number;
             /** Total */
             total: number;
+            /**
+             * Iscapped
+             * @default false
+             */
+            isCapped: boolean;
         };
         /** Page[TaskItem] */
         Page_TaskItem_: {
@@ -4878,6 +4943,11 @@ export interface components {
             pageSize: number;
             /** Total */
             total: number;
+            /**
+             * Iscapped
+             * @default false
+             */
+            isCapped: boolean;
         };
         /**
          * PaperStudentView

@@ -12,7 +12,7 @@ from models.contracts.enrolment.holds import UnlockPurpose
 from models.rules.enrolment.enrolment.calendar_rules import ENROLLING_STATUS_CODES
 from models.rules.enrolment.enrolment.facts import PeriodFacts, unlocked
 from models.rules.enrolment.enrolment.wording import no
-from models.rules.grades.gpa import PROBATION_BELOW, on_probation
+from models.rules.grades.gpa import PROBATION_BELOW, below_limit, on_probation
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,8 @@ def refusal_to_choose_type(facts: TypeChoiceFacts) -> Refused | None:
         )
     if facts.status_code not in ENROLLING_STATUS_CODES:
         return no(refusal_to_choose_type, "student_status_invalid", status=facts.status_name)
-    if on_probation(facts.gpax) and not facts.opened(UnlockPurpose.PROBATION):
-        return no(refusal_to_choose_type, "on_probation", gpa=f"{facts.gpax:.2f}", minimum=f"{PROBATION_BELOW:.2f}")
+    if facts.gpax is not None and on_probation(facts.gpax) and not facts.opened(UnlockPurpose.PROBATION):
+        return no(refusal_to_choose_type, "on_probation", gpa=below_limit(facts.gpax), minimum=f"{PROBATION_BELOW:.2f}")
     if facts.has_chosen and facts.pending_enrolments:
         return no(refusal_to_choose_type, "type_change_pending", pending=facts.pending_enrolments)
     return None

@@ -24,7 +24,7 @@ export function DataTable<Row>({ query, params, empty, ...rest }: DataTableProps
       {(page) => (
         <>
           <Rows {...rest} rows={page.items} sort={params.sort} onSort={(sort) => params.change({ sort })} />
-          <Pager params={params} page={page.page} pageSize={page.pageSize} total={page.total} />
+          <Pager params={params} page={page} />
         </>
       )}
     </QueryView>

@@ -6,22 +6,23 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Page } from '@/client/models';
 import type { ListParams } from './use-list-params';
 
 const PAGE_SIZES = [10, 20, 50, 100];
 
 interface PagerProps {
   params: ListParams;
-  page: number;
-  pageSize: number;
-  total: number;
+  page: Page<unknown>;
 }
 
-export function Pager({ params, page, pageSize, total }: PagerProps) {
+/** Where the shown rows stand in their list, and the way on. A list that is counted only so far says "more than". */
+export function Pager({ params, page: { items, page, pageSize, total, isCapped } }: PagerProps) {
   const { t } = useTranslation('common');
   const labelId = useId();
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
-  const to = Math.min(page * pageSize, total);
+  const to = isCapped ? from + items.length - 1 : Math.min(page * pageSize, total);
+  const last = isCapped ? items.length < pageSize : to >= total;
   return (
     <Box
       component="nav"
@@ -53,7 +54,7 @@ export function Pager({ params, page, pageSize, total }: PagerProps) {
           </MenuItem>
         ))}
       </Select>
-      <span aria-live="polite">{t('table.shown', { from, to, total })}</span>
+      <span aria-live="polite">{t(isCapped ? 'table.shownOfMore' : 'table.shown', { from, to, total })}</span>
       <Box sx={{ whiteSpace: 'nowrap' }}>
         <IconButton
           aria-label={t('table.previous')}
@@ -62,11 +63,7 @@ export function Pager({ params, page, pageSize, total }: PagerProps) {
         >
           <ChevronLeftIcon />
         </IconButton>
-        <IconButton
-          aria-label={t('table.next')}
-          disabled={to >= total}
-          onClick={() => params.change({ page: page + 1 })}
-        >
+        <IconButton aria-label={t('table.next')} disabled={last} onClick={() => params.change({ page: page + 1 })}>
           <ChevronRightIcon />
         </IconButton>
       </Box>

@@ -103,9 +103,7 @@ function SubjectList({ page, filter, params }: SubjectListProps) {
           onlyPossible={only}
         />
       ))}
-      {page.total > page.items.length && (
-        <Pager params={params} page={page.page} pageSize={page.pageSize} total={page.total} />
-      )}
+      {page.total > page.items.length && <Pager params={params} page={page} />}
     </Box>
   );
 }

@@ -73,10 +73,10 @@ export default function ManageAnnouncementsPage() {
         isEmpty={(news) => news.total === 0}
         empty={<EmptyState title={t('news.empty')} hint={t('manage.emptyHint')} />}
       >
-        {({ items, page, pageSize, total }) => (
+        {(news) => (
           <>
-            <AnnouncementList heading="h2" announcements={items} actionsOf={actionsOf} />
-            <Pager params={params} page={page} pageSize={pageSize} total={total} />
+            <AnnouncementList heading="h2" announcements={news.items} actionsOf={actionsOf} />
+            <Pager params={params} page={news} />
           </>
         )}
       </QueryView>

@@ -1,0 +1,171 @@
+"""The list of cases, of a million as of ten: each branch of what a caller sees is read newest first and only so far.
+
+A text is looked up first, among students, subjects and titles; the list is then narrowed by what was found, of which
+every part has an index. Nothing is counted past :data:`api.kit.paging.COUNTED_AT_MOST`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.access.auth.principal import Principal
+from api.access.auth.scope import caller_parameters
+from api.cases.cases.sql import ON_THE_WAY, case_scope
+from api.kit.db import planned_each_time
+from api.kit.paging import COUNTED_AT_MOST
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, like, person_matches
+from models.contracts.access.permissions import RoleSystem
+from models.contracts.cases.case import CaseItem, CaseKind, CaseState
+
+_STUDENTS_BY_NAME: Final = 2_000
+"""So many students are looked for one by one in the index of cases; more of them are met soon enough on the way."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaseFilter:
+    """What a list of cases is narrowed by; empty fields narrow nothing."""
+
+    kind: CaseKind | None = None
+    state: CaseState | None = None
+    stage: str | None = None
+    text: str = ""
+
+
+class CaseListRow(BaseModel):
+    """A case in a list."""
+
+    model_config = ConfigDict(frozen=True, from_attributes=True)
+
+    case_id: UUID
+    kind: CaseKind
+    title_th: str
+    title_en: str
+    items: list[CaseItem]
+    state: CaseState
+    stage: str
+    id_code: str | None
+    subject_th: str | None
+    subject_en: str | None
+    deadline_at: datetime | None
+    opened_at: datetime
+    updated_at: datetime
+    revision: int
+
+
+class CaseList(NamedTuple):
+    """A page of cases; ``total`` stops at the most that are counted, and ``is_capped`` says that there are more."""
+
+    rows: list[CaseListRow]
+    total: int
+    is_capped: bool
+
+
+_LIST_ROWS: Final = TypeAdapter(list[CaseListRow])
+
+_FOUND: Final = """
+    WITH RECURSIVE title (title_th, title_en) AS (
+        (SELECT title_th, title_en FROM case_file ORDER BY title_th, title_en LIMIT 1)
+        UNION ALL
+        SELECT following.* FROM title t, LATERAL (
+            SELECT c.title_th, c.title_en FROM case_file c WHERE (c.title_th, c.title_en) > (t.title_th, t.title_en)
+             ORDER BY c.title_th, c.title_en LIMIT 1) following
+    )
+    SELECT ARRAY(SELECT s.student_id FROM student s JOIN person p ON p.person_id = s.person_id
+                  WHERE {person_matches} LIMIT :students_at_most) AS students,
+           ARRAY(SELECT DISTINCT show_code FROM subject
+                  WHERE lower(show_code || ' ' || name_th) LIKE :like
+                     OR lower(show_code || ' ' || name_en) LIKE :like) AS subjects,
+           ARRAY(SELECT title_th FROM title
+                  WHERE lower(title_th) LIKE :like OR lower(title_en) LIKE :like) AS titles
+"""
+"""What a text finds. There are some hundred titles among a million cases: each step of ``title`` jumps to the next."""
+_OF_MANY_STUDENTS: Final = """
+    EXISTS (SELECT 1 FROM student s JOIN person p ON p.person_id = s.person_id
+             WHERE s.student_id = c.student_id AND p.search_words LIKE :like)
+"""
+_MINE: Final = f"""
+    SELECT ARRAY({ON_THE_WAY}) AS cases,
+           ARRAY(SELECT student_id FROM student WHERE advisor_id = ANY (CAST(:advisors AS uuid[]))) AS advised
+"""
+
+
+async def list_cases(
+    session: AsyncSession, principal: Principal, wanted: CaseFilter, *, page: int, page_size: int
+) -> CaseList:
+    """A page of the cases the caller sees, newest change first, and how many there are."""
+    parameters = caller_parameters(principal) | {"stage": wanted.stage}
+    narrowing = [
+        *([] if wanted.kind is None else [f"c.kind = '{wanted.kind.value}'"]),
+        *([] if wanted.state is None else [f"c.state = '{wanted.state.value}'"]),
+        *([] if wanted.stage is None else ["c.stage = :stage"]),
+    ]
+    async with planned_each_time(session):
+        if wanted.text.strip():
+            narrowing.append(await _about(session, wanted.text, parameters))
+        branches = await _branches(session, principal, parameters)
+        offset = (page - 1) * page_size
+        parameters |= {"limit": page_size, "offset": offset, "reach": max(COUNTED_AT_MOST + 1, offset + page_size)}
+        statement = _page_of([[branch, *narrowing] for branch in branches])
+        result = await session.execute(text(statement), parameters)
+    rows = [dict(row) for row in result.mappings()]
+    total = int(rows[0]["total"])
+    shown = _LIST_ROWS.validate_python([row for row in rows if row["case_id"] is not None])
+    return CaseList(shown, min(total, COUNTED_AT_MOST), total > COUNTED_AT_MOST)
+
+
+async def _about(session: AsyncSession, words: str, parameters: dict[str, object]) -> str:
+    """The condition of the cases a text is about; what it found among students, subjects and titles is added."""
+    asked = {"words": words.strip().lower(), "like": like(words), "students_at_most": _STUDENTS_BY_NAME + 1}
+    found = (await session.execute(text(_FOUND.format(person_matches=person_matches(words))), asked)).one()
+    parameters |= asked | {"students": found.students, "subjects": found.subjects, "titles": found.titles}
+    are_many = len(found.students) > _STUDENTS_BY_NAME
+    conditions = {
+        "c.title_th = ANY (:titles)": found.titles,
+        _OF_MANY_STUDENTS if are_many else "c.student_id = ANY (:students)": found.students,
+        "c.subjects && CAST(:subjects AS text[])": found.subjects,
+    }
+    return f"({' OR '.join(condition for condition, hits in conditions.items() if hits) or 'false'})"
+
+
+async def _branches(session: AsyncSession, principal: Principal, parameters: dict[str, object]) -> list[str]:
+    """The conditions of which a case the caller sees fulfils one. Together they say what ``sql.visible`` says."""
+    if principal.role_system is RoleSystem.STUDENT:
+        return ["(c.student_id = :student_id OR c.opened_by = :person_id)"]
+    scope = case_scope(principal)
+    if scope == "true":
+        return [scope]
+    mine = (await session.execute(text(_MINE), parameters)).one()
+    parameters |= {"my_cases": mine.cases, "advised": mine.advised if scope is not None else []}
+    own = "(c.opened_by = :person_id OR c.case_id = ANY (:my_cases) OR c.student_id = ANY (:advised))"
+    return [own] if scope in (None, "false") else [own, scope]
+
+
+def _page_of(branches: Sequence[Sequence[str]]) -> str:
+    reached = " UNION ".join(
+        f"""
+        (SELECT c.case_id, c.updated_at FROM case_file c WHERE {" AND ".join(conditions)}
+          ORDER BY c.updated_at DESC, c.case_id LIMIT :reach)
+        """
+        for conditions in branches
+    )
+    return f"""
+        WITH reached AS MATERIALIZED ({reached}),
+             shown AS MATERIALIZED (
+                 SELECT case_id FROM reached ORDER BY updated_at DESC, case_id LIMIT :limit OFFSET :offset)
+        SELECT c.case_id, c.kind, c.title_th, c.title_en, coalesce(c.detail -> 'items', '[]') AS items, c.state,
+               c.stage, p.id_code, {FULL_NAME_TH} AS subject_th, {FULL_NAME_EN} AS subject_en, c.deadline_at,
+               c.opened_at, c.updated_at, c.revision, counted.total
+          FROM (SELECT count(*) AS total FROM reached) counted
+          LEFT JOIN (shown JOIN case_file c USING (case_id)) ON true
+          LEFT JOIN student s ON s.student_id = c.student_id
+          LEFT JOIN person p ON p.person_id = s.person_id
+         ORDER BY c.updated_at DESC, c.case_id
+    """

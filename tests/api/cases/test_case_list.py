@@ -1,0 +1,130 @@
+"""The list of cases finds what a text is about, shows what the caller sees, and counts no further than it must."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import httpx
+import pytest
+from sqlalchemy import text
+
+from api.kit.paging import COUNTED_AT_MOST
+from models.calendar import utc_now
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import CaseKind, CaseState
+from models.db import engine
+from models.tables.base import new_id
+from models.tables.cases.cases import CaseEvent, CaseFile, CaseTask
+from models.tables.people.persons import Person, Student, UserType
+from tests.support.university import University
+
+SUBJECTS = ("01418111", "01418222 + 01418223")
+
+
+def case(student: Student, subjects: str, title: str = "ลงทะเบียน 2569/1", **changes: object) -> CaseFile:
+    """A case about some subjects."""
+    now, case_id = utc_now(), new_id()
+    given: dict[str, object] = {
+        "case_id": case_id, "kind": CaseKind.ENROLMENT, "workflow_id": f"list/{case_id}",
+        "idempotency_key": str(case_id), "opened_by": student.person_id, "student_id": student.student_id,
+        "faculty_code": student.faculty_code, "department_code": student.department_code,
+        "campus_code": student.campus_code, "title_th": title, "title_en": "Enrolment 1/2569", "stage": "enrolled",
+        "state": CaseState.CLOSED, "revision": 2, "request": {}, "opened_at": now, "updated_at": now,
+        "detail": {"items": [{"key": subjects, "label_th": subjects, "label_en": subjects, "outcome": "enrolled"}]},
+    }  # fmt: skip
+    return CaseFile(**(given | changes))
+
+
+@pytest.fixture
+def registrar(university: University) -> dict[str, str]:
+    """A registrar's session."""
+    return university.signed_in(university.person(UserType.STAFF, RoleId.REGISTRAR).person_id, RoleId.REGISTRAR)
+
+
+async def found(api: httpx.AsyncClient, headers: dict[str, str], **asked: object) -> list[str]:
+    """The ids a list shows."""
+    answer = await api.get("/cases", params={name: str(value) for name, value in asked.items()}, headers=headers)
+    assert answer.status_code == 200, answer.text
+    return [row["id"] for row in answer.json()["items"]]
+
+
+async def test_a_text_finds_students_subjects_and_titles(
+    api: httpx.AsyncClient, university: University, registrar: dict[str, str]
+) -> None:
+    subject = university.subject()
+    one, two = university.student(), university.student()
+    first = case(one, f"{subject.show_code} + 01999999")
+    second = case(
+        two, "01888888", title="ขอปลดล็อก 2569/1", title_en="Unlock 1/2569", updated_at=utc_now() + timedelta(1)
+    )
+    university.add(first, second)
+    first_id, second_id = str(first.case_id), str(second.case_id)
+    with engine().connect() as connection:
+        names = connection.execute(
+            text("SELECT first_name_th, last_name_en FROM person WHERE person_id = :id"), {"id": one.person_id}
+        ).one()
+    assert await found(api, registrar, text=one.student_code) == [first_id]
+    assert await found(api, registrar, text=f"{names.first_name_th} ") in ([first_id], [second_id, first_id])
+    assert first_id in await found(api, registrar, text=names.last_name_en.upper())
+    assert await found(api, registrar, text=subject.show_code) == [first_id]
+    assert await found(api, registrar, text=subject.name_en[:11].lower()) == [first_id]
+    assert await found(api, registrar, text="ปลดล็อก") == [second_id]
+    assert await found(api, registrar, text="UNLOCK") == [second_id]
+    assert await found(api, registrar, text="100%_\\") == []
+    assert await found(api, registrar) == [second_id, first_id]
+
+
+async def test_a_list_counts_to_a_thousand_and_says_that_there_are_more(
+    api: httpx.AsyncClient, university: University, registrar: dict[str, str]
+) -> None:
+    one = case(university.student(), "01418111")
+    university.add(one)
+    columns = "kind, title_th, title_en, stage, state, revision, request, detail, opened_at, opened_by, student_id"
+    with engine().begin() as connection:
+        connection.execute(
+            text(
+                f"INSERT INTO case_file (case_id, workflow_id, idempotency_key, updated_at, {columns})"
+                f" SELECT gen_random_uuid(), 'copy/' || n, 'copy-' || n,"
+                f" updated_at - interval '1 minute' * n, {columns}"
+                "  FROM case_file, generate_series(1, :more) n"
+            ),
+            {"more": COUNTED_AT_MOST + 30},
+        )
+    page = (await api.get("/cases", headers=registrar)).json()
+    assert (page["total"], page["isCapped"], len(page["items"])) == (COUNTED_AT_MOST, True, 20)
+    later = (await api.get("/cases", params={"page": 52}, headers=registrar)).json()
+    assert (later["total"], len(later["items"])) == (COUNTED_AT_MOST, 11)
+    past = (await api.get("/cases", params={"page": 60}, headers=registrar)).json()
+    assert (past["total"], past["isCapped"], past["items"]) == (COUNTED_AT_MOST, True, [])
+    none = (await api.get("/cases", params={"state": "open"}, headers=registrar)).json()
+    assert (none["total"], none["isCapped"], none["items"]) == (0, False, [])
+
+
+async def test_the_list_shows_what_its_reader_may_open(api: httpx.AsyncClient, university: University) -> None:
+    advisor, other = university.teacher(), university.teacher()
+    mine, theirs = university.student(advisor), university.student(other)
+    cases = [case(mine, "01418111"), case(theirs, "01418222"), case(theirs, "01418333"), case(theirs, "01418444")]
+    university.add(*cases)
+    now = utc_now()
+    university.add(
+        CaseTask(case_id=cases[1].case_id, name="advisor_review", assignee_id=advisor.person_id, since=now),
+        CaseEvent(
+            case_id=cases[2].case_id, sequence=1, at=now, actor_id=advisor.person_id, action="approve", stage_to="x"
+        ),
+    )
+    people: list[tuple[Person, RoleId, int]] = [
+        (advisor, RoleId.TEACHER, 3),
+        (other, RoleId.TEACHER, 3),
+        (university.person(UserType.TEACHER, RoleId.HEAD_OF_DEPARTMENT), RoleId.HEAD_OF_DEPARTMENT, 4),
+        (university.person(UserType.TEACHER, RoleId.DEAN), RoleId.DEAN, 4),
+        (university.person(UserType.TEACHER, RoleId.DEAN, faculty="D"), RoleId.DEAN, 0),
+        (university.person(UserType.STAFF, RoleId.TREASURY_DIRECTOR), RoleId.TREASURY_DIRECTOR, 0),
+    ]
+    for person, role, many in people:
+        headers = university.signed_in(person.person_id, role)
+        listed = set(await found(api, headers))
+        ids = [str(row.case_id) for row in cases]
+        opened = {case_id for case_id in ids if (await api.get(f"/cases/{case_id}", headers=headers)).is_success}
+        assert (listed, len(listed)) == (opened, many), role
+    student = university.signed_in(mine.person_id, RoleId.STUDENT)
+    assert await found(api, student) == [str(cases[0].case_id)]
