@@ -12,13 +12,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
+import psycopg
 import pytest
+from psycopg.rows import scalar_row
 from sqlalchemy import text
 from temporalio.client import Client
 
 from api.embedded.postgres import Postgres
 from api.embedded.process import Child
+from models.connections import connections, read_one
 from models.migrations import migrate
+from models.settings import Settings
 from tests.api.enrolment.test_enrolment import as_student, body
 from tests.support.rows import assert_counters_equal_rows
 from tests.support.university import University
@@ -138,3 +142,18 @@ async def test_nothing_is_lost_and_nothing_is_twice(
     assert tuple(rows) == (STUDENTS, STUDENTS)
     assert stages == ["enrolled"]
     assert_counters_equal_rows(university.engine)
+
+
+async def test_a_restarted_database_is_found_again_by_a_thread_that_kept_its_connection(
+    settings_for_test: Settings, database: Database
+) -> None:
+    def number() -> int:
+        with connections().transaction() as within:
+            return read_one(within, text("SELECT 1"), {}, scalar_row)
+
+    assert number() == 1
+    await database.kill()
+    with pytest.raises(psycopg.OperationalError):
+        number()
+    await database.start()
+    assert number() == 1

@@ -88,6 +88,25 @@ async def test_in_a_crowd_a_request_is_accepted_at_once_and_started_behind_the_a
     assert followed.json()["stage"] == "enrolled"
 
 
+async def test_following_an_accepted_request_brings_its_outcome_and_pressing_again_starts_nothing(
+    university: University, api: httpx.AsyncClient, temporal_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(beginning._crowd(), "_room", 0)
+    headers = {**as_student(university, university.student()), "Idempotency-Key": "the-same-press"}
+    asked = body(university.section(), university.section(seats=0))
+    accepted = await api.post("/enroll/enroll", json=asked, headers=headers)
+    assert (accepted.status_code, accepted.json()["case"]["revision"]) == (202, 0)
+    case_id = accepted.json()["caseId"]
+    async with create_worker(temporal_client):
+        followed = await api.get(f"/cases/{case_id}", params={"after": 0}, headers=headers)
+    taken, refused = followed.json()["items"]
+    assert (taken["refused"], refused["refused"]["code"]) == (None, "section_full")
+    # Nobody works now: a workflow that was begun again would leave this one without an answer.
+    again = await api.post("/enroll/enroll", json=asked, headers=headers)
+    assert (again.status_code, again.json()["code"], again.json()["caseId"]) == (200, "partial", case_id)
+    assert again.json()["case"]["items"] == followed.json()["items"]
+
+
 async def test_a_word_waited_for_in_vain_halves_the_room_and_one_that_comes_makes_some(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
