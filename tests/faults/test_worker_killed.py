@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import httpx
+import pytest
 from sqlalchemy import text
 from temporalio.client import Client
 
@@ -12,6 +13,8 @@ from tests.api.enrolment.test_enrolment import as_student, body
 from tests.support.processes import WorkerProcess
 from tests.support.rows import assert_counters_equal_rows, seats_taken
 from tests.support.university import University
+
+pytestmark = pytest.mark.own_namespace  # a worker's start keeps the schedules of its namespace
 
 
 async def test_killed_between_the_click_and_the_result(

@@ -1,1 +1,1 @@
-"""What the tests stand on: the embedded servers, shared by one run, and a fresh database and namespace per test."""
+"""What the tests stand on: the embedded servers, shared by one run, and a fresh database and task queue per test."""

@@ -28,6 +28,7 @@ from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.sections import Section
 from models.tables.curriculum.subjects import Subject
+from tests.support.portal import Portal
 from workflows.enrolment import EnrolmentWorkflow
 
 _AT_ONCE: Final = 20
@@ -83,19 +84,21 @@ def colleagues(database_url: str) -> list[Colleague]:
     return [Colleague(*row) for row in rows]
 
 
-def put_on_desk(database_url: str, temporal_address: str, advisor: str, count: int) -> int:
+def put_on_desk(portal: Portal, advisor: str, count: int) -> int:
     """Have ``count`` students of the advisor's faculty ask for something the advisor must approve.
 
     They become the advisor's students, those of the department first, and ask for a section without times that was not
     there before; personas are left alone. Answers how many wait now: a student whom another rule stops does not.
     """
     with ThreadPoolExecutor(1) as thread:  # a browser of Playwright has an event loop in this one
-        return thread.submit(asyncio.run, _put(database_url, temporal_address, advisor, count)).result()
+        return thread.submit(asyncio.run, _put(portal, advisor, count)).result()
 
 
-async def _put(database_url: str, temporal_address: str, advisor: str, count: int) -> int:
-    requests = await asyncio.to_thread(_accept, create_engine(database_url), advisor, count)
-    client = await Client.connect(temporal_address, data_converter=pydantic_data_converter)
+async def _put(portal: Portal, advisor: str, count: int) -> int:
+    requests = await asyncio.to_thread(_accept, create_engine(portal.database_url), advisor, count)
+    client = await Client.connect(
+        portal.temporal_address, namespace=portal.temporal_namespace, data_converter=pydantic_data_converter
+    )
     at_once = asyncio.Semaphore(_AT_ONCE)
 
     async def submit(request: EnrolmentRequest) -> bool:
@@ -179,4 +182,5 @@ def _case(request: EnrolmentRequest, student: Row[Any]) -> CaseFile:
 
 
 if __name__ == "__main__":
-    print(put_on_desk(sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4])))
+    running = Portal("", "", database_url=sys.argv[1], temporal_address=sys.argv[2], temporal_namespace="default")
+    print(put_on_desk(running, sys.argv[3], int(sys.argv[4])))

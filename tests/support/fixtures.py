@@ -11,28 +11,19 @@ import httpx
 import pytest
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
-from google.protobuf.duration_pb2 import Duration
-from temporalio.api.enums.v1 import IndexedValueType
-from temporalio.api.operatorservice.v1 import AddSearchAttributesRequest
-from temporalio.api.workflowservice.v1 import RegisterNamespaceRequest
 from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.worker import Worker
 
-from api.embedded.temporal import SEARCH_ATTRIBUTES
 from models.settings import API_PATH, Settings, settings
+from tests.support.namespaces import DEFAULT_NAMESPACE, new_namespace
 from tests.support.servers import Servers, started
-
-_VALUE_TYPES = {
-    "Keyword": IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD,
-    "Datetime": IndexedValueType.INDEXED_VALUE_TYPE_DATETIME,
-}
 
 
 @pytest.fixture(scope="session")
 def servers() -> Servers:
     """The embedded PostgreSQL and Temporal of this run."""
-    return Servers(**started("servers"))
+    return started()
 
 
 @pytest.fixture
@@ -44,20 +35,15 @@ def database_url(servers: Servers) -> Iterator[str]:
 
 
 @pytest.fixture
-async def temporal_namespace(servers: Servers) -> str:
-    """A Temporal namespace of this test alone, with the search attributes."""
-    name = f"test-{uuid4().hex}"
-    client = await Client.connect(servers.temporal_address)
-    await client.workflow_service.register_namespace(
-        RegisterNamespaceRequest(namespace=name, workflow_execution_retention_period=Duration(seconds=86_400))
-    )
-    await client.operator_service.add_search_attributes(
-        AddSearchAttributesRequest(
-            namespace=name,
-            search_attributes={attribute: _VALUE_TYPES[kind] for attribute, kind in SEARCH_ATTRIBUTES.items()},
-        )
-    )
-    return name
+async def temporal_namespace(request: pytest.FixtureRequest, servers: Servers) -> str:
+    """The run's Temporal namespace; one of this test alone where it is marked ``own_namespace``.
+
+    Tests are kept apart by their task queues and by workflow ids that no other test has. A namespace costs the server
+    pollers of its own until the end of the run, so only tests of what has one name per namespace (schedules) get one.
+    """
+    if request.node.get_closest_marker("own_namespace") is None:
+        return DEFAULT_NAMESPACE
+    return await new_namespace(servers.temporal_address)
 
 
 @pytest.fixture(scope="session")
@@ -90,6 +76,7 @@ async def settings_for_test(
         "MYKU_DATA_DIR": str(tmp_path),
         "MYKU_TEMPORAL_ADDRESS": servers.temporal_address,
         "MYKU_TEMPORAL_NAMESPACE": temporal_namespace,
+        "MYKU_TEMPORAL_TASK_QUEUE": f"test-{uuid4().hex}",
         "MYKU_TEMPORAL_UI_URL": servers.temporal_ui_url,
         "MYKU_RSA_PRIVATE_KEY_FILE": str(rsa_private_key_file),
         "MYKU_STUDENT_PASSWORD_LOGIN": "true",
@@ -133,7 +120,7 @@ async def _close_engines() -> None:
 
 @pytest.fixture
 async def temporal_client(settings_for_test: Settings) -> Client:
-    """A client in this test's namespace."""
+    """A client in the namespace of this test."""
     return await Client.connect(
         settings_for_test.temporal_address,
         namespace=settings_for_test.temporal_namespace,
@@ -143,7 +130,7 @@ async def temporal_client(settings_for_test: Settings) -> Client:
 
 @pytest.fixture
 async def worker(temporal_client: Client) -> AsyncIterator[Worker]:
-    """The portal's worker, in this process, for this test's namespace and database."""
+    """The portal's worker, in this process, for this test's task queue and database."""
     from worker import create_worker
 
     async with create_worker(temporal_client) as running:

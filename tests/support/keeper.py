@@ -1,7 +1,10 @@
-"""``python -m tests.support.keeper <servers|portal> FOLDER PID``: holds servers for one test run, however it ends.
+"""``python -m tests.support.keeper servers FOLDER PID``: holds servers for one test run, however it ends.
 
 The servers are children of this process, and this process ends when the run's first process (PID) does: a run killed
-with -9 leaves nothing behind. What it started is written to FOLDER/<kind>.json once everything answers.
+with -9 leaves nothing behind. What it started is written to FOLDER/servers.json once everything answers.
+
+``… portal FOLDER PID`` holds one portal beside those servers in the same way: API and worker with a database of its own
+(FOLDER/portal.json tells which), until it is told to end.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ import shutil
 import socket
 import sys
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 
 from api.embedded.places import Places
@@ -24,7 +28,8 @@ from api.embedded.supervisor import Supervisor, until_told_to_end
 from api.embedded.temporal import Temporal
 
 TEMPLATE = "migrated"
-_DEMO_SCALE = "0.1"  # 300 students
+BESIDE = "beside.json"
+"""In a portal's folder: the settings that say which database and which servers are its own."""
 
 
 def free_ports(count: int) -> list[int]:
@@ -69,23 +74,14 @@ async def keep_servers(folder: Path, supervisor: Supervisor) -> dict[str, str]:
 
 
 async def keep_portal(folder: Path, supervisor: Supervisor) -> dict[str, str]:
-    """The whole portal as ``make run`` starts it, with a small demo university."""
-    port, temporal_port, ui_port = free_ports(3)
-    data_dir = folder / "portal"
-    places = Places(port, temporal_port, ui_port, data_dir, f"http://127.0.0.1:{port}")
-    data_dir.mkdir()
-    os.environ["SCALE"] = _DEMO_SCALE
-    stack = Stack.at(places, {**os.environ, "TIME_SKIPPING": "1"})
-    await stack.start_servers(supervisor)
-    await stack.load_demo()
+    """Worker and API as ``make run`` starts them, but on the run's servers and the database of ``beside.json``."""
+    beside: dict[str, str] = json.loads((folder / BESIDE).read_text())
+    [port] = free_ports(1)
+    places = Places(port, 0, 0, folder, f"http://127.0.0.1:{port}")
+    stack = Stack.at(places, os.environ)
+    stack = replace(stack, settings={**stack.settings, **beside})
     await stack.start_portal(supervisor)
-    return {
-        "url": places.public_url,
-        "data_dir": str(data_dir),
-        "database_url": stack.settings["MYKU_DATABASE_URL"],
-        "temporal_address": stack.temporal.address,
-        "temporal_ui_url": stack.temporal.ui_url,
-    }
+    return {"url": places.public_url, "data_dir": str(folder)}
 
 
 async def _keep(kind: str, folder: Path, owner: int, supervisor: Supervisor) -> None:

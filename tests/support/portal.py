@@ -1,19 +1,32 @@
-"""The whole portal for end-to-end tests, and the browser to look at it."""
+"""A whole portal for a file of end-to-end tests, and the browser to look at it."""
 
 from __future__ import annotations
 
+import asyncio
+import json
+import os
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.support.servers import started
+from api.embedded.secrets import secret_settings
+from tests.support.keeper import BESIDE
+from tests.support.namespaces import new_namespace
+from tests.support.servers import Servers, once, run_folder, start_keeper
 
-CHROMIUM = Path("/usr/bin/chromium")
+ROOT: Final = Path(__file__).parents[2]
+CHROMIUM: Final = Path("/usr/bin/chromium")
 # As root the sandbox cannot start; the rest keeps the browser from calling its maker on a closed network.
-FLAGS = (
+FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -22,27 +35,86 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-_PATIENCE_MS = 10_000
-_LOADED_WITHIN_MS = 30_000
+_PATIENCE_MS: Final = 20_000
+"""How long an expectation may take: only a test that fails waits so long, so it has room for a busy machine."""
+_LOADED_WITHIN_MS: Final = 30_000
+_DEMO: Final = "demo"
+_DEMO_SCALE: Final = "0.1"  # 300 students
+_ENDS_WITHIN_SECONDS: Final = 60
 expect.set_options(timeout=_PATIENCE_MS)
 Open = Callable[..., Page]
 
 
 @dataclass(frozen=True, slots=True)
 class Portal:
-    """A running portal, started as ``make run`` starts it: API, worker, PostgreSQL and Temporal as processes."""
+    """A running portal, started as ``make run`` starts it: API and worker as processes."""
 
     url: str
     data_dir: str
     database_url: str
     temporal_address: str
-    temporal_ui_url: str
+    temporal_namespace: str
 
 
-@pytest.fixture(scope="session")
-def portal() -> Portal:
-    """The portal of this run with a small demo university, shared by every end-to-end test of the run."""
-    return Portal(**started("portal"))
+@pytest.fixture(scope="module")
+def portal(servers: Servers) -> Iterator[Portal]:
+    """A portal with a small demo university for the tests of one file: what they change, no other file sees.
+
+    Its database is a copy of one that is loaded once per run; the namespace is its own for the sake of its schedules.
+    """
+    folder = run_folder() / f"portal-{uuid4().hex}"
+    _load_demo_once(servers)
+    shutil.copytree(run_folder() / _DEMO, folder)
+    with ThreadPoolExecutor(1) as beside:  # the browser's own loop runs in this thread
+        namespace = beside.submit(asyncio.run, new_namespace(servers.temporal_address)).result()
+    name = f"portal_{uuid4().hex}"
+    settings = {
+        "MYKU_DATABASE_URL": servers.create_database(name, template=_DEMO),
+        "MYKU_TEMPORAL_ADDRESS": servers.temporal_address,
+        "MYKU_TEMPORAL_NAMESPACE": namespace,
+        "MYKU_TEMPORAL_UI_URL": servers.temporal_ui_url,
+    }
+    (folder / BESIDE).write_text(json.dumps(settings))
+    keeper = start_keeper("portal", folder)
+    served = json.loads((folder / "portal.json").read_text())
+    yield Portal(
+        url=served["url"],
+        data_dir=served["data_dir"],
+        database_url=settings["MYKU_DATABASE_URL"],
+        temporal_address=servers.temporal_address,
+        temporal_namespace=namespace,
+    )
+    keeper.terminate()
+    keeper.wait(_ENDS_WITHIN_SECONDS)
+    servers.drop_database(name)
+
+
+def _load_demo_once(servers: Servers) -> None:
+    """The database every portal's is a copy of, and beside it a data folder with its secrets: keys take long to make."""
+    folder = run_folder() / _DEMO
+    with once(_DEMO):
+        if folder.exists():
+            return
+        partial = folder.with_suffix(".partial")
+        environment = {
+            **os.environ,
+            **secret_settings(partial),
+            "SCALE": _DEMO_SCALE,
+            "MYKU_DATA_DIR": str(partial),
+            "MYKU_DATABASE_URL": servers.create_database(_DEMO),
+        }
+        loaded = subprocess.run(
+            [sys.executable, "-m", "models.demo"],
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if loaded.returncode != 0:
+            pytest.fail(f"the demo university was not loaded:\n{loaded.stdout}{loaded.stderr}", pytrace=False)
+        servers.make_template(_DEMO)
+        partial.rename(folder)
 
 
 @pytest.fixture(scope="session")
@@ -67,6 +139,7 @@ def open_page(browser: Browser, portal: Portal) -> Iterator[Open]:
             viewport={"width": width, "height": height},
             locale="th-TH" if language == "th" else "en-GB",
             timezone_id="Asia/Bangkok",
+            reduced_motion="reduce",
         )
         context.set_default_timeout(_PATIENCE_MS)
         context.set_default_navigation_timeout(_LOADED_WITHIN_MS)

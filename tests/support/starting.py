@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
+from uuid import uuid4
 
 from temporalio.client import Client, WithStartWorkflowOperation, WorkflowHandle
 from temporalio.common import WorkflowIDConflictPolicy
@@ -11,6 +12,7 @@ from temporalio.common import WorkflowIDConflictPolicy
 from models.contracts.cases.case import CaseRecord
 from models.contracts.cases.temporal import OUTCOME_UPDATE
 from models.settings import settings
+from workflows.reconciliation import ReconciliationWorkflow
 
 Started = TypeVar("Started")
 Request = TypeVar("Request")
@@ -31,3 +33,10 @@ async def begun(
         OUTCOME_UPDATE, start_workflow_operation=start, result_type=CaseRecord
     )
     return await start.workflow_handle()
+
+
+async def reconciled(client: Client) -> int:
+    """One round of the reconciliation, which the schedule begins twice a minute; answers how many cases it started."""
+    return await client.execute_workflow(
+        ReconciliationWorkflow.run, id=f"reconciliation-{uuid4()}", task_queue=settings().temporal_task_queue
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -39,14 +40,22 @@ from models.tables.people.persons import Person, Student, UserType
 T = TypeVar("T", bound=SQLModel)
 YEAR = 2569
 SEMESTER = 1
+_NUMBERS_OF_ONE = 1_000
+_PROCESSES = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+_PROCESS = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+_FIRST_NUMBERS = count(1 + _PROCESS * _NUMBERS_OF_ONE, _PROCESSES * _NUMBERS_OF_ONE)
 
 
 @dataclass
 class University:
-    """Adds rows and remembers numbers. One campus B, faculties E and D, majors E09 and D14, one open term."""
+    """Adds rows and remembers numbers. One campus B, faculties E and D, majors E09 and D14, one open term.
+
+    No two universities of a run share a number: ids of workflows are made from them, in a namespace all tests share.
+    """
 
     engine: Engine
-    _numbers: count[int] = field(default_factory=lambda: count(1))
+    _numbers: count[int] = field(default_factory=lambda: count(next(_FIRST_NUMBERS)))
+    _first_period: int = field(default_factory=lambda: next(_FIRST_NUMBERS))
 
     def add(self, *rows: SQLModel) -> None:
         """Insert rows, in order."""
@@ -105,7 +114,7 @@ class University:
     def period(self, kind: PeriodKind, opens_at: datetime, closes_at: datetime) -> None:
         """Set a period of the term."""
         with Session(self.engine) as session, session.begin():
-            number = list(PeriodKind).index(kind) + 1
+            number = self._first_period + list(PeriodKind).index(kind)
             row = session.get(CalendarPeriod, number) or CalendarPeriod(
                 period_id=number, academic_year=YEAR, semester=SEMESTER, kind=kind, opens_at=opens_at,
                 closes_at=closes_at,

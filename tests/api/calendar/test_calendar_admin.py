@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -23,11 +24,11 @@ from models.tables.calendar.academic_calendar import CalendarPeriod, PeriodKind
 from models.tables.people.persons import UserType
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
+from tests.support.starting import reconciled
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.waiting import eventually
 from workflows.calendar_change import CalendarChangeWorkflow
 from workflows.enrolment import EnrolmentWorkflow
-from workflows.reconciliation import ReconciliationWorkflow
 
 Headers = dict[str, str]
 
@@ -119,7 +120,7 @@ async def test_telling_the_cases_twice_changes_nothing(
     revision = record_in_rows(university.engine, case.case_id).revision
     change = CalendarChange(period_id=row.period_id, revision=2, academic_year=YEAR, semester=SEMESTER)
     again = await temporal_client.execute_workflow(
-        CalendarChangeWorkflow.run, change, id="told-again", task_queue=settings().temporal_task_queue
+        CalendarChangeWorkflow.run, change, id=f"told-again-{uuid4()}", task_queue=settings().temporal_task_queue
     )
     assert again == 1
     handle = temporal_client.get_workflow_handle(case_workflow_id(CaseKind.ENROLMENT, case.case_id))
@@ -138,9 +139,7 @@ async def test_a_change_saved_while_temporal_was_away_is_told_by_the_reconciliat
             text("UPDATE calendar_period SET closes_at = :at, revision = 2 WHERE period_id = :id"),
             {"at": later, "id": row.period_id},
         )
-    await temporal_client.execute_workflow(
-        ReconciliationWorkflow.run, id="one-round", task_queue=settings().temporal_task_queue
-    )
+    await reconciled(temporal_client)
     await lapses_at(university, case, later)
     await announced(university, 2)
 

@@ -14,13 +14,12 @@ from temporalio.contrib.pydantic import pydantic_data_converter
 from api.kit import temporal as api_temporal
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import SectionStatus, SectionType
-from models.settings import settings
 from models.tables.curriculum.sections import Section
 from models.tables.people.persons import Student
 from tests.support.rows import assert_counters_equal_rows, seats_taken
+from tests.support.starting import reconciled
 from tests.support.university import SEMESTER, YEAR, University
 from worker import create_worker
-from workflows.reconciliation import ReconciliationWorkflow
 
 
 def body(*sections: Section) -> dict[str, Any]:
@@ -237,12 +236,7 @@ async def test_a_request_accepted_while_temporal_is_away_is_started_by_the_recon
     with university.engine.begin() as connection:
         connection.execute(text("UPDATE case_file SET opened_at = opened_at - interval '1 minute'"))
     async with create_worker(temporal_client):
-        started = [
-            await temporal_client.execute_workflow(
-                ReconciliationWorkflow.run, id="reconciliation", task_queue=settings().temporal_task_queue
-            )
-            for _ in range(2)
-        ]
+        started = [await reconciled(temporal_client) for _ in range(2)]
         await temporal_client.get_workflow_handle(f"enrolment-{answer.json()['caseId']}").result()
     assert started[0] == 1
     shown = await api.get(f"/cases/{answer.json()['caseId']}", headers=headers)

@@ -63,7 +63,7 @@ def campus_of_its_own(database: Engine) -> Iterator[None]:
 
 def test_a_moved_period_says_how_many_wait_and_moves_them(open_page: Open, portal: Portal) -> None:
     teacher = colleagues(portal.database_url)[-1]
-    waiting = put_on_desk(portal.database_url, portal.temporal_address, teacher.username, 2)
+    waiting = put_on_desk(portal, teacher.username, 2)
     page = registrar(open_page, "/adm/calendar")
     page.get_by_role("button", name="แก้ไข อนุมัติการลงทะเบียน").first.click()
     dialog = page.get_by_role("dialog", name=re.compile("^แก้ไขช่วงเวลา"))

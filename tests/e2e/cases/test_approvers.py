@@ -33,7 +33,7 @@ def desk_of(page: Page, teacher: Colleague) -> None:
 def test_an_approver_on_a_phone_clears_ten_items_with_one_remark(
     open_page: Open, portal: Portal, teachers: list[Colleague]
 ) -> None:
-    waiting = put_on_desk(portal.database_url, portal.temporal_address, teachers[0].username, 14)
+    waiting = put_on_desk(portal, teachers[0].username, 14)
     assert waiting > _TEN
     page = open_page(width=PHONE, height=844)
     desk_of(page, teachers[0])
@@ -62,7 +62,7 @@ def test_an_approver_on_a_phone_clears_ten_items_with_one_remark(
 def test_everything_that_matches_is_approved_in_english(
     open_page: Open, portal: Portal, teachers: list[Colleague]
 ) -> None:
-    waiting = put_on_desk(portal.database_url, portal.temporal_address, teachers[1].username, 40)
+    waiting = put_on_desk(portal, teachers[1].username, 40)
     page = open_page()
     page.evaluate("localStorage.setItem('myku.language', 'en')")
     page.reload()
@@ -82,7 +82,7 @@ def test_a_colleague_decides_while_the_teacher_is_away_and_the_student_sees_for_
     open_page: Open, portal: Portal, teachers: list[Colleague]
 ) -> None:
     away, substitute = teachers[2], teachers[3]
-    assert put_on_desk(portal.database_url, portal.temporal_address, away.username, 3)
+    assert put_on_desk(portal, away.username, 3)
     page = open_page()
     desk_of(page, away)
     page.get_by_role("link", name="เมื่อไม่อยู่").click()

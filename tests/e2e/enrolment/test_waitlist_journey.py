@@ -38,7 +38,7 @@ def a_seat_more(portal: Portal, subject: str = FULL) -> None:
     engine.dispose()
 
     async def look_at_the_lines() -> None:
-        client = await Client.connect(portal.temporal_address)
+        client = await Client.connect(portal.temporal_address, namespace=portal.temporal_namespace)
         await client.get_schedule_handle("reconciliation").trigger()
 
     with ThreadPoolExecutor(1) as beside:  # the browser's own loop runs in this thread

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from sqlalchemy import text
@@ -54,7 +55,7 @@ async def test_old_sign_ins_are_deleted_in_batches_and_nothing_else(
     university.add(LoginAttempt(account="somebody", address="::1", at=utc_now(), outcome="failed"))
 
     deleted = await temporal_client.execute_workflow(
-        HousekeepingWorkflow.run, id="one-night", task_queue=settings().temporal_task_queue
+        HousekeepingWorkflow.run, id=f"one-night-{uuid4()}", task_queue=settings().temporal_task_queue
     )
     assert deleted == 11
     with university.engine.connect() as connection:
@@ -62,6 +63,7 @@ async def test_old_sign_ins_are_deleted_in_batches_and_nothing_else(
         assert connection.scalar(text("SELECT count(*) FROM login_attempt")) == 1
 
 
+@pytest.mark.own_namespace
 async def test_its_schedule_is_kept(temporal_client: Client) -> None:
     await keep_schedules(temporal_client)
     await keep_schedules(temporal_client)

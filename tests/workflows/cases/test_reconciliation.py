@@ -17,7 +17,7 @@ from models.settings import settings
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken
-from tests.support.starting import begun
+from tests.support.starting import begun, reconciled
 from tests.support.university import University
 from tests.support.waiting import eventually
 from worker import RECONCILIATION, create_worker, keep_schedules
@@ -50,9 +50,7 @@ async def test_a_row_that_cannot_be_started_holds_up_no_other(university: Univer
             text("UPDATE case_file SET kind = 'parking' WHERE case_id = :case_id"), {"case_id": unknown.case_id}
         )
     async with create_worker(temporal_client):
-        started = await temporal_client.execute_workflow(
-            ReconciliationWorkflow.run, id="one-round", task_queue=settings().temporal_task_queue
-        )
+        started = await reconciled(temporal_client)
         await temporal_client.get_workflow_handle(f"enrolment-{request.case_id}").result()
     assert started == 1
 
@@ -69,12 +67,11 @@ async def test_more_rows_than_a_batch_are_all_started(
     with university.engine.begin() as connection:  # two of one instant in different batches among them
         connection.execute(text("UPDATE case_file SET opened_at = date_trunc('hour', now()) - interval '1 hour'"))
     async with create_worker(temporal_client):
-        started = await temporal_client.execute_workflow(
-            ReconciliationWorkflow.run, id="one-round", task_queue=settings().temporal_task_queue
-        )
+        started = await reconciled(temporal_client)
     assert started == 5
 
 
+@pytest.mark.own_namespace
 async def test_a_worker_brings_an_old_schedule_up_to_date_and_leaves_a_paused_one_paused(
     university: University, temporal_client: Client
 ) -> None:

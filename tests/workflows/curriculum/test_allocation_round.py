@@ -26,7 +26,6 @@ from models.contracts.cases.case import (
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.curriculum.allocation_round import RoundRequest, RoundStage
 from models.contracts.enrolment.waitlist import WaitlistStage
-from models.settings import settings
 from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.allocation import AllocationRound
 from models.tables.curriculum.sections import Section
@@ -34,13 +33,12 @@ from models.tables.people.persons import Person, UserType
 from tests.support.histories import keep_history
 from tests.support.rounds import round_request
 from tests.support.rows import assert_counters_equal_rows, record_in_rows
-from tests.support.starting import begun
+from tests.support.starting import begun, reconciled
 from tests.support.time_skipping import fast_forward
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.waiting import eventually
 from tests.support.waitlist import waitlist_request
 from workflows.allocation_round import AllocationRoundWorkflow
-from workflows.reconciliation import ReconciliationWorkflow
 from workflows.waitlist import WaitlistWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker")
@@ -90,11 +88,6 @@ async def reached(handle: Handle, stage: RoundStage) -> CaseRecord:
         return record if record.stage == stage else None
 
     return await eventually(there)
-
-
-async def reconciled(client: Client, run: str = "one-round") -> None:
-    """What the schedule does twice a minute."""
-    await client.execute_workflow(ReconciliationWorkflow.run, id=run, task_queue=settings().temporal_task_queue)
 
 
 async def moved_to(handle: Handle, instant: datetime) -> None:
@@ -252,7 +245,7 @@ async def test_a_round_moved_nearer_while_temporal_was_away_acts_at_the_new_inst
     await fast_forward(temporal_client, handle.id, timedelta(days=2))
     await reached(handle, RoundStage.OPEN)
     steps = (await handle.query(AllocationRoundWorkflow.state)).revision
-    await reconciled(temporal_client, "another-round")  # told once: the second time it is not even read again
+    await reconciled(temporal_client)  # told once: the second time it is not even read again
     with Session(university.engine) as session:
         row = session.get_one(AllocationRound, request.case_id)
         assert (row.version, row.told_version) == (2, 2)

@@ -37,7 +37,6 @@ from tests.support.time_skipping import fast_forward
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.unlock import Offices, unlock_request
 from tests.support.waiting import eventually
-from workflows.reconciliation import ReconciliationWorkflow
 from workflows.unlock import UnlockWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker")

@@ -15,12 +15,11 @@ from models.contracts.cases.case import CaseActionName
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.contracts.enrolment.waitlist import SeatsFreed, WaitlistStage
-from models.settings import settings
 from tests.support.line import FullSection, act, joined, reached, run_enrolment
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken, statuses
+from tests.support.starting import reconciled
 from tests.support.university import University
 from tests.support.waitlist import waitlist_request
-from workflows.reconciliation import ReconciliationWorkflow
 from workflows.waitlist import WaitlistWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker", "waitlist_history")
@@ -140,9 +139,7 @@ async def test_an_offer_whose_signal_was_lost_is_told_by_the_reconciliation(
     decide_enrolment(drop)
     offer_seats(SeatsFreed())
     assert (await handle.query(WaitlistWorkflow.state)).stage == WaitlistStage.WAITING
-    await temporal_client.execute_workflow(
-        ReconciliationWorkflow.run, id="one-round", task_queue=settings().temporal_task_queue
-    )
+    await reconciled(temporal_client)
     await reached(handle, WaitlistStage.OFFERED)
 
 
