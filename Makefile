@@ -9,7 +9,7 @@ BOOTSTRAP := $(PYTHON) -m scripts.bootstrap
 export PORT TEMPORAL_PORT TEMPORAL_UI_PORT DATA_DIR SCALE PACKAGES
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check seed reset bench packages web-packages web migrate serve work
+.PHONY: help run test check seed reset client bench packages web-packages web migrate serve work
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -34,6 +34,10 @@ seed: reset ## replace all data by a demo university of SCALE times 3,000 studen
 
 reset: ## remove all data of the embedded portal (DATA_DIR); the next run starts with a new demo university
 	@$(PYTHON) -m scripts.reset
+
+client: ## generate the web's types of the API again, after a route or a schema changed
+	@$(BOOTSTRAP) node
+	@exec $(VENV) -m scripts.client
 
 bench: ## measure the hot paths against a portal of its own
 	@$(BOOTSTRAP) python libraries web

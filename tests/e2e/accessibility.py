@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
+
+from tests.e2e.steps import loaded
 
 _AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 _AT_REST = """() => Promise.allSettled(document.getAnimations()
@@ -52,6 +54,6 @@ def assert_accessible(page: Page, *, but: str = "") -> None:
     assert page.evaluate(_FITS), f"{page.url} is wider than {width} px"
     found = faults(page, but=but)
     if found:
-        expect(page.locator("[aria-busy=true], .MuiSkeleton-root, #splash")).to_have_count(0)
+        loaded(page)
         found = faults(page, but=but)
     assert found == [], f"{page.url} at {width} px:\n" + "\n".join(found)

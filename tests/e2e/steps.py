@@ -8,8 +8,11 @@ from re import Pattern
 from playwright.sync_api import Locator, Page, expect
 
 from models.settings import DEMO_PASSWORD
+from tests.e2e.pages import heading_of
 
 WIDE, PHONE = 1440, 390
+BUSY = "[aria-busy=true], .MuiSkeleton-root, #splash"
+"""Whatever shows that something is being loaded."""
 _PHONE_LAYOUT_BELOW = 992
 
 
@@ -33,18 +36,39 @@ def sign_in(page: Page, username: str) -> None:
     page.get_by_label(words("รหัสผ่าน", "Password"), exact=True).fill(DEMO_PASSWORD)
     page.get_by_role("button", name=words("ดำเนินการต่อ", "Continue")).click()
     expect(page).to_have_url(re.compile("/myku/(std|adm)/"))
-    settled(page)
+    arrived(page, page.url)
 
 
-def settled(page: Page) -> None:
-    """Wait until a page of the shell has its heading and nothing on it is being loaded."""
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    expect(page.locator("[aria-busy=true], .MuiSkeleton-root, #splash")).to_have_count(0)
+def visit(page: Page, path: str) -> None:
+    """Open an address behind the sign-in and wait until its page is there."""
+    page.goto(f"/myku{path}")
+    arrived(page, path)
+
+
+def follow(link: Locator, path: str) -> None:
+    """Click what leads to the page at ``path`` and wait until that page is there."""
+    link.click()
+    arrived(link.page, path)
+
+
+def arrived(page: Page, path: str) -> None:
+    """Wait until the page at ``path`` shows its heading and nothing on it is being loaded.
+
+    After a link was followed, neither the address nor a heading of just any words is a sign: the old page stands until
+    the code of the new one is loaded.
+    """
+    expect(page.get_by_role("heading", level=1, name=heading_of(path))).to_be_visible()
+    loaded(page)
+
+
+def loaded(page: Page) -> None:
+    """Wait until nothing is being loaded on the page that is shown: after a tab or a filter, not after a link."""
+    expect(page.locator(BUSY)).to_have_count(0)
 
 
 def find_subject(page: Page, text: str) -> None:
     """Search the open subjects of the term."""
-    page.goto("/myku/std/open-subjects")
+    visit(page, "/std/open-subjects")
     page.get_by_role("searchbox").fill(text)
     expect(page.get_by_role("heading", level=2, name=text)).to_be_visible()
 

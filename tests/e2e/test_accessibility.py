@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, WIDE, pages_of, settled, sign_in
+from tests.e2e.steps import PHONE, WIDE, loaded, pages_of, sign_in, visit
 from tests.support.portal import Open
 
 HEIGHT = 900
@@ -54,19 +54,17 @@ def test_every_page_of_the_side_menu(open_page: Open, username: str) -> None:
     page = open_page(height=HEIGHT)
     sign_in(page, username)
     for path in pages_of(page):
-        page.goto(f"/myku{path}")
-        settled(page)
+        visit(page, path)
         assert_accessible_at_both_widths(page)
 
 
 def test_the_tabs_and_dialogs_of_a_student(open_page: Open) -> None:
     page = open_page(height=HEIGHT)
     sign_in(page, "b6610450005")
-    page.goto("/myku/std/profile")
-    settled(page)
+    visit(page, "/std/profile")
     for tab in page.get_by_role("tab").all():
         tab.click()
-        settled(page)
+        loaded(page)
         assert_accessible_at_both_widths(page)
     page.get_by_role("button", name=re.compile("^การแจ้งเตือน")).click()
     expect(page.get_by_role("dialog", name="การแจ้งเตือน")).to_be_visible()
@@ -89,8 +87,7 @@ def test_the_tabs_and_dialogs_of_a_student(open_page: Open) -> None:
 def test_the_dialogs_of_enrolling(open_page: Open) -> None:
     page = open_page(height=HEIGHT)
     sign_in(page, "b6610450005")
-    page.goto("/myku/std/open-subjects?q=01418")
-    settled(page)
+    visit(page, "/std/open-subjects?q=01418")
     assert_accessible_at_both_widths(page)
     page.get_by_role("button", name=re.compile("^รายละเอียดหมู่")).first.click()
     expect(page.get_by_role("heading", name="ตารางสอน")).to_be_visible()
@@ -100,8 +97,7 @@ def test_the_dialogs_of_enrolling(open_page: Open) -> None:
 def test_the_dialogs_of_staff(open_page: Open) -> None:
     page = open_page(height=HEIGHT)
     sign_in(page, "registrar01")
-    page.goto("/myku/adm/announcements")
-    settled(page)
+    visit(page, "/adm/announcements")
     page.get_by_role("button", name=re.compile("^แก้ไข")).first.click()
     expect(page.get_by_role("dialog").get_by_role("textbox").first).to_be_visible()
     assert_accessible_at_both_widths(page)
@@ -114,9 +110,8 @@ def test_the_dialogs_of_staff(open_page: Open) -> None:
 def test_the_role_page_with_a_role_opened(open_page: Open) -> None:
     page = open_page(height=HEIGHT)
     sign_in(page, "admin01")
-    page.goto("/myku/adm/rap/roles")
-    settled(page)
+    visit(page, "/adm/rap/roles")
     for tab in page.get_by_role("tab").all():
         tab.click()
-        settled(page)
+        loaded(page)
         assert_accessible_at_both_widths(page)

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.provider import provider_redirect
-from tests.e2e.steps import PHONE, pages_of, settled, sign_in
+from tests.e2e.steps import PHONE, arrived, pages_of, sign_in, visit
 from tests.support.portal import Open, Portal
 
 STUDENT = "b6810450003"
@@ -52,9 +52,10 @@ def test_another_role_brings_other_menus_and_other_tokens(open_page: Open) -> No
     page.get_by_role("menuitem", name="นายทะเบียน").click()
     expect(page.get_by_role("button", name=re.compile("^บทบาท: นายทะเบียน"))).to_be_visible()
     expect(page).to_have_url(re.compile("/myku/adm/home$"))
+    arrived(page, "/adm/home")
     expect(menu).to_be_visible()
     assert page.evaluate("sessionStorage.accesstoken") != before
-    page.goto("/myku/adm/announcements")
+    visit(page, "/adm/announcements")
     expect(page.get_by_role("button", name=re.compile("^ลบ")).first).to_be_visible()
 
 
@@ -89,8 +90,7 @@ def test_everything_is_there_in_english(open_page: Open) -> None:
     expect(page).to_have_title("Kasetsart University")
     thai_outside_names: dict[str, list[str]] = {}
     for path in pages_of(page):
-        page.goto(f"/myku{path}")
-        settled(page)
+        visit(page, path)
         thai = page.evaluate(_LABELS_IN_THAI)
         if thai:
             thai_outside_names[path] = thai
@@ -107,7 +107,7 @@ def test_the_super_app_hands_its_user_over(open_page: Open, portal: Portal) -> N
     token = token_of_the_super_app(portal)
     page = open_page(f"/myku/kusuperapp/oauth-callback/alllogin?accesstoken={token}")
     expect(page).to_have_url(re.compile("/myku/std/home$"))
-    settled(page)
+    arrived(page, "/std/home")
     refused = open_page("/myku/kusuperapp/oauth-callback/alllogin?accesstoken=made-up")
     expect(refused.get_by_role("alertdialog", name="มีปัญหาในการยืนยันตัวตน")).to_be_visible()
     refused.get_by_role("button", name="ตกลง").click()
@@ -139,6 +139,6 @@ def test_a_trusted_application_hands_its_user_over_to_the_page_it_names(open_pag
     token = first.evaluate("sessionStorage.accesstoken")
     page = open_page(f"/myku/trusted-login#accesstoken={token}&redirectPath=/std/timetable")
     expect(page).to_have_url(re.compile("/myku/std/timetable$"))
-    settled(page)
+    arrived(page, "/std/timetable")
     refused = open_page("/myku/trusted-login#accesstoken=made-up&redirectPath=/std/timetable")
     expect(refused).to_have_url(re.compile("/myku/?$"))

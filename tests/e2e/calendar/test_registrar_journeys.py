@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from sqlalchemy import Engine, create_engine, text
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, WIDE, find_subject, settled, sign_in
+from tests.e2e.steps import PHONE, WIDE, find_subject, follow, loaded, sign_in, visit
 from tests.support.desk import colleagues, put_on_desk
 from tests.support.portal import Open, Portal
 
@@ -27,8 +27,7 @@ def registrar(open_page: Open, path: str, *, width: int = WIDE) -> Page:
     """A page of the registrar."""
     page = open_page(width=width, height=900)
     sign_in(page, "registrar01")
-    page.goto(f"/myku{path}")
-    settled(page)
+    visit(page, path)
     assert_accessible(page)
     return page
 
@@ -76,9 +75,8 @@ def test_a_moved_period_says_how_many_wait_and_moves_them(open_page: Open, porta
     dialog.get_by_role("button", name=re.compile("^บันทึกและเลื่อนกำหนดของ")).click()
     expect(page.get_by_role("status").filter(has_text="ระบบกำลังแจ้งกำหนดใหม่ไปยัง")).to_be_visible()
 
-    page.goto("/myku/adm/cases?state=open&stage=awaiting_approval")
-    settled(page)
-    page.get_by_role("main").get_by_role("link", name="ลงทะเบียนเรียน").first.click()
+    visit(page, "/adm/cases?state=open&stage=awaiting_approval")
+    follow(page.get_by_role("main").get_by_role("link", name="ลงทะเบียนเรียน").first, "/adm/cases/…")
     expect(page.get_by_role("region", name="ลำดับเหตุการณ์")).to_contain_text("เลื่อนกำหนดเวลา", timeout=_MOVED_WITHIN_MS)
 
 
@@ -133,7 +131,7 @@ def test_enrolments_found_are_the_rows_of_the_excel_file(open_page: Open, tmp_pa
     page = registrar(open_page, "/adm/enrolments?status=enrolled")
     page.get_by_role("searchbox", name="รหัสวิชา").fill(CLOSING)
     expect(page).to_have_url(re.compile(f"subject={CLOSING}"))
-    settled(page)
+    loaded(page)
     expect(page.get_by_role("row").filter(has_text=CLOSING).first).to_be_visible()
     export = page.get_by_role("button", name=re.compile("^ส่งออก Excel"))
     expected = int(re.sub(r"\D", "", export.inner_text()))
@@ -167,12 +165,11 @@ def test_a_subject_is_dropped_for_a_student_after_a_look_at_what_the_rules_say(o
     dialog.get_by_label("เหตุผล").fill("นิสิตมาติดต่อด้วยตนเอง")
     assert_accessible(page)
     dialog.get_by_role("button", name="ถอน 1 หมู่").click()
-    dialog.get_by_role("link", name="ดูคำขอนี้").click()
+    follow(dialog.get_by_role("link", name="ดูคำขอนี้"), "/adm/cases/…")
     expect(page).to_have_url(re.compile("/myku/adm/cases/.+"))
     happened = page.get_by_role("region", name="ลำดับเหตุการณ์")
     expect(happened).to_contain_text("ดวงใจ มณีงาม")
     expect(happened).to_contain_text("นิสิตมาติดต่อด้วยตนเอง")
-    settled(page)
     assert_accessible(page)
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, settled, sign_in
+from tests.e2e.steps import PHONE, follow, sign_in, visit
 from tests.support.desk import Colleague, colleagues, put_on_desk
 from tests.support.portal import Open, Portal
 
@@ -26,8 +26,7 @@ def teachers(portal: Portal) -> list[Colleague]:
 def desk_of(page: Page, teacher: Colleague) -> None:
     """The teacher's inbox, as it is found after signing in."""
     sign_in(page, teacher.username)
-    page.goto("/myku/adm/tasks")
-    settled(page)
+    visit(page, "/adm/tasks")
 
 
 def test_an_approver_on_a_phone_clears_ten_items_with_one_remark(
@@ -53,9 +52,8 @@ def test_an_approver_on_a_phone_clears_ten_items_with_one_remark(
     expect(choices).to_have_count(waiting - _TEN)
     assert_accessible(page)
 
-    page.goto("/myku/adm/cases?state=closed")
-    settled(page)
-    page.get_by_role("main").get_by_role("link", name="ลงทะเบียนเรียน").first.click()
+    visit(page, "/adm/cases?state=closed")
+    follow(page.get_by_role("main").get_by_role("link", name="ลงทะเบียนเรียน").first, "/adm/cases/…")
     expect(page.get_by_role("region", name="ลำดับเหตุการณ์")).to_contain_text(REMARK)
 
 
@@ -85,15 +83,14 @@ def test_a_colleague_decides_while_the_teacher_is_away_and_the_student_sees_for_
     assert put_on_desk(portal, away.username, 3)
     page = open_page()
     desk_of(page, away)
-    page.get_by_role("link", name="เมื่อไม่อยู่").click()
-    settled(page)
+    follow(page.get_by_role("link", name="เมื่อไม่อยู่"), "/adm/tasks/away")
     page.get_by_label("ผู้ปฏิบัติงานแทน").fill(f"{substitute.first_name_th} {substitute.last_name_th}")
     page.get_by_role("option", name=re.compile(substitute.first_name_th)).click()
     page.get_by_label("เหตุผล (ไม่บังคับ)").fill("ลาประชุมวิชาการ")
     page.get_by_role("button", name="มอบหมาย", exact=True).click()
     expect(page.get_by_role("region", name="การมอบหมายของฉัน")).to_contain_text("กำลังมีผล")
     assert_accessible(page)
-    page.get_by_role("link", name="กลับไปกล่องงาน").click()
+    follow(page.get_by_role("link", name="กลับไปกล่องงาน"), "/adm/tasks")
     expect(page.get_by_role("alert").filter(has_text=substitute.first_name_th)).to_contain_text("พิจารณาแทนท่าน")
 
     page = open_page()
@@ -113,9 +110,8 @@ def test_a_colleague_decides_while_the_teacher_is_away_and_the_student_sees_for_
 
     page = open_page(width=PHONE, height=844)
     sign_in(page, f"b{student}")
-    page.goto("/myku/std/cases")
-    settled(page)
-    page.get_by_role("main").get_by_role("link", name="ลงทะเบียนเรียน").first.click()
+    visit(page, "/std/cases")
+    follow(page.get_by_role("main").get_by_role("link", name="ลงทะเบียนเรียน").first, "/std/cases/…")
     events = page.get_by_role("region", name="ลำดับเหตุการณ์")
     expect(events).to_contain_text(substitute.last_name_th)
     expect(events).to_contain_text(re.compile(f"แทน .*{away.last_name_th}"))

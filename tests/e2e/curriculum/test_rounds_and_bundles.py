@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, WIDE, settled, sign_in, words
+from tests.e2e.steps import PHONE, WIDE, follow, sign_in, visit, words
 from tests.support.portal import Open
 
 _FOR_WIDE = ("01130231", "01130232", "01130321")
@@ -21,8 +21,7 @@ def at(open_page: Open, path: str, *, width: int, language: str = "th") -> Page:
         page.evaluate("localStorage.setItem('myku.language', 'en')")
         page.reload()
     sign_in(page, "registrar01")
-    page.goto(f"/myku{path}")
-    settled(page)
+    visit(page, path)
     assert_accessible(page)
     return page
 
@@ -60,13 +59,11 @@ def test_a_round_is_planned_moved_and_called_off(open_page: Open, width: int, la
     expect(dialog).to_have_count(0)
     expect(page.get_by_text("40%").first).to_be_visible()
 
-    page.get_by_role("link", name=shown).click()
-    settled(page)
+    follow(page.get_by_role("link", name=shown), "/adm/cases/…")
     expect(page.get_by_text(words("กำหนดไว้แล้ว", "Scheduled")).first).to_be_visible()
     expect(page.get_by_text(words("รอบจะเปิดโดยอัตโนมัติ", "The round opens by itself"))).to_be_visible()
     assert_accessible(page)
-    page.goto("/myku/adm/curriculum/rounds")
-    settled(page)
+    visit(page, "/adm/curriculum/rounds")
     page.get_by_role("button", name=words(f"ยกเลิก รอบ {name}", f"Call off the round {english}")).click()
     expect(dialog.get_by_text(words("ที่นั่งจัดสรรจะยังสงวนไว้", "Reserved seats stay reserved"))).to_be_visible()
     assert_accessible(page)

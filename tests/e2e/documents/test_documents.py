@@ -10,7 +10,18 @@ import zxingcpp
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, WIDE, ask_to_enrol, choose_sections, find_subject, settled, sign_in
+from tests.e2e.steps import (
+    PHONE,
+    WIDE,
+    arrived,
+    ask_to_enrol,
+    choose_sections,
+    find_subject,
+    follow,
+    loaded,
+    sign_in,
+    visit,
+)
 from tests.support.portal import Open, Portal
 
 STUDENT = "b6610450001"
@@ -38,8 +49,7 @@ def scanned(pdf: Path) -> str:
 def test_a_printed_result_is_genuine_until_the_student_enrols_in_more(open_page: Open, portal: Portal) -> None:
     student = open_page()
     sign_in(student, STUDENT)
-    student.goto("/myku/std/enrolment")
-    settled(student)
+    visit(student, "/std/enrolment")
     address = scanned(printed(student, "PDF ภาษาไทย"))
     assert address.startswith(f"{portal.url}/myku/verify/authen-to-verify?code=")
 
@@ -62,8 +72,7 @@ def test_a_printed_result_is_genuine_until_the_student_enrols_in_more(open_page:
     expect(stranger.get_by_role("heading", name="Genuine, but superseded")).to_be_visible()
     assert_accessible(stranger)
 
-    student.goto("/myku/std/enrolment")
-    settled(student)
+    visit(student, "/std/enrolment")
     newer = scanned(printed(student, "PDF ภาษาอังกฤษ"))
     assert newer != address
     stranger.goto(newer)
@@ -86,20 +95,20 @@ def test_the_timetable_has_classes_and_examinations_as_grid_and_list_and_goes_in
     for width, height in ((WIDE, 900), (PHONE, 844)):
         page = open_page(width=width, height=height)
         sign_in(page, STUDENT)
-        page.goto("/myku/std/timetable")
+        visit(page, "/std/timetable")
         for tab in ("ตารางเรียน", "สอบกลางภาค", "สอบปลายภาค"):
             page.get_by_role("tab", name=tab, exact=True).click()
             for view in ("ตาราง", "รายการ"):
                 page.get_by_role("button", name=view, exact=True).click()
-                settled(page)
+                loaded(page)
                 expect(page.get_by_role("tabpanel").get_by_text(re.compile(r"\d{8}-\d\d")).first).to_be_visible()
                 assert_accessible(page)
     assert b"BEGIN:VEVENT" in printed(page, "ปฏิทิน (.ics)").read_bytes()
     assert scanned(printed(page, "PDF ภาษาไทย")).count("code=") == 1
     page.evaluate("localStorage.setItem('myku.language', 'en')")  # the longer words, on the narrower screen
     page.reload()
+    arrived(page, "/std/timetable")
     expect(page.get_by_role("tab", name="Final examinations")).to_be_visible()
-    settled(page)
     assert_accessible(page)
 
 
@@ -107,8 +116,7 @@ def test_the_history_tells_the_steps_of_a_term(open_page: Open) -> None:
     for width, height in ((WIDE, 900), (PHONE, 844)):
         page = open_page(width=width, height=height)
         sign_in(page, STUDENT)
-        page.goto("/myku/std/enrolment")
-        page.get_by_role("link", name="ประวัติการลงทะเบียน").click()
-        settled(page)
+        visit(page, "/std/enrolment")
+        follow(page.get_by_role("link", name="ประวัติการลงทะเบียน"), "/std/enrolment/history")
         expect(page.get_by_role("region", name="บันทึกรายการ").get_by_text("เพิ่ม").first).to_be_visible()
         assert_accessible(page)

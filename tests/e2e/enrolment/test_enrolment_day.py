@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, Route, expect
 from sqlalchemy import create_engine, text
 
-from tests.e2e.steps import PHONE, choose_sections, find_subject, settled, sign_in
+from tests.e2e.steps import PHONE, choose_sections, find_subject, follow, sign_in, visit
 from tests.support.portal import Open, Portal
 
 STUDENT, ENGLISH_READER = "b6610450002", "b6510450004"
@@ -55,8 +55,7 @@ def test_a_student_plans_validates_and_sends_once_is_told_why_not_and_drops_agai
     # The card of the last one said it before it was put into the plan.
     page.get_by_role("button", name=re.compile("^มีผลการเรียนแล้ว")).click()
     expect(page.get_by_text(re.compile(f"{PASSED} มีผลการเรียนแล้ว .+ ลงทะเบียนซ้ำไม่ได้"))).to_be_visible()
-    page.get_by_role("link", name="เปิดแผน").click()
-    settled(page)
+    follow(page.get_by_role("link", name="เปิดแผน"), "/std/plan")
 
     page.get_by_role("button", name="ตรวจสอบ", exact=True).click()
     verdicts = "ผลการตรวจสอบตามเกณฑ์"
@@ -70,7 +69,7 @@ def test_a_student_plans_validates_and_sends_once_is_told_why_not_and_drops_agai
     _send(page)
     page.get_by_role("alertdialog", name="ไม่สามารถเชื่อมต่อระบบได้").get_by_role("button").click()
     page.reload()
-    page.get_by_role("button", name="ดูผลของคำขอนั้น").click()
+    follow(page.get_by_role("button", name="ดูผลของคำขอนั้น"), "/std/cases/…")
     expect(page).to_have_url(re.compile("/myku/std/cases/.+"))
     assert len(keys) == 2
     assert len(set(keys)) == 1
@@ -79,8 +78,7 @@ def test_a_student_plans_validates_and_sends_once_is_told_why_not_and_drops_agai
     expect(result.get_by_role("listitem").filter(has_text=NEEDS_APPROVAL)).to_contain_text("รออนุมัติ")
     expect(result.get_by_role("listitem").filter(has_text=PASSED)).to_contain_text("ลงทะเบียนซ้ำไม่ได้")
 
-    page.goto("/myku/std/enrolment")
-    settled(page)
+    visit(page, "/std/enrolment")
     page.get_by_role("button", name=f"ถอนรายวิชา {FREE}", exact=True).click()
     dialog = page.get_by_role("dialog", name="ยืนยันการถอนรายวิชา")
     expect(dialog.get_by_role("list", name=verdicts)).to_contain_text("ถอนได้")
@@ -121,8 +119,7 @@ def test_plans_are_made_renamed_and_deleted_in_english(open_page: Open) -> None:
     page.reload()
     sign_in(page, ENGLISH_READER)
     _put_into_plan(page, PASSED, f"Put {PASSED} into a plan", "Put into “Plan 1”.")
-    page.get_by_role("link", name="Open the plan").click()
-    settled(page)
+    follow(page.get_by_role("link", name="Open the plan"), "/std/plan")
     page.get_by_role("button", name="Validate", exact=True).click()
     expect(_verdict(page, "What the rules say", PASSED)).to_contain_text("What would help:")
     page.get_by_role("button", name="Enrol in the whole plan").click()

@@ -9,11 +9,13 @@ from playwright.sync_api import Page, Route, expect
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import (
     PHONE,
+    arrived,
     ask_to_enrol,
     choose_sections,
     find_subject,
-    settled,
+    follow,
     sign_in,
+    visit,
 )
 from tests.support.portal import Open
 
@@ -35,8 +37,7 @@ def test_a_student_enrols_on_a_phone_the_advisor_approves_and_the_same_case_move
     student.get_by_role("button", name="ยกเลิก").click()
     result = ask_to_enrol(student)
     assert_accessible(student)
-    result.get_by_role("link", name="เปิดหน้าคำขอ").click()
-
+    follow(result.get_by_role("link", name="เปิดหน้าคำขอ"), "/std/cases/…")
     expect(student).to_have_url(re.compile("/myku/std/cases/.+"))
     expect(student.locator("[aria-current=step]")).to_contain_text("รออนุมัติ")
     expect(student.get_by_text("วราภรณ์ สุวรรณโรจน์").first).to_be_visible()
@@ -47,12 +48,12 @@ def test_a_student_enrols_on_a_phone_the_advisor_approves_and_the_same_case_move
 
     advisor = open_page()
     sign_in(advisor, ADVISOR)
-    advisor.goto("/myku/adm/tasks")
+    visit(advisor, "/adm/tasks")
     advisor.get_by_role("searchbox").fill(STUDENT.removeprefix("b"))
     assert_accessible(advisor)
     row = advisor.get_by_role("row").filter(has_text=NEEDS_APPROVAL)
     expect(row).to_have_count(1)
-    row.get_by_role("link").click()
+    follow(row.get_by_role("link"), "/adm/cases/…")
     assert_accessible(advisor)
     advisor.get_by_role("button", name="มอบหมายผู้อื่น").click()
     advisor.get_by_label("ผู้ปฏิบัติงานแทน").fill("วิโรจน์")
@@ -70,11 +71,10 @@ def test_a_student_enrols_on_a_phone_the_advisor_approves_and_the_same_case_move
     expect(student.get_by_text("ลงได้ ตั้งใจเรียน")).to_be_visible()
     student.get_by_role("button", name=re.compile("การแจ้งเตือน")).click()
     expect(student.get_by_role("dialog", name="การแจ้งเตือน")).to_contain_text(f"ลงทะเบียนสำเร็จ: {NEEDS_APPROVAL}")
-    student.get_by_role("link", name=re.compile(f"ลงทะเบียนสำเร็จ: {NEEDS_APPROVAL}")).click()
+    follow(student.get_by_role("link", name=re.compile(f"ลงทะเบียนสำเร็จ: {NEEDS_APPROVAL}")), "/std/cases/…")
     expect(student.get_by_role("dialog", name="การแจ้งเตือน")).to_have_count(0)
     expect(student).to_have_url(re.compile("/myku/std/cases/.+"))
-    student.goto("/myku/std/enrolment")
-    settled(student)
+    visit(student, "/std/enrolment")
     expect(student.get_by_text(NEEDS_APPROVAL).first).to_be_visible()
 
 
@@ -82,6 +82,7 @@ def test_a_section_that_filled_up_meanwhile_explains_itself(open_page: Open) -> 
     page = open_page(width=PHONE, height=844)
     sign_in(page, STUDENT)
     find_subject(page, FULL)
+    expect(page.get_by_role("radio").first).to_be_visible()
     for choice in page.get_by_role("radio").all():
         expect(choice).to_be_disabled()
 
@@ -113,13 +114,14 @@ def test_the_keyboard_alone_leads_from_the_sign_in_page_to_an_enrolment(open_pag
     page.keyboard.type("Kaset-2569!")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("/std/home"))
-    settled(page)
+    arrived(page, "/std/home")
     _tab_to(page, "ลงทะเบียนเรียน")
     if page.evaluate("document.activeElement.getAttribute('aria-expanded')") == "false":
         page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="ค้นหาวิชาที่เปิดสอน")).to_be_visible()
     _tab_to(page, "ค้นหาวิชาที่เปิดสอน")
     page.keyboard.press("Enter")
-    expect(page).to_have_url(re.compile("/std/open-subjects"))
+    arrived(page, "/std/open-subjects")
     _tab_to(page, "รหัสวิชาหรือชื่อวิชา อย่างน้อย 3 ตัวอักษร")
     page.keyboard.type("01418351")
     expect(page.get_by_role("heading", level=2, name="01418351")).to_be_visible()

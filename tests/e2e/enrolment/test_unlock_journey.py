@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, ask_to_enrol, choose_sections, find_subject, settled, sign_in
+from tests.e2e.steps import PHONE, arrived, ask_to_enrol, choose_sections, find_subject, follow, sign_in, visit
 from tests.support.portal import Open
 
 STUDENT = "b6610450005"
@@ -21,12 +21,12 @@ _FOLLOWED_WITHIN_MS = 15_000
 def _approves(page: Page, username: str) -> None:
     """Somebody finds the student's request in the inbox, sees the hold and approves."""
     sign_in(page, username)
-    page.goto("/myku/adm/tasks")
+    visit(page, "/adm/tasks")
     page.get_by_role("searchbox").fill(STUDENT.removeprefix("b"))
     expect(page).to_have_url(re.compile("text="))
     row = page.get_by_role("row").filter(has_text="ขอปลดล็อก")
     expect(row).to_have_count(1)
-    row.get_by_role("link").first.click()
+    follow(row.get_by_role("link").first, "/adm/cases/…")
     expect(page.get_by_text(REASON)).to_be_visible()
     expect(page.get_by_text("ค้างชำระค่าธรรมเนียมการศึกษา").first).to_be_visible()
     expect(page.get_by_text("081-234-5678")).to_be_visible()
@@ -38,8 +38,7 @@ def _approves(page: Page, username: str) -> None:
 
 def _chooses_the_type(page: Page) -> None:
     """Enrolling begins with a choice of how."""
-    page.goto("/myku/std/finance")
-    settled(page)
+    visit(page, "/std/finance")
     page.get_by_role("button", name="บันทึกรูปแบบ").click()
     expect(page.get_by_role("status").or_(page.get_by_role("alert")).first).to_be_visible()
 
@@ -72,6 +71,7 @@ def test_a_student_on_hold_asks_for_an_unlock_and_enrols_once_three_offices_agre
     dialog.get_by_label("หมายเลขโทรศัพท์ที่ติดต่อได้").fill("0812345678")
     dialog.get_by_role("button", name="ยื่นคำขอ").click()
     expect(student).to_have_url(re.compile("/myku/std/cases/.+"))
+    arrived(student, "/std/cases/…")
     expect(student.locator("[aria-current=step]")).to_contain_text("อาจารย์ที่ปรึกษาพิจารณา")
     assert_accessible(student)
 
@@ -94,8 +94,7 @@ def test_an_office_places_and_releases_a_hold(open_page: Open, width: int, langu
         page.evaluate("localStorage.setItem('myku.language', 'en')")
         page.reload()
     sign_in(page, "registrar01")
-    page.goto("/myku/adm/holds")
-    settled(page)
+    visit(page, "/adm/holds")
     assert_accessible(page)
     page.get_by_role("button", name=re.compile("^(ระงับสิทธิ์|Place a hold)$")).click()
     dialog = page.get_by_role("dialog")

@@ -14,7 +14,7 @@ from sqlalchemy import create_engine, text
 from temporalio.client import Client
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, find_subject, settled, sign_in, words
+from tests.e2e.steps import PHONE, arrived, find_subject, follow, sign_in, visit, words
 from tests.support.desk import full_section
 from tests.support.portal import Open, Portal
 
@@ -66,8 +66,7 @@ def test_a_student_on_a_phone_joins_gets_the_offer_and_accepts(open_page: Open, 
     sign_in(page, STUDENT)
     assert_accessible(page)
     join(page)
-    page.goto("/myku/std/enrolment")
-    settled(page)
+    visit(page, "/std/enrolment")
     places = page.get_by_role("list", name="รายชื่อรอที่นั่ง")
     expect(places).to_contain_text("ลำดับที่ 1 จาก 1 คน")
     expect(places).to_contain_text("เหตุผลของลำดับ")
@@ -92,8 +91,7 @@ def test_a_seat_that_needs_approval_is_accepted_kept_and_approved(open_page: Ope
     sign_in(page, STUDENT)
     result = join(page, subject)
     expect(result).to_contain_text(re.compile("เมื่อท่านรับแล้ว .+ ต้องอนุมัติก่อน ระหว่างนั้นระบบกันที่นั่งไว้ให้"))
-    page.goto("/myku/std/enrolment")
-    settled(page)
+    visit(page, "/std/enrolment")
     place = page.get_by_role("list", name="รายชื่อรอที่นั่ง").get_by_role("listitem").filter(has_text=subject)
     a_seat_more(portal, subject)
     expect(place).to_contain_text("มีที่นั่งสำหรับท่านแล้ว", timeout=_OFFERED_WITHIN_MS)
@@ -106,9 +104,9 @@ def test_a_seat_that_needs_approval_is_accepted_kept_and_approved(open_page: Ope
 
     desk = open_page()
     sign_in(desk, ADVISOR)
-    desk.goto("/myku/adm/tasks")
+    visit(desk, "/adm/tasks")
     desk.get_by_role("searchbox").fill(STUDENT.removeprefix("b"))
-    desk.get_by_role("row").filter(has_text=subject).get_by_role("link").click()
+    follow(desk.get_by_role("row").filter(has_text=subject).get_by_role("link"), "/adm/cases/…")
     assert_accessible(desk)
     desk.get_by_role("button", name="อนุมัติ", exact=True).click()
     dialog = desk.get_by_role("dialog")
@@ -117,5 +115,5 @@ def test_a_seat_that_needs_approval_is_accepted_kept_and_approved(open_page: Ope
     expect(desk.get_by_role("button", name="อนุมัติ", exact=True)).to_have_count(0)
 
     page.reload()
-    settled(page)
+    arrived(page, "/std/enrolment")
     expect(page.get_by_role("list", name="ลงทะเบียนสำเร็จ")).to_contain_text(subject)

@@ -1,0 +1,48 @@
+"""The pages behind the sign-in by their addresses, and the heading by which a visitor knows each."""
+
+from __future__ import annotations
+
+import re
+from re import Pattern
+from typing import Final
+from urllib.parse import urlsplit
+
+_BASE: Final = "/myku"
+_HEADINGS: Final[dict[str, tuple[str, str]]] = {
+    r"/(std|adm)/home": (r"สวัสดี .+", r"Hello, .+"),
+    r"/std/open-subjects": ("ค้นหาวิชาที่เปิดสอน", "Open subjects"),
+    r"/std/plan": ("จัดแผนลงทะเบียน", "Enrolment plans"),
+    r"/std/enrolment": ("ผลการลงทะเบียนของฉัน", "My enrolment"),
+    r"/std/enrolment/history": ("ประวัติการลงทะเบียน", "Enrolment history"),
+    r"/std/finance": ("รูปแบบการลงทะเบียน", "Enrolment type"),
+    r"/std/timetable": ("ตารางเรียนตารางสอบ", "Timetable"),
+    r"/std/grades": ("ผลการเรียน", "Grades"),
+    r"/std/news": ("ข่าวประกาศ", "News"),
+    r"/std/profile": ("ประวัตินิสิต", "Student profile"),
+    r"/std/cases": ("คำขอของฉัน", "My requests"),
+    r"/(std|adm)/cases/.+": ("รายละเอียดคำขอ", "Request"),
+    r"/adm/cases": ("คำขอทั้งหมด", "All requests"),
+    r"/adm/tasks": ("กล่องงานรอพิจารณา", "Inbox"),
+    r"/adm/tasks/away": ("เมื่อไม่อยู่", "While away"),
+    r"/adm/announcements": ("ข่าวประกาศ", "Announcements"),
+    r"/adm/finance/normal-fees": ("ค่าธรรมเนียมปกติ", "Normal fees"),
+    r"/adm/curriculum/subjects": ("รายวิชา", "Subjects"),
+    r"/adm/curriculum/sections": ("หมู่เรียนและที่นั่ง", "Sections and seats"),
+    r"/adm/curriculum/rounds": ("รอบปล่อยที่นั่งจัดสรร", "Allocation rounds"),
+    r"/adm/curriculum/bundles": ("กลุ่มวิชาที่เรียนร่วมกัน", "Subject bundles"),
+    r"/adm/enrolments": ("ค้นหาผลการลงทะเบียน", "Enrolment search"),
+    r"/adm/holds": ("การระงับสิทธิ์ลงทะเบียน", "Holds"),
+    r"/adm/slots": ("ช่วงเวลาลงทะเบียนรายบุคคล", "Personal enrolment slots"),
+    r"/adm/calendar": ("ปฏิทินการศึกษา", "Academic calendar"),
+    r"/adm/rap/roles": ("จัดการบทบาท", "Role management"),
+}
+"""By a pattern of the path: the heading in Thai and in English."""
+
+
+def heading_of(address: str) -> Pattern[str]:
+    """The heading of the page at an address, with or without the portal's base and a query. Raises LookupError."""
+    path = urlsplit(address).path.removeprefix(_BASE)
+    for pattern, headings in _HEADINGS.items():
+        if re.fullmatch(pattern, path):
+            return re.compile(f"^({'|'.join(headings)})$")
+    raise LookupError(f"{path} has no heading in tests/e2e/pages.py: name it there")
