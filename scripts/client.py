@@ -1,8 +1,8 @@
 """``python -m scripts.client`` (``make client``): generate the web's types of the API from its OpenAPI document.
 
-The generated file begins with the fingerprints of the document it was made from and of its own content. So the tests see a
-stale or an edited file without the generator: that one needs a TypeScript of its own, installed from the registry, which a
-check should not have to wait for.
+The generated file begins with the fingerprints of the document it was made from and of its own content. So the tests
+see a stale or an edited file without the generator: that one needs a TypeScript of its own, installed from the
+registry, which a check should not have to wait for.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from api.access.auth.refusals import install_sign_in_errors
 from api.app import web
 from api.app.middleware import AppKeyRequired, SecurityHeaders, install_cross_origin
 from api.app.routers import ROUTERS
-from api.kit.errors import install_error_handlers
+from api.kit.errors import ERROR_RESPONSES, install_error_handlers
 from api.kit.storable import storable_only
 from api.kit.telemetry import ObservedApp
 from models.db import async_engine, statements
@@ -56,7 +56,9 @@ def create_app() -> FastAPI:
     install_cross_origin(app)
     # One router of all routes: one within another would be looked through again at each level, for each request.
     routes = [route for router in ROUTERS for route in router.routes]
-    app.include_router(APIRouter(routes=routes), prefix=API_PATH, dependencies=[Depends(storable_only)])
+    app.include_router(
+        APIRouter(routes=routes), prefix=API_PATH, dependencies=[Depends(storable_only)], responses=ERROR_RESPONSES
+    )
     app.include_router(web.router)
     return app
 

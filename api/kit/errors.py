@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from http import HTTPStatus
+from typing import Final
 
 import psycopg
 import structlog
@@ -30,6 +31,13 @@ class ErrorBody(BaseModel):
     code: str
     message: str
     details: dict[str, Detail] = {}
+
+
+ERROR_RESPONSES: Final[dict[int | str, dict[str, object]]] = {
+    "4XX": {"model": ErrorBody, "description": "Refused: `code` says why, `message` says it in the caller's language"},
+    503: {"model": ErrorBody, "description": "A part is down; sending the same again, with the same key, is safe"},
+}
+"""What every route may answer instead, for the OpenAPI document: a route names only what is its own."""
 
 
 def error_response(request: Request, code: str, details: Mapping[str, Detail] | None = None) -> JSONResponse:

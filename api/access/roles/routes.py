@@ -14,6 +14,7 @@ from api.access.roles.queries import role_audit, role_detail, role_summaries
 from api.access.roles.schemas import DataScopeChange, PermissionsChange, RoleDetail, RoleSummary
 from api.kit.audit import AuditView
 from api.kit.db import SessionDep
+from api.kit.numbers import RowId
 from api.kit.wire import Done, Page
 from models.contracts.access.permissions import Action, MenuId
 from models.errors import Refusal
@@ -38,7 +39,7 @@ async def list_roles(session: SessionDep, principal: MayView) -> list[RoleSummar
 async def list_changes(
     session: SessionDep,
     principal: MayView,
-    role_id: Annotated[int | None, Query(alias="roleId")] = None,
+    role_id: Annotated[RowId | None, Query(alias="roleId")] = None,
     page: PageNumber = 1,
     page_size: PageSize = 20,
 ) -> Page[AuditView]:
@@ -50,7 +51,7 @@ async def list_changes(
 async def read_role(
     session: SessionDep,
     principal: MayView,
-    role_id: int,
+    role_id: RowId,
     text: HolderText = "",
     page: PageNumber = 1,
     page_size: PageSize = 20,
@@ -64,7 +65,7 @@ async def read_role(
 
 @router.put("/{role_id}/permissions")
 async def put_permissions(
-    session: SessionDep, principal: MayEdit, role_id: int, change: PermissionsChange
+    session: SessionDep, principal: MayEdit, role_id: RowId, change: PermissionsChange
 ) -> RoleDetail:
     """Replace the matrix; it acts at the holders' next request."""
     grants = {grant.menu_id: grant.actions for grant in change.permissions}
@@ -72,7 +73,9 @@ async def put_permissions(
 
 
 @router.put("/{role_id}/data-scope")
-async def put_data_scope(session: SessionDep, principal: MayEdit, role_id: int, change: DataScopeChange) -> RoleDetail:
+async def put_data_scope(
+    session: SessionDep, principal: MayEdit, role_id: RowId, change: DataScopeChange
+) -> RoleDetail:
     """Change how far the role sees."""
     return await _shown(
         session, await change_data_scope(session, principal, role_id, change.data_scope, change.revision)
@@ -80,14 +83,14 @@ async def put_data_scope(session: SessionDep, principal: MayEdit, role_id: int, 
 
 
 @router.put("/{role_id}/holders/{username}")
-async def put_holder(session: SessionDep, principal: MayEdit, role_id: int, username: str) -> Done:
+async def put_holder(session: SessionDep, principal: MayEdit, role_id: RowId, username: str) -> Done:
     """Give the role to a person."""
     await add_holder(session, principal, role_id, username)
     return Done()
 
 
 @router.delete("/{role_id}/holders/{username}")
-async def delete_holder(session: SessionDep, principal: MayEdit, role_id: int, username: str) -> Done:
+async def delete_holder(session: SessionDep, principal: MayEdit, role_id: RowId, username: str) -> Done:
     """Take the role from a person."""
     await remove_holder(session, principal, role_id, username)
     return Done()

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from pydantic import Field
 
+from api.kit.numbers import Revision, RowId
 from api.kit.wire import Camel, Page
 from models.contracts.access.permissions import Action, DataScope, RoleSystem
 
@@ -53,7 +54,7 @@ class RoleDetail(RoleSummary):
 class MenuGrant(Camel):
     """What a role may do on a page."""
 
-    menu_id: int
+    menu_id: RowId
     actions: list[Action]
 
 
@@ -61,11 +62,11 @@ class PermissionsChange(Camel):
     """A new matrix; pages that are not in it are not granted. ``revision`` is the one that was shown."""
 
     permissions: list[MenuGrant] = Field(max_length=500)
-    revision: int
+    revision: Revision
 
 
 class DataScopeChange(Camel):
     """A new data scope."""
 
     data_scope: DataScope
-    revision: int
+    revision: Revision

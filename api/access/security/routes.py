@@ -31,6 +31,7 @@ from api.access.security.schemas import (
     TokensAnswer,
 )
 from api.kit.db import SessionDep
+from api.kit.numbers import RowId
 from models.errors import Refusal
 from models.rules.access.sign_in import AUTHORIZE_CALLBACK, callback_addresses
 from models.settings import settings
@@ -105,7 +106,9 @@ async def menu_routing(session: SessionDep, principal: CurrentPrincipal, asked: 
 
 
 @router.get("/permission/role-data-scope")
-async def role_data_scope(session: SessionDep, principal: CurrentPrincipal, role_id: int | None = None) -> ScopeAnswer:
+async def role_data_scope(
+    session: SessionDep, principal: CurrentPrincipal, role_id: RowId | None = None
+) -> ScopeAnswer:
     """How far a role the caller holds sees, and what it may do."""
     role = await _held_role(session, principal, role_id)
     return ScopeAnswer(
@@ -117,7 +120,7 @@ async def role_data_scope(session: SessionDep, principal: CurrentPrincipal, role
 async def get_user_menu(
     session: SessionDep,
     principal: CurrentPrincipal,
-    role_id: Annotated[int | None, Query(alias="roleId")] = None,
+    role_id: Annotated[RowId | None, Query(alias="roleId")] = None,
     menu_system: str | None = None,
 ) -> MenusAnswer:
     """The side menu of a role the caller holds. The role's own system decides; ``menu_system`` need not be sent."""

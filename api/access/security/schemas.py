@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import BaseModel, Field
 
 from api.access.session.schemas import MenuActions, MenuView, Wire
+from api.kit.numbers import RowId
 from models.contracts.access.permissions import DataScope
 
 
@@ -65,7 +66,7 @@ class DeveloperCode(Wire):
 class RoleMenuRequest(Wire):
     """Which role's routes; the current one where no role is named."""
 
-    role_id: int | None = None
+    role_id: RowId | None = None
     menu_system: str | None = Field(default=None, alias="menu_system")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
+from api.kit.numbers import RowId
 from models.contracts.access.permissions import DataScope, RoleSystem
 
 
@@ -37,7 +38,7 @@ class LogoutRequest(Wire):
 class RoleChoice(BaseModel):
     """A role change."""
 
-    role_id: int
+    role_id: RowId
 
 
 class AppAccessToken(BaseModel):

@@ -14,6 +14,7 @@ from api.calendar.periods.schemas import ChangedPeriod, PeriodChange, PeriodImpa
 from api.calendar.terms.schemas import PeriodView
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep, release
+from api.kit.numbers import RowId
 from api.kit.paging import PageNumber, PageSize
 from api.kit.temporal import TemporalDep, begin_calendar_change
 from api.kit.wire import Page
@@ -28,7 +29,7 @@ MayEdit = Annotated[Principal, Depends(requires(MenuId.ACADEMIC_CALENDAR, Action
 
 
 @router.get("/periods/{period_id}/impact")
-async def period_impact(session: SessionDep, principal: MayEdit, period_id: int) -> PeriodImpact:
+async def period_impact(session: SessionDep, principal: MayEdit, period_id: RowId) -> PeriodImpact:
     """How many open cases wait for this period. Asked before its dates are changed."""
     period = await session.get(CalendarPeriod, period_id)
     if period is None:
@@ -38,7 +39,7 @@ async def period_impact(session: SessionDep, principal: MayEdit, period_id: int)
 
 @router.put("/periods/{period_id}")
 async def put_period(
-    session: SessionDep, client: TemporalDep, principal: MayEdit, period_id: int, change: PeriodChange
+    session: SessionDep, client: TemporalDep, principal: MayEdit, period_id: RowId, change: PeriodChange
 ) -> ChangedPeriod:
     """Move a period. Once it is saved every open case of the term is told; that goes on after the answer."""
     period, changed = await change_period(session, principal, period_id, change)
@@ -60,7 +61,7 @@ async def put_period(
 
 @router.get("/periods/{period_id}/audit")
 async def period_audit(
-    session: SessionDep, principal: MayEdit, period_id: int, page: PageNumber = 1, page_size: PageSize = 20
+    session: SessionDep, principal: MayEdit, period_id: RowId, page: PageNumber = 1, page_size: PageSize = 20
 ) -> Page[AuditView]:
     """Who moved this period, newest first."""
     return await audit_trail(session, PERIOD_SUBJECT, str(period_id), page=page, page_size=page_size)

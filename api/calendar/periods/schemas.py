@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import AwareDatetime, Field
 
 from api.calendar.terms.schemas import PeriodView
+from api.kit.numbers import Revision
 from api.kit.wire import Camel
 from models.contracts.cases.case import CaseKind
 
@@ -16,7 +17,7 @@ class PeriodChange(Camel):
 
     opens_at: AwareDatetime
     closes_at: AwareDatetime
-    revision: int
+    revision: Revision
 
 
 class DependentCases(Camel):

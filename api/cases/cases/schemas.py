@@ -8,6 +8,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.cases.cases.forms import FormFieldView
+from api.kit.numbers import Revision
 from api.kit.sentences import Words
 from api.kit.wire import Camel, Names
 from models.contracts.cases.case import ActionForm, CaseActionName, CaseKind, CaseState
@@ -161,7 +162,7 @@ class TaskItem(Camel):
 class ActionRequest(Camel):
     """A decision: what the person saw (``revision``), and what they add."""
 
-    revision: int = Field(ge=0)
+    revision: Revision
     remark: Words | None = Field(default=None, max_length=1000)
     substitute_id: UUID | None = None
     form: ActionForm | None = Field(default=None, description="the fields of the action's form, by their names")

@@ -8,6 +8,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.cases.cases.schemas import SubjectPerson
+from api.kit.numbers import Revision
 from api.kit.sentences import Words
 from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseActionName, CaseKind
@@ -68,7 +69,7 @@ class BulkTask(Camel):
     """One chosen row of the inbox."""
 
     case_id: UUID
-    revision: int = Field(ge=0)
+    revision: Revision
 
 
 class BulkRequest(Camel):

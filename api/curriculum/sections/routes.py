@@ -13,6 +13,7 @@ from api.curriculum.sections.queries import SectionFilter, list_sections, list_u
 from api.curriculum.sections.schemas import Fill, SectionAdminDetail, SectionChange, SectionSummary, UnitView
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep, release
+from api.kit.numbers import RowId
 from api.kit.paging import PageNumber, PageSize, SearchText
 from api.kit.temporal import TemporalDep, begin_offering_seats
 from api.kit.terms import SemesterName, YearName, asked_term
@@ -53,7 +54,7 @@ async def sections(
 
 
 @router.get("/curriculum/sections/{section_id}")
-async def section(session: SessionDep, principal: MayView, section_id: int) -> SectionAdminDetail:
+async def section(session: SessionDep, principal: MayView, section_id: RowId) -> SectionAdminDetail:
     """A section with its limits."""
     found = await section_detail(session, section_id)
     if found is None:
@@ -63,7 +64,7 @@ async def section(session: SessionDep, principal: MayView, section_id: int) -> S
 
 @router.put("/curriculum/sections/{section_id}")
 async def put_section(
-    session: SessionDep, client: TemporalDep, principal: MayEdit, section_id: int, change: SectionChange
+    session: SessionDep, client: TemporalDep, principal: MayEdit, section_id: RowId, change: SectionChange
 ) -> SectionAdminDetail:
     """Change a section. Nobody's seat is lost by it, and seats that fall free are offered to whoever waits."""
     after, may_free_seats = await change_section(session, principal, section_id, change)
@@ -75,7 +76,7 @@ async def put_section(
 
 @router.get("/curriculum/sections/{section_id}/audit")
 async def section_audit(
-    session: SessionDep, principal: MayView, section_id: int, page: PageNumber = 1, page_size: PageSize = 20
+    session: SessionDep, principal: MayView, section_id: RowId, page: PageNumber = 1, page_size: PageSize = 20
 ) -> Page[AuditView]:
     """Who changed this section, newest first."""
     return await audit_trail(session, SECTION_SUBJECT, str(section_id), page=page, page_size=page_size)

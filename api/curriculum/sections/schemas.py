@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
+from api.kit.numbers import Revision
 from api.kit.wire import Camel, Names
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 
@@ -72,7 +73,7 @@ class AllotmentInput(Camel):
 class SectionChange(Camel):
     """The section as it shall be, whole; ``revision`` is the one that was shown."""
 
-    revision: int
+    revision: Revision
     status: SectionStatus
     approval: SectionApproval
     seats: int = Field(ge=0, le=10_000)

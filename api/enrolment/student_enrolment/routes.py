@@ -29,6 +29,7 @@ from api.enrolment.verdicts.schemas import SectionVerdicts
 from api.kit.db import SessionDep, StatementsDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
+from api.kit.numbers import RowId
 from api.kit.paging import PageNumber, PageSize, SearchText
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
@@ -138,7 +139,7 @@ async def verdicts(
 
 
 @router.get("/sections/{section_id}/reservations")
-async def reservations(session: SessionDep, principal: Searcher, section_id: int) -> Reservations:
+async def reservations(session: SessionDep, principal: Searcher, section_id: RowId) -> Reservations:
     """For which majors and years a section keeps seats, and when those are released."""
     found = await reservations_of(session, section_id)
     if found is None:

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 from pydantic_core import PydanticCustomError
 
 from api.access.session.schemas import Wire
+from api.kit.numbers import RowId
 from api.kit.sentences import Sentence
 from models.rules.news.rich_text import LONGEST, fault_of, is_safe_link, with_scheme
 
@@ -88,7 +89,7 @@ class AnnouncementInput(Wire):
     ``updatedDt`` is the ``updated_dt`` of the text that was changed; given, it must still be the stored one.
     """
 
-    announce_id: int | None = None
+    announce_id: RowId | None = None
     announce_code: str = Field(default="", max_length=30, pattern=r"^[A-Za-z0-9-]*$")
     section_id: int | None = Field(default=None, ge=1, le=2**31 - 1)
     content: str = Field(max_length=LONGEST)

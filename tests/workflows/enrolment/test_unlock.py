@@ -25,14 +25,13 @@ from models.contracts.cases.case import (
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.enrolment.holds import UnlockPurpose
 from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
-from models.settings import settings
 from models.tables.calendar.academic_calendar import PeriodKind
 from models.tables.enrolment.holds import EnrolmentUnlock
 from models.tables.news.communication import Notification
 from models.tables.people.persons import Person, Student
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
-from tests.support.starting import begun
+from tests.support.starting import begun, reconciled
 from tests.support.time_skipping import fast_forward
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.unlock import Offices, unlock_request
@@ -277,9 +276,7 @@ async def test_a_request_accepted_while_temporal_was_away_is_started_by_the_reco
     request = offices.request()
     with offices.university.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE case_file SET opened_at = opened_at - interval '1 minute'")
-    await temporal_client.execute_workflow(
-        ReconciliationWorkflow.run, id=str(uuid4()), task_queue=settings().temporal_task_queue
-    )
+    await reconciled(temporal_client)
     handle: Handle = temporal_client.get_workflow_handle_for(
         UnlockWorkflow.run, case_workflow_id(CaseKind.UNLOCK, request.case_id)
     )
