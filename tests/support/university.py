@@ -114,13 +114,17 @@ class University:
     def period(self, kind: PeriodKind, opens_at: datetime, closes_at: datetime) -> None:
         """Set a period of the term."""
         with Session(self.engine) as session, session.begin():
-            number = self._first_period + list(PeriodKind).index(kind)
+            number = self.period_id(kind)
             row = session.get(CalendarPeriod, number) or CalendarPeriod(
                 period_id=number, academic_year=YEAR, semester=SEMESTER, kind=kind, opens_at=opens_at,
                 closes_at=closes_at,
             )  # fmt: skip
             row.opens_at, row.closes_at = opens_at, closes_at
             session.add(row)
+
+    def period_id(self, kind: PeriodKind) -> int:
+        """The number of the term's period of a kind."""
+        return self._first_period + list(PeriodKind).index(kind)
 
     def person(self, user_type: UserType, *roles: RoleId, faculty: str | None = "E") -> Person:
         """Somebody who can sign in, in the department of their faculty."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlmodel import Session
 
 from models.contracts.access.permissions import RoleId
 from models.tables.people.persons import Person
@@ -16,6 +17,7 @@ from tests.api.access.support import PASSWORD, log_in, staff
 from tests.support.fixtures import forget_everything_cached
 from tests.support.university import University
 
+USERNAME = "who-is-in-both"
 DIRECTORY_PASSWORD = "ldap-secret-1"
 needs_slapd = pytest.mark.skipif(not SLAPD.exists(), reason="Debian's slapd is not installed: apt-get install slapd")
 Use = Callable[..., None]
@@ -24,7 +26,7 @@ Use = Callable[..., None]
 @pytest.fixture(scope="module")
 def directory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Directory]:
     """A directory that knows one of our people and one whom the portal does not know."""
-    people = {"user1": DIRECTORY_PASSWORD, "visitor": DIRECTORY_PASSWORD}
+    people = {USERNAME: DIRECTORY_PASSWORD, "visitor": DIRECTORY_PASSWORD}
     with running_slapd(tmp_path_factory.mktemp("slapd"), people) as running:
         yield running
 
@@ -46,8 +48,12 @@ def use(monkeypatch: pytest.MonkeyPatch) -> Use:
 
 @pytest.fixture
 def person(university: University) -> Person:
-    """``user1``, who has another password in the portal than in the directory."""
-    return staff(university, RoleId.REGISTRAR)
+    """Somebody who has another password in the portal than in the directory."""
+    person = staff(university, RoleId.REGISTRAR)
+    with Session(university.engine) as session, session.begin():
+        session.get_one(Person, person.person_id).username = USERNAME
+    person.username = USERNAME
+    return person
 
 
 @needs_slapd

@@ -42,7 +42,7 @@ def registrar(university: University) -> Headers:
 def period(university: University, kind: PeriodKind = PeriodKind.APPROVAL) -> CalendarPeriod:
     """The term's period of a kind."""
     with Session(university.engine) as session:
-        return session.get_one(CalendarPeriod, list(PeriodKind).index(kind) + 1)
+        return session.get_one(CalendarPeriod, university.period_id(kind))
 
 
 def moved(row: CalendarPeriod, *, by: timedelta = timedelta(days=3), revision: int | None = None) -> dict[str, object]:

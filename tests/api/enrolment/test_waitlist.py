@@ -214,7 +214,7 @@ async def test_whoever_moves_the_approval_period_sees_how_many_kept_seats_wait_f
 ) -> None:
     await Waiter(university, api, advisor=university.teacher()).accepted_seat(temporal_client)
     registrar = university.person(UserType.STAFF, RoleId.REGISTRAR)
-    number = list(PeriodKind).index(PeriodKind.APPROVAL) + 1
+    number = university.period_id(PeriodKind.APPROVAL)
     headers = university.signed_in(registrar.person_id, RoleId.REGISTRAR)
     impact = (await api.get(f"/calendar/periods/{number}/impact", headers=headers)).json()
     assert impact["waiting"] == [{"kind": "waitlist", "stage": "awaiting_approval", "count": 1}]
