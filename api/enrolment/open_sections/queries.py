@@ -89,7 +89,7 @@ _SEARCH: Final = """
     )
     SELECT jsonb_build_object('items', coalesce(jsonb_agg(to_jsonb(y) ORDER BY y."subjectCode"), '[]'),
                               'page', CAST(:page AS integer), 'pageSize', CAST(:limit AS integer),
-                              'total', (SELECT count(DISTINCT subject_code) FROM hits))::text AS page
+                              'total', (SELECT count(DISTINCT subject_code) FROM hits), 'isCapped', false)::text AS page
       FROM (
     SELECT u.subject_code AS "subjectCode", u.show_code AS "subjectShow",
            jsonb_build_object('th', u.name_th, 'en', u.name_en) AS name, u.credit, {credit_show} AS "creditShow",

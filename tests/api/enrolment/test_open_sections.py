@@ -124,4 +124,4 @@ async def test_past_the_last_page_nothing_is_listed_and_all_are_counted(
     headers = university.signed_in(university.student().person_id, RoleId.STUDENT)
     parameters = {"academicYear": YEAR, "semester": SEMESTER, "subjects": subject.show_code, "page": 2, "pageSize": 10}
     answer = await api.get("/enrolment/sections", params=parameters, headers=headers)
-    assert answer.json() == {"items": [], "page": 2, "pageSize": 10, "total": 1}
+    assert answer.json() == {"items": [], "page": 2, "pageSize": 10, "total": 1, "isCapped": False}
