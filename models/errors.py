@@ -26,6 +26,10 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     # request layer
     "bad_request": HTTPStatus.BAD_REQUEST,
     "app_key_missing": HTTPStatus.UNAUTHORIZED,
+    # files
+    "file_missing": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "file_too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    "file_kind_refused": HTTPStatus.UNPROCESSABLE_ENTITY,
     "expired": HTTPStatus.UNAUTHORIZED,
     "invalid": HTTPStatus.UNAUTHORIZED,
     "forbidden": HTTPStatus.FORBIDDEN,
@@ -86,6 +90,17 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "bundle_subject_elsewhere": HTTPStatus.CONFLICT,
     "bundle_levels_differ": HTTPStatus.CONFLICT,
     "bundle_changed": HTTPStatus.CONFLICT,
+    # spreadsheets
+    "sheet_not_readable": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "sheet_encrypted": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "sheet_too_large": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "sheet_too_many_rows": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "sheet_too_many_columns": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "sheet_has_formulas": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "sheet_has_macros": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "sheet_has_links": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "sheet_unsafe": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "sheet_too_slow": HTTPStatus.UNPROCESSABLE_ENTITY,
     # cases
     "stage_moved": HTTPStatus.CONFLICT,
     "case_closed": HTTPStatus.CONFLICT,

@@ -38,6 +38,7 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
 
     database_url: str = "postgresql+psycopg://postgres@127.0.0.1:5432/myku"
+    file_folder: Path | None = None
     database_pool_size: int = 10
 
     temporal_address: str = "127.0.0.1:7233"

@@ -17,6 +17,8 @@ LAYERS: Final[dict[str, set[str]]] = {
     "models.facts": {"models.contracts", "models.rules", "models.tables"},
     "models.db": {"models.tables"},
     "models.driver": {"models.db"},
+    "models.file_kinds": {"models.contracts"},
+    "models.file_store": {"models.contracts", "models.tables"},
     "models.connections": {"models.db", "models.driver"},
     "models.statement_pool": {"models.db", "models.driver"},
     "activities": {
@@ -26,6 +28,7 @@ LAYERS: Final[dict[str, set[str]]] = {
         "models.facts",
         "models.db",
         "models.connections",
+        "models.file_store",
     },
     "workflows": {"models.contracts", "models.rules", "activities"},
     "api": {
@@ -35,6 +38,8 @@ LAYERS: Final[dict[str, set[str]]] = {
         "models.facts",
         "models.db",
         "models.statement_pool",
+        "models.file_kinds",
+        "models.file_store",
         "workflows",
     },
 }

@@ -1,4 +1,4 @@
-"""What nobody needs any more is deleted: ended sessions and counted sign-in attempts."""
+"""What nobody needs any more is deleted: ended sessions, counted sign-in attempts, files of uploads that failed."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from temporalio import activity
 
 from models.calendar import utc_now
 from models.db import engine
+from models.file_store import remove_orphans
 
 KEPT: Final = timedelta(days=30)
 """How long an ended session and a sign-in attempt can still be looked into. The limits look back minutes only."""
@@ -36,12 +37,15 @@ _OLD_ATTEMPTS: Final = text(
 
 @activity.defn(name="delete_old_sign_ins")
 def delete_old_sign_ins() -> int:
-    """Delete sessions that ended and attempts that were made longer than :data:`KEPT` ago; returns how many rows.
+    """Delete sessions that ended and attempts that were made longer than :data:`KEPT` ago, and files in the folder of
+    uploads that belong to no row; returns how many.
 
     Safe to run twice and at any time: what is left by a fault is deleted by the next run.
     """
     before = utc_now() - KEPT
-    return _delete(_ENDED_SESSIONS, before) + _delete(_OLD_ATTEMPTS, before)
+    deleted = _delete(_ENDED_SESSIONS, before) + _delete(_OLD_ATTEMPTS, before)
+    with Session(engine()) as session:
+        return deleted + remove_orphans(session, utc_now())
 
 
 def _delete(statement: TextClause, before: datetime) -> int:

@@ -14,13 +14,17 @@ M = TypeVar("M", bound=BaseModel)
 
 FORM: Final = "application/x-www-form-urlencoded"
 JSON: Final = "application/json"
+MULTIPART: Final = "multipart/"
 
 
 def json_or_form(model: type[M]) -> Callable[[Request], Awaitable[M]]:
     """A dependency that reads ``model`` from a JSON or a form-urlencoded body; 422 with fields when it does not fit."""
 
     async def body(request: Request) -> M:
-        if request.headers.get("content-type", "").split(";")[0].strip().lower() == FORM:
+        kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
+        if kind.startswith(MULTIPART):
+            raise RequestValidationError([{"type": "json_invalid", "loc": ("body",), "msg": "JSON or a form is read."}])
+        if kind == FORM:
             fields: object = dict(await request.form())
         else:
             try:

@@ -11,8 +11,9 @@ from typing import Final
 
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
+from starlette.datastructures import FormData
 
-from api.kit.bodies import FORM
+from api.kit.bodies import FORM, MULTIPART
 
 NUL: Final = "\x00"
 _HAVE_NO_BODY: Final = frozenset({"GET", "HEAD"})
@@ -33,13 +34,29 @@ async def storable_only(request: Request) -> None:
 
 
 async def _sent(request: Request) -> object:
-    """The body as its route reads it (both keep what was parsed); None for what is no JSON: the route refuses that."""
-    if request.headers.get("content-type", "").split(";")[0].strip().lower() == FORM:
+    """The body as its route reads it (both keep what was parsed); None for what is no JSON: the route refuses that.
+
+    Of a multipart body only what was parsed for the route before is looked at. One that nobody parsed is an upload that
+    its route reads as a stream (:mod:`api.kit.uploads`), and reading it here would hold it in memory.
+    """
+    kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
+    if kind.startswith(MULTIPART):
+        parsed = request._form  # what `request.form()` keeps; asking it would read an upload
+        return None if parsed is None else _texts_of(parsed)
+    if kind == FORM:
         return dict(await request.form())
     try:
         return await request.json() if await request.body() else None
     except (ValueError, RecursionError):
         return None
+
+
+def _texts_of(form: FormData) -> dict[str, object]:
+    """The fields of a form and the names of its files, by field."""
+    texts: dict[str, list[str]] = {}
+    for name, value in form.multi_items():
+        texts.setdefault(name, []).append(value if isinstance(value, str) else value.filename or "")
+    return {name: values[0] if len(values) == 1 else values for name, values in texts.items()}
 
 
 def _nuls_of(body: object) -> list[Location]:

@@ -8,6 +8,7 @@ import models.tables.cases.delegations
 import models.tables.curriculum.allocation
 import models.tables.curriculum.sections
 import models.tables.curriculum.subjects
+import models.tables.documents.files
 import models.tables.documents.papers
 import models.tables.enrolment.enrolments
 import models.tables.enrolment.holds

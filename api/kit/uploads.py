@@ -1,0 +1,142 @@
+"""Taking one file of a multipart request: streamed, limited while it streams, and judged by what it holds.
+
+Usage::
+
+    @router.post("/attachments", openapi_extra=UPLOAD_BODY)
+    async def attach(request: Request, session: SessionDep, principal: MayAttach) -> Attached:
+        async with received_file(request, limit_bytes=2 * MEGABYTE, kinds={FileKind.PDF, FileKind.PNG}) as received:
+            stored = await received.save(session, principal.person_id)
+
+Nothing of the sender's word is believed: neither the name's ending nor the content type. A file too large is refused
+when the limit is passed, not when all of it has come; one that breaks off leaves nothing, since a row and its content
+are one transaction (:mod:`models.file_store`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, AsyncIterator, Set
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import BinaryIO, Final
+from urllib.parse import quote
+from uuid import UUID
+
+from fastapi import Request
+from fastapi.responses import Response
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData, UploadFile
+from starlette.formparsers import MultiPartException, MultiPartParser
+from starlette.requests import ClientDisconnect
+
+from api.kit.bodies import MULTIPART
+from models.calendar import utc_now
+from models.contracts.documents.files import MEDIA_TYPES, FileKind
+from models.errors import Refusal
+from models.file_kinds import kind_of
+from models.file_store import read_file, save_file
+from models.tables.documents.files import StoredFile
+
+MEGABYTE: Final = 1024 * 1024
+_FRAME_BYTES: Final = 16 * 1024
+"""What the form itself may take around the file."""
+_NAME_LENGTH: Final = 200
+FIELD: Final = "file"
+"""The form's field with the file."""
+UPLOAD_BODY: Final[dict[str, object]] = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "multipart/form-data": {
+                "schema": {
+                    "type": "object",
+                    "required": [FIELD],
+                    "properties": {FIELD: {"type": "string", "format": "binary"}},
+                }
+            }
+        },
+    }
+}
+"""``openapi_extra`` of a route that takes a file: the route reads the body itself, which FastAPI does not see."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReceivedFile:
+    """A file that came whole and is of a kind the route takes; gone when the request ends unless saved."""
+
+    content: BinaryIO
+    kind: FileKind
+    name: str
+
+    async def save(self, session: AsyncSession, sent_by: UUID) -> StoredFile:
+        """Keep it, in the session's transaction."""
+        at = utc_now()
+        return await session.run_sync(
+            lambda plain: save_file(plain, self.content, kind=self.kind, name=self.name, sent_by=sent_by, sent_at=at)
+        )
+
+
+@asynccontextmanager
+async def received_file(request: Request, *, limit_bytes: int, kinds: Set[FileKind]) -> AsyncIterator[ReceivedFile]:
+    """The file of a request. Raises :class:`Refusal` ``file_missing``, ``file_too_large`` and ``file_kind_refused``."""
+    form = await _form(request, limit_bytes)
+    try:
+        sent = form.get(FIELD)
+        if not isinstance(sent, UploadFile) or not sent.size:
+            raise Refusal("file_missing")
+        if sent.size > limit_bytes:
+            raise _too_large(limit_bytes)
+        kind = await run_in_threadpool(kind_of, sent.file)
+        if kind is None or kind not in kinds:
+            raise Refusal("file_kind_refused", kinds=", ".join(sorted(kind.value for kind in kinds)))
+        yield ReceivedFile(sent.file, kind, _plain_name(sent.filename or "", kind))
+    finally:
+        await form.close()
+
+
+async def _form(request: Request, limit_bytes: int) -> FormData:
+    if not request.headers.get("content-type", "").lower().startswith(MULTIPART):
+        raise Refusal("file_missing")
+    at_most = limit_bytes + _FRAME_BYTES
+    announced = request.headers.get("content-length", "")
+    if announced.isdigit() and int(announced) > at_most:
+        raise _too_large(limit_bytes)
+
+    async def limited() -> AsyncGenerator[bytes, None]:
+        came = 0
+        async for piece in request.stream():
+            came += len(piece)
+            if came > at_most:
+                raise _too_large(limit_bytes)
+            yield piece
+
+    parser = MultiPartParser(request.headers, limited(), max_files=1, max_fields=8, max_part_size=_FRAME_BYTES)
+    try:
+        return await parser.parse()
+    except (MultiPartException, ClientDisconnect, KeyError) as broken:
+        raise Refusal("file_missing") from broken
+
+
+def _too_large(limit_bytes: int) -> Refusal:
+    return Refusal("file_too_large", limit=f"{limit_bytes / MEGABYTE:g}")
+
+
+def _plain_name(sent: str, kind: FileKind) -> str:
+    """What the sender called the file, without folders and control characters, and no longer than a row takes."""
+    last = sent.replace("\\", "/").rsplit("/", 1)[-1]
+    return "".join(letter for letter in last if letter.isprintable())[:_NAME_LENGTH].strip() or f"file.{kind.value}"
+
+
+async def file_answer(session: AsyncSession, file: StoredFile) -> Response:
+    """A kept file as a download: never shown in the portal's own pages, whatever it holds."""
+    content = await session.run_sync(lambda plain: b"".join(read_file(plain, file)))
+    return Response(
+        content,
+        media_type=MEDIA_TYPES[file.kind],
+        headers={
+            "Content-Disposition": f"attachment; filename*=UTF-8''{quote(file.name, safe='')}",
+            "Content-Security-Policy": "default-src 'none'; sandbox",
+            "X-Content-Type-Options": "nosniff",
+            "Cache-Control": "private, no-store",
+        },
+    )

@@ -1,0 +1,51 @@
+"""Spreadsheets as they are read: what is asked for, what comes back, and why one is not read."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from models.contracts.message import Message
+
+
+class SheetFault(StrEnum):
+    """Why a spreadsheet is not read: also the code of the refusal."""
+
+    NOT_READABLE = "sheet_not_readable"
+    ENCRYPTED = "sheet_encrypted"
+    TOO_LARGE = "sheet_too_large"
+    TOO_MANY_ROWS = "sheet_too_many_rows"
+    TOO_MANY_COLUMNS = "sheet_too_many_columns"
+    HAS_FORMULAS = "sheet_has_formulas"
+    HAS_MACROS = "sheet_has_macros"
+    HAS_LINKS = "sheet_has_links"
+    UNSAFE = "sheet_unsafe"
+    TOO_SLOW = "sheet_too_slow"
+
+
+class SheetLimits(Message):
+    """How much of a spreadsheet is read before it is refused, and with how much memory and time."""
+
+    rows: int = 100_000
+    columns: int = 100
+    inflated_megabytes: int = 200
+    entries: int = 500
+    memory_megabytes: int = 300
+    seconds: int = 60
+
+
+class SheetRefusal(Message):
+    """A fault with its facts: ``cell`` as people name it (B7), ``limit`` in the fault's own unit."""
+
+    fault: SheetFault
+    cell: str | None = None
+    limit: int | None = None
+
+
+class SheetRow(Message):
+    """A row that is not empty. ``number`` is the one people see beside it, from 1.
+
+    ``cells`` are texts without blanks around them: numbers as they were typed, dates as 2026-11-20, nothing as "".
+    """
+
+    number: int
+    cells: tuple[str, ...]
