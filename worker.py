@@ -35,7 +35,7 @@ import workflows
 from activities.cases.reconciliation import Reconciliation, Settle
 from activities.documents.pool import prepare as prepare_rendering
 from models.contracts.cases.case import CaseKind
-from models.interpreter import keep_compiled, spare_the_collector
+from models.interpreter import freeze_garbage_collector, keep_compiled
 from models.logs import configure_logging
 from models.settings import refuse_development_settings, settings
 from workflows.housekeeping import HousekeepingWorkflow
@@ -180,7 +180,7 @@ async def main() -> None:
         runtime=_runtime(),
     )
     await keep_schedules(client)
-    spare_the_collector()
+    freeze_garbage_collector()
     async with create_worker(client):
         await stop.wait()
 

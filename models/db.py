@@ -58,7 +58,7 @@ def async_engine() -> AsyncEngine:
 
 
 @lru_cache(maxsize=1)
-def statements() -> AsyncEngine:
+def autocommit_engine() -> AsyncEngine:
     """The API's engine for statements that stand alone: each is a transaction of its own, and one round trip.
 
     For what only reads, and for what is one statement.

@@ -19,7 +19,7 @@ def keep_compiled() -> None:
     sys.dont_write_bytecode = False
 
 
-def spare_the_collector() -> None:
+def freeze_garbage_collector() -> None:
     """Call once all is imported: what is there now stays as long as the process; no collection looks at it again."""
     gc.collect()
     gc.freeze()

@@ -37,7 +37,7 @@ with workflow.unsafe.imports_passed_through():
 class WaitlistWorkflow(CaseHandlers):
     """One place in line, from joining to a seat or to the end of the add or the approval period.
 
-    The student starts it and waits in the update ``outcome`` for the rules' word. When a seat falls free for them the
+    The student starts it and waits in the update ``outcome`` for the first result. When a seat falls free for them the
     signal ``seat_offered`` says until when it is kept; the student accepts or declines by the update ``act``, or
     leaves the line by it while waiting. Accepting is judged by every rule again and gives up what was to be given up.
     An offer lapses after its hours, and every place when the add period ends; a registrar who moves that sends

@@ -12,9 +12,9 @@ from temporalio import activity
 from activities.cases.rows import load_record, write_record, write_rows
 from activities.enrolment.approval import settle_seats
 from activities.enrolment.enrolment_rows import (
-    case_in_line,
     give_up,
     insert_enrolments,
+    lock_case_and_student_term,
     read_periods,
     read_situation,
 )
@@ -45,7 +45,7 @@ def decide_enrolment(request: EnrolmentRequest) -> CaseRecord:
     who want each other's sections cannot deadlock, because all sections taken and given up are locked first, in order.
     """
     with connections().transaction() as within:
-        revision, student = case_in_line(within, request)
+        revision, student = lock_case_and_student_term(within, request)
         record = received(request)
         if revision > 0:
             record = _earlier(request)

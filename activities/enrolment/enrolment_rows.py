@@ -28,15 +28,15 @@ from models.rules.enrolment.enrolment.facts import SectionFacts
 from models.rules.enrolment.enrolment.judgement import Judged, Situation
 from models.tables.base import new_id
 
-_LOCK_TERM: Final = f"""
+_LOCKING_TERM: Final = f"""
     INSERT INTO student_term (student_id, academic_year, semester, credit_limit, credit_minimum)
     VALUES (:student_id, :academic_year, :semester, {DEFAULT_CREDIT_LIMIT}, 0)
     ON CONFLICT (student_id, academic_year, semester) DO UPDATE SET credit_limit = student_term.credit_limit
 """
-"""Creates the student's term where it is missing, and locks it: the student's requests stand in one line."""
-_LINE_UP: Final = text(_LOCK_TERM)
-_LINE_UP_WITH_CASE: Final = text(
-    f"WITH term AS ({_LOCK_TERM}) SELECT revision FROM case_file WHERE case_id = :case_id FOR UPDATE"
+"""Creates the student's term where it is missing, and locks it: the student's requests are decided one after another."""
+_LOCK_TERM: Final = text(_LOCKING_TERM)
+_LOCK_TERM_AND_CASE: Final = text(
+    f"WITH term AS ({_LOCKING_TERM}) SELECT revision FROM case_file WHERE case_id = :case_id FOR UPDATE"
 )
 
 _HELD: Final = text(
@@ -74,15 +74,15 @@ _GRADE_W: Final = text(
 )
 
 
-def student_in_line(within: Transaction, request: EnrolmentRequest) -> StudentInTerm:
+def lock_student_term(within: Transaction, request: EnrolmentRequest) -> StudentInTerm:
     """The student's standing, read after every earlier request of theirs for the term has been decided."""
-    run(within, _LINE_UP, term_of(request))
+    run(within, _LOCK_TERM, term_of(request))
     return read_one(within, STUDENT_IN_TERM, term_of(request), class_row(StudentInTerm))
 
 
-def case_in_line(within: Transaction, request: EnrolmentRequest) -> tuple[int, StudentInTerm]:
+def lock_case_and_student_term(within: Transaction, request: EnrolmentRequest) -> tuple[int, StudentInTerm]:
     """The revision of the request's case, locked with the student's term in one statement, and then the standing."""
-    revision: int = read_one(within, _LINE_UP_WITH_CASE, {**term_of(request), "case_id": request.case_id}, scalar_row)
+    revision: int = read_one(within, _LOCK_TERM_AND_CASE, {**term_of(request), "case_id": request.case_id}, scalar_row)
     # In a statement of its own: what an earlier request left is only seen by one that begins after the lock.
     return revision, read_one(within, STUDENT_IN_TERM, term_of(request), class_row(StudentInTerm))
 

@@ -14,7 +14,7 @@ from temporalio import activity
 
 from activities.cases.rows import load_record, write_record
 from activities.enrolment.approval import settle_seats
-from activities.enrolment.enrolment_rows import insert_enrolments, read_periods, read_situation, student_in_line
+from activities.enrolment.enrolment_rows import insert_enrolments, lock_student_term, read_periods, read_situation
 from activities.enrolment.enrolment_seats import Seat, give_seats, lock_sections, seat_of
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
@@ -89,7 +89,7 @@ def join_waitlist(request: WaitlistRequest) -> CaseRecord:
     """Judge the request and put the student in line, in one transaction; run again, it answers what it decided."""
     with Session(engine()) as session, session.begin():
         enrolment = request.as_enrolment(request.requested_at)
-        student = student_in_line(session, enrolment)
+        student = lock_student_term(session, enrolment)
         case = session.get(CaseFile, request.case_id, with_for_update=True)
         if case is not None and case.revision > 0:
             return load_record(session, request.case_id)
@@ -148,7 +148,7 @@ def accept_offer(taken: OfferAccepted) -> CaseRecord:
     request = taken.request
     with Session(engine()) as session, session.begin():
         enrolment = request.as_enrolment(taken.at)
-        student = student_in_line(session, enrolment)
+        student = lock_student_term(session, enrolment)
         case = session.get_one(CaseFile, request.case_id, with_for_update=True)
         if case.revision > taken.record.revision:
             return load_record(session, request.case_id)
@@ -236,7 +236,7 @@ def settle_waitlist(record: CaseRecord) -> None:
         request = WaitlistRequest.model_validate(session.get_one(CaseFile, record.case_id).request)
         approved = record.stage == WaitlistStage.ENROLLED
         if approved:  # so that what is given up stands still; everybody locks the student's line before a case
-            student_in_line(session, request.as_enrolment(request.requested_at))
+            lock_student_term(session, request.as_enrolment(request.requested_at))
         if not write_record(session, record) or record.state is CaseState.OPEN:
             return
         going = _going_now(session, request) if approved else ()

@@ -36,7 +36,7 @@ _WITH_FREE_SEATS: Final = text(
      ORDER BY s.section_id
     """
 )
-_SECTIONS_OF_ITS_LINE: Final = text(
+_SECTIONS_OF_ITS_WAITLIST: Final = text(
     """
     SELECT DISTINCT o.section_id
       FROM waitlist_entry w JOIN waitlist_entry o ON o.case_id = w.case_id
@@ -57,7 +57,7 @@ _ALLOTMENTS: Final = text(
       FROM section_allotment WHERE section_id = ANY(:section_ids)
     """
 )
-_LOCK_LINE: Final = text(
+_LOCK_WAITLIST: Final = text(
     """
     SELECT w.case_id, w.section_id, w.rank, w.joined_at, w.awaited, w.allotment_major, w.allotment_year,
            s.campus_code
@@ -131,7 +131,7 @@ def offer_seats(freed: SeatsFreed) -> None:
 
 def _offer_in(session: Session, section_id: int) -> None:
     """Offer the seats of one section, together with what else its line needs."""
-    numbers = session.execute(_SECTIONS_OF_ITS_LINE, {"section_id": section_id}).scalars().all()
+    numbers = session.execute(_SECTIONS_OF_ITS_WAITLIST, {"section_id": section_id}).scalars().all()
     locked = session.execute(_LOCK_SECTIONS, {"section_ids": list(numbers)}).all()
     if not locked:
         return
@@ -140,7 +140,7 @@ def _offer_in(session: Session, section_id: int) -> None:
     )
     for row in session.execute(_ALLOTMENTS, {"section_ids": list(numbers)}):
         free.of_allotments[row.section_id, row.major_code, row.study_year] = row.free
-    rows = session.execute(_LOCK_LINE, {"section_id": section_id}).mappings().all()
+    rows = session.execute(_LOCK_WAITLIST, {"section_id": section_id}).mappings().all()
     now = utc_now()
     untils = {
         campus: _offer_until(session, locked[0].academic_year, locked[0].semester, campus, now)

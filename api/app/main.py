@@ -15,8 +15,8 @@ from api.app.routers import ROUTERS
 from api.kit.errors import ERROR_RESPONSES, install_error_handlers
 from api.kit.storable import storable_only
 from api.kit.telemetry import ObservedApp
-from models.db import async_engine, statements
-from models.interpreter import spare_the_collector
+from models.db import async_engine, autocommit_engine
+from models.interpreter import freeze_garbage_collector
 from models.logs import configure_logging
 from models.settings import API_PATH, refuse_development_settings, settings
 from models.statement_pool import statement_pool
@@ -28,9 +28,9 @@ _WORTH_COMPRESSING = 1024
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Close what the application opened."""
-    spare_the_collector()
+    freeze_garbage_collector()
     yield
-    for opened in (async_engine, statements):
+    for opened in (async_engine, autocommit_engine):
         await opened().dispose()
     await statement_pool().close()
 

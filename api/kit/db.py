@@ -10,7 +10,7 @@ from fastapi import Depends, Request
 from psycopg import AsyncConnection
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from models.db import async_engine, statements
+from models.db import async_engine, autocommit_engine
 
 READS: Final = frozenset({"GET", "HEAD"})
 """Methods whose requests have no transaction."""
@@ -18,7 +18,7 @@ READS: Final = frozenset({"GET", "HEAD"})
 
 async def request_statements() -> AsyncIterator[AsyncSession]:
     """A session whose every statement is a transaction of its own, for what only reads."""
-    async with AsyncSession(statements(), expire_on_commit=False) as session:
+    async with AsyncSession(autocommit_engine(), expire_on_commit=False) as session:
         yield session
 
 
@@ -44,7 +44,7 @@ async def request_session(request: Request, alone: StatementsDep) -> AsyncIterat
 SessionDep = Annotated[AsyncSession, Depends(request_session, scope="function")]
 
 
-async def release(session: AsyncSession) -> None:
+async def end_transaction(session: AsyncSession) -> None:
     """Give the connection back before waiting for something slow; the next read takes one again and sees what is new.
 
     A student who waits two seconds for a workflow must not keep a connection from fifty others.

@@ -45,7 +45,7 @@ def test_a_connection_that_died_at_rest_is_replaced(
 
 
 async def test_a_statement_that_stands_alone_is_its_own_transaction(settings_for_test: Settings) -> None:
-    async with db.statements().connect() as connection:
+    async with db.autocommit_engine().connect() as connection:
         await connection.execute(text("CREATE TEMPORARY TABLE alone (number integer)"))
         await connection.execute(text("INSERT INTO alone VALUES (1)"))
         await connection.rollback()

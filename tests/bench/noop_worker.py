@@ -9,7 +9,7 @@ from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.worker import Worker
 
-from models.interpreter import keep_compiled, spare_the_collector
+from models.interpreter import freeze_garbage_collector, keep_compiled
 from models.settings import settings
 from tests.bench.noop import TASK_QUEUE, NoopWorkflow
 from worker import worker_options
@@ -23,7 +23,7 @@ async def main() -> None:
         namespace=settings().temporal_namespace,
         data_converter=pydantic_data_converter,
     )
-    spare_the_collector()
+    freeze_garbage_collector()
     async with Worker(client, task_queue=TASK_QUEUE, workflows=[NoopWorkflow], **worker_options()):
         await asyncio.Event().wait()
 

@@ -104,14 +104,14 @@ def forget_everything_cached() -> None:
 
 async def _close_engines() -> None:
     from models.connections import connections
-    from models.db import async_engine, engine, statements
+    from models.db import async_engine, autocommit_engine, engine
     from models.statement_pool import statement_pool
 
     if statement_pool.cache_info().currsize:
         await statement_pool().close()
     if connections.cache_info().currsize:
         connections().close()
-    for opened in (async_engine, statements):
+    for opened in (async_engine, autocommit_engine):
         if opened.cache_info().currsize:
             await opened().dispose()
     if engine.cache_info().currsize:

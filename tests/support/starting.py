@@ -21,7 +21,7 @@ Request = TypeVar("Request")
 async def begun(
     client: Client, run: Callable[[Started, Request], Awaitable[CaseRecord]], request: Request, workflow_id: str
 ) -> WorkflowHandle[Started, CaseRecord]:
-    """The workflow of a request, once it has had its first word. It must not run already."""
+    """The workflow of a request, once it has had its first result. It must not run already."""
     start = WithStartWorkflowOperation(
         run,
         request,

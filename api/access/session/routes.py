@@ -27,7 +27,7 @@ from api.access.session.schemas import (
 )
 from api.access.session.signed_in_user import signed_in_user, token_subject
 from api.kit.bodies import described, json_or_form
-from api.kit.db import SessionDep, release
+from api.kit.db import SessionDep, end_transaction
 from models.errors import Refusal
 from models.tables.access.security import SignInMethod
 
@@ -68,7 +68,7 @@ async def logout(
         return LogoutAnswer(logout_url=None)
     if ended is None or ended.method is not SignInMethod.SSO or not ended.id_token:
         return LogoutAnswer(logout_url=None)
-    await release(session)  # the session is over, whatever the provider says
+    await end_transaction(session)  # the session is over, whatever the provider says
     try:
         return LogoutAnswer(logout_url=await provider.end_session_url(ended.id_token))
     except SignInRefused:  # the provider is silent; the portal's session ends all the same

@@ -13,7 +13,7 @@ from api.calendar.periods.queries import impact_of
 from api.calendar.periods.schemas import ChangedPeriod, PeriodChange, PeriodImpact
 from api.calendar.terms.schemas import PeriodView
 from api.kit.audit import AuditView, audit_trail
-from api.kit.db import SessionDep, release
+from api.kit.db import SessionDep, end_transaction
 from api.kit.numbers import RowId
 from api.kit.paging import PageNumber, PageSize
 from api.kit.temporal import TemporalDep, begin_calendar_change
@@ -44,7 +44,7 @@ async def put_period(
     """Move a period. Once it is saved every open case of the term is told; that goes on after the answer."""
     period, changed = await change_period(session, principal, period_id, change)
     impact = await impact_of(session, period)
-    await release(session)  # the workflow must find the new dates
+    await end_transaction(session)  # the workflow must find the new dates
     announced = True
     if changed:
         announced = await begin_calendar_change(

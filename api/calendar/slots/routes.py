@@ -12,7 +12,7 @@ from api.access.auth.principal import Principal
 from api.calendar.slots.commands import lay_out_slots
 from api.calendar.slots.queries import SlotRow, enrolment_period, published_windows, slots_of
 from api.calendar.slots.schemas import PersonalSlot, PublishedSlots, SlotLayout, SlotRuleInput
-from api.kit.db import SessionDep, release
+from api.kit.db import SessionDep, end_transaction
 from api.kit.envelopes import Results
 from api.kit.temporal import TemporalDep, begin_calendar_change
 from api.kit.terms import SemesterName, YearName, asked_term
@@ -102,7 +102,7 @@ async def save_slots(session: SessionDep, client: TemporalDep, principal: MayLay
         academic_year=period.academic_year,
         semester=period.semester,
     )
-    await release(session)  # the workflows must find the new slots
+    await end_transaction(session)  # the workflows must find the new slots
     if layout.created or layout.moved or layout.removed:
         await begin_calendar_change(client, change)
     return layout

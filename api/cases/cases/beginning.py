@@ -1,4 +1,4 @@
-"""Beginning a case: its workflow is started, and its first word awaited where there is room to wait.
+"""Beginning a case: its workflow is started, and its first result awaited where the concurrency limit allows.
 
 The request's row is durable before anything here is called, and the reconciliation starts what could not be started
 here: None means "later", never "lost".
@@ -35,11 +35,12 @@ from models.settings import settings
 
 log = structlog.get_logger()
 
-_MOST_WAITING, _FEWEST_WAITING = 64, 4
-"""So many wait for their first word while words come in time, and so many while they do not. Whoever comes beyond them
-is told at once that the request is accepted: waiting would bring no word sooner, and take from those who decide.
+_HIGHEST_LIMIT, _LOWEST_LIMIT = 64, 4
+"""How many requests of a process may wait for their first result while results come in time, and the least they fall to
+while they do not. A request beyond the limit is answered "accepted" at once: waiting would bring no result sooner, and
+would take from those that decide.
 """
-_STARTED_AT_ONCE: Final = 8
+_STARTS_AT_ONCE: Final = 8
 _START_WITHIN: Final = timedelta(seconds=10)
 _NO_ANSWER_YET: Final = frozenset(
     {
@@ -64,35 +65,35 @@ class _How(TypedDict):
     static_summary: str
 
 
-class _Crowd:
-    """Who waits for a first word in this process, and what is started behind their backs."""
+class ConcurrencyLimit:
+    """An adaptive limit of the requests that wait for their first result; and the workflows started behind an answer."""
 
     def __init__(self) -> None:
-        self.turn = asyncio.Semaphore(_STARTED_AT_ONCE)
+        self.turn = asyncio.Semaphore(_STARTS_AT_ONCE)
         self._waiting = 0
-        self._room = _MOST_WAITING
+        self._limit = _HIGHEST_LIMIT
         self._starting: set[asyncio.Task[None]] = set()
 
     @property
-    def is_full(self) -> bool:
-        """Whether another one would wait in vain."""
-        return self._waiting >= self._room
+    def is_reached(self) -> bool:
+        """Whether no other request may wait now."""
+        return self._waiting >= self._limit
 
-    async def wait(self, word: Awaitable[CaseRecord | None]) -> CaseRecord | None:
-        """Wait for a first word: each that comes makes room for one more, one waited for in vain halves the room.
+    async def wait(self, result: Awaitable[CaseRecord | None]) -> CaseRecord | None:
+        """Wait for a first result: each that comes in time raises the limit by one, each timeout halves it.
 
-        No word at once says nothing of a crowd: the case has ended before, or Temporal is away.
+        None at once is no timeout: the case has ended before, or Temporal is away.
         """
         self._waiting += 1
         began = time.monotonic()
         try:
-            came = await word
+            came = await result
         finally:
             self._waiting -= 1
         if came is not None:
-            self._room = min(_MOST_WAITING, self._room + 1)
+            self._limit = min(_HIGHEST_LIMIT, self._limit + 1)
         elif time.monotonic() - began >= OUTCOME_WITHIN.total_seconds() / 2:  # the server may give up a little earlier
-            self._room = max(_FEWEST_WAITING, self._room // 2)
+            self._limit = max(_LOWEST_LIMIT, self._limit // 2)
         return came
 
     def start_later(self, start: Coroutine[None, None, None]) -> None:
@@ -103,14 +104,14 @@ class _Crowd:
 
 
 @lru_cache(maxsize=1)
-def _crowd() -> _Crowd:
-    return _Crowd()
+def _concurrency_limit() -> ConcurrencyLimit:
+    return ConcurrencyLimit()
 
 
 async def begin_case(client: Client, kind: CaseKind, request: CaseRequest) -> CaseRecord | None:
     """Start a case's workflow and wait for its first result; None when that does not come within two seconds.
 
-    Where too many wait already None comes at once, and the workflow is started while the caller is answered.
+    Where the concurrency limit is reached None comes at once, and the workflow is started while the caller is answered.
     A workflow that runs already answers; one that has ended is not run again.
     """
     case_type = CASE_TYPES[kind]
@@ -123,21 +124,23 @@ async def begin_case(client: Client, kind: CaseKind, request: CaseRequest) -> Ca
         memo=case_type.memo(request),
         static_summary=request.summary,
     )
-    if _crowd().is_full:
-        _crowd().start_later(_start_in_turn(client, case_type.workflow, request, options))
+    if _concurrency_limit().is_reached:
+        _concurrency_limit().start_later(_start_in_turn(client, case_type.workflow, request, options))
         return None
-    return await _crowd().wait(_first_word(client, WithStartWorkflowOperation(case_type.workflow, request, **options)))
+    return await _concurrency_limit().wait(
+        _first_result(client, WithStartWorkflowOperation(case_type.workflow, request, **options))
+    )
 
 
 async def _start_in_turn(client: Client, workflow: str, request: CaseRequest, how: _How) -> None:
     """Start it once it is its turn; where that fails the reconciliation does it."""
     with suppress(WorkflowAlreadyStartedError, RPCError, Refusal):
-        async with _crowd().turn:
+        async with _concurrency_limit().turn:
             with reaching_temporal():
                 await client.start_workflow(workflow, request, **how, rpc_timeout=_START_WITHIN)
 
 
-async def _first_word(client: Client, start: WithStartWorkflowOperation[object, CaseRecord]) -> CaseRecord | None:
+async def _first_result(client: Client, start: WithStartWorkflowOperation[object, CaseRecord]) -> CaseRecord | None:
     try:
         with reaching_temporal():
             record: CaseRecord = await client.execute_update_with_start_workflow(

@@ -19,7 +19,7 @@ from api.cases.cases.forms import refuse_wrong_form
 from api.cases.cases.queries import CaseRow, find_case
 from api.cases.cases.schemas import ActionRequest
 from api.cases.tasks.substitutes import can_substitute
-from api.kit.db import release
+from api.kit.db import end_transaction
 from api.kit.temporal import act
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
@@ -187,7 +187,7 @@ async def decide_case(
     _refuse_without_right(principal, row.kind, action)
     if decision.substitute_id is not None and not await can_substitute(session, principal, decision.substitute_id):
         raise Refusal("substitute_not_found")
-    await release(session)
+    await end_transaction(session)
     # One key, one decision: the same key with another button or substitute is another update, which the case judges.
     update_id = f"{principal.person_id}:{key}:{action.value}:{decision.substitute_id or ''}"
     try:

@@ -29,7 +29,7 @@ from api.cases.tasks.schemas import (
     Substitute,
 )
 from api.cases.tasks.substitutes import list_substitutes
-from api.kit.db import SessionDep, release
+from api.kit.db import SessionDep, end_transaction
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.paging import PageNumber, PageSize, SearchText
@@ -130,7 +130,7 @@ async def decide_tasks(
 
     The same key again, for a batch whose answer was lost, answers for each what it answered then.
     """
-    await release(session)  # each decision reads in a session of its own
+    await end_transaction(session)  # each decision reads in a session of its own
 
     async def one(task: BulkTask) -> BulkResult:
         decision = ActionRequest(revision=task.revision, remark=request.remark)

@@ -13,7 +13,7 @@ from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
 from api.curriculum.allocation_rounds.queries import as_planned, other_rounds
 from api.curriculum.allocation_rounds.schemas import RoundChange, RoundInput
-from api.kit.db import release
+from api.kit.db import end_transaction
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.cases.starting import case_workflow_id
@@ -52,7 +52,7 @@ async def plan_round(session: AsyncSession, client: Client, principal: Principal
     :func:`models.rules.curriculum.allocation_round.planning.planning_refusal`.
     """
     await _where_it_is(session, asked)
-    await release(session)
+    await end_transaction(session)
     now = utc_now()
     wanted = as_planned(asked)
     request = RoundRequest(

@@ -13,7 +13,7 @@ from api.access.auth.principal import Principal
 from api.curriculum.allocation_rounds.commands import change_round, plan_round
 from api.curriculum.allocation_rounds.queries import find_round, list_rounds, preview_release
 from api.curriculum.allocation_rounds.schemas import ChangedRound, ReleasePreview, RoundChange, RoundInput, RoundView
-from api.kit.db import SessionDep, release
+from api.kit.db import SessionDep, end_transaction
 from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import PageNumber, PageSize
 from api.kit.temporal import TemporalDep, tell_dates_moved
@@ -76,7 +76,7 @@ async def put_round(
 ) -> ChangedRound:
     """Change a round: its end and share until it is over, all of it until it opens. Its case is told afterwards."""
     found = await change_round(session, principal, case_id, change)
-    await release(session)  # the workflow must find the new dates
+    await end_transaction(session)  # the workflow must find the new dates
     announced = await tell_dates_moved(
         client,
         case_workflow_id(CaseKind.ALLOCATION_ROUND, case_id),

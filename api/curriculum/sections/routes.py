@@ -12,7 +12,7 @@ from api.curriculum.sections.commands import SECTION_SUBJECT, change_section
 from api.curriculum.sections.queries import SectionFilter, list_sections, list_units, section_detail
 from api.curriculum.sections.schemas import Fill, SectionAdminDetail, SectionChange, SectionSummary, UnitView
 from api.kit.audit import AuditView, audit_trail
-from api.kit.db import SessionDep, release
+from api.kit.db import SessionDep, end_transaction
 from api.kit.numbers import RowId
 from api.kit.paging import PageNumber, PageSize, SearchText
 from api.kit.temporal import TemporalDep, begin_offering_seats
@@ -69,7 +69,7 @@ async def put_section(
     """Change a section. Nobody's seat is lost by it, and seats that fall free are offered to whoever waits."""
     after, may_free_seats = await change_section(session, principal, section_id, change)
     if may_free_seats and after.waiting:
-        await release(session)  # the line is offered what is committed
+        await end_transaction(session)  # the line is offered what is committed
         await begin_offering_seats(client, section_id, after.revision)
     return after
 

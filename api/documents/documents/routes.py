@@ -13,7 +13,7 @@ from api.documents.documents.commands import count_lookup, verify
 from api.documents.documents.queries import pdf_of_code
 from api.documents.documents.schemas import DocumentInput, DocumentView, Verification
 from api.enrolment.timetable.icalendar import calendar_of
-from api.kit.db import SessionDep, release
+from api.kit.db import SessionDep, end_transaction
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep, issue_document
 from api.kit.terms import SemesterName, YearName, asked_term
@@ -50,7 +50,7 @@ async def print_document(
         raise Refusal("forbidden")
     student_id = await find_student(session, principal, wish.std_id)
     term = await asked_term(session, str(wish.academic_year), str(wish.semester))
-    await release(session)
+    await end_transaction(session)
     issued = await issue_document(
         client,
         DocumentRequest(

@@ -15,7 +15,7 @@ from api.enrolment.on_behalf.commands import enrollee_for, note_on_behalf
 from api.enrolment.on_behalf.queries import held_sections, student_named
 from api.enrolment.on_behalf.schemas import HeldSection, OnBehalfAsk, OnBehalfPreview, StudentAtTheDesk
 from api.enrolment.validation.queries import validated
-from api.kit.db import SessionDep, release
+from api.kit.db import SessionDep, end_transaction
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
@@ -63,7 +63,7 @@ async def enrol_on_behalf(
     """Enrol, change, drop or withdraw for a student within the caller's scope, by the student's own rules. Audited."""
     student = await enrollee_for(session, principal, asked.student_code)
     note_on_behalf(session, principal, f"enrolment.on_behalf.{asked.operation.value}", asked)
-    await release(session)  # who asked is noted before anything is done
+    await end_transaction(session)  # who asked is noted before anything is done
     ask = Ask(
         academic_year=asked.academic_year,
         semester=asked.semester,

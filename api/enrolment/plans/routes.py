@@ -15,7 +15,7 @@ from api.cases.cases.views import case_view
 from api.enrolment.enrolment.schemas import NewPlan, PlanChange, PlanView
 from api.enrolment.plans.commands import arm_plan, change_plan, make_plan, remove_plan
 from api.enrolment.plans.queries import PlanRow, list_plans
-from api.kit.db import SessionDep, release
+from api.kit.db import SessionDep, end_transaction
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
@@ -73,7 +73,7 @@ async def arm(
 ) -> CaseView:
     """Submit the plan by itself the second enrolling opens for the caller. Disarm by cancelling the case."""
     student = enrollee_of(principal)
-    await release(session)
+    await end_transaction(session)
     case_id = await arm_plan(client, principal, student, plan_id, key)
     row = await find_case(session, principal, case_id)
     if row is None:

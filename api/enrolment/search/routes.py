@@ -14,7 +14,7 @@ from api.access.auth.principal import Principal
 from api.enrolment.search.commands import note_export, write_export
 from api.enrolment.search.queries import EnrolmentFilter, search_enrolments
 from api.enrolment.search.schemas import EnrolmentLine
-from api.kit.db import SessionDep, release
+from api.kit.db import SessionDep, end_transaction
 from api.kit.language import LanguageDep
 from api.kit.paging import PageNumber, PageSize, SearchText
 from api.kit.spreadsheet import MEDIA_TYPE
@@ -77,7 +77,7 @@ async def export_enrolments(
     """The same rows as an Excel file. Who exported what is in the audit trail before the first byte is sent."""
     term = await asked_term(session, academic_year, semester)
     await note_export(session, principal, term, wanted)
-    await release(session)
+    await end_transaction(session)
     async with _EXPORTS_AT_ONCE:
         path = await asyncio.to_thread(write_export, principal, term, wanted, language)
     return FileResponse(

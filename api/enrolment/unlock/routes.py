@@ -15,7 +15,7 @@ from api.enrolment.on_behalf.commands import enrollee_for, note_on_behalf
 from api.enrolment.unlock.commands import ask_to_unlock
 from api.enrolment.unlock.queries import unlocks_possible
 from api.enrolment.unlock.schemas import UnlockAnswer, UnlockAsk, UnlockOnBehalf, UnlockPossible
-from api.kit.db import SessionDep, release
+from api.kit.db import SessionDep, end_transaction
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
@@ -67,7 +67,7 @@ async def ask(
 ) -> UnlockAnswer:
     """Ask. 200 when it is before its first reviewer or refused with the reason, 202 past two seconds."""
     student = enrollee_of(principal)
-    await release(session)
+    await end_transaction(session)
     case_id = await ask_to_unlock(client, principal, student, asked, key)
     return await _answer(session, principal, language, response, case_id)
 
@@ -85,7 +85,7 @@ async def ask_for(
     """Ask for a student within the caller's scope, by the student's own rules. Audited."""
     student = await enrollee_for(session, principal, asked.student_code)
     note_on_behalf(session, principal, f"unlock.on_behalf.{asked.purpose.value}", asked)
-    await release(session)  # who asked is noted before anything is done
+    await end_transaction(session)  # who asked is noted before anything is done
     case_id = await ask_to_unlock(client, principal, student, asked, key, on_behalf=True)
     return await _answer(session, principal, language, response, case_id)
 

@@ -1,4 +1,4 @@
-"""A preview of a request: the rules' word on each subject before anything is asked for."""
+"""A preview of a request: the first result on each subject before anything is asked for."""
 
 from __future__ import annotations
 

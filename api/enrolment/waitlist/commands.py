@@ -21,7 +21,7 @@ from models.tables.base import new_id
 _TITLE: Final = Title("รอที่นั่ง", "Waitlist")
 
 
-async def join_line(client: Client, principal: Principal, asked: WaitlistAsk, key: str) -> UUID:
+async def join_waitlist_case(client: Client, principal: Principal, asked: WaitlistAsk, key: str) -> UUID:
     """Accept the request and wait up to two seconds for the first result; the case's id either way.
 
     The same key answers the same case. Raises :class:`Refusal` ``forbidden`` for anybody but a student.

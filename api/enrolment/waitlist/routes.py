@@ -10,7 +10,7 @@ from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.cases.cases.queries import CaseRow, find_case
 from api.cases.cases.views import case_view
-from api.enrolment.waitlist.commands import join_line
+from api.enrolment.waitlist.commands import join_waitlist_case
 from api.enrolment.waitlist.queries import PlaceRow, line_lengths, my_places
 from api.enrolment.waitlist.schemas import (
     GivenUpSection,
@@ -20,7 +20,7 @@ from api.enrolment.waitlist.schemas import (
     WaitlistAsk,
     WaitlistPlace,
 )
-from api.kit.db import SessionDep, release
+from api.kit.db import SessionDep, end_transaction
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
@@ -48,8 +48,8 @@ async def join(
     key: IdempotencyKey,
 ) -> WaitlistAnswer:
     """Wait for a seat. 200 when in line or refused with the reason, 202 when it takes longer than two seconds."""
-    await release(session)
-    case_id = await join_line(client, principal, asked, key)
+    await end_transaction(session)
+    case_id = await join_waitlist_case(client, principal, asked, key)
     row = await find_case(session, principal, case_id)
     if row is None:
         raise Refusal("not_found")

@@ -8,7 +8,7 @@ import pytest
 from sqlmodel import Session
 
 from activities.enrolment.enrolment import decide_enrolment
-from activities.enrolment.enrolment_rows import read_situation, student_in_line
+from activities.enrolment.enrolment_rows import lock_student_term, read_situation
 from activities.enrolment.enrolment_seats import take_seats
 from activities.enrolment.waitlist import join_waitlist
 from activities.enrolment.waitlist_offers import offer_seats
@@ -137,7 +137,7 @@ def test_a_bundle_that_fails_leaves_the_majors_seats_as_they_were(university: Un
     before = lecture_now()
     request = university.request(university.student(), lecture, lab)
     with Session(university.engine) as session, session.begin():
-        situation = read_situation(session, request, student_in_line(session, request))
+        situation = read_situation(session, request, lock_student_term(session, request))
         (judged,) = judge(situation, request.operation)
         assert judged.refused is None
         assert judged.facts is not None

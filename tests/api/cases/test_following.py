@@ -1,4 +1,4 @@
-"""Following a case: one request that is answered when it moves; and what a crowd is told (design §3, hot path)."""
+"""Following a case: one request that is answered when it moves; and what is answered beyond the concurrency limit (design §3, hot path)."""
 
 from __future__ import annotations
 
@@ -75,10 +75,10 @@ async def test_a_case_of_somebody_else_is_not_followed(desk: Desk) -> None:
     assert answer.status_code == 404
 
 
-async def test_in_a_crowd_a_request_is_accepted_at_once_and_started_behind_the_answer(
+async def test_beyond_the_limit_a_request_is_accepted_at_once_and_started_behind_the_answer(
     university: University, api: httpx.AsyncClient, temporal_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(beginning._crowd(), "_room", 0)
+    monkeypatch.setattr(beginning._concurrency_limit(), "_limit", 0)
     headers = as_student(university, university.student())
     answer = await api.post("/enroll/enroll", json=body(university.section()), headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (202, "accepted")
@@ -111,15 +111,15 @@ async def test_a_word_waited_for_in_vain_halves_the_room_and_one_that_comes_make
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(beginning, "OUTCOME_WITHIN", timedelta())
-    crowd = beginning._Crowd()
-    most = crowd._room
-    await crowd.wait(_no_word())
-    assert crowd._room == most // 2
+    limit = beginning.ConcurrencyLimit()
+    most = limit._limit
+    await limit.wait(_no_word())
+    assert limit._limit == most // 2
     for _ in range(20):
-        await crowd.wait(_no_word())
-    assert crowd._room == beginning._FEWEST_WAITING
-    await crowd.wait(_word())
-    assert crowd._room == beginning._FEWEST_WAITING + 1
+        await limit.wait(_no_word())
+    assert limit._limit == beginning._LOWEST_LIMIT
+    await limit.wait(_word())
+    assert limit._limit == beginning._LOWEST_LIMIT + 1
 
 
 @pytest.mark.usefixtures("worker")
@@ -130,7 +130,7 @@ async def test_a_request_sent_again_after_its_end_takes_no_room_from_others(
     asked = body(university.section())
     answers = [await api.post("/enroll/enroll", json=asked, headers=headers) for _ in range(3)]
     assert {answer.json()["caseId"] for answer in answers} == {answers[0].json()["caseId"]}
-    assert beginning._crowd()._room == beginning._MOST_WAITING
+    assert beginning._concurrency_limit()._limit == beginning._HIGHEST_LIMIT
 
 
 async def _no_word() -> None:

@@ -41,7 +41,7 @@ async def recorded(request: pytest.FixtureRequest, worker: Worker) -> AsyncItera
 
 
 async def sent(client: Client, request: EnrolmentRequest) -> Handle:
-    """The request's workflow after its first word."""
+    """The request's workflow after its first result."""
     handle = await submitted(client, request)
     RECORDED.append(handle)
     return handle

@@ -60,7 +60,7 @@ def offices(university: University) -> Offices:
 
 
 async def asked(client: Client, request: UnlockRequest) -> Handle:
-    """The workflow of a request, once the rules have had their word."""
+    """The workflow of a request, once the rules have decided."""
     handle = await begun(client, UnlockWorkflow.run, request, case_workflow_id(CaseKind.UNLOCK, request.case_id))
     STARTED.append(handle)
     return handle

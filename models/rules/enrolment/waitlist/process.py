@@ -25,7 +25,7 @@ from models.rules.enrolment.enrolment.items import section_item
 from models.rules.enrolment.enrolment.judgement import Judged
 from models.rules.enrolment.enrolment.wording import RULES_VERSION
 
-LINE_ENDS_EFFECT: Final = "line_ends"
+WAITLIST_ENDS_EFFECT: Final = "line_ends"
 OFFER_LAPSES_EFFECT: Final = "offer_lapses"
 
 _OPEN_LINES: Final = frozenset({WaitlistStage.WAITING.value, WaitlistStage.OFFERED.value})
@@ -102,7 +102,7 @@ def joined(
         tasks=(),
         items=items,
         deadline_at=ends_at,
-        deadline_effect=LINE_ENDS_EFFECT if ends_at else None,
+        deadline_effect=WAITLIST_ENDS_EFFECT if ends_at else None,
     )
 
 
@@ -180,4 +180,4 @@ def due_at(ends_at: datetime | None, offered_until: datetime | None) -> datetime
 
 def deadline_moved(record: CaseRecord, deadline_at: datetime | None, at: datetime) -> CaseRecord:
     """The record when the calendar moved the end of the line, or of the approval."""
-    return due_date_moved(record, deadline_at, LINE_ENDS_EFFECT, at)
+    return due_date_moved(record, deadline_at, WAITLIST_ENDS_EFFECT, at)
