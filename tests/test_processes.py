@@ -7,21 +7,28 @@ import inspect
 import pkgutil
 from collections.abc import Iterator
 from types import ModuleType
+from typing import cast
 
 import pytest
 from temporalio import activity, workflow
+from temporalio.client import Client
 
 import activities
 import workflows
+from activities.cases.reconciliation import Reconciliation
 from models.contracts.cases.case import CaseActionName, CaseKind
 from models.contracts.cases.starting import CaseType
+from models.contracts.enrolment.unlock import UnlockRegulation
 from models.contracts.processes import CASE_TYPES
 from models.errors import LANGUAGES, Language, catalogue
 from models.rules.cases.actions import Process
+from models.rules.enrolment.unlock.process import REGULATIONS, UNLOCK
 from models.rules.processes import PROCESSES
 from worker import ACTIVITIES, CLIENT_ACTIVITIES, SETTLING, WORKFLOWS
 
 KINDS = list(CaseKind)
+NO_CLIENT = cast(Client, None)
+"""What is registered is told without one."""
 
 
 def members(package: ModuleType) -> Iterator[object]:
@@ -58,19 +65,17 @@ def test_every_activity_is_registered() -> None:
         if inspect.isfunction(one) and (found := activity._Definition.from_callable(one)) is not None
     }
     functions = {activity._Definition.must_from_callable(one).name for one in ACTIVITIES}
-    in_classes = {
-        found.name
-        for cls in (*CLIENT_ACTIVITIES, *(one for one in members(activities) if inspect.isclass(one)))
-        for one in vars(cls).values()
-        if inspect.isfunction(one) and (found := activity._Definition.from_callable(one)) is not None
-    }
-    assert defined == functions | in_classes
+    of_classes = [*(cls(NO_CLIENT) for cls in CLIENT_ACTIVITIES), Reconciliation(NO_CLIENT, SETTLING)]
+    methods = {activity._Definition.must_from_callable(one).name for group in of_classes for one in group.activities}
+    assert defined == functions | methods
 
 
 @pytest.mark.parametrize("case_type", CASE_TYPES.values(), ids=lambda case_type: case_type.kind.value)
 def test_the_workflow_of_a_kind_takes_its_request(case_type: CaseType) -> None:
     [defined] = [one for one in WORKFLOWS if name_of(one) == case_type.workflow]
-    assert workflow._Definition.must_from_class(defined).arg_types == [case_type.request]
+    taken = workflow._Definition.must_from_class(defined).arg_types
+    assert taken is not None
+    assert taken[0] is case_type.request
 
 
 def stages_of(process: Process) -> set[str]:
@@ -91,6 +96,7 @@ def keys_of(process: Process) -> list[str]:
     return [
         f"kind.{kind}",
         *(f"stage.{kind}.{stage}" for stage in stages_of(process)),
+        *(f"task.{kind}.{stage}" for stage in process.actions if stage.endswith("_review")),
         *(f"confirm.{kind}.{name.value}" for name in confirmed),
         *(
             f"field.{kind}.{rule.name.value}.{field.alias}"
@@ -106,13 +112,20 @@ def keys_of(process: Process) -> list[str]:
 @pytest.mark.parametrize("process", PROCESSES.values(), ids=lambda process: process.kind.value)
 def test_a_process_has_its_words(process: Process, language: Language) -> None:
     texts = catalogue("cases", language)
-    assert [key for key in keys_of(process) if key not in texts] == []
+    missing = [key for key in keys_of(process) if key not in texts]
+    assert not missing, missing
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_action_has_its_name(language: Language) -> None:
     texts = catalogue("cases", language)
     assert [name.value for name in CaseActionName if f"action.{name.value}" not in texts] == []
+
+
+@pytest.mark.parametrize("regulation", REGULATIONS.values(), ids=lambda regulation: f"version {regulation.version}")
+def test_every_office_of_every_regulation_can_act(regulation: UnlockRegulation) -> None:
+    assert set(regulation.stages) <= set(UNLOCK.actions)
+    assert REGULATIONS[regulation.version] is regulation
 
 
 @pytest.mark.parametrize("process", PROCESSES.values(), ids=lambda process: process.kind.value)

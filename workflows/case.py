@@ -37,7 +37,6 @@ with workflow.unsafe.imports_passed_through():
         CaseMemory,
         CaseRecord,
         CaseState,
-        DecisionTaken,
     )
     from models.contracts.cases.temporal import CASE_STAGE, DUE_AT
     from models.rules.cases.actions import CaseRefusal, Process, refusal_of
@@ -47,6 +46,10 @@ Decide = Callable[[CaseRecord, CaseAction, datetime], CaseRecord]
 """The record after a decision that the process's rules let pass, at an instant (UTC)."""
 Moved = Callable[[CaseRecord, datetime | None, datetime], CaseRecord]
 Lapse = Callable[[CaseRecord, datetime], CaseRecord]
+
+
+_REMEMBERED = 500
+"""How many decisions the next run knows again; whoever sends one again does so within minutes."""
 
 
 class CaseKeeper:
@@ -72,12 +75,13 @@ class CaseKeeper:
     ) -> None:
         self.record = record if memory is None else memory.record
         self.to_judge: CaseAction | None = None
-        self.calendar_changed = False
+        self.calendar_changed = memory is not None and memory.calendar_changed
+        self._is_being_judged = False
         self._process = process
         self._decide = decide
         self._judged_in_activity = judged_in_activity
         self._written_revision = self.record.revision
-        self._taken = {} if memory is None else {taken.update_id: taken.revision for taken in memory.taken}
+        self._taken = dict.fromkeys(() if memory is None else memory.taken)
 
     @property
     def is_open(self) -> bool:
@@ -87,8 +91,9 @@ class CaseKeeper:
     @property
     def memory(self) -> CaseMemory:
         """What the next run needs to go on from here. Hand it over only when the rows have followed."""
-        taken = tuple(DecisionTaken(update_id=name, revision=revision) for name, revision in self._taken.items())
-        return CaseMemory(record=self.record, taken=taken)
+        return CaseMemory(
+            record=self.record, taken=tuple(self._taken)[-_REMEMBERED:], calendar_changed=self.calendar_changed
+        )
 
     def is_decided(self) -> bool:
         """Whether a step was taken that the rows do not show yet."""
@@ -97,12 +102,13 @@ class CaseKeeper:
     def refuse_unless_allowed(self, action: CaseAction) -> None:
         """For the update's validator. Raises an ApplicationError whose type is a code of the error catalogue.
 
-        A decision this case has taken before, in an earlier run for one, passes: it is answered as it was then.
+        A decision this case has taken before, in an earlier run for one, passes: it is answered with the case as it
+        stands.
         """
         if _update_id() in self._taken:
             return
         refusal = refusal_of(self._process, self.record, action, workflow.now())
-        if self.to_judge is not None:
+        if self.to_judge is not None or self._is_being_judged:
             refusal = CaseRefusal("stage_moved", {"stage": self.record.stage, "kind": self.record.kind.value})
         if refusal is not None:
             raise ApplicationError(refusal.code, refusal.facts, type=refusal.code, non_retryable=True)
@@ -112,7 +118,7 @@ class CaseKeeper:
         if _update_id() in self._taken:
             return self.record
         revision = self.record.revision + 1
-        self._taken[_update_id()] = revision
+        self._taken[_update_id()] = None
         if action.action in self._judged_in_activity:
             self.to_judge = action
         else:
@@ -126,6 +132,12 @@ class CaseKeeper:
         self.record = record
         self.to_judge = None
         self._wrote(record)
+
+    async def judged(self, verdict: Awaitable[CaseRecord]) -> None:
+        """Adopt what an activity decides by itself; nobody else decides meanwhile."""
+        self._is_being_judged = True
+        self.adopt(await verdict)
+        self._is_being_judged = False
 
     async def write(self, write: Callable[[CaseRecord], Awaitable[None]]) -> None:
         """Bring the rows to the record with ``write``, until they have caught up with every step."""

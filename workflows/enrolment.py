@@ -50,8 +50,7 @@ class EnrolmentWorkflow(CaseHandlers):
         if request.not_before is not None:
             await self._wait_for_opening(request)
         if self._case.is_open:
-            decision = await local_transaction(decide_enrolment, self._request)
-            self._case.adopt(decision)
+            await self._case.judged(local_transaction(decide_enrolment, self._request))
         while self._case.is_open:
             await self._case.next_step(self._read_deadline, moved=deadline_moved, lapse=lapsed)
             await self._case.write(self._settle)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Final
+from uuid import UUID
 
 from temporalio import workflow
 
@@ -44,6 +45,7 @@ class UnlockWorkflow(CaseHandlers):
         self._request = request
         self._case = CaseKeeper(UNLOCK, received(request), self._decided)
         self._regulation = FIRST_REGULATION
+        self._advisor_id: UUID | None = None
         self._term_ends_at: datetime | None = None
         self._grant: UnlockGrant | None = None
 
@@ -53,6 +55,7 @@ class UnlockWorkflow(CaseHandlers):
         checked = await local_transaction(receive_unlock, request)
         self._term_ends_at = checked.term_ends_at
         self._regulation = checked.regulation or FIRST_REGULATION
+        self._advisor_id = checked.advisor_id
         self._case.adopt(checked.record)
         while self._case.is_open:
             await self._case.next_step(self._read_deadline, moved=deadline_moved, lapse=lapsed)
@@ -62,7 +65,15 @@ class UnlockWorkflow(CaseHandlers):
 
     def _decided(self, record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
         until, regulation = self._term_ends_at, self._regulation
-        decided = after_action(record, action, self._request, at=at, term_ends_at=until, regulation=regulation)
+        decided = after_action(
+            record,
+            action,
+            self._request,
+            at=at,
+            term_ends_at=until,
+            regulation=regulation,
+            advisor_id=self._advisor_id,
+        )
         self._grant = grant_of(decided, term_ends_at=until, regulation=regulation)
         return decided
 

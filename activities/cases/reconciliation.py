@@ -137,11 +137,17 @@ class Reconciliation:
     async def _close(self, workflow_ids: set[str]) -> int:
         closed = 0
         for case_id, kind, workflow_id in await asyncio.to_thread(_open_among, workflow_ids):
-            status = (await self._client.get_workflow_handle(workflow_id).describe()).status
-            # An earlier run may have been reset: what counts is the last one.
-            if status in _ENDED_FROM_OUTSIDE:
-                await asyncio.to_thread(self._settle, CaseKind(kind), case_id, _ENDED_FROM_OUTSIDE[status])
-                closed += 1
+            try:
+                status = (await self._client.get_workflow_handle(workflow_id).describe()).status
+                # An earlier run may have been reset: what counts is the last one.
+                if status in _ENDED_FROM_OUTSIDE:
+                    await asyncio.to_thread(self._settle, CaseKind(kind), case_id, _ENDED_FROM_OUTSIDE[status])
+                    closed += 1
+            except (LookupError, ValueError, RPCError) as error:
+                if isinstance(error, RPCError) and error.status in _SERVER_AWAY:
+                    raise
+                log.error("case_not_closed", case_id=str(case_id), kind=kind, failure=type(error).__name__)
+            activity.heartbeat(closed)
         return closed
 
     def _settle(self, kind: CaseKind, case_id: UUID, status: str) -> None:

@@ -62,6 +62,8 @@ _WRITE: Final = text(
     """
 )
 """One statement for all rows of a step: it is the busiest of the portal. The lists are the rows as JSON."""
+_DETAIL: Final = {"items", "main_stages", "regulation_version"}
+"""What of a record stands in the column ``detail``."""
 _MOVED: Final = "_moved"
 """Ends the key of a notification that says that the deadline of a stage moved."""
 _LOCK: Final = text("SELECT revision FROM case_file WHERE case_id = :case_id FOR UPDATE")
@@ -97,7 +99,7 @@ def write_rows(within: Transaction, record: CaseRecord) -> None:
             "deadline_at": record.deadline_at,
             "deadline_effect": record.deadline_effect,
             "revision": record.revision,
-            "detail": json.dumps(record.model_dump(mode="json", include={"items", "main_stages"})),
+            "detail": json.dumps(record.model_dump(mode="json", include=_DETAIL)),
             "last": last,
             "closed_at": last if record.state is CaseState.CLOSED else None,
             "tasks": json.dumps(_task_rows(record)),

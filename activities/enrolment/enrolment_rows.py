@@ -33,7 +33,7 @@ _LOCKING_TERM: Final = f"""
     VALUES (:student_id, :academic_year, :semester, {DEFAULT_CREDIT_LIMIT}, 0)
     ON CONFLICT (student_id, academic_year, semester) DO UPDATE SET credit_limit = student_term.credit_limit
 """
-"""Creates the student's term where it is missing, and locks it: the student's requests are decided one after another."""
+"""Creates the student's term where it is missing, and locks it: their requests are decided one after another."""
 _LOCK_TERM: Final = text(_LOCKING_TERM)
 _LOCK_TERM_AND_CASE: Final = text(
     f"WITH term AS ({_LOCKING_TERM}) SELECT revision FROM case_file WHERE case_id = :case_id FOR UPDATE"

@@ -16,7 +16,7 @@ from models.db import engine
 from models.facts.enrolment.enrolment import LOCK_STUDENT, PERIODS, STUDENT, PeriodRow, StudentRow
 from models.facts.enrolment.unlock import ASKING, AskingRow, asking_facts
 from models.rules.enrolment.unlock.asking import AskingFacts, refusal_to_ask
-from models.rules.enrolment.unlock.process import REGULATION, asked, earlier_grant
+from models.rules.enrolment.unlock.process import REGULATION, REGULATIONS, asked, earlier_grant
 from models.tables.cases.cases import CaseFile
 from models.tables.enrolment.holds import EnrolmentUnlock
 
@@ -33,7 +33,12 @@ def receive_unlock(request: UnlockRequest) -> UnlockReceived:
         case = session.get(CaseFile, request.case_id, with_for_update=True)
         if case is not None and case.revision > 0:
             record = load_record(session, request.case_id)
-            return UnlockReceived(record=record, term_ends_at=row.term_ends_at, regulation=REGULATION)
+            return UnlockReceived(
+                record=record,
+                term_ends_at=row.term_ends_at,
+                regulation=REGULATIONS[record.regulation_version],
+                advisor_id=student.advisor_id,
+            )
         record = asked(
             request,
             refusal_to_ask(facts, request.purpose),
@@ -43,7 +48,9 @@ def receive_unlock(request: UnlockRequest) -> UnlockReceived:
             regulation=REGULATION,
         )
         write_record(session, record)
-        return UnlockReceived(record=record, term_ends_at=row.term_ends_at, regulation=REGULATION)
+        return UnlockReceived(
+            record=record, term_ends_at=row.term_ends_at, regulation=REGULATION, advisor_id=student.advisor_id
+        )
 
 
 @activity.defn(name="read_unlock_calendar")

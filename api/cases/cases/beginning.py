@@ -66,7 +66,7 @@ class _How(TypedDict):
 
 
 class ConcurrencyLimit:
-    """An adaptive limit of the requests that wait for their first result; and the workflows started behind an answer."""
+    """An adaptive limit of the requests that wait for their first result, and what is started after an answer."""
 
     def __init__(self) -> None:
         self.turn = asyncio.Semaphore(_STARTS_AT_ONCE)

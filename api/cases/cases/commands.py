@@ -188,8 +188,8 @@ async def decide_case(
     if decision.substitute_id is not None and not await can_substitute(session, principal, decision.substitute_id):
         raise Refusal("substitute_not_found")
     await end_transaction(session)
-    # One key, one decision: the same key with another button or substitute is another update, which the case judges.
-    update_id = f"{principal.person_id}:{key}:{action.value}:{decision.substitute_id or ''}"
+    # One key, one decision: the same key with another button, substitute or form is another update: the case judges it.
+    update_id = f"{principal.person_id}:{key}:{action.value}:{decision.substitute_id or ''}{_filled(decision)}"
     try:
         return await act(client, row.workflow_id, decision, update_id)
     except Refusal as refusal:
@@ -198,6 +198,13 @@ async def decide_case(
         # It had ended, so no workflow says how: the rows do, which it wrote before it ended.
         ended = await find_case(session, principal, case_id) or row
         raise Refusal(refusal.code, stage=ended.stage, kind=ended.kind.value) from refusal
+
+
+def _filled(decision: CaseAction) -> str:
+    """What tells two forms apart; nothing for a decision without one."""
+    if decision.form is None:
+        return ""
+    return ":" + hashlib.sha256(json.dumps(decision.form.root, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def _refuse_early(row: CaseRow, decision: CaseAction) -> None:

@@ -69,6 +69,7 @@ class CaseRow(_Row):
     revision: int
     items: list[CaseItem]
     main_stages: list[str]
+    regulation_version: int
     opened_at: datetime
     updated_at: datetime
     closed_at: datetime | None
@@ -101,6 +102,7 @@ class CaseRow(_Row):
             events=tuple(Event.model_validate(event.model_dump()) for event in self.events),
             items=tuple(self.items),
             main_stages=tuple(self.main_stages),
+            regulation_version=self.regulation_version,
         )
 
     def with_record(self, record: CaseRecord) -> CaseRow:
@@ -134,6 +136,7 @@ class CaseRow(_Row):
                 "deadline_effect": record.deadline_effect,
                 "items": list(record.items),
                 "main_stages": list(record.main_stages),
+                "regulation_version": record.regulation_version,
                 "tasks": [holder(task) for task in record.tasks],
                 "events": [step(event) for event in record.events],
             }
@@ -143,7 +146,9 @@ class CaseRow(_Row):
 _CASE: Final = f"""
     SELECT c.case_id, c.kind, c.workflow_id, c.opened_by, c.student_id, c.title_th, c.title_en, c.stage, c.state,
            c.deadline_at, c.deadline_effect, c.revision, coalesce(c.detail -> 'items', '[]') AS items,
-           coalesce(c.detail -> 'main_stages', '[]') AS main_stages, c.opened_at, c.updated_at, c.closed_at,
+           coalesce(c.detail -> 'main_stages', '[]') AS main_stages,
+           coalesce(CAST(c.detail ->> 'regulation_version' AS integer), 1) AS regulation_version,
+           c.opened_at, c.updated_at, c.closed_at,
            p.id_code, {FULL_NAME_TH} AS subject_th, {FULL_NAME_EN} AS subject_en,
            (SELECT jsonb_build_object('th', {full_name_th("y")}, 'en', {full_name_en("y")})
               FROM person y WHERE y.person_id = ({later_approver(CASE_FACTS)})) AS asked_later,

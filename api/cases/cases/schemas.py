@@ -11,7 +11,7 @@ from api.cases.cases.forms import FormFieldView
 from api.kit.numbers import Revision
 from api.kit.sentences import Words
 from api.kit.wire import Camel, Names
-from models.contracts.cases.case import ActionForm, CaseActionName, CaseKind, CaseState
+from models.contracts.cases.case import CaseActionName, CaseKind, CaseState, FilledForm
 from models.errors import Detail
 from models.rules.cases.actions import ActionField, RemarkNeed, Tone
 
@@ -165,4 +165,4 @@ class ActionRequest(Camel):
     revision: Revision
     remark: Words | None = Field(default=None, max_length=1000)
     substitute_id: UUID | None = None
-    form: ActionForm | None = Field(default=None, description="the fields of the action's form, by their names")
+    form: FilledForm | None = Field(default=None, description="the fields of the action's form, by their names")

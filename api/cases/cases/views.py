@@ -58,18 +58,19 @@ def stage_line(
     reached: dict[str, datetime] = {}
     for event in events:
         reached.setdefault(event.stage_to, event.at)
-    line = [StageView(name=name, state="done", at=at) for name, at in reached.items() if name != stage]
-    line.append(StageView(name=stage, state="current", at=reached.get(stage)))
-    if state is CaseState.OPEN:
-        process = PROCESSES[kind]
-        main = list(main_stages or process.main_stages)
-        ahead = main[main.index(stage) + 1 :] if stage in main else []
-        line += [
+    process = PROCESSES[kind]
+    main = list(main_stages or process.main_stages)
+    ahead = main[main.index(stage) + 1 :] if stage in main and state is CaseState.OPEN else []
+    return [
+        # A stage the case was returned from is to come again.
+        *(StageView(name=name, state="done", at=at) for name, at in reached.items() if name not in (stage, *ahead)),
+        StageView(name=stage, state="current", at=reached.get(stage)),
+        *(
             StageView(name=name, state="upcoming")
             for name in ahead
             if needs_later_approval or name != process.later_approval
-        ]
-    return line
+        ),
+    ]
 
 
 def action_view(kind: CaseKind, rule: ActionRule) -> ActionView:

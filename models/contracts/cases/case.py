@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from enum import Enum, StrEnum
-from typing import Final
+from typing import Annotated, Final
 from uuid import UUID
 
-from pydantic import ConfigDict, Field, SerializeAsAny
+from pydantic import ConfigDict, Field, RootModel, field_validator
 from pydantic.alias_generators import to_camel
+from pydantic_core import PydanticCustomError
 
 from models.contracts.message import Message
 
@@ -154,13 +155,13 @@ class Event(Message):
     facts: dict[str, Fact] = Field(default_factory=dict)
 
 
-class Kept(Enum):
+class Unchanged(Enum):
     """Says that a step leaves something as it is."""
 
-    KEPT = "kept"
+    UNCHANGED = "unchanged"
 
 
-KEPT: Final = Kept.KEPT
+UNCHANGED: Final = Unchanged.UNCHANGED
 
 
 class CaseRecord(Message):
@@ -168,7 +169,7 @@ class CaseRecord(Message):
 
     ``opened_by`` asked; ``student_id`` is the student whose case it is, whoever asked (None in cases that began before
     it was kept). ``main_stages`` are the stages this case passes when nothing goes wrong, by the regulation it runs
-    under; empty where they are those of its process.
+    under; empty where they are those of its process. ``regulation_version`` says which regulation that is.
     """
 
     case_id: UUID
@@ -184,6 +185,7 @@ class CaseRecord(Message):
     events: tuple[Event, ...] = ()
     items: tuple[CaseItem, ...] = ()
     main_stages: tuple[str, ...] = ()
+    regulation_version: int = 1
 
     def step(
         self,
@@ -195,10 +197,10 @@ class CaseRecord(Message):
         state: CaseState = CaseState.OPEN,
         remark: str | None = None,
         facts: dict[str, Fact] | None = None,
-        tasks: tuple[Task, ...] | Kept = KEPT,
-        items: tuple[CaseItem, ...] | Kept = KEPT,
-        deadline_at: datetime | Kept | None = KEPT,
-        deadline_effect: str | Kept | None = KEPT,
+        tasks: tuple[Task, ...] | Unchanged = UNCHANGED,
+        items: tuple[CaseItem, ...] | Unchanged = UNCHANGED,
+        deadline_at: datetime | Unchanged | None = UNCHANGED,
+        deadline_effect: str | Unchanged | None = UNCHANGED,
     ) -> CaseRecord:
         """The record after ``action``: next revision and one more event.
 
@@ -208,7 +210,7 @@ class CaseRecord(Message):
         stage_to = stage or self.stage
         if state is CaseState.CLOSED:
             tasks, deadline_at, deadline_effect = (), None, None
-        elif stage_to != self.stage and KEPT in (tasks, deadline_at, deadline_effect):
+        elif stage_to != self.stage and UNCHANGED in (tasks, deadline_at, deadline_effect):
             raise ValueError(f"tasks and deadline of stage {stage_to} are not given")
         event = Event(
             sequence=len(self.events) + 1,
@@ -234,7 +236,7 @@ class CaseRecord(Message):
                         ("deadline_at", deadline_at),
                         ("deadline_effect", deadline_effect),
                     )
-                    if value is not KEPT
+                    if value is not UNCHANGED
                 },
             }
         )
@@ -243,12 +245,34 @@ class CaseRecord(Message):
 class ActionForm(Message):
     """What an action asks for beside a remark, an amount and a date for one.
 
-    A process names its own subclass, with ``extra="forbid"``, in the
-    :class:`models.rules.cases.actions.ActionRule`; whoever reads a decision without knowing the process (the wire, the
-    converter of a workflow) keeps the fields as they came.
+    A process names its own subclass in the :class:`models.rules.cases.actions.ActionRule`. Its fields take text,
+    numbers or yes and no, written as the wire writes them.
     """
 
-    model_config = ConfigDict(frozen=True, extra="allow", alias_generator=to_camel, populate_by_name=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", alias_generator=to_camel, populate_by_name=True)
+
+
+FormText = Annotated[str, Field(max_length=4000)]
+FormValue = FormText | bool | int | None
+
+
+class FilledForm(RootModel[Annotated[dict[Annotated[str, Field(max_length=60)], FormValue], Field(max_length=30)]]):
+    """A form as somebody filled it in, on its way through what does not know the process: plain values by field name.
+
+    :func:`models.rules.cases.actions.form_of` reads it as the form it is. It is bounded, since it comes from outside
+    and stays in a history.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    @field_validator("root")
+    @classmethod
+    def _is_text(cls, values: dict[str, FormValue]) -> dict[str, FormValue]:
+        """Half a character cannot be stored, nor a NUL."""
+        for text in (*values, *(value for value in values.values() if isinstance(value, str))):
+            if "\x00" in text or any("\ud800" <= character <= "\udfff" for character in text):
+                raise PydanticCustomError("string_pattern_mismatch", "Only text that can be stored is allowed.")
+        return values
 
 
 class CaseAction(Message):
@@ -262,24 +286,18 @@ class CaseAction(Message):
     revision: int
     remark: str | None = None
     substitute_id: UUID | None = None
-    form: SerializeAsAny[ActionForm] | None = None
+    form: FilledForm | None = None
     request_id: str | None = None
-
-
-class DecisionTaken(Message):
-    """A decision a case has taken: the id of its update, and the revision it led to."""
-
-    update_id: str
-    revision: int
 
 
 class CaseMemory(Message):
     """What a run of a long case hands to the next one when it continues as new: the same decision sent again is then
-    still the same decision.
+    still the same decision. ``taken`` are the ids of the updates that brought them.
     """
 
     record: CaseRecord
-    taken: tuple[DecisionTaken, ...] = ()
+    taken: tuple[str, ...] = ()
+    calendar_changed: bool = False
 
 
 class CalendarChanged(Message):

@@ -41,11 +41,11 @@ class Regulation(Message):
     """What a case runs under from its first activity to its end, whatever the regulation becomes meanwhile.
 
     The first activity returns it and the workflow keeps it; a process with durations of its own adds them in a
-    subclass. ``rules_version`` is that of the rules that let the request through.
+    subclass. The record keeps its ``version``: an activity that runs again returns the same.
     """
 
     chain: tuple[Review, ...] = ()
-    rules_version: int = 1
+    version: int = 1
 
     @property
     def stages(self) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from enum import StrEnum
+from uuid import UUID
 
 from models.contracts.cases.case import CaseRecord
 from models.contracts.cases.reviews import Regulation
@@ -47,12 +48,14 @@ class UnlockRegulation(Regulation):
 class UnlockReceived(Message):
     """What became of the request at once, and when its term ends (UTC); None where the calendar does not know it.
 
-    ``regulation`` is what the case runs under; None in what was answered before it was kept.
+    ``regulation`` is what the case runs under; None in what was answered before it was kept. ``advisor_id`` is the
+    student's advisor, None for a student without one.
     """
 
     record: CaseRecord
     term_ends_at: datetime | None
     regulation: UnlockRegulation | None = None
+    advisor_id: UUID | None = None
 
 
 class UnlockGrant(Message):

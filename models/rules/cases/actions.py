@@ -264,13 +264,13 @@ def refusal_of(process: Process, record: CaseRecord, action: CaseAction, now: da
     """
     if record.state is CaseState.CLOSED:
         return CaseRefusal("case_closed", {"stage": record.stage, "kind": process.kind.value})
+    if action.revision != record.revision:
+        return CaseRefusal("stage_moved", {"stage": record.stage, "kind": process.kind.value})
     offered = {rule.name: rule for rule in process.actions.get(record.stage, ())}
     rule = offered.get(action.action)
     if rule is None:
         facts: dict[str, Fact] = {"action": action.action.value, "stage": record.stage, "kind": process.kind.value}
         return CaseRefusal("action_not_possible", facts)
-    if action.revision != record.revision:
-        return CaseRefusal("stage_moved", {"stage": record.stage, "kind": process.kind.value})
     if not _is_theirs(rule, record, action.actor):
         return CaseRefusal("not_your_task")
     if _is_own_request(action.action, record, action.actor):
@@ -288,7 +288,7 @@ def refusal_of(process: Process, record: CaseRecord, action: CaseAction, now: da
 
 def form_of(form: type[Form], action: CaseAction) -> Form:
     """What somebody filled in. Raises ValidationError for what :func:`refusal_of` would have refused."""
-    return form.model_validate({} if action.form is None else action.form.model_dump())
+    return form.model_validate({} if action.form is None else action.form.root)
 
 
 def _form_refusal(rule: ActionRule, action: CaseAction) -> CaseRefusal | None:

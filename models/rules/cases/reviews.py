@@ -59,31 +59,40 @@ RETURN_ACTION: Final = ActionRule(CaseActionName.RETURN, By.HOLDER, Tone.NEUTRAL
 """What a review offers beside, where whoever had the case before can amend it: it goes back to them with a reason."""
 
 
+@dataclass(frozen=True, slots=True)
+class Along:
+    """The chain a case goes along, and whose it is."""
+
+    chain: Sequence[Review]
+    whose: Reviewed
+
+
 def after_review(
     record: CaseRecord,
     action: CaseAction,
     endings: Endings,
     *,
     at: datetime,
-    chain: Sequence[Review] = (),
-    whose: Reviewed | None = None,
+    along: Along | None = None,
     back_to: Task | None = None,
 ) -> CaseRecord | None:
     """The record after an action of a review; None when the last office has agreed: the process says what comes of it.
 
-    Without a ``chain`` the one review there is is the last. Actions are those of :data:`REVIEW_ACTIONS` and
-    :data:`RETURN_ACTION`, which :func:`models.rules.cases.actions.refusal_of` let pass. What is returned goes to
-    ``back_to``, or without it to the review before; raises ValueError where there is neither, since a process offers
-    the action only where somebody had the case before.
+    Without a chain (``along``) the one review there is is the last. What is returned goes to ``back_to``, or without it
+    to the review before. Raises ValueError for an action that is none of :data:`REVIEW_ACTIONS` and
+    :data:`RETURN_ACTION`, and where a case is returned that nobody had before: a process offers that only where
+    somebody did.
     """
     if action.action is CaseActionName.DELEGATE:
         return handed_over(record, action, at)
-    if action.action is CaseActionName.RETURN:
-        return given_back(record, action, back_to or _task_before(record, chain, whose, at), at)
     if action.action in (CaseActionName.CANCEL, CaseActionName.DISAPPROVE):
         return ended_by(record, endings, action.action, at=at, by=action)
-    following = review_after(chain, record.stage) if chain else None
-    return None if following is None or whose is None else passed_on(record, action, following, whose, at)
+    if action.action is CaseActionName.RETURN:
+        return given_back(record, action, back_to or _task_before(record, along, at), at)
+    if action.action is not CaseActionName.APPROVE:
+        raise ValueError(f"{action.action} is no action of a review")
+    following = None if along is None else review_after(along.chain, record.stage, along.whose)
+    return None if following is None or along is None else passed_on(record, action, following, along.whose, at)
 
 
 def first_review(chain: Sequence[Review], whose: Reviewed) -> Review:
@@ -91,18 +100,17 @@ def first_review(chain: Sequence[Review], whose: Reviewed) -> Review:
     return next(review for review in chain if review.office is not None or whose.advisor_id is not None)
 
 
-def review_before(chain: Sequence[Review], stage: str) -> Review | None:
-    """The review before ``stage``; None for the first one."""
-    stages = [review.stage for review in chain]
-    before = stages.index(stage) - 1
-    return chain[before] if before >= 0 else None
+def review_before(chain: Sequence[Review], stage: str, whose: Reviewed) -> Review | None:
+    """The review before ``stage`` that somebody had; None for the first one. A student without an advisor has none."""
+    earlier = chain[: [review.stage for review in chain].index(stage)]
+    held = (review for review in reversed(earlier) if review.office is not None or whose.advisor_id is not None)
+    return next(held, None)
 
 
-def review_after(chain: Sequence[Review], stage: str) -> Review | None:
-    """The review that follows ``stage``; None after the last one."""
-    stages = [review.stage for review in chain]
-    following = stages.index(stage) + 1
-    return chain[following] if following < len(chain) else None
+def review_after(chain: Sequence[Review], stage: str, whose: Reviewed) -> Review | None:
+    """The review after ``stage`` that somebody will have; None after the last one."""
+    later = chain[[review.stage for review in chain].index(stage) + 1 :]
+    return next((review for review in later if review.office is not None or whose.advisor_id is not None), None)
 
 
 def task_of(review: Review, whose: Reviewed, *, since: datetime, due_at: datetime | None) -> Task:
@@ -163,11 +171,11 @@ def passed_on(record: CaseRecord, action: CaseAction, review: Review, whose: Rev
     )
 
 
-def _task_before(record: CaseRecord, chain: Sequence[Review], whose: Reviewed | None, at: datetime) -> Task:
-    before = review_before(chain, record.stage) if chain else None
-    if before is None or whose is None:
+def _task_before(record: CaseRecord, along: Along | None, at: datetime) -> Task:
+    before = None if along is None else review_before(along.chain, record.stage, along.whose)
+    if before is None or along is None:
         raise ValueError(f"nobody had the case before {record.stage}")
-    return task_of(before, whose, since=at, due_at=record.deadline_at)
+    return task_of(before, along.whose, since=at, due_at=record.deadline_at)
 
 
 def given_back(record: CaseRecord, action: CaseAction, to: Task, at: datetime) -> CaseRecord:

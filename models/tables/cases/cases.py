@@ -160,6 +160,7 @@ class CaseEvent(SQLModel, table=True):
 def record_of(case: CaseFile, tasks: Sequence[CaseTask], events: Sequence[CaseEvent]) -> CaseRecord:
     """The rows of a case as the record they were written from."""
     items, main_stages = case.detail.get("items", []), case.detail.get("main_stages", [])
+    version = case.detail.get("regulation_version", 1)
     return CaseRecord(
         case_id=case.case_id,
         kind=case.kind,
@@ -174,4 +175,5 @@ def record_of(case: CaseFile, tasks: Sequence[CaseTask], events: Sequence[CaseEv
         events=tuple(Event.model_validate(event, from_attributes=True) for event in events),
         items=tuple(CaseItem.model_validate(item) for item in items) if isinstance(items, list) else (),
         main_stages=tuple(map(str, main_stages)) if isinstance(main_stages, list) else (),
+        regulation_version=version if isinstance(version, int) else 1,
     )

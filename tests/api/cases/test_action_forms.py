@@ -8,7 +8,7 @@ from enum import StrEnum
 
 import httpx
 import pytest
-from pydantic import ConfigDict, Field
+from pydantic import Field
 from temporalio.worker import Worker
 
 from models.contracts.cases.case import ActionForm, CaseActionName
@@ -29,8 +29,6 @@ class Ground(StrEnum):
 
 class Terms(ActionForm):
     """What the approval of a waiver asks for, as the coming processes have it."""
-
-    model_config = ConfigDict(extra="forbid")
 
     amount: PositiveMoney
     due_on: date

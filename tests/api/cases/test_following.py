@@ -1,4 +1,4 @@
-"""Following a case: one request that is answered when it moves; and what is answered beyond the concurrency limit (design §3, hot path)."""
+"""Following a case: one request that is answered when it moves; beyond the limit, one that is accepted (design §3)."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from decimal import Decimal
 from uuid import uuid4
 
 import pytest
-from pydantic import ConfigDict, Field
+from pydantic import Field, ValidationError
 
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import (
@@ -23,7 +23,7 @@ from models.contracts.cases.case import (
 from models.contracts.cases.reviews import Office, Review
 from models.money import PositiveMoney
 from models.rules.cases.actions import ActionRule, By, Endings, Process, RemarkNeed, form_of, refusal_of
-from models.rules.cases.reviews import RETURN_ACTION, REVIEW_ACTIONS, Reviewed, after_review
+from models.rules.cases.reviews import RETURN_ACTION, REVIEW_ACTIONS, Along, Reviewed, after_review, review_after
 
 NOW = datetime(2026, 11, 20, 3, 0, tzinfo=UTC)
 ADVISOR, DEAN = uuid4(), Actor(person_id=uuid4(), role_id=RoleId.DEAN, faculty_code="E")
@@ -34,8 +34,6 @@ ENDINGS = Endings({CaseActionName.DISAPPROVE: "refused", CaseActionName.CANCEL: 
 
 class Terms(ActionForm):
     """An amount and a date, as approving a waiver needs them."""
-
-    model_config = ConfigDict(extra="forbid")
 
     amount: PositiveMoney
     due_on: date
@@ -90,10 +88,12 @@ def test_a_form_travels_with_its_decision_and_is_read_as_its_message() -> None:
     assert form_of(Terms, arrived) == Terms(amount=Decimal("100.50"), due_on=date(2026, 12, 1))
 
 
-def test_a_typed_form_is_sent_whole() -> None:
-    terms = Terms(amount=Decimal("100.50"), due_on=date(2026, 12, 1), note="paid")
-    sent = by_dean(CaseActionName.APPROVE, form=terms)
-    assert form_of(Terms, CaseAction.model_validate_json(sent.model_dump_json())) == terms
+@pytest.mark.parametrize(
+    "form", [{"note": {"deep": {}}}, {"note": "x" * 4001}, {"note": "\ud800"}, {"note": "\x00"}, {"x" * 61: "1"}, ["1"]]
+)
+def test_a_hostile_form_is_no_form(form: object) -> None:
+    with pytest.raises(ValidationError):
+        by_dean(CaseActionName.APPROVE, form=form)
 
 
 def test_a_form_nobody_asked_for_is_refused() -> None:
@@ -107,7 +107,7 @@ def test_returning_needs_a_reason_and_gives_the_case_to_the_review_before() -> N
     assert refusal is not None
     assert refusal.code == "remark_required"
     returned = after_review(
-        RECORD, by_dean(CaseActionName.RETURN, remark="see page 2"), ENDINGS, at=NOW, chain=CHAIN, whose=WHOSE
+        RECORD, by_dean(CaseActionName.RETURN, remark="see page 2"), ENDINGS, at=NOW, along=Along(CHAIN, WHOSE)
     )
     assert returned is not None
     assert (returned.stage, returned.state, returned.deadline_at) == (
@@ -128,10 +128,30 @@ def test_a_case_is_returned_to_whoever_the_process_names() -> None:
     assert (returned.stage, returned.tasks) == ("drafting", (author,))
 
 
+def test_a_case_is_returned_past_a_review_that_nobody_had() -> None:
+    chain = (Review(stage="head_review", office=Office(role=RoleId.HEAD_OF_DEPARTMENT)), *CHAIN)
+    action = by_dean(CaseActionName.RETURN, remark="page 2")
+    without_advisor = Along(chain, Reviewed(None, "E", "E1"))
+    returned = after_review(RECORD, action, ENDINGS, at=NOW, along=without_advisor)
+    assert returned is not None
+    assert (returned.stage, returned.tasks[0].role_id) == ("head_review", RoleId.HEAD_OF_DEPARTMENT)
+
+
+def test_a_review_that_nobody_would_have_is_passed_over() -> None:
+    chain = (Review(stage="faculty_review", office=Office(role=RoleId.DEAN)), Review(stage="advisor_review"))
+    assert review_after(chain, "faculty_review", Reviewed(None, "E", "E1")) is None
+    assert review_after(chain, "faculty_review", WHOSE) == chain[1]
+
+
+def test_an_action_that_is_none_of_a_review_is_no_approval() -> None:
+    with pytest.raises(ValueError, match="no action of a review"):
+        after_review(RECORD, by_dean(CaseActionName.ACCEPT), ENDINGS, at=NOW, along=Along(CHAIN, WHOSE))
+
+
 def test_nobody_had_a_case_before_its_first_review() -> None:
     first = RECORD.model_copy(update={"stage": "advisor_review"})
     with pytest.raises(ValueError, match="nobody had the case"):
-        after_review(first, by_dean(CaseActionName.RETURN, remark="?"), ENDINGS, at=NOW, chain=CHAIN, whose=WHOSE)
+        after_review(first, by_dean(CaseActionName.RETURN, remark="?"), ENDINGS, at=NOW, along=Along(CHAIN, WHOSE))
 
 
 def test_a_step_within_a_stage_keeps_tasks_and_deadline() -> None:

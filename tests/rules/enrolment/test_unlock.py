@@ -235,7 +235,7 @@ def test_the_offices_come_one_after_another() -> None:
     advisor = Reviewed(uuid4(), "E", "E1")
     assert first_review(REGULATION.chain, advisor).stage == "advisor_review"
     assert first_review(REGULATION.chain, replace(advisor, advisor_id=None)).stage == "faculty_review"
-    assert review_after(REGULATION.chain, "registrar_review") is None
+    assert review_after(REGULATION.chain, "registrar_review", advisor) is None
     tasks = [task_of(review, advisor, since=NOW, due_at=NOW + 30 * DAY) for review in REGULATION.chain]
     assert [(task.assignee_id, task.role_id, task.faculty_code) for task in tasks] == [
         (advisor.advisor_id, None, None),

@@ -21,15 +21,16 @@ from worker import create_worker
 from workflows.unlock import UnlockWorkflow
 
 SHORTER = REGULATION.model_copy(
-    update={"chain": (Review(stage="registrar_review", office=Office(role=RoleId.REGISTRAR)),)}
+    update={"version": 2, "chain": (Review(stage="registrar_review", office=Office(role=RoleId.REGISTRAR)),)}
 )
 LONGER = REGULATION.model_copy(
     update={
+        "version": 2,
         "chain": (
             REGULATION.chain[0],
             Review(stage="treasury_review", office=Office(role=RoleId.TREASURY_DIRECTOR)),
             *REGULATION.chain[1:],
-        )
+        ),
     }
 )
 
@@ -44,6 +45,17 @@ async def approved(handle: WorkflowHandle[UnlockWorkflow, CaseRecord], actor: Ac
     record = await handle.query(UnlockWorkflow.state)
     action = CaseAction(action=CaseActionName.APPROVE, actor=actor, revision=record.revision)
     return await handle.execute_update(UnlockWorkflow.act, action)
+
+
+def test_a_request_received_again_by_a_later_version_keeps_its_regulation(
+    university: University, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    request = Offices(university).request()
+    first = unlock_activities.receive_unlock(request)
+    monkeypatch.setattr(unlock_activities, "REGULATION", LONGER)
+    monkeypatch.setattr(unlock_activities, "REGULATIONS", {1: REGULATION, 2: LONGER})
+    assert unlock_activities.receive_unlock(request) == first
+    assert first.regulation == REGULATION
 
 
 @pytest.mark.parametrize("later", [LONGER, SHORTER], ids=["an office more", "offices less"])

@@ -24,6 +24,7 @@ from models.rules.cases.actions import Endings, Process, ended_by
 from models.rules.cases.escalation import due_date_moved
 from models.rules.cases.reviews import (
     REVIEW_ACTIONS,
+    Along,
     Reviewed,
     after_review,
     first_review,
@@ -50,8 +51,10 @@ FIRST_REGULATION: Final = UnlockRegulation(
     lasts_at_least=timedelta(hours=1),
 )
 """What cases run under that began before a case kept its regulation. Never changed."""
-REGULATION: Final = FIRST_REGULATION
-"""What a request runs under that begins today. To change it, give it a value of its own.
+REGULATIONS: Final[Mapping[int, UnlockRegulation]] = {FIRST_REGULATION.version: FIRST_REGULATION}
+"""Every regulation there was, by its version: a case is answered the one it began under. To change it, add one."""
+REGULATION: Final = REGULATIONS[max(REGULATIONS)]
+"""What a request runs under that begins today.
 
 A week: time for a student who reads the bell on Monday, and short enough that a term's seats stay planned; an hour at
 least: what is approved in a term's last minute can still be used.
@@ -102,8 +105,8 @@ def _item(purpose: UnlockPurpose, outcome: str, refused: Refused | None = None) 
     return CaseItem(key=purpose.value, label_th=th, label_en=en, outcome=outcome, refused=refused)
 
 
-def whose_of(request: UnlockRequest, advisor_id: UUID | None = None) -> Reviewed:
-    """Whose request it is; the advisor only matters for the first review."""
+def whose_of(request: UnlockRequest, advisor_id: UUID | None) -> Reviewed:
+    """Whose request it is."""
     return Reviewed(advisor_id, request.faculty_code, request.department_code)
 
 
@@ -126,7 +129,10 @@ def asked(
     whose = whose_of(request, advisor_id)
     first = first_review(regulation.chain, whose)
     submitted = submitted.model_copy(
-        update={"main_stages": (UnlockStage.RECEIVED.value, *regulation.stages, UnlockStage.APPROVED.value)}
+        update={
+            "main_stages": (UnlockStage.RECEIVED.value, *regulation.stages, UnlockStage.APPROVED.value),
+            "regulation_version": regulation.version,
+        }
     )
     return put_before(submitted, first, whose, at=at, due_at=closes_at, effect=LAPSE_EFFECT)
 
@@ -139,9 +145,11 @@ def after_action(
     at: datetime,
     term_ends_at: datetime | None,
     regulation: UnlockRegulation,
+    advisor_id: UUID | None = None,
 ) -> CaseRecord:
     """The record after a decision that :func:`models.rules.cases.actions.refusal_of` let pass."""
-    reviewed = after_review(record, action, ENDINGS, at=at, chain=regulation.chain, whose=whose_of(request))
+    along = Along(regulation.chain, whose_of(request, advisor_id))
+    reviewed = after_review(record, action, ENDINGS, at=at, along=along)
     if reviewed is not None:
         return reviewed
     until = granted_until(at, term_ends_at, regulation).isoformat()
