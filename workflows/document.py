@@ -1,4 +1,4 @@
-"""Document: a student, or staff within their scope, asks for a paper (issue: enrolment in full)."""
+"""Document: a student, or staff within their scope, asks for a paper."""
 
 from __future__ import annotations
 

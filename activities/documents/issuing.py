@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
@@ -13,10 +14,18 @@ from temporalio.exceptions import ApplicationError
 
 from activities.documents.pool import rendered
 from models.calendar import utc_now
-from models.contracts.documents.papers import DocumentRequest, IssuedDocument, Paper
+from models.contracts.documents.papers import (
+    DocumentRequest,
+    IssuedDocument,
+    Paper,
+    PaperLanguage,
+    PaperSubject,
+    PaperTruth,
+)
 from models.db import engine
-from models.facts.documents.papers import content_now
-from models.facts.documents.registry import PaperKey
+from models.errors import LANGUAGES
+from models.facts.documents.paper_type import PaperType
+from models.facts.papers import PAPER_TYPES
 from models.rules.documents.papers import content_hash, grouped, new_code, still_says
 from models.settings import settings
 from models.tables.documents.papers import PrintedDocument, PrintedDocumentFile
@@ -30,18 +39,21 @@ def issue_document(request: DocumentRequest) -> IssuedDocument:
     """Issue the paper the rows give now; while they give the same, it is the same paper.
 
     The registry is one transaction, the PDF another: a run that dies between them finds its paper and renders it.
-    Fails for good (``not_found``) for a student or term that does not exist.
+    Fails for good (``not_found``) for a row that does not exist; a kind this version does not know is tried again.
     """
+    paper_type = PAPER_TYPES.get(request.kind)
+    if paper_type is None:
+        raise ApplicationError(f"no such kind of paper here: {request.kind}", type="unknown_kind")
     with Session(engine(), expire_on_commit=False) as session:
         with session.begin():
             try:
-                document = registered(session, request, utc_now())
+                document = registered(session, paper_type, request, utc_now())
             except LookupError as error:
                 raise ApplicationError(str(error), type="not_found", non_retryable=True) from error
         with session.begin():
             if session.get(PrintedDocumentFile, document.document_id) is not None:
                 return _issued(document)
-        pdf = rendered(paper_of(document))
+        pdf = rendered(paper_of(paper_type, document), paper_type.template)
         with session.begin():
             session.execute(
                 postgresql.insert(PrintedDocumentFile)
@@ -51,23 +63,24 @@ def issue_document(request: DocumentRequest) -> IssuedDocument:
     return _issued(document)
 
 
-def registered(session: Session, request: DocumentRequest, now: datetime) -> PrintedDocument:
-    """The standing paper that says what the rows say, or a new one; what they no longer say is superseded.
+def registered(session: Session, paper_type: PaperType, request: DocumentRequest, now: datetime) -> PrintedDocument:
+    """The standing paper of the row, or a new one that says what the rows say.
 
-    Papers of both languages are looked at: an English result is as untrue as the Thai one after a subject was dropped.
+    A frozen paper stands once it is issued, and is registered in both languages at once: the one that is asked for
+    later says what was so on the same day. A recomputed one stands while the rows say the same: papers of both
+    languages are looked at, since an English result is as untrue as the Thai one after a subject was dropped.
     """
-    key = PaperKey.model_validate(request.model_dump(include=set(PaperKey.model_fields)))
-    session.execute(_ONE_AT_A_TIME, {"line": f"{key.student_id} {request.kind} {key.line}"})
-    standing = session.scalars(
-        select(PrintedDocument).where(
-            col(PrintedDocument.student_id) == key.student_id,
-            col(PrintedDocument.kind) == request.kind,
-            col(PrintedDocument.line) == key.line,
-            col(PrintedDocument.superseded_at).is_(None),
-        )
-    ).all()
+    subject = request.about
+    session.execute(_ONE_AT_A_TIME, {"line": f"{subject.student_id} {request.kind} {subject.line}"})
+    standing = _standing(session, request.kind, subject)
+    if paper_type.truth is PaperTruth.FROZEN:
+        frozen = {paper.language: paper for paper in standing}
+        for language in LANGUAGES:
+            if language not in frozen:
+                frozen[language] = _new(session, request, language, _said(session, paper_type, subject, language), now)
+        return frozen[request.language]
     said = {
-        language: content_now(session, request.kind, key, language).model_dump(mode="json")
+        language: _said(session, paper_type, subject, language)
         for language in {request.language, *(paper.language for paper in standing)}
     }
     for paper in standing:
@@ -78,14 +91,36 @@ def registered(session: Session, request: DocumentRequest, now: datetime) -> Pri
     for paper in standing:
         if paper.language == request.language and paper.content_hash == digest:
             return paper
+    return _new(session, request, request.language, content, now)
+
+
+def _standing(session: Session, kind: str, subject: PaperSubject) -> Sequence[PrintedDocument]:
+    return session.scalars(
+        select(PrintedDocument).where(
+            col(PrintedDocument.student_id).is_not_distinct_from(subject.student_id),
+            col(PrintedDocument.kind) == kind,
+            col(PrintedDocument.line) == subject.line,
+            col(PrintedDocument.superseded_at).is_(None),
+        )
+    ).all()
+
+
+def _said(session: Session, paper_type: PaperType, subject: PaperSubject, language: PaperLanguage) -> dict[str, object]:
+    return paper_type.read(session, subject, language).model_dump(mode="json")
+
+
+def _new(
+    session: Session, request: DocumentRequest, language: PaperLanguage, content: dict[str, object], now: datetime
+) -> PrintedDocument:
+    subject = request.about
     document = PrintedDocument(
         code=new_code(),
         kind=request.kind,
-        line=key.line,
-        language=request.language,
-        student_id=key.student_id,
+        line=subject.line,
+        language=language,
+        student_id=subject.student_id,
         content=content,
-        content_hash=digest,
+        content_hash=content_hash(content),
         issued_at=now,
         issued_by=request.requested_by,
     )
@@ -94,16 +129,14 @@ def registered(session: Session, request: DocumentRequest, now: datetime) -> Pri
     return document
 
 
-def paper_of(document: PrintedDocument) -> Paper:
+def paper_of(paper_type: PaperType, document: PrintedDocument) -> Paper:
     """What is to be rendered."""
-    return Paper.model_validate(
-        {
-            "code": grouped(document.code),
-            "language": document.language,
-            "issued_at": document.issued_at,
-            "verify_url": f"{settings().portal_url}{VERIFY_PATH}?code={grouped(document.code)}",
-            "content": document.content,
-        }
+    return Paper(
+        code=grouped(document.code),
+        language=document.language,
+        issued_at=document.issued_at,
+        verify_url=f"{settings().portal_url}{VERIFY_PATH}?code={grouped(document.code)}",
+        content=paper_type.content.model_validate(document.content),
     )
 
 

@@ -12,19 +12,20 @@ from threading import Thread
 from typing import Final
 
 from models.contracts.documents.papers import Paper
+from models.facts.documents.paper_type import PaperTemplate
 
 _PAPERS_PER_PROCESS: Final = 2_000
 """A process is replaced after so many: what a library leaks does not add up."""
 
 
-def rendered(paper: Paper) -> bytes:
+def rendered(paper: Paper, template: PaperTemplate) -> bytes:
     """The PDF of a paper, made in another process.
 
     Raises BrokenProcessPool when that process died; the next call starts new ones.
     """
     pool = _pool()
     try:
-        return pool.submit(_render, paper).result()
+        return pool.submit(_render, paper, template).result()
     except BrokenProcessPool:
         _pool.cache_clear()
         pool.shutdown(wait=False)
@@ -64,8 +65,8 @@ def _load() -> None:
     from activities.documents import rendering as rendering
 
 
-def _render(paper: Paper) -> bytes:
+def _render(paper: Paper, template: PaperTemplate) -> bytes:
     # Imported here: the API and the worker know this module, and must not load WeasyPrint and its libraries.
     from activities.documents.rendering import pdf_of
 
-    return pdf_of(paper)
+    return pdf_of(paper, template)

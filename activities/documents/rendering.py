@@ -16,10 +16,10 @@ from weasyprint import HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
-from activities.documents.week import week_of
 from models.calendar import BANGKOK, BUDDHIST_OFFSET
-from models.contracts.documents.papers import Paper, TimetableContent
+from models.contracts.documents.papers import Paper
 from models.errors import Language, text_of
+from models.facts.documents.paper_type import PaperTemplate
 from models.thai import clock, english_instant, thai_date, thai_instant
 
 FOLDER: Final = Path(__file__).parent
@@ -39,37 +39,37 @@ class _OwnFilesOnly(URLFetcher):
         return super().fetch(url, headers)
 
 
-def pdf_of(paper: Paper) -> bytes:
+def pdf_of(paper: Paper, template: PaperTemplate) -> bytes:
     """The PDF of a paper, about 75 ms of one core."""
-    html = HTML(string=html_of(paper), base_url=FOLDER.as_uri() + "/", url_fetcher=_OwnFilesOnly())
+    html = HTML(string=html_of(paper, template), base_url=FOLDER.as_uri() + "/", url_fetcher=_OwnFilesOnly())
     pdf: bytes = html.write_pdf(font_config=_fonts(), pdf_identifier=paper.code.encode())
     return pdf
 
 
-def html_of(paper: Paper) -> str:
+def html_of(paper: Paper, template: PaperTemplate) -> str:
     """The page WeasyPrint is given. Names and texts are escaped by the template engine."""
-    content = paper.content
     return (
         _templates()
-        .get_template(f"{content.kind.value}.html")
+        .get_template(template.name)
         .render(
             paper=paper,
-            content=content,
-            week=week_of(content.meetings) if isinstance(content, TimetableContent) else None,
+            content=paper.content,
             qr=Markup(_qr(paper.verify_url)),  # noqa: S704 - made here, of a path of numbers
-            year=content.academic_year - (0 if paper.language == "th" else BUDDHIST_OFFSET),
-            clock=clock,
             **_words(paper.language),
+            **template.functions,
         )
     )
 
 
-def _words(language: Language) -> dict[str, Callable[..., str]]:
-    """Labels, days and instants in the paper's language."""
+def _words(language: Language) -> dict[str, Callable[..., object]]:
+    """Labels, years, days and instants in the paper's language: what every template may call."""
     thai = language == "th"
 
     def label(key: str, **facts: str | int) -> str:
         return text_of(key, language, dict(facts), name="documents")
+
+    def year(academic_year: int) -> int:
+        return academic_year - (0 if thai else BUDDHIST_OFFSET)
 
     def day(on: date) -> str:
         return thai_date(on) if thai else f"{on.day} {on:%B} {on.year}"
@@ -82,6 +82,8 @@ def _words(language: Language) -> dict[str, Callable[..., str]]:
 
     return {
         "label": label,
+        "year": year,
+        "clock": clock,
         "day": day,
         "day_of": day_of,
         "span": span,

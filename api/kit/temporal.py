@@ -15,6 +15,7 @@ from temporalio.api.taskqueue.v1 import TaskQueue
 from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest
 from temporalio.client import (
     Client,
+    WorkflowFailureError,
     WorkflowUpdateFailedError,
     WorkflowUpdateRPCTimeoutOrCancelledError,
 )
@@ -23,7 +24,7 @@ from temporalio.common import (
     WorkflowIDReusePolicy,
 )
 from temporalio.contrib.pydantic import pydantic_data_converter
-from temporalio.exceptions import ApplicationError, WorkflowAlreadyStartedError
+from temporalio.exceptions import ActivityError, ApplicationError, WorkflowAlreadyStartedError
 from temporalio.service import RPCError, RPCStatusCode
 
 from models.contracts.calendar.periods import CalendarChange, calendar_change_workflow_id
@@ -196,7 +197,7 @@ async def issue_document(client: Client, request: DocumentRequest) -> IssuedDocu
     """Have a paper made, sharing a run that is under way.
 
     Raises :class:`Refusal` ``document_not_ready`` when it takes longer than that: it is made all the same, and
-    asking again gives that very paper.
+    asking again gives that very paper. ``not_found`` when there is no such row.
     """
     try:
         with reaching_temporal():
@@ -211,6 +212,11 @@ async def issue_document(client: Client, request: DocumentRequest) -> IssuedDocu
             return await asyncio.wait_for(handle.result(), DOCUMENT_WITHIN.total_seconds())
     except TimeoutError as error:
         raise Refusal("document_not_ready") from error
+    except WorkflowFailureError as failure:
+        cause = failure.cause.cause if isinstance(failure.cause, ActivityError) else failure.cause
+        if isinstance(cause, ApplicationError) and cause.type == "not_found":
+            raise Refusal("not_found") from failure
+        raise
 
 
 async def state_of(client: Client, workflow_id: str) -> CaseRecord:

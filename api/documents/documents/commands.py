@@ -10,11 +10,11 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.documents.documents.queries import document_of_code, untrue_since
-from api.documents.documents.schemas import CONTENT_VIEW, Verdict, Verification, VerifiedPaper
+from api.documents.documents.schemas import Verdict, Verification, VerifiedPaper
 from models.calendar import utc_now
-from models.contracts.documents.papers import PAPER_CONTENT
 from models.db import async_engine
 from models.errors import Refusal
+from models.facts.papers import PAPER_TYPES
 from models.rules.documents.papers import grouped, read_code
 from models.settings import settings
 
@@ -44,8 +44,9 @@ async def count_lookup(address: str) -> None:
 async def verify(session: AsyncSession, typed: str) -> Verification:
     """What the registry says of a code.
 
-    A paper is superseded by a newer one, or by the records: a student who drops a subject cannot go on showing the
-    paper that has it. The moment is written down when it is first noticed, so that it stays what it was.
+    A recomputed paper is superseded by a newer one, or by the records: a student who drops a subject cannot go on
+    showing the paper that has it. The moment is written down when it is first noticed, so that it stays what it was.
+    Raises Refusal ``unavailable`` for a kind that only a newer version knows.
     """
     code = read_code(typed)
     if code is None:
@@ -53,8 +54,11 @@ async def verify(session: AsyncSession, typed: str) -> Verification:
     document = await document_of_code(session, code)
     if document is None:
         return Verification(verdict=Verdict.UNKNOWN)
+    paper_type = PAPER_TYPES.get(document.kind)
+    if paper_type is None:
+        raise Refusal("unavailable")
     if document.superseded_at is None:
-        document.superseded_at = await untrue_since(session, document, utc_now())
+        document.superseded_at = await untrue_since(session, paper_type, document, utc_now())
     return Verification(
         verdict=Verdict.GENUINE if document.superseded_at is None else Verdict.SUPERSEDED,
         paper=VerifiedPaper(
@@ -62,6 +66,7 @@ async def verify(session: AsyncSession, typed: str) -> Verification:
             language=document.language,
             issued_at=document.issued_at,
             superseded_at=document.superseded_at,
-            content=CONTENT_VIEW.validate_python(PAPER_CONTENT.validate_python(document.content)),
+            truth=paper_type.truth,
+            content=paper_type.content.model_validate(document.content),
         ),
     )

@@ -10,26 +10,16 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from api.access.auth.principal import Principal
-from api.access.auth.scope import caller_parameters
+from api.access.auth.scope import caller_parameters, within_scope
 from api.people.students.queries import visible_students
-from models.facts.documents.papers import content_now
-from models.facts.documents.registry import PaperKey
+from models.contracts.access.permissions import Action
+from models.contracts.documents.papers import PaperSubject, PaperTruth
+from models.facts.documents.paper_type import PaperType
 from models.rules.documents.papers import still_says
 from models.tables.documents.papers import PrintedDocument
 
-_FILE: Final = """
-    SELECT f.pdf FROM printed_document d
-    JOIN printed_document_file f USING (document_id)
-    JOIN student s ON s.student_id = d.student_id
-    WHERE d.code = :code AND {visible}
-"""
-_FIRST_CHANGE: Final = text(
-    """
-    SELECT min(updated_at) FROM enrolment
-    WHERE student_id = :student_id AND academic_year = :academic_year AND semester = :semester
-      AND updated_at > :issued_at
-    """
-)
+_SUBJECT: Final = "SELECT CAST(:subject_student AS integer) AS student_id, CAST(:subject_line AS text) AS line"
+_FILE: Final = text("SELECT pdf FROM printed_document_file WHERE document_id = :document_id")
 
 
 async def document_of_code(session: AsyncSession, code: str) -> PrintedDocument | None:
@@ -40,23 +30,59 @@ async def document_of_code(session: AsyncSession, code: str) -> PrintedDocument 
     return found
 
 
-async def pdf_of_code(session: AsyncSession, principal: Principal, code: str) -> bytes | None:
-    """The PDF of a paper about a student the caller sees; None when there is none or they may not see it."""
-    statement = text(_FILE.format(visible=visible_students(principal)))
-    found: bytes | None = await session.scalar(statement, {"code": code, **caller_parameters(principal)})
+async def pdf_of(session: AsyncSession, document: PrintedDocument) -> bytes | None:
+    """The PDF of a paper; None while it is still made."""
+    found: bytes | None = await session.scalar(_FILE, {"document_id": document.document_id})
     return found
 
 
-async def untrue_since(session: AsyncSession, paper: PrintedDocument, now: datetime) -> datetime | None:
-    """Since when the rows say otherwise than a standing paper; None while they say the same.
+def subject_of(document: PrintedDocument) -> PaperSubject:
+    """The row a paper is about."""
+    return PaperSubject(student_id=document.student_id, line=document.line)
 
-    The first change of the student's enrolments after the paper was issued. A change of a section (a room, a time)
-    leaves no instant in the rows: it counts from ``now``, when it was found.
+
+def may_print(principal: Principal, paper_type: PaperType) -> bool:
+    """Whether the caller may print on one of the pages the kind is printed from."""
+    return any(principal.may(menu, Action.PRINT) for menu in paper_type.menus)
+
+
+async def sees_subject(
+    session: AsyncSession, principal: Principal, paper_type: PaperType, subject: PaperSubject
+) -> bool:
+    """Whether the row a paper is about is there and within what the caller sees."""
+    statement = text(f"SELECT EXISTS (SELECT 1 FROM ({_SUBJECT}) d WHERE {_visible(principal, paper_type)})")
+    asked = {"subject_student": subject.student_id, "subject_line": subject.line}
+    return bool(await session.scalar(statement, {**caller_parameters(principal), **asked}))
+
+
+def _visible(principal: Principal, paper_type: PaperType) -> str:
+    """The SQL condition that the caller sees the row of a subject (``d``)."""
+    scope = paper_type.scope
+    if scope is None:
+        return f"EXISTS (SELECT 1 FROM student s WHERE s.student_id = d.student_id AND {visible_students(principal)})"
+    within = within_scope(
+        principal.data_scope, own=scope.own, department=scope.department, faculty=scope.faculty, campus=scope.campus
+    )
+    return f"EXISTS (SELECT 1 FROM {scope.rows} WHERE {scope.key} = d.line AND {within})"
+
+
+async def untrue_since(
+    session: AsyncSession, paper_type: PaperType, document: PrintedDocument, now: datetime
+) -> datetime | None:
+    """Since when the rows say otherwise than a standing paper; None while they say the same, or it is frozen.
+
+    That is the first change after the paper was issued; where the rows keep no instant of it, ``now``, when it was
+    found. A row that is gone says otherwise.
     """
-    academic_year, semester = paper.line.split("/")
-    key = PaperKey(student_id=paper.student_id, academic_year=int(academic_year), semester=int(semester))
-    said = await session.run_sync(content_now, paper.kind, key, paper.language)
-    if still_says(paper.content, said.model_dump(mode="json")):
+    if paper_type.truth is PaperTruth.FROZEN:
         return None
-    changed: datetime | None = await session.scalar(_FIRST_CHANGE, {**key.model_dump(), "issued_at": paper.issued_at})
-    return changed or now
+    subject = subject_of(document)
+    try:
+        said = await session.run_sync(paper_type.read, subject, document.language)
+    except LookupError:
+        return now
+    if still_says(document.content, said.model_dump(mode="json")):
+        return None
+    if paper_type.changed_at is None:
+        return now
+    return await session.run_sync(paper_type.changed_at, subject, document.issued_at) or now

@@ -1,40 +1,33 @@
-"""Papers: printing them, fetching them, verifying them; and the timetable for calendars."""
+"""Papers: printing them, fetching them, verifying them."""
 
 from __future__ import annotations
 
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Path, Request, Response
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.attempts import client_address
 from api.access.auth.deps import public, requires
 from api.access.auth.principal import Principal
 from api.documents.documents.commands import count_lookup, verify
-from api.documents.documents.queries import pdf_of_code
+from api.documents.documents.queries import document_of_code, may_print, pdf_of, sees_subject, subject_of
 from api.documents.documents.schemas import DocumentInput, DocumentView, Verification
-from api.enrolment.timetable.icalendar import calendar_of
 from api.kit.db import SessionDep, end_transaction
-from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep, issue_document
-from api.kit.terms import SemesterName, YearName, asked_term
-from api.people.students.queries import STAFF_READ_STUDENTS, asked_student, find_student
-from models.calendar import utc_now
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.documents.papers import DocumentKind, DocumentRequest
+from api.people.students.queries import find_student
+from models.contracts.access.permissions import Action
+from models.contracts.documents.papers import DocumentRequest, PaperSubject
 from models.errors import Refusal
-from models.facts.documents.registry import PaperKey, exams_of, meetings_of
+from models.facts.documents.paper_type import PaperType
+from models.facts.papers import PAPER_TYPES
 from models.rules.documents.papers import grouped, read_code
 
 router: Final = APIRouter(prefix="/documents", tags=["documents"])
 
-_MENUS: Final = {
-    DocumentKind.ENROLMENT_RESULT: MenuId.MY_ENROLMENT,
-    DocumentKind.TIMETABLE: MenuId.TIMETABLE,
-}
-"""The page each paper is printed from."""
+_PAGES: Final = sorted({menu for paper_type in PAPER_TYPES.values() for menu in paper_type.menus})
 
-Printer = Annotated[Principal, Depends(requires((*_MENUS.values(), *STAFF_READ_STUDENTS), Action.PRINT))]
-TimetableStudent = Annotated[int, Depends(asked_student(MenuId.TIMETABLE))]
+Printer = Annotated[Principal, Depends(requires(tuple(_PAGES), Action.PRINT))]
 Code = Annotated[str, Path(max_length=40)]
 
 
@@ -42,57 +35,48 @@ Code = Annotated[str, Path(max_length=40)]
 async def print_document(
     session: SessionDep, client: TemporalDep, principal: Printer, wish: DocumentInput
 ) -> DocumentView:
-    """Issue a paper of a term. While the records say the same it is the same paper, under the same code.
+    """Issue a paper of a row. While it stands it is the same paper, under the same code.
 
     503 ``document_not_ready`` when it takes long: asking again gives that paper.
     """
-    if not any(principal.may(menu, Action.PRINT) for menu in (_MENUS[wish.kind], *STAFF_READ_STUDENTS)):
+    paper_type = PAPER_TYPES[wish.kind]
+    if not may_print(principal, paper_type):
         raise Refusal("forbidden")
-    student_id = await find_student(session, principal, wish.std_id)
-    term = await asked_term(session, str(wish.academic_year), str(wish.semester))
+    subject = await _asked_subject(session, principal, paper_type, wish)
     await end_transaction(session)
     issued = await issue_document(
         client,
-        DocumentRequest(
-            kind=wish.kind,
-            student_id=student_id,
-            academic_year=term.academic_year,
-            semester=term.semester,
-            language=wish.language,
-            requested_by=principal.person_id,
-        ),
+        DocumentRequest(kind=wish.kind, subject=subject, language=wish.language, requested_by=principal.person_id),
     )
     return DocumentView(code=grouped(issued.code), issued_at=issued.issued_at)
 
 
-@router.get("/timetable.ics", response_class=Response, responses={200: {"content": {"text/calendar": {}}}})
-async def timetable_calendar(
-    session: SessionDep,
-    student_id: TimetableStudent,
-    language: LanguageDep,
-    academicYear: YearName = None,  # noqa: N803 - the wire's name
-    semester: SemesterName = None,
-) -> Response:
-    """The classes and examinations of a term as an iCalendar file, in the caller's language."""
-    term = await asked_term(session, academicYear, semester)
-    key = PaperKey(student_id=student_id, academic_year=term.academic_year, semester=term.semester)
-    meetings = await session.run_sync(meetings_of, key)
-    exams = await session.run_sync(exams_of, key)
-    content = calendar_of(meetings, exams, term, language, utc_now())
-    name = f"timetable-{term.academic_year}-{term.semester}.ics"
-    return Response(
-        content, media_type="text/calendar", headers={"content-disposition": f'attachment; filename="{name}"'}
-    )
+async def _asked_subject(
+    session: AsyncSession, principal: Principal, paper_type: PaperType, wish: DocumentInput
+) -> PaperSubject:
+    """The row a wish names. Raises 404 when the caller may not see it."""
+    if paper_type.scope is None:
+        return PaperSubject(student_id=await find_student(session, principal, wish.std_id), line=wish.key)
+    subject = PaperSubject(line=wish.key)
+    if not await sees_subject(session, principal, paper_type, subject):
+        raise Refusal("not_found")
+    return subject
 
 
 @router.get("/{code}/pdf", response_class=Response, responses={200: {"content": {"application/pdf": {}}}})
 async def document_pdf(session: SessionDep, principal: Printer, code: Code) -> Response:
-    """The PDF of a paper, for the student it is about and for staff within their scope."""
+    """The PDF of a paper, for whoever may print its kind and sees the row it is about."""
     read = read_code(code)
-    pdf = await pdf_of_code(session, principal, read) if read else None
-    if read is None or pdf is None:
+    document = await document_of_code(session, read) if read else None
+    paper_type = PAPER_TYPES.get(document.kind) if document else None
+    if document is None or paper_type is None or not may_print(principal, paper_type):
         raise Refusal("not_found")
-    headers = {"content-disposition": f'attachment; filename="{grouped(read)}.pdf"'}
+    if not await sees_subject(session, principal, paper_type, subject_of(document)):
+        raise Refusal("not_found")
+    pdf = await pdf_of(session, document)
+    if pdf is None:
+        raise Refusal("not_found")
+    headers = {"content-disposition": f'attachment; filename="{grouped(document.code)}.pdf"'}
     return Response(pdf, media_type="application/pdf", headers=headers)
 
 

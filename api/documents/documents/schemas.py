@@ -4,31 +4,58 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Final
+from typing import Annotated, Self
 
-from pydantic import Field, TypeAdapter
+from pydantic import AfterValidator, Field, GetJsonSchemaHandler, SerializeAsAny, model_validator
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from api.kit.wire import Camel
-from models.contracts.documents.papers import (
-    DocumentKind,
-    EnrolmentResultContent,
-    PaperLanguage,
-    PaperStudent,
-    ResultLine,
-    TimetableContent,
-    TimetableExam,
-    TimetableMeeting,
-)
+from models.contracts.documents.papers import PaperContent, PaperLanguage, PaperTruth
+from models.facts.papers import PAPER_TYPES
+
+
+def _registered(kind: str) -> str:
+    if kind not in PAPER_TYPES:
+        raise ValueError("no such kind of paper")
+    return kind
+
+
+class _OneOfContents:
+    """The OpenAPI document names the content of every registered kind, so that the web reads each by its type."""
+
+    def __get_pydantic_json_schema__(self, _: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return {"oneOf": [handler(kind.content.__pydantic_core_schema__) for kind in PAPER_TYPES.values()]}
+
+
+PaperKind = Annotated[str, AfterValidator(_registered), Field(json_schema_extra={"enum": sorted(PAPER_TYPES)})]
+"""The persisted name of a registered kind."""
+Content = Annotated[SerializeAsAny[PaperContent], _OneOfContents()]
 
 
 class DocumentInput(Camel):
-    """Which paper; without ``stdId`` the caller's own."""
+    """Which paper, of which row: a term by its year and semester, any other row by its ``line``.
 
-    kind: DocumentKind
-    academic_year: int = Field(ge=2400, le=2999)
-    semester: int = Field(ge=0, le=2)
+    A student's paper is the caller's own, or that of the student named in ``stdId``.
+    """
+
+    kind: PaperKind
+    academic_year: int | None = Field(default=None, ge=2400, le=2999)
+    semester: int | None = Field(default=None, ge=0, le=2)
+    line: str | None = Field(default=None, min_length=1, max_length=40)
     language: PaperLanguage
     std_id: str | None = Field(default=None, max_length=20)
+
+    @model_validator(mode="after")
+    def _names_a_row(self) -> Self:
+        if self.line is None and (self.academic_year is None or self.semester is None):
+            raise ValueError("neither a term nor a line")
+        return self
+
+    @property
+    def key(self) -> str:
+        """The line of the row that is asked for."""
+        return self.line or f"{self.academic_year}/{self.semester}"
 
 
 class DocumentView(Camel):
@@ -36,41 +63,6 @@ class DocumentView(Camel):
 
     code: str
     issued_at: datetime
-
-
-class PaperStudentView(PaperStudent, Camel):
-    """As in the contract."""
-
-
-class ResultLineView(ResultLine, Camel):
-    """As in the contract."""
-
-
-class EnrolmentResultView(EnrolmentResultContent, Camel):
-    """As in the contract."""
-
-    student: PaperStudentView
-    lines: tuple[ResultLineView, ...]
-
-
-class TimetableMeetingView(TimetableMeeting, Camel):
-    """As in the contract."""
-
-
-class TimetableExamView(TimetableExam, Camel):
-    """As in the contract."""
-
-
-class TimetableView(TimetableContent, Camel):
-    """As in the contract."""
-
-    student: PaperStudentView
-    meetings: tuple[TimetableMeetingView, ...]
-    exams: tuple[TimetableExamView, ...]
-
-
-ContentView = Annotated[EnrolmentResultView | TimetableView, Field(discriminator="kind")]
-CONTENT_VIEW: Final[TypeAdapter[EnrolmentResultView | TimetableView]] = TypeAdapter(ContentView)
 
 
 class Verdict(StrEnum):
@@ -83,13 +75,14 @@ class Verdict(StrEnum):
 
 
 class VerifiedPaper(Camel):
-    """What the paper says, and since when the records say otherwise. Nothing that is not printed on it."""
+    """What the paper says, what that is held against, and since when it no longer holds. Nothing else."""
 
     code: str
     language: PaperLanguage
     issued_at: datetime
     superseded_at: datetime | None
-    content: ContentView
+    truth: PaperTruth
+    content: Content
 
 
 class Verification(Camel):

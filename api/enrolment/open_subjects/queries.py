@@ -14,7 +14,7 @@ from api.curriculum.sections.words import MeetingRow
 from api.kit.rows import read_rows
 from api.kit.sql import like
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
-from models.facts.documents.registry import SECTION_TEACHERS
+from models.facts.enrolment.attended import SECTION_TEACHERS
 from models.tables.calendar.academic_calendar import Term
 
 EVERYTHING: Final = "0"

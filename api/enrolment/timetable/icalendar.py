@@ -12,7 +12,7 @@ from api.curriculum.sections.words import SECTION_TYPES
 from models.calendar import BANGKOK, bangkok_instant
 from models.contracts.curriculum.sections import ExamKind, SectionType
 from models.errors import Language, text_of
-from models.facts.documents.registry import ExamRow, MeetingRow
+from models.facts.enrolment.attended import ExamRow, MeetingRow
 from models.tables.calendar.academic_calendar import Term
 
 _UID_DOMAIN: Final = "timetable.myku"

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.kit.rows import read_rows
 from models.contracts.curriculum.sections import SectionType
-from models.facts.documents.registry import SECTION_TEACHERS
+from models.facts.enrolment.attended import SECTION_TEACHERS
 
 
 class AttendedMeeting(BaseModel):

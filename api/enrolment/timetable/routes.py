@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Response
 
 from api.curriculum.sections.words import SECTION_TYPES
+from api.enrolment.timetable.icalendar import calendar_of
 from api.enrolment.timetable.queries import AttendedMeeting, attended_meetings
 from api.enrolment.timetable.schemas import CourseGroup, CourseMeeting, TermExam
 from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults
+from api.kit.language import LanguageDep
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.people.students.queries import asked_student
+from models.calendar import utc_now
 from models.contracts.access.permissions import MenuId
-from models.facts.documents.registry import ExamRow, PaperKey, exams_of
+from models.facts.enrolment.attended import ExamRow, StudentTerm, exams_of, meetings_of
 from models.tables.calendar.academic_calendar import Term
 from models.thai import DAY_CODES, clock, short_buddhist_date
 
@@ -49,8 +52,28 @@ async def timetable_exams(
 ) -> list[TermExam]:
     """Midterm and final examinations of the sections a student is enrolled in, in order of time."""
     term = await asked_term(session, academicYear, semester)
-    key = PaperKey(student_id=student_id, academic_year=term.academic_year, semester=term.semester)
-    return [_exam(row) for row in await session.run_sync(exams_of, key)]
+    of = StudentTerm(student_id=student_id, academic_year=term.academic_year, semester=term.semester)
+    return [_exam(row) for row in await session.run_sync(exams_of, of)]
+
+
+@router.get("/documents/timetable.ics", response_class=Response, responses={200: {"content": {"text/calendar": {}}}})
+async def timetable_calendar(
+    session: SessionDep,
+    student_id: TimetableStudent,
+    language: LanguageDep,
+    academicYear: YearName = None,  # noqa: N803 - as beside
+    semester: SemesterName = None,
+) -> Response:
+    """The classes and examinations of a term as an iCalendar file, in the caller's language."""
+    term = await asked_term(session, academicYear, semester)
+    of = StudentTerm(student_id=student_id, academic_year=term.academic_year, semester=term.semester)
+    meetings = await session.run_sync(meetings_of, of)
+    exams = await session.run_sync(exams_of, of)
+    content = calendar_of(meetings, exams, term, language, utc_now())
+    name = f"timetable-{term.academic_year}-{term.semester}.ics"
+    return Response(
+        content, media_type="text/calendar", headers={"content-disposition": f'attachment; filename="{name}"'}
+    )
 
 
 def _exam(row: ExamRow) -> TermExam:

@@ -1,20 +1,19 @@
-"""Messages and persisted names of the process ``document``: what a paper says, and the wish to have one.
+"""Messages and persisted names of the process ``document``: the wish for a paper of any row, and what came of it.
 
-A content holds the words of one language, exactly as they are printed: whoever verifies a paper learns no more from the
-registry than from the paper. Labels are not part of it; they come from ``messages/<lang>/documents/documents.json``.
+What a paper says is the business of the area that issues it: ``contracts/<area>/papers.py`` has its contents,
+``facts/<area>/papers.py`` registers its kinds (:class:`models.facts.documents.paper_type.PaperType`).
 """
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Final, Literal
+from typing import Final, Literal
 from uuid import UUID, uuid5
 
-from pydantic import Field, TypeAdapter
+from pydantic import ConfigDict
+from pydantic.alias_generators import to_camel
 
-from models.contracts.curriculum.sections import ExamKind, SectionType
-from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.message import Message
 
 _NAMESPACE: Final = UUID("0192f0c4-5a4e-7d61-9d0e-6b1f7a1c2d3e")
@@ -22,15 +21,35 @@ _NAMESPACE: Final = UUID("0192f0c4-5a4e-7d61-9d0e-6b1f7a1c2d3e")
 PaperLanguage = Literal["th", "en"]
 
 
-class DocumentKind(StrEnum):
-    """The papers students print. Persisted."""
+class PaperTruth(StrEnum):
+    """What a paper is held against when somebody verifies it."""
 
-    ENROLMENT_RESULT = "enrolment_result"
-    TIMETABLE = "timetable"
+    RECOMPUTED = "recomputed"
+    """What the rows would say now: a timetable. The rows say otherwise: the paper is superseded."""
+    FROZEN = "frozen"
+    """Nothing: a receipt says what was paid on its day, whatever became of the rows since."""
 
 
-class PaperStudent(Message):
-    """Whose paper it is, as printed at its head."""
+class PaperPart(Message):
+    """A part of what a paper says: snake case where it is kept, camel case on the wire."""
+
+    model_config = ConfigDict(
+        frozen=True, alias_generator=to_camel, populate_by_name=True, json_schema_serialization_defaults_required=True
+    )
+
+
+class PaperContent(PaperPart):
+    """All that a paper says, in the words of its one language, exactly as printed.
+
+    So whoever verifies a paper learns no more from the registry than from the paper. Labels are not part of it; they
+    come from the catalogue ``documents`` of ``models/messages``. Each kind has a content of its own, by its ``kind``.
+    """
+
+    kind: str
+
+
+class PaperStudent(PaperPart):
+    """The student of a paper, as printed at its head."""
 
     code: str
     name: str
@@ -38,79 +57,35 @@ class PaperStudent(Message):
     major: str
 
 
-class PaperSection(Message):
-    """A section as papers name it."""
+class PaperSubject(Message):
+    """The row a paper is about. ``line`` is its key among the rows of the paper's kind, and of the student's if any.
 
-    subject_code: str
-    subject_name: str
-    section_code: str
-    section_type: SectionType
+    ``student_id`` names the student it belongs to, who may see it: a student's term has the line ``2569/1``, a sheet of
+    grades no student and its id as the line.
+    """
 
-
-class ResultLine(PaperSection):
-    """A section of the enrolment result. ``credit`` is the section's share of its subject's credits, as printed."""
-
-    credit: str
-    status: EnrolmentStatus
-
-
-class EnrolmentResultContent(Message):
-    """What an enrolment result says: the sections of a term, and the credits of those enrolled and those waiting."""
-
-    kind: Literal[DocumentKind.ENROLMENT_RESULT] = DocumentKind.ENROLMENT_RESULT
-    student: PaperStudent
-    academic_year: int
-    semester: int
-    lines: tuple[ResultLine, ...]
-    enrolled_credit: str
-    waiting_credit: str
-
-
-class TimetableMeeting(PaperSection):
-    """A weekly meeting: day 0 Monday … 6 Sunday, minutes after midnight in Bangkok; None while no time is set."""
-
-    weekday: int | None
-    starts_minute: int | None
-    ends_minute: int | None
-    room: str
-    teacher: str
-
-
-class TimetableExam(PaperSection):
-    """An examination of the term."""
-
-    exam: ExamKind
-    starts_at: datetime
-    ends_at: datetime
-    room: str
-
-
-class TimetableContent(Message):
-    """What a timetable says: the week of a term and its examinations."""
-
-    kind: Literal[DocumentKind.TIMETABLE] = DocumentKind.TIMETABLE
-    student: PaperStudent
-    academic_year: int
-    semester: int
-    starts_on: date
-    ends_on: date
-    meetings: tuple[TimetableMeeting, ...]
-    exams: tuple[TimetableExam, ...]
-
-
-PaperContent = Annotated[EnrolmentResultContent | TimetableContent, Field(discriminator="kind")]
-PAPER_CONTENT: Final[TypeAdapter[EnrolmentResultContent | TimetableContent]] = TypeAdapter(PaperContent)
+    student_id: int | None = None
+    line: str
 
 
 class DocumentRequest(Message):
-    """A wish for a paper of a student's term, in a language."""
+    """A wish for a paper about a row, in a language."""
 
-    kind: DocumentKind
-    student_id: int
-    academic_year: int
-    semester: int
+    kind: str
     language: PaperLanguage
     requested_by: UUID
+    subject: PaperSubject | None = None
+    # Histories from before papers could be about any row name a student's term here.
+    student_id: int | None = None
+    academic_year: int | None = None
+    semester: int | None = None
+
+    @property
+    def about(self) -> PaperSubject:
+        """The row the paper is about, however the request names it."""
+        if self.subject is not None:
+            return self.subject
+        return PaperSubject(student_id=self.student_id, line=f"{self.academic_year}/{self.semester}")
 
 
 class IssuedDocument(Message):
@@ -122,7 +97,7 @@ class IssuedDocument(Message):
 
 
 class Paper(Message):
-    """Everything that rendering needs: the content, and what the registry adds to it."""
+    """Everything that rendering needs of a paper: the content, and what the registry adds to it."""
 
     code: str
     language: PaperLanguage
@@ -132,6 +107,7 @@ class Paper(Message):
 
 
 def document_workflow_id(request: DocumentRequest) -> str:
-    """One run at a time for a paper, so that two presses of the button share it. Opaque: no student in it."""
-    wish = f"{request.student_id}/{request.kind}/{request.academic_year}/{request.semester}/{request.language}"
+    """One run at a time for a paper, so that two presses of the button share it. Opaque: nothing of the row in it."""
+    subject = request.about
+    wish = f"{subject.student_id}/{request.kind}/{subject.line}/{request.language}"
     return f"document-{uuid5(_NAMESPACE, wish)}"

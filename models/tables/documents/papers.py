@@ -1,4 +1,4 @@
-"""Printed documents: every paper is registered, carries a code, and can be verified (issue: enrolment in full)."""
+"""Printed documents: every paper is registered, carries a code, and can be verified."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ from sqlalchemy import Column, Index, String, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field, SQLModel
 
-from models.contracts.documents.papers import DocumentKind, PaperLanguage
-from models.tables.base import Instant, new_id, text_enum
+from models.contracts.documents.papers import PaperLanguage
+from models.tables.base import Instant, new_id
 
 
 class PrintedDocument(SQLModel, table=True):
-    """A paper as it was issued. ``content`` is what the paper says; a newer paper of its line supersedes it."""
+    """A paper as it was issued: ``content`` is what it says, ``student_id`` and ``line`` the row it is about.
+
+    A recomputed paper is superseded by a newer one of its row, and when the rows say otherwise; a frozen one only by
+    an act of its area.
+    """
 
     __tablename__ = "printed_document"
     __table_args__ = (
@@ -22,16 +26,16 @@ class PrintedDocument(SQLModel, table=True):
         Index(
             "uq_printed_document_standing",
             "student_id", "kind", "line", "language", "content_hash",
-            unique=True, postgresql_where=text("superseded_at IS NULL"),
+            unique=True, postgresql_where=text("superseded_at IS NULL"), postgresql_nulls_not_distinct=True,
         ),
     )  # fmt: skip
 
     document_id: UUID = Field(default_factory=new_id, primary_key=True)
     code: str = Field(unique=True, max_length=20)
-    kind: DocumentKind = Field(sa_type=text_enum(DocumentKind))
+    kind: str = Field(max_length=40)
     line: str = Field(max_length=40)
     language: PaperLanguage = Field(sa_type=String(2))
-    student_id: int = Field(foreign_key="student.student_id")
+    student_id: int | None = Field(default=None, foreign_key="student.student_id")
     content: dict[str, object] = Field(sa_column=Column(JSONB, nullable=False))
     content_hash: str = Field(max_length=64)
     issued_at: datetime = Field(sa_type=Instant)

@@ -22,23 +22,22 @@ from activities.documents import issuing, rendering
 from activities.documents.issuing import issue_document
 from activities.documents.pool import rendered
 from activities.documents.rendering import ForeignAddressError, html_of, pdf_of
-from activities.documents.week import week_of
 from models.calendar import utc_now
 from models.contracts.curriculum.sections import ExamKind, SectionType
-from models.contracts.documents.papers import (
-    DocumentKind,
-    DocumentRequest,
+from models.contracts.documents.papers import DocumentRequest, Paper, PaperLanguage, PaperStudent, document_workflow_id
+from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.contracts.enrolment.papers import (
     EnrolmentResultContent,
-    Paper,
-    PaperLanguage,
-    PaperStudent,
     ResultLine,
     TimetableContent,
     TimetableExam,
     TimetableMeeting,
+    term_subject,
 )
-from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.facts.documents.paper_type import PaperTemplate
+from models.facts.papers import PAPER_TYPES
 from models.rules.documents.papers import grouped
+from models.rules.enrolment.week import week_of
 from models.tables.curriculum.sections import Section
 from models.tables.documents.papers import PrintedDocument, PrintedDocumentFile
 from models.tables.enrolment.enrolments import Enrolment
@@ -102,9 +101,24 @@ def paper(content: EnrolmentResultContent | TimetableContent, language: PaperLan
     )  # fmt: skip
 
 
-def pages_of(pdf: bytes) -> list[Image.Image]:
+def template(paper: Paper) -> PaperTemplate:
+    """The registered template of a paper."""
+    return PAPER_TYPES[paper.content.kind].template
+
+
+def pdf(paper: Paper) -> bytes:
+    """The paper, rendered in this process."""
+    return pdf_of(paper, template(paper))
+
+
+def html(paper: Paper) -> str:
+    """The page of the paper."""
+    return html_of(paper, template(paper))
+
+
+def pages_of(content: bytes) -> list[Image.Image]:
     """The pages as pictures, 108 dots to the inch."""
-    with pypdfium2.PdfDocument(pdf) as document:
+    with pypdfium2.PdfDocument(content) as document:
         return [page.render(scale=1.5).to_pil() for page in document]
 
 
@@ -113,13 +127,13 @@ def pages_of(pdf: bytes) -> list[Image.Image]:
 def test_the_code_on_the_paper_scans_to_the_verification_page(
     content: EnrolmentResultContent | TimetableContent, language: PaperLanguage
 ) -> None:
-    pages = pages_of(pdf_of(paper(content, language)))
+    pages = pages_of(pdf(paper(content, language)))
     scanned = [code.text for page in pages for code in zxingcpp.read_barcodes(page)]
     assert scanned == [ADDRESS]
 
 
 def test_a_paper_says_its_figures_and_dates_as_its_language_counts_them() -> None:
-    thai, english = html_of(paper(result())), html_of(paper(result(), "en"))
+    thai, english = html(paper(result())), html(paper(result(), "en"))
     assert "รวมหน่วยกิตที่ลงทะเบียน 3.5 หน่วยกิต" in thai
     assert "รออนุมัติ 3 หน่วยกิต" in thai
     assert "20 พฤศจิกายน 2569 11:05 น." in thai
@@ -130,16 +144,16 @@ def test_a_paper_says_its_figures_and_dates_as_its_language_counts_them() -> Non
 
 
 def test_the_only_fonts_in_a_paper_are_the_ones_beside_its_template() -> None:
-    with pypdfium2.PdfDocument(pdf_of(paper(timetable()))) as document:
+    with pypdfium2.PdfDocument(pdf(paper(timetable()))) as document:
         texts = [part for page in document for part in page.get_objects() if isinstance(part, pypdfium2.PdfTextObj)]
         names = {part.get_font().get_base_name().partition("+")[2] for part in texts}
     assert names == {"Sarabun", "Sarabun-Bold"}
 
 
 def test_a_name_cannot_bring_markup_or_an_address_into_a_paper() -> None:
-    html = html_of(paper(result(name='<img src="http://127.0.0.1:1/x">')))
-    assert "<img" not in html
-    assert pdf_of(paper(result(name='<img src="http://127.0.0.1:1/x">'))).startswith(b"%PDF")
+    hostile = paper(result(name='<img src="http://127.0.0.1:1/x">'))
+    assert "<img" not in html(hostile)
+    assert pdf(hostile).startswith(b"%PDF")
 
 
 @pytest.mark.parametrize(
@@ -174,8 +188,8 @@ def enrolled(university: University, student: Student, section: Section, status:
 def wish(student: Student, language: PaperLanguage = "th", kind: str = "enrolment_result") -> DocumentRequest:
     """A wish for a paper of the term."""
     return DocumentRequest(
-        kind=DocumentKind(kind), student_id=student.student_id, academic_year=YEAR, semester=SEMESTER,
-        language=language, requested_by=student.person_id,
+        kind=kind, subject=term_subject(student.student_id, YEAR, SEMESTER), language=language,
+        requested_by=student.person_id,
     )  # fmt: skip
 
 
@@ -192,8 +206,8 @@ def test_while_the_rows_say_the_same_it_is_the_same_paper(university: University
     assert again == first
     assert len(registry(university)) == 1
     with Session(university.engine) as session:
-        pdf = session.get_one(PrintedDocumentFile, first.document_id).pdf
-    assert pdf.startswith(b"%PDF")
+        stored = session.get_one(PrintedDocumentFile, first.document_id).pdf
+    assert stored.startswith(b"%PDF")
 
 
 def test_a_changed_content_supersedes_the_papers_of_both_languages_and_no_other(university: University) -> None:
@@ -220,7 +234,7 @@ def test_a_run_that_died_before_the_pdf_was_stored_goes_on_with_its_paper(
 ) -> None:
     student = university.student()
 
-    def dies(paper: Paper) -> bytes:
+    def dies(paper: Paper, template: PaperTemplate) -> bytes:
         raise BrokenProcessPool(paper.code)
 
     with monkeypatch.context() as patched:
@@ -234,12 +248,28 @@ def test_a_run_that_died_before_the_pdf_was_stored_goes_on_with_its_paper(
 def test_a_paper_of_nobody_fails_for_good(university: University) -> None:
     student = university.student()
     with pytest.raises(ApplicationError) as failure:
-        issue_document(wish(student).model_copy(update={"student_id": 1}))
+        issue_document(wish(student).model_copy(update={"subject": term_subject(1, YEAR, SEMESTER)}))
     assert failure.value.non_retryable
 
 
+def test_a_kind_that_only_a_newer_version_knows_is_tried_again(university: University) -> None:
+    with pytest.raises(ApplicationError) as failure:
+        issue_document(wish(university.student(), kind="of_a_newer_version"))
+    assert not failure.value.non_retryable
+
+
+def test_a_wish_of_an_older_version_is_for_the_same_paper(university: University) -> None:
+    student = university.student()
+    older = DocumentRequest(
+        kind="enrolment_result", student_id=student.student_id, academic_year=YEAR, semester=SEMESTER,
+        language="th", requested_by=student.person_id,
+    )  # fmt: skip
+    assert issue_document(older) == issue_document(wish(student))
+    assert document_workflow_id(older) == document_workflow_id(wish(student))
+
+
 def test_rendering_apart_gives_what_rendering_here_gives() -> None:
-    apart, here = pages_of(rendered(paper(result()))), pages_of(pdf_of(paper(result())))
+    apart, here = pages_of(rendered(paper(result()), template(paper(result())))), pages_of(pdf(paper(result())))
     assert [page.tobytes() for page in apart] == [page.tobytes() for page in here]
 
 

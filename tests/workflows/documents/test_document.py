@@ -13,12 +13,13 @@ from temporalio.worker import Worker
 from activities.documents import issuing
 from activities.documents.pool import rendered
 from models.contracts.documents.papers import (
-    DocumentKind,
     DocumentRequest,
     IssuedDocument,
     Paper,
     document_workflow_id,
 )
+from models.contracts.enrolment.papers import ENROLMENT_RESULT, term_subject
+from models.facts.documents.paper_type import PaperTemplate
 from models.settings import settings
 from models.tables.people.persons import Student
 from tests.support.histories import keep_history
@@ -29,8 +30,8 @@ from workflows.document import DocumentWorkflow
 def wish(student: Student) -> DocumentRequest:
     """A student's wish for the enrolment result of the term."""
     return DocumentRequest(
-        kind=DocumentKind.ENROLMENT_RESULT, student_id=student.student_id, academic_year=YEAR, semester=SEMESTER,
-        language="th", requested_by=student.person_id,
+        kind=ENROLMENT_RESULT, subject=term_subject(student.student_id, YEAR, SEMESTER), language="th",
+        requested_by=student.person_id,
     )  # fmt: skip
 
 
@@ -68,11 +69,11 @@ async def test_a_failed_rendering_is_tried_again_and_gives_the_same_paper(
 ) -> None:
     tried: list[str] = []
 
-    def fails_once(paper: Paper) -> bytes:
+    def fails_once(paper: Paper, template: PaperTemplate) -> bytes:
         tried.append(paper.code)
         if len(tried) == 1:
             raise OSError("no room on the disk")
-        return rendered(paper)
+        return rendered(paper, template)
 
     monkeypatch.setattr(issuing, "rendered", fails_once)
     handle = await started(temporal_client, wish(university.student()))
@@ -85,7 +86,9 @@ async def test_a_paper_of_nobody_ends_the_run_at_once(
     university: University, temporal_client: Client, worker: Worker
 ) -> None:
     student = university.student()
-    handle = await started(temporal_client, wish(student).model_copy(update={"student_id": 1}))
+    handle = await started(
+        temporal_client, wish(student).model_copy(update={"subject": term_subject(1, YEAR, SEMESTER)})
+    )
     with pytest.raises(WorkflowFailureError):
         await handle.result()
     await keep_history(handle, "a_paper_of_nobody_is_not_made")

@@ -30,7 +30,7 @@ export const routes: RouteObject[] = [
       open(paths.trustedLogin, () => import('@/features/access/sign-in/trusted-login-page')),
       open(paths.logout, () => import('@/features/access/sign-in/logout-page')),
       open(paths.loggedOut, () => import('@/features/access/sign-in/logged-out-page')),
-      open(paths.verify, () => import('@/features/documents/verify/verify-page')),
+      open(paths.verify, () => import('./documents/verify-page')),
       open(paths.notFound, () => import('@/features/access/sign-in/not-found-page')),
       { path: paths.redirect, loader: toLanding },
       {

@@ -20,7 +20,7 @@ export function VerdictBanner({ verification: { verdict, paper } }: { verificati
       <div>
         <h2>{t(`${verdict}.title`)}</h2>
         <p>
-          {t(`${verdict}.text`, {
+          {t(paper ? `${verdict}.text.${paper.truth}` : `${verdict}.text`, {
             issued: dateTime(paper?.issuedAt, language),
             superseded: dateTime(paper?.supersededAt, language),
           })}

@@ -13,6 +13,7 @@ const genuine: Verification = {
     language: 'en',
     issuedAt: '2026-11-20T04:05:00Z',
     supersededAt: null,
+    truth: 'recomputed',
     content: {
       kind: 'enrolment_result',
       student: { code: '6610450001', name: 'Mr. Nattapong Srisawat', faculty: 'Science', major: 'Computer Science' },
@@ -62,6 +63,12 @@ test('a superseded paper says since when, by the Buddhist calendar', async () =>
   registry({ verdict: 'superseded', paper: { ...genuine.paper!, supersededAt: '2026-11-21T01:00:00Z' } });
   open(`${PAGE}?code=7K2M-9XQ4-VB3H`);
   expect(await screen.findByText(/ตั้งแต่ 21 พ\.ย\. 2569 08:00/)).toBeInTheDocument();
+});
+
+test('a frozen paper is told as what it was on its day, not as what the records say', async () => {
+  registry({ verdict: 'genuine', paper: { ...genuine.paper!, truth: 'frozen' } });
+  open(`${PAGE}?code=7K2M-9XQ4-VB3H`);
+  expect(await screen.findByText(/ตามที่เป็นอยู่ในวันนั้น/)).toBeInTheDocument();
 });
 
 test('nothing is asked before a code is typed, and a code typed is in the address', async () => {

@@ -9,13 +9,13 @@ import { Spinner } from '@/components/spinner';
 import { LanguageSwitch } from '@/features/access/sign-in/language-switch';
 import { TextField } from '@/features/access/sign-in/text-field';
 import { verificationQuery } from './api';
-import { Paper } from './paper';
+import { Paper, type PaperViews } from './paper';
 import { VerdictBanner } from './verdict';
 
 const LONGEST_CODE = 40;
 
 /** Open to all: whoever holds a paper types its code, or comes by its QR code, and sees whether it is genuine. */
-export default function VerifyPage() {
+export function VerifyPage({ views }: { views: PaperViews }) {
   const { t } = useTranslation(['verify', 'common']);
   const [query, setQuery] = useSearchParams();
   const asked = (query.get('code') ?? '').trim().slice(0, LONGEST_CODE);
@@ -57,7 +57,7 @@ export default function VerifyPage() {
           {found.isError && <p className="verdict bad">{found.error.message || t('common:state.tryAgain')}</p>}
           {found.data && <VerdictBanner verification={found.data} />}
         </div>
-        {found.data?.paper && <Paper paper={found.data.paper} />}
+        {found.data?.paper && <Paper paper={found.data.paper} views={views} />}
       </main>
     </div>
   );

@@ -1,4 +1,4 @@
-"""What papers are made of: a student, a term, and what the student has and attends in it."""
+"""A student's term: the sections a student has in it, the week and the examinations. For papers and for pages."""
 
 from __future__ import annotations
 
@@ -63,18 +63,6 @@ class ExamRow(BaseModel):
     room_en: str
 
 
-class StudentHead(BaseModel):
-    """Whose paper it is, in both languages."""
-
-    code: str
-    name_th: str
-    name_en: str
-    faculty_th: str
-    faculty_en: str
-    major_th: str
-    major_en: str
-
-
 class TermDays(BaseModel):
     """First and last day of a term."""
 
@@ -82,19 +70,6 @@ class TermDays(BaseModel):
     ends_on: date
 
 
-_STUDENT: Final = text(
-    """
-    SELECT s.student_code AS code,
-           p.title_th || p.first_name_th || ' ' || p.last_name_th AS name_th,
-           concat_ws(' ', nullif(p.title_en, ''), p.first_name_en, p.last_name_en) AS name_en,
-           f.name_th AS faculty_th, f.name_en AS faculty_en, m.name_th AS major_th, m.name_en AS major_en
-    FROM student s
-    JOIN person p USING (person_id)
-    JOIN faculty f ON f.faculty_code = s.faculty_code
-    JOIN major m ON m.major_code = s.major_code
-    WHERE s.student_id = :student_id
-    """
-)
 _TERM: Final = text("SELECT starts_on, ends_on FROM term WHERE academic_year = :academic_year AND semester = :semester")
 SECTION_TEACHERS: Final = """
     LEFT JOIN LATERAL (
@@ -150,41 +125,36 @@ _EXAMS: Final = text(
 )
 
 
-class PaperKey(BaseModel):
-    """Which student and term a paper is about."""
+class StudentTerm(BaseModel):
+    """A student's term."""
 
     student_id: int
     academic_year: int
     semester: int
 
-    @property
-    def line(self) -> str:
-        """The papers of one kind and line replace one another: ``2569/1``."""
-        return f"{self.academic_year}/{self.semester}"
+
+def _rows(session: Session, shape: type[_Row], statement: TextClause, of: StudentTerm) -> list[_Row]:
+    return [shape.model_validate(dict(row)) for row in session.execute(statement, of.model_dump()).mappings()]
 
 
-def _rows(session: Session, shape: type[_Row], statement: TextClause, key: PaperKey) -> list[_Row]:
-    return [shape.model_validate(dict(row)) for row in session.execute(statement, key.model_dump()).mappings()]
+def days_of(session: Session, of: StudentTerm) -> TermDays:
+    """The days of the term. Raises LookupError without one."""
+    found = _rows(session, TermDays, _TERM, of)
+    if not found:
+        raise LookupError("no such term")
+    return found[0]
 
 
-def head_of(session: Session, key: PaperKey) -> tuple[StudentHead, TermDays]:
-    """Student and term. Raises LookupError without one of them."""
-    students, terms = _rows(session, StudentHead, _STUDENT, key), _rows(session, TermDays, _TERM, key)
-    if not students or not terms:
-        raise LookupError("no such student or no such term")
-    return students[0], terms[0]
-
-
-def lines_of(session: Session, key: PaperKey) -> list[LineRow]:
+def lines_of(session: Session, of: StudentTerm) -> list[LineRow]:
     """The student's sections in the order of their codes."""
-    return _rows(session, LineRow, _LINES, key)
+    return _rows(session, LineRow, _LINES, of)
 
 
-def meetings_of(session: Session, key: PaperKey) -> list[MeetingRow]:
+def meetings_of(session: Session, of: StudentTerm) -> list[MeetingRow]:
     """The student's week, Monday first, sections without a time last."""
-    return _rows(session, MeetingRow, _MEETINGS, key)
+    return _rows(session, MeetingRow, _MEETINGS, of)
 
 
-def exams_of(session: Session, key: PaperKey) -> list[ExamRow]:
+def exams_of(session: Session, of: StudentTerm) -> list[ExamRow]:
     """The student's examinations of the term in order of time."""
-    return _rows(session, ExamRow, _EXAMS, key)
+    return _rows(session, ExamRow, _EXAMS, of)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from models.contracts.documents.papers import TimetableMeeting
+from models.contracts.enrolment.papers import TimetableMeeting
 
 _HOUR: Final = 60
 _EARLIEST: Final = 8

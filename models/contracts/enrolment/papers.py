@@ -1,0 +1,78 @@
+"""What the papers of the area ``enrolment`` say: the enrolment result and the timetable of a student's term."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Final, Literal
+
+from models.contracts.curriculum.sections import ExamKind, SectionType
+from models.contracts.documents.papers import PaperContent, PaperPart, PaperStudent, PaperSubject
+from models.contracts.enrolment.enrolment import EnrolmentStatus
+
+ENROLMENT_RESULT: Final = "enrolment_result"
+TIMETABLE: Final = "timetable"
+
+
+class PaperSection(PaperPart):
+    """A section as papers name it."""
+
+    subject_code: str
+    subject_name: str
+    section_code: str
+    section_type: SectionType
+
+
+class ResultLine(PaperSection):
+    """A section of the enrolment result. ``credit`` is the section's share of its subject's credits, as printed."""
+
+    credit: str
+    status: EnrolmentStatus
+
+
+class EnrolmentResultContent(PaperContent):
+    """What an enrolment result says: the sections of a term, and the credits of those enrolled and those waiting."""
+
+    kind: Literal["enrolment_result"] = ENROLMENT_RESULT
+    student: PaperStudent
+    academic_year: int
+    semester: int
+    lines: tuple[ResultLine, ...]
+    enrolled_credit: str
+    waiting_credit: str
+
+
+class TimetableMeeting(PaperSection):
+    """A weekly meeting: day 0 Monday … 6 Sunday, minutes after midnight in Bangkok; None while no time is set."""
+
+    weekday: int | None
+    starts_minute: int | None
+    ends_minute: int | None
+    room: str
+    teacher: str
+
+
+class TimetableExam(PaperSection):
+    """An examination of the term."""
+
+    exam: ExamKind
+    starts_at: datetime
+    ends_at: datetime
+    room: str
+
+
+class TimetableContent(PaperContent):
+    """What a timetable says: the week of a term and its examinations."""
+
+    kind: Literal["timetable"] = TIMETABLE
+    student: PaperStudent
+    academic_year: int
+    semester: int
+    starts_on: date
+    ends_on: date
+    meetings: tuple[TimetableMeeting, ...]
+    exams: tuple[TimetableExam, ...]
+
+
+def term_subject(student_id: int, academic_year: int, semester: int) -> PaperSubject:
+    """A student's term as the subject of a paper; its line is ``2569/1``."""
+    return PaperSubject(student_id=student_id, line=f"{academic_year}/{semester}")

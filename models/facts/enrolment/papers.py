@@ -1,0 +1,156 @@
+"""The papers of the area ``enrolment``, recomputed: what an enrolment result or a timetable printed now would say."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from models.contracts.access.permissions import MenuId
+from models.contracts.documents.papers import PaperLanguage, PaperSubject, PaperTruth
+from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.contracts.enrolment.papers import (
+    ENROLMENT_RESULT,
+    TIMETABLE,
+    EnrolmentResultContent,
+    ResultLine,
+    TimetableContent,
+    TimetableExam,
+    TimetableMeeting,
+)
+from models.facts.documents.heads import student_head
+from models.facts.documents.paper_type import PaperTemplate, PaperType
+from models.facts.enrolment.attended import (
+    ExamRow,
+    LineRow,
+    MeetingRow,
+    StudentTerm,
+    days_of,
+    exams_of,
+    lines_of,
+    meetings_of,
+)
+from models.rules.enrolment.week import week_of
+
+_FIRST_CHANGE: Final = text(
+    """
+    SELECT min(updated_at) FROM enrolment
+    WHERE student_id = :student_id AND academic_year = :academic_year AND semester = :semester
+      AND updated_at > :issued_at
+    """
+)
+
+
+def _term_of(subject: PaperSubject) -> StudentTerm:
+    """The student's term a paper is about. Raises LookupError when the line names none."""
+    year, _, semester = subject.line.partition("/")
+    if subject.student_id is None or not (year.isdecimal() and semester.isdecimal()):
+        raise LookupError("no student's term")
+    return StudentTerm(student_id=subject.student_id, academic_year=int(year), semester=int(semester))
+
+
+def _first_change(session: Session, subject: PaperSubject, issued_at: datetime) -> datetime | None:
+    """The first change of the student's enrolments after the paper. A changed room or time leaves no instant."""
+    parameters = {**_term_of(subject).model_dump(), "issued_at": issued_at}
+    changed: datetime | None = session.scalar(_FIRST_CHANGE, parameters)
+    return changed
+
+
+def _enrolment_result(session: Session, subject: PaperSubject, language: PaperLanguage) -> EnrolmentResultContent:
+    term, thai = _term_of(subject), language == "th"
+    days_of(session, term)
+    found = lines_of(session, term)
+
+    def total(status: EnrolmentStatus) -> str:
+        return _credits(sum((row.credit for row in found if row.status is status), Decimal(0)))
+
+    return EnrolmentResultContent(
+        student=student_head(session, term.student_id, language),
+        academic_year=term.academic_year,
+        semester=term.semester,
+        lines=tuple(_line(row, thai=thai) for row in found),
+        enrolled_credit=total(EnrolmentStatus.ENROLLED),
+        waiting_credit=total(EnrolmentStatus.AWAITING_APPROVAL),
+    )
+
+
+def _timetable(session: Session, subject: PaperSubject, language: PaperLanguage) -> TimetableContent:
+    term, thai = _term_of(subject), language == "th"
+    days = days_of(session, term)
+    return TimetableContent(
+        student=student_head(session, term.student_id, language),
+        academic_year=term.academic_year,
+        semester=term.semester,
+        starts_on=days.starts_on,
+        ends_on=days.ends_on,
+        meetings=tuple(_meeting(row, thai=thai) for row in meetings_of(session, term)),
+        exams=tuple(_exam(row, thai=thai) for row in exams_of(session, term)),
+    )
+
+
+def _line(row: LineRow, *, thai: bool) -> ResultLine:
+    return ResultLine(
+        subject_code=row.subject_code,
+        subject_name=row.subject_th if thai else row.subject_en,
+        section_code=row.section_code,
+        section_type=row.section_type,
+        credit=_credits(row.credit),
+        status=row.status,
+    )
+
+
+def _credits(value: Decimal) -> str:
+    """``3`` and ``1.5``: credits without zeros nobody writes."""
+    return f"{value.normalize():f}"
+
+
+def _meeting(row: MeetingRow, *, thai: bool) -> TimetableMeeting:
+    return TimetableMeeting(
+        subject_code=row.subject_code,
+        subject_name=row.subject_th if thai else row.subject_en,
+        section_code=row.section_code,
+        section_type=row.section_type,
+        weekday=row.weekday,
+        starts_minute=row.starts_minute,
+        ends_minute=row.ends_minute,
+        room=(row.room_th if thai else row.room_en) or "",
+        teacher=(row.teacher_th if thai else row.teacher_en) or "",
+    )
+
+
+def _exam(row: ExamRow, *, thai: bool) -> TimetableExam:
+    return TimetableExam(
+        subject_code=row.subject_code,
+        subject_name=row.subject_th if thai else row.subject_en,
+        section_code=row.section_code,
+        section_type=row.section_type,
+        exam=row.exam,
+        starts_at=row.starts_at,
+        ends_at=row.ends_at,
+        room=row.room_th if thai else row.room_en,
+    )
+
+
+ENROLMENT_PAPERS: Final = (
+    PaperType(
+        kind=ENROLMENT_RESULT,
+        content=EnrolmentResultContent,
+        truth=PaperTruth.RECOMPUTED,
+        template=PaperTemplate("enrolment/enrolment_result.html"),
+        menus=(MenuId.MY_ENROLMENT, MenuId.CASES),
+        read=_enrolment_result,
+        changed_at=_first_change,
+    ),
+    PaperType(
+        kind=TIMETABLE,
+        content=TimetableContent,
+        truth=PaperTruth.RECOMPUTED,
+        template=PaperTemplate("enrolment/timetable.html", {"week_of": week_of}),
+        menus=(MenuId.TIMETABLE, MenuId.CASES),
+        read=_timetable,
+        changed_at=_first_change,
+    ),
+)
