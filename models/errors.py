@@ -62,6 +62,10 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     # academic calendar
     "period_order": HTTPStatus.UNPROCESSABLE_ENTITY,
     "period_far_from_term": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "period_without_steps": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "period_steps_end": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "period_steps_order": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "period_steps_fall": HTTPStatus.UNPROCESSABLE_ENTITY,
     # personal slots
     "slots_outside_period": HTTPStatus.UNPROCESSABLE_ENTITY,
     "slots_without_window": HTTPStatus.UNPROCESSABLE_ENTITY,

@@ -84,6 +84,7 @@ AREA_LAYERS: Final = ("models.contracts", "models.rules", "models.facts", "model
 NO_AREA: Final[dict[str, tuple[set[str], set[str]]]] = {
     "models.contracts.message": (set(), set(AREAS)),
     "models.contracts.processes": (set(AREAS), set()),
+    "models.contracts.periods": (set(AREAS), {"calendar"}),
     "models.rules.processes": (set(AREAS), set()),
     "models.facts.processes": (set(AREAS), set()),
     "models.facts.papers": (set(AREAS), {"documents"}),

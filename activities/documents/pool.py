@@ -11,8 +11,7 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Final
 
-from models.contracts.documents.papers import Paper
-from models.facts.documents.paper_type import PaperTemplate
+from models.contracts.documents.papers import Paper, PaperTemplate
 
 _PAPERS_PER_PROCESS: Final = 2_000
 """A process is replaced after so many: what a library leaks does not add up."""

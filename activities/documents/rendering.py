@@ -17,9 +17,8 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
 from models.calendar import BANGKOK, BUDDHIST_OFFSET
-from models.contracts.documents.papers import Paper
+from models.contracts.documents.papers import Paper, PaperTemplate
 from models.errors import Language, text_of
-from models.facts.documents.paper_type import PaperTemplate
 from models.thai import clock, english_instant, thai_date, thai_instant
 
 FOLDER: Final = Path(__file__).parent

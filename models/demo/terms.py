@@ -6,19 +6,20 @@ from datetime import date, time, timedelta
 from typing import NamedTuple
 
 from models.calendar import BUDDHIST_OFFSET, bangkok_instant
-from models.tables.calendar.academic_calendar import CalendarPeriod, PeriodKind, Term
+from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.tables.calendar.academic_calendar import CalendarPeriod, Term
 
 SUMMER, FIRST, SECOND = 0, 1, 2
 _YEARS_BEFORE, _YEARS_AFTER = 5, 1
 
-_OPEN: dict[PeriodKind, tuple[int, int]] = {
-    PeriodKind.ENROLMENT_TYPE_SELECTION: (-14, 30),
-    PeriodKind.PRE_ENROLMENT: (-21, 30),
-    PeriodKind.ENROLMENT: (-14, 30),
-    PeriodKind.ADD_DROP: (-14, 37),
-    PeriodKind.APPROVAL: (-14, 44),
-    PeriodKind.WITHDRAWAL: (-7, 60),
-    PeriodKind.DROP_ONLY: (37, 60),
+_OPEN: dict[EnrolmentPeriod, tuple[int, int]] = {
+    EnrolmentPeriod.ENROLMENT_TYPE_SELECTION: (-14, 30),
+    EnrolmentPeriod.PRE_ENROLMENT: (-21, 30),
+    EnrolmentPeriod.ENROLMENT: (-14, 30),
+    EnrolmentPeriod.ADD_DROP: (-14, 37),
+    EnrolmentPeriod.APPROVAL: (-14, 44),
+    EnrolmentPeriod.WITHDRAWAL: (-7, 60),
+    EnrolmentPeriod.DROP_ONLY: (37, 60),
 }
 """Days from today to the opening and the closing. Only the drop-only period waits: it follows adding and dropping."""
 
@@ -96,7 +97,7 @@ def period_rows(current: TermKey, today: date) -> list[CalendarPeriod]:
             semester=current.semester,
             kind=kind,
             opens_at=bangkok_instant(
-                today + timedelta(days=opens), _OFFICES_CLOSE if kind is PeriodKind.DROP_ONLY else time.min
+                today + timedelta(days=opens), _OFFICES_CLOSE if kind is EnrolmentPeriod.DROP_ONLY else time.min
             ),
             closes_at=bangkok_instant(today + timedelta(days=closes), _OFFICES_CLOSE),
         )

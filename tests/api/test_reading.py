@@ -11,8 +11,9 @@ from sqlmodel import Session, col, delete, select
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.tables.base import new_id
-from models.tables.calendar.academic_calendar import PeriodKind, Term
+from models.tables.calendar.academic_calendar import Term
 from models.tables.curriculum.sections import MajorAccess, Section, SectionMajor
 from models.tables.curriculum.subjects import Subject
 from models.tables.enrolment.enrolments import Enrolment
@@ -242,7 +243,7 @@ async def test_fees_and_subjects_are_paged_searched_and_sorted(university: Unive
     listed = (await api.get("/curriculum/subjects", params={"text": subject.show_code}, headers=headers)).json()
     assert [(row["subjectCode"], row["creditShow"]) for row in listed["items"]] == [(subject.subject_code, "3(3-0-6)")]
     periods = (await api.get("/calendar/periods", headers=headers)).json()
-    assert periods["total"] == len(PeriodKind)
+    assert periods["total"] == len(EnrolmentPeriod)
 
 
 async def test_terms_come_the_latest_first_and_say_which_is_the_current_one(

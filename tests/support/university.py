@@ -25,11 +25,12 @@ from models.contracts.cases.starting import StudentRequest
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.contracts.enrolment.enrolment import EnrolmentRequest
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
+from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.db import engine
 from models.settings import Settings
 from models.tables.access.security import RoleHolder, SignInMethod, UserSession
 from models.tables.base import new_id
-from models.tables.calendar.academic_calendar import CalendarPeriod, PeriodKind, Term
+from models.tables.calendar.academic_calendar import CalendarPeriod, Term
 from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.sections import Section, SectionAllotment, SectionExam, SectionMajor, SectionMeeting
 from models.tables.curriculum.subjects import Subject
@@ -107,11 +108,11 @@ class University:
             Term(academic_year=YEAR, semester=SEMESTER, starts_on=(now - timedelta(days=20)).date(),
                  ends_on=(now + timedelta(days=100)).date()),
         )  # fmt: skip
-        for kind in PeriodKind:
+        for kind in EnrolmentPeriod:
             self.period(kind, now - timedelta(days=5), now + timedelta(days=10))
         return self
 
-    def period(self, kind: PeriodKind, opens_at: datetime, closes_at: datetime) -> None:
+    def period(self, kind: EnrolmentPeriod, opens_at: datetime, closes_at: datetime) -> None:
         """Set a period of the term."""
         with Session(self.engine) as session, session.begin():
             number = self.period_id(kind)
@@ -122,9 +123,9 @@ class University:
             row.opens_at, row.closes_at = opens_at, closes_at
             session.add(row)
 
-    def period_id(self, kind: PeriodKind) -> int:
+    def period_id(self, kind: EnrolmentPeriod) -> int:
         """The number of the term's period of a kind."""
-        return self._first_period + list(PeriodKind).index(kind)
+        return self._first_period + list(EnrolmentPeriod).index(kind)
 
     def person(self, user_type: UserType, *roles: RoleId, faculty: str | None = "E") -> Person:
         """Somebody who can sign in, in the department of their faculty."""

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
 
 from api.access.auth.principal import Principal
+from api.calendar.periods.queries import type_of
 from api.calendar.periods.schemas import PeriodChange
+from api.calendar.terms.queries import steps_of
 from models.calendar import utc_now
 from models.errors import Refusal
-from models.rules.calendar.periods import period_refusal
+from models.rules.calendar.periods import Step, period_refusal, steps_refusal
 from models.tables.access.security import AuditEntry
-from models.tables.calendar.academic_calendar import CalendarPeriod, Term
+from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep, Term
 
 PERIOD_SUBJECT: Final = "calendar_period"
 """The ``subject_kind`` of a period's audit entries."""
@@ -24,7 +29,7 @@ async def change_period(
     """Give a period new instants; False with it when they are the old ones and nothing was written.
 
     Raises Refusal ``not_found``, ``revision_moved``, and the codes of
-    :func:`models.rules.calendar.periods.period_refusal`.
+    :func:`models.rules.calendar.periods.period_refusal` and ``steps_refusal``.
     """
     period = await session.get(CalendarPeriod, period_id, with_for_update=True)
     if period is None:
@@ -35,13 +40,20 @@ async def change_period(
     refused = period_refusal(
         change.opens_at, change.closes_at, term_starts_on=term.starts_on, term_ends_on=term.ends_on
     )
+    steps = [Step(step.closes_at, step.percent) for step in change.steps]
+    refused = refused or steps_refusal(type_of(period), steps, opens_at=change.opens_at, closes_at=change.closes_at)
     if refused is not None:
         raise Refusal(refused.code, **refused.facts)
-    if (period.opens_at, period.closes_at) == (change.opens_at, change.closes_at):
+    had = [Step(step.closes_at, step.percent) for step in (await steps_of(session, [period])).get(period_id, [])]
+    if (period.opens_at, period.closes_at, had) == (change.opens_at, change.closes_at, steps):
         return period, False
-    before = _dates(period)
+    before = _dates(period, had)
     period.opens_at, period.closes_at = change.opens_at, change.closes_at
     period.revision += 1
+    await session.execute(delete(CalendarPeriodStep).where(col(CalendarPeriodStep.period_id) == period_id))
+    session.add_all(
+        CalendarPeriodStep(period_id=period_id, closes_at=step.closes_at, percent=step.percent) for step in steps
+    )
     session.add(
         AuditEntry(
             at=utc_now(),
@@ -50,12 +62,15 @@ async def change_period(
             subject_kind=PERIOD_SUBJECT,
             subject_id=str(period_id),
             before=before,
-            after=_dates(period),
+            after=_dates(period, steps),
         )
     )
     await session.flush()
     return period, True
 
 
-def _dates(period: CalendarPeriod) -> dict[str, object]:
-    return {"opensAt": period.opens_at.isoformat(), "closesAt": period.closes_at.isoformat()}
+def _dates(period: CalendarPeriod, steps: Sequence[Step]) -> dict[str, object]:
+    dates: dict[str, object] = {"opensAt": period.opens_at.isoformat(), "closesAt": period.closes_at.isoformat()}
+    if steps:
+        dates["steps"] = [{"closesAt": step.closes_at.isoformat(), "percent": str(step.percent)} for step in steps]
+    return dates

@@ -10,24 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.calendar.periods.schemas import DependentCases, PeriodImpact
 from api.kit.rows import read_rows
-from models.contracts.cases.case import CaseKind
-from models.contracts.enrolment.enrolment import EnrolmentStage
-from models.contracts.enrolment.waitlist import WaitlistStage
-from models.tables.calendar.academic_calendar import CalendarPeriod, PeriodKind
-
-_ARMED: Final = f"{CaseKind.ENROLMENT}:{EnrolmentStage.ARMED}"
-_APPROVAL: Final = (
-    f"{CaseKind.ENROLMENT}:{EnrolmentStage.AWAITING_APPROVAL}",
-    f"{CaseKind.WAITLIST}:{WaitlistStage.AWAITING_APPROVAL}",
-)
-_WAITLIST: Final = (f"{CaseKind.WAITLIST}:{WaitlistStage.WAITING}", f"{CaseKind.WAITLIST}:{WaitlistStage.OFFERED}")
-
-WAITING_FOR: Final[dict[PeriodKind, tuple[str, ...]]] = {
-    PeriodKind.ENROLMENT: (_ARMED,),
-    PeriodKind.ADD_DROP: _WAITLIST,
-    PeriodKind.APPROVAL: _APPROVAL,
-}
-"""``kind:stage`` of the cases whose timer is set by a period. A period that is not here has nobody waiting."""
+from models.contracts.calendar.periods import PeriodType
+from models.contracts.periods import PERIOD_TYPES
+from models.tables.calendar.academic_calendar import CalendarPeriod
 
 _ROWS: Final = TypeAdapter(list[DependentCases])
 # A campus with a period of its own does not wait for that of all campuses.
@@ -54,20 +39,25 @@ _SLOTS: Final = text(f"""
 """)
 
 
+def type_of(period: CalendarPeriod) -> PeriodType:
+    """What is registered of a period's kind; nothing moves with a kind that only a newer version knows."""
+    return PERIOD_TYPES.get(period.kind, PeriodType(period.kind))
+
+
 async def impact_of(session: AsyncSession, period: CalendarPeriod) -> PeriodImpact:
     """How many open cases wait for this period, and how many personal slots were laid out inside it."""
+    period_type = type_of(period)
     parameters: dict[str, object] = {
-        "stages": list(WAITING_FOR.get(period.kind, ())),
+        "stages": [f"{cases.kind}:{stage}" for cases in period_type.waiting for stage in cases.stages],
         "academic_year": period.academic_year,
         "semester": period.semester,
-        "kind": period.kind.value,
+        "kind": period.kind,
         "campus_code": period.campus_code,
     }
     waiting = await read_rows(session, _ROWS, _WAITING, parameters)
-    slots = await session.scalar(_SLOTS, parameters) if period.kind is PeriodKind.ENROLMENT else 0
+    slots = await session.scalar(_SLOTS, parameters) if period_type.holds_slots else 0
     return PeriodImpact(
         waiting=waiting,
         waiting_total=sum(row.count for row in waiting),
-        armed_total=sum(row.count for row in waiting if row.stage == EnrolmentStage.ARMED),
         slots_total=slots or 0,
     )

@@ -11,7 +11,8 @@ from api.access.auth.principal import Principal
 from api.calendar.periods.commands import PERIOD_SUBJECT, change_period
 from api.calendar.periods.queries import impact_of
 from api.calendar.periods.schemas import ChangedPeriod, PeriodChange, PeriodImpact
-from api.calendar.terms.schemas import PeriodView
+from api.calendar.terms.queries import steps_of
+from api.calendar.terms.schemas import period_view
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep, end_transaction
 from api.kit.numbers import RowId
@@ -41,9 +42,10 @@ async def period_impact(session: SessionDep, principal: MayEdit, period_id: RowI
 async def put_period(
     session: SessionDep, client: TemporalDep, principal: MayEdit, period_id: RowId, change: PeriodChange
 ) -> ChangedPeriod:
-    """Move a period. Once it is saved every open case of the term is told; that goes on after the answer."""
+    """Move a period. Once it is saved, every open case of the term that follows the calendar is told of it."""
     period, changed = await change_period(session, principal, period_id, change)
     impact = await impact_of(session, period)
+    view = period_view(period, (await steps_of(session, [period])).get(period_id, []))
     await end_transaction(session)  # the workflow must find the new dates
     announced = True
     if changed:
@@ -56,7 +58,7 @@ async def put_period(
                 semester=period.semester,
             ),
         )
-    return ChangedPeriod(period=PeriodView.model_validate(period), impact=impact, announced=announced)
+    return ChangedPeriod(period=view, impact=impact, announced=announced)
 
 
 @router.get("/periods/{period_id}/audit")

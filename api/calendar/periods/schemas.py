@@ -6,18 +6,19 @@ from typing import Annotated
 
 from pydantic import AwareDatetime, Field
 
-from api.calendar.terms.schemas import PeriodView
+from api.calendar.terms.schemas import PeriodStepView, PeriodView
 from api.kit.numbers import Revision
 from api.kit.wire import Camel
 from models.contracts.cases.case import CaseKind
 
 
 class PeriodChange(Camel):
-    """New instants of a period (with an offset); ``revision`` is the one that was shown."""
+    """New instants of a period (with an offset), and its steps; ``revision`` is the one that was shown."""
 
     opens_at: AwareDatetime
     closes_at: AwareDatetime
     revision: Revision
+    steps: tuple[PeriodStepView, ...] = ()
 
 
 class DependentCases(Camel):
@@ -29,11 +30,10 @@ class DependentCases(Camel):
 
 
 class PeriodImpact(Camel):
-    """What depends on a period: cases that wait for it, armed requests among them, and personal slots inside it."""
+    """What depends on a period: cases that wait for it, and personal slots inside it."""
 
     waiting: Annotated[list[DependentCases], Field(description="the largest first")]
     waiting_total: int
-    armed_total: int
     slots_total: int
 
 

@@ -12,8 +12,9 @@ from sqlmodel import col
 
 from api.calendar.slots.schemas import SlotWindow
 from api.kit.rows import read_rows
+from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.rules.enrolment.enrolment.calendar_rules import ENROLLING_STATUS_CODES
-from models.tables.calendar.academic_calendar import CalendarPeriod, PeriodKind
+from models.tables.calendar.academic_calendar import CalendarPeriod
 
 
 class SlotRow(BaseModel):
@@ -103,7 +104,7 @@ async def enrolment_period(
     query = select(CalendarPeriod).where(
         col(CalendarPeriod.academic_year) == academic_year,
         col(CalendarPeriod.semester) == semester,
-        col(CalendarPeriod.kind) == PeriodKind.ENROLMENT,
+        col(CalendarPeriod.kind) == EnrolmentPeriod.ENROLMENT,
         col(CalendarPeriod.campus_code) == campus_code,
     )
     return await session.scalar(query.with_for_update() if locked else query)

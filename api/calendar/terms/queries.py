@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
-from models.tables.calendar.academic_calendar import CalendarPeriod, Term
+from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep, Term
 
 
 async def list_terms(session: AsyncSession) -> Sequence[Term]:
@@ -32,3 +32,16 @@ async def list_periods(session: AsyncSession, *, page: int, page_size: int) -> t
     )
     rows = (await session.execute(query)).all()
     return [row[0] for row in rows], rows[0][1] if rows else 0
+
+
+async def steps_of(session: AsyncSession, periods: Sequence[CalendarPeriod]) -> dict[int, list[CalendarPeriodStep]]:
+    """The steps of some periods, by the period, in the order of their ends."""
+    query = (
+        select(CalendarPeriodStep)
+        .where(col(CalendarPeriodStep.period_id).in_([period.period_id for period in periods]))
+        .order_by(col(CalendarPeriodStep.period_id), col(CalendarPeriodStep.closes_at))
+    )
+    found: dict[int, list[CalendarPeriodStep]] = {}
+    for step in await session.scalars(query):
+        found.setdefault(step.period_id, []).append(step)
+    return found

@@ -7,8 +7,8 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Query
 
 from api.access.auth.deps import requires, signed_in
-from api.calendar.terms.queries import list_periods, list_terms
-from api.calendar.terms.schemas import CurrentTerm, PeriodView, TermView
+from api.calendar.terms.queries import list_periods, list_terms, steps_of
+from api.calendar.terms.schemas import CurrentTerm, PeriodView, TermView, period_view
 from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults
 from api.kit.paging import PageNumber, PageSize
@@ -62,4 +62,6 @@ async def terms(session: SessionDep) -> list[TermView]:
 async def periods(session: SessionDep, page: PageNumber = 1, page_size: PageSize = 20) -> Page[PeriodView]:
     """The periods of the calendar, the latest term first."""
     rows, total = await list_periods(session, page=page, page_size=page_size)
-    return Page(items=[PeriodView.model_validate(row) for row in rows], page=page, page_size=page_size, total=total)
+    steps = await steps_of(session, rows)
+    items = [period_view(row, steps.get(row.period_id, [])) for row in rows]
+    return Page(items=items, page=page, page_size=page_size, total=total)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime
+from decimal import Decimal
+from typing import Annotated
 
-from pydantic import BaseModel
+from pydantic import AwareDatetime, BaseModel, Field
 
 from api.kit.wire import Camel
-from models.tables.calendar.academic_calendar import PeriodKind
+from models.contracts.periods import PERIOD_TYPES
+from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep
+
+PeriodKind = Annotated[str, Field(json_schema_extra={"enum": list(PERIOD_TYPES)})]
+"""The persisted name of a registered kind."""
 
 
 class CurrentTerm(BaseModel):
@@ -27,8 +34,15 @@ class TermView(Camel):
     current: bool
 
 
+class PeriodStepView(Camel):
+    """A step of a period: until ``closesAt`` it gives so many percent, as text."""
+
+    closes_at: AwareDatetime
+    percent: Annotated[Decimal, Field(ge=0, le=100, max_digits=5, decimal_places=2)]
+
+
 class PeriodView(Camel):
-    """A period of a term, of one campus or of all (``campusCode`` empty)."""
+    """A period of a term, of one campus or of all (``campusCode`` empty). ``steps`` where its kind has some."""
 
     period_id: int
     academic_year: int
@@ -38,3 +52,10 @@ class PeriodView(Camel):
     opens_at: datetime
     closes_at: datetime
     revision: int
+    steps: tuple[PeriodStepView, ...] = ()
+
+
+def period_view(period: CalendarPeriod, steps: Sequence[CalendarPeriodStep]) -> PeriodView:
+    """A period with its steps."""
+    view = PeriodView.model_validate(period)
+    return view.model_copy(update={"steps": tuple(PeriodStepView.model_validate(step) for step in steps)})

@@ -6,6 +6,8 @@ What a paper says is the business of the area that issues it: ``contracts/<area>
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Final, Literal
@@ -94,6 +96,14 @@ class IssuedDocument(Message):
     document_id: UUID
     code: str
     issued_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PaperTemplate:
+    """A file below ``activities/documents/templates``, and the functions it may call beside the common ones."""
+
+    name: str
+    functions: Mapping[str, Callable[..., object]] = field(default_factory=dict)
 
 
 class Paper(Message):

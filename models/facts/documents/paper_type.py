@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy.orm import Session
 
 from models.contracts.access.permissions import MenuId
-from models.contracts.documents.papers import PaperContent, PaperLanguage, PaperSubject, PaperTruth
-
-
-@dataclass(frozen=True, slots=True)
-class PaperTemplate:
-    """A file below ``activities/documents/templates``, and the functions it may call beside the common ones."""
-
-    name: str
-    functions: Mapping[str, Callable[..., object]] = field(default_factory=dict)
+from models.contracts.documents.papers import PaperContent, PaperLanguage, PaperSubject, PaperTemplate, PaperTruth
 
 
 @dataclass(frozen=True, slots=True)

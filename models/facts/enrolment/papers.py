@@ -10,7 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from models.contracts.access.permissions import MenuId
-from models.contracts.documents.papers import PaperLanguage, PaperSubject, PaperTruth
+from models.contracts.documents.papers import PaperLanguage, PaperSubject, PaperTemplate, PaperTruth
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.enrolment.papers import (
     ENROLMENT_RESULT,
@@ -22,7 +22,7 @@ from models.contracts.enrolment.papers import (
     TimetableMeeting,
 )
 from models.facts.documents.heads import student_head
-from models.facts.documents.paper_type import PaperTemplate, PaperType
+from models.facts.documents.paper_type import PaperType
 from models.facts.enrolment.attended import (
     ExamRow,
     LineRow,

@@ -1,11 +1,15 @@
-"""Which dates a period of a term may have."""
+"""Which dates and steps a period of a term may have."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
-from typing import Final
+from decimal import Decimal
+from itertools import pairwise
+from typing import Final, NamedTuple
 
 from models.calendar import bangkok_instant
+from models.contracts.calendar.periods import PeriodType
 from models.contracts.cases.case import Refused
 
 EARLIEST_BEFORE_TERM: Final = timedelta(days=180)
@@ -32,3 +36,39 @@ def period_refusal(
         facts = {"from": earliest.isoformat(), "to": latest.isoformat()}
         return Refused(code="period_far_from_term", rule=_RULE, facts=dict(facts))
     return None
+
+
+class Step(NamedTuple):
+    """A step of a period: what it gives, in percent, until an instant (UTC)."""
+
+    closes_at: datetime
+    percent: Decimal
+
+
+def steps_refusal(
+    period_type: PeriodType, steps: Sequence[Step], *, opens_at: datetime, closes_at: datetime
+) -> Refused | None:
+    """Why a period of this kind cannot have these steps: none where it needs some, some where it has none, or gaps.
+
+    Steps follow one another from the opening of the period, and the last ends when it closes: every instant of the
+    period lies in one step. What a later step gives is less than what an earlier one gave.
+    """
+    if period_type.steps is None:
+        return _no_steps("period_without_steps") if steps else None
+    if not steps or steps[-1].closes_at != closes_at:
+        return _no_steps("period_steps_end", closes=closes_at.isoformat())
+    instants = (opens_at, *(step.closes_at for step in steps))
+    if any(later <= earlier for earlier, later in pairwise(instants)):
+        return _no_steps("period_steps_order")
+    if any(later.percent >= earlier.percent for earlier, later in pairwise(steps)):
+        return _no_steps("period_steps_fall")
+    return None
+
+
+def step_at(steps: Sequence[Step], at: datetime) -> Step | None:
+    """The step of an instant (UTC), half-open as periods are; None after the last. Steps in the order of their ends."""
+    return next((step for step in steps if at < step.closes_at), None)
+
+
+def _no_steps(code: str, **facts: str) -> Refused:
+    return Refused(code=code, rule="steps_fill_their_period", facts=dict(facts))

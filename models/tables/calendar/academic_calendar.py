@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from enum import StrEnum
+from decimal import Decimal
 
-from sqlalchemy import CheckConstraint, Index
+from sqlalchemy import CheckConstraint, Index, Numeric
 from sqlmodel import Field, SQLModel
 
-from models.tables.base import Instant, text_enum
+from models.tables.base import Instant
 
 
 class Term(SQLModel, table=True):
@@ -20,19 +20,6 @@ class Term(SQLModel, table=True):
     semester: int = Field(primary_key=True)
     starts_on: date
     ends_on: date = Field(index=True)
-
-
-class PeriodKind(StrEnum):
-    """What a period of the calendar allows. Persisted: never renamed."""
-
-    ENROLMENT_TYPE_SELECTION = "enrolment_type_selection"
-    ENROLMENT = "enrolment"
-    LATE_ENROLMENT = "late_enrolment"
-    ADD_DROP = "add_drop"
-    DROP_ONLY = "drop_only"
-    APPROVAL = "approval"
-    WITHDRAWAL = "withdrawal"
-    PRE_ENROLMENT = "pre_enrolment"
 
 
 class CalendarPeriod(SQLModel, table=True):
@@ -51,9 +38,20 @@ class CalendarPeriod(SQLModel, table=True):
     period_id: int = Field(primary_key=True)
     academic_year: int
     semester: int
-    kind: PeriodKind = Field(sa_type=text_enum(PeriodKind))
+    kind: str = Field(max_length=40)
     campus_code: str = ""
     opens_at: datetime = Field(sa_type=Instant)
     closes_at: datetime = Field(sa_type=Instant)
     revision: int = 1
     announced_revision: int = 1
+
+
+class CalendarPeriodStep(SQLModel, table=True):
+    """A step of a period whose kind has some: ``percent`` until ``closes_at``. The last ends with the period."""
+
+    __tablename__ = "calendar_period_step"
+    __table_args__ = (CheckConstraint("percent BETWEEN 0 AND 100", name="percent_of_a_whole"),)
+
+    period_id: int = Field(primary_key=True, foreign_key="calendar_period.period_id", ondelete="CASCADE")
+    closes_at: datetime = Field(primary_key=True, sa_type=Instant)
+    percent: Decimal = Field(sa_type=Numeric(5, 2))

@@ -24,7 +24,14 @@ from activities.documents.pool import rendered
 from activities.documents.rendering import ForeignAddressError, html_of, pdf_of
 from models.calendar import utc_now
 from models.contracts.curriculum.sections import ExamKind, SectionType
-from models.contracts.documents.papers import DocumentRequest, Paper, PaperLanguage, PaperStudent, document_workflow_id
+from models.contracts.documents.papers import (
+    DocumentRequest,
+    Paper,
+    PaperLanguage,
+    PaperStudent,
+    PaperTemplate,
+    document_workflow_id,
+)
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.enrolment.papers import (
     EnrolmentResultContent,
@@ -34,7 +41,6 @@ from models.contracts.enrolment.papers import (
     TimetableMeeting,
     term_subject,
 )
-from models.facts.documents.paper_type import PaperTemplate
 from models.facts.papers import PAPER_TYPES
 from models.rules.documents.papers import grouped
 from models.rules.enrolment.week import week_of

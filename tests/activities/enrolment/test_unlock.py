@@ -11,9 +11,9 @@ from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseRecord
 from models.contracts.enrolment.holds import UnlockPurpose
+from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
 from models.rules.enrolment.unlock.process import REGULATION, after_action
-from models.tables.calendar.academic_calendar import PeriodKind
 from models.tables.enrolment.holds import EnrolmentUnlock
 from models.tables.news.communication import Notification
 from tests.support.rows import record_in_rows
@@ -81,7 +81,7 @@ def test_an_older_record_changes_nothing(offices: Offices) -> None:
 def test_the_calendar_is_read_as_it_is_now(offices: Offices) -> None:
     request = offices.request()
     later = utc_now().replace(microsecond=0) + timedelta(days=30)
-    offices.university.period(PeriodKind.WITHDRAWAL, utc_now(), later)
+    offices.university.period(EnrolmentPeriod.WITHDRAWAL, utc_now(), later)
     calendar = read_unlock_calendar(request)
     assert calendar.closes_at == later
     assert calendar.term_ends_at is not None

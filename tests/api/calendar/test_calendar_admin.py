@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from decimal import Decimal
 from uuid import uuid4
 
 import httpx
@@ -13,14 +14,16 @@ from temporalio.client import Client, WorkflowHandle
 from temporalio.worker import Worker
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.calendar.periods import CalendarChange, calendar_change_workflow_id
+from models.contracts.calendar.periods import CalendarChange, PeriodType, StepUnit, calendar_change_workflow_id
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.cases.temporal import OUTCOME_UPDATE, STATE_QUERY
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStage
+from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.contracts.periods import PERIOD_TYPES
 from models.settings import settings
-from models.tables.calendar.academic_calendar import CalendarPeriod, PeriodKind
+from models.tables.calendar.academic_calendar import CalendarPeriod
 from models.tables.people.persons import UserType
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
@@ -39,7 +42,7 @@ def registrar(university: University) -> Headers:
     return university.signed_in(university.person(UserType.STAFF, RoleId.REGISTRAR).person_id, RoleId.REGISTRAR)
 
 
-def period(university: University, kind: PeriodKind = PeriodKind.APPROVAL) -> CalendarPeriod:
+def period(university: University, kind: EnrolmentPeriod = EnrolmentPeriod.APPROVAL) -> CalendarPeriod:
     """The term's period of a kind."""
     with Session(university.engine) as session:
         return session.get_one(CalendarPeriod, university.period_id(kind))
@@ -188,7 +191,7 @@ async def test_only_cases_of_the_periods_own_campus_depend_on_it(
     row = period(university)
     university.add(
         CalendarPeriod(
-            period_id=99, academic_year=YEAR, semester=SEMESTER, kind=PeriodKind.APPROVAL, campus_code="B",
+            period_id=99, academic_year=YEAR, semester=SEMESTER, kind=EnrolmentPeriod.APPROVAL, campus_code="B",
             opens_at=row.opens_at, closes_at=row.closes_at,
         )
     )  # fmt: skip
@@ -197,3 +200,47 @@ async def test_only_cases_of_the_periods_own_campus_depend_on_it(
         for number in (row.period_id, 99)
     ]
     assert totals == [0, 1]
+
+
+async def test_a_period_of_a_kind_with_steps_keeps_them_moves_them_and_tells_who_moved_them(
+    api: httpx.AsyncClient, university: University, registrar: Headers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(PERIOD_TYPES, "refund_by_date", PeriodType("refund_by_date", steps=StepUnit.PERCENT))
+    like = period(university)
+    university.add(
+        CalendarPeriod(
+            period_id=99, academic_year=YEAR, semester=SEMESTER, kind="refund_by_date", opens_at=like.opens_at,
+            closes_at=like.closes_at,
+        )
+    )  # fmt: skip
+    until = [like.opens_at + timedelta(days=3), like.closes_at]
+    steps = [
+        {"closesAt": at.isoformat(), "percent": percent} for at, percent in zip(until, ("80", "33.33"), strict=True)
+    ]
+    url, body = "/calendar/periods/99", moved(like, by=timedelta(0))
+    refused = await api.put(url, json=body, headers=registrar)
+    assert (refused.status_code, refused.json()["code"]) == (422, "period_steps_end")
+
+    saved = await api.put(url, json={**body, "steps": steps}, headers=registrar)
+    assert saved.status_code == 200, saved.text
+    assert [step["percent"] for step in saved.json()["period"]["steps"]] == ["80", "33.33"]
+    again = await api.put(url, json={**body, "steps": steps, "revision": 2}, headers=registrar)
+    assert again.json()["period"]["revision"] == 2
+
+    later = [{**steps[0], "percent": "50"}, steps[1]]
+    await api.put(url, json={**body, "steps": later, "revision": 2}, headers=registrar)
+    listed = (await api.get("/calendar/periods", headers=registrar)).json()["items"]
+    kept = next(row for row in listed if row["periodId"] == 99)
+    assert ([Decimal(step["percent"]) for step in kept["steps"]], kept["revision"]) == ([50, Decimal("33.33")], 3)
+    assert all(row["steps"] == [] for row in listed if row["periodId"] != 99)
+    trail = (await api.get(f"{url}/audit", headers=registrar)).json()["items"]
+    assert [Decimal(step["percent"]) for step in trail[0]["before"]["steps"]] == [80, Decimal("33.33")]
+
+
+async def test_steps_are_refused_where_the_kind_has_none(
+    api: httpx.AsyncClient, university: University, registrar: Headers
+) -> None:
+    row = period(university)
+    body = {**moved(row), "steps": [{"closesAt": row.closes_at.isoformat(), "percent": "50"}]}
+    answer = await api.put(f"/calendar/periods/{row.period_id}", json=body, headers=registrar)
+    assert (answer.status_code, answer.json()["code"]) == (422, "period_without_steps")

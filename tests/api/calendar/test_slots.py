@@ -13,7 +13,8 @@ from activities.enrolment.enrolment import decide_enrolment
 from models.calendar import bangkok_date, bangkok_instant, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.enrolment import EnrolmentStage
-from models.tables.calendar.academic_calendar import CalendarPeriod, PeriodKind
+from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.tables.calendar.academic_calendar import CalendarPeriod
 from models.tables.enrolment.planning import EnrolmentSlot
 from models.tables.people.organisation import Campus
 from models.tables.people.persons import Student, UserType
@@ -84,7 +85,7 @@ async def test_laying_out_twice_changes_nothing_the_second_time(
     with Session(university.engine) as session:
         assert session.scalar(text("SELECT count(*) FROM audit_entry WHERE subject_kind = 'enrolment_slots'")) == 1
         # the period's revision grew once: waiting workflows were told once
-        assert session.get_one(CalendarPeriod, university.period_id(PeriodKind.ENROLMENT)).revision == 2
+        assert session.get_one(CalendarPeriod, university.period_id(EnrolmentPeriod.ENROLMENT)).revision == 2
 
 
 async def test_another_rule_moves_slots_and_takes_them_from_who_may_not_enrol_any_more(
@@ -159,7 +160,7 @@ async def test_a_campus_with_a_period_of_its_own_has_slots_of_its_own(
     university.add(Campus(campus_code="K", name_th="กำแพงแสน", name_en="Kamphaeng Saen"))
     with Session(university.engine) as session, session.begin():
         session.get_one(Student, here.student_id).campus_code = "K"
-        every = session.get_one(CalendarPeriod, university.period_id(PeriodKind.ENROLMENT))
+        every = session.get_one(CalendarPeriod, university.period_id(EnrolmentPeriod.ENROLMENT))
         own = every.model_dump() | {"period_id": 99, "campus_code": "K"}
         session.add(CalendarPeriod(**own))
     saved = (await api.post("/slots", json=rule(campusCode="K"), headers=registrar)).json()

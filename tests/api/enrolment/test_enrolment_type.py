@@ -12,7 +12,7 @@ import pytest
 from models.calendar import utc_now
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.holds import UnlockPurpose
-from models.tables.calendar.academic_calendar import PeriodKind
+from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.tables.people.persons import Student
 from tests.api.enrolment.test_enrolment import as_student, body
 from tests.support.university import SEMESTER, YEAR, University
@@ -48,7 +48,7 @@ async def test_outside_its_period_the_dates_are_told(
     university: University, api: httpx.AsyncClient, student: Student
 ) -> None:
     now = utc_now()
-    university.period(PeriodKind.ENROLMENT_TYPE_SELECTION, now - timedelta(days=9), now - timedelta(days=1))
+    university.period(EnrolmentPeriod.ENROLMENT_TYPE_SELECTION, now - timedelta(days=9), now - timedelta(days=1))
     answer = await put(api, as_student(university, student))
     assert (answer.status_code, answer.json()["code"]) == (409, "type_selection_closed")
 
@@ -57,7 +57,7 @@ async def test_who_missed_its_period_has_it_opened_while_enrolling_goes_on(
     university: University, api: httpx.AsyncClient, student: Student
 ) -> None:
     now = utc_now()
-    university.period(PeriodKind.ENROLMENT_TYPE_SELECTION, now - timedelta(days=9), now - timedelta(days=1))
+    university.period(EnrolmentPeriod.ENROLMENT_TYPE_SELECTION, now - timedelta(days=9), now - timedelta(days=1))
     headers = as_student(university, student)
     standing = (await api.get("/enrolment/standing", params=TERM, headers=headers)).json()
     assert (standing["periods"]["add_drop"]["isOpen"], standing["typeChosen"]) == (True, False)

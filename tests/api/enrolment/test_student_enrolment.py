@@ -13,7 +13,7 @@ from temporalio.client import Client
 from activities.enrolment.enrolment import decide_enrolment
 from models.calendar import utc_now
 from models.contracts.curriculum.sections import SectionApproval, SectionType
-from models.tables.calendar.academic_calendar import PeriodKind
+from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.tables.curriculum.sections import Section
 from models.tables.curriculum.subjects import RequirementKind, SubjectLink, SubjectRequirement
 from models.tables.enrolment.enrolments import GradeRecord, StudentTerm
@@ -299,7 +299,7 @@ async def test_search_filters_by_words_seats_day_and_what_fits(desk: Desk) -> No
 
 async def test_standing_says_what_is_open_and_how_many_credits_are_left(desk: Desk) -> None:
     now = utc_now()
-    desk.university.period(PeriodKind.ENROLMENT, now - timedelta(days=9), now - timedelta(days=1))
+    desk.university.period(EnrolmentPeriod.ENROLMENT, now - timedelta(days=9), now - timedelta(days=1))
     standing = await desk.get("standing")
     assert standing["periods"]["enrolment"]["isOpen"] is False
     assert standing["periods"]["add_drop"]["isOpen"] is True
@@ -318,9 +318,9 @@ async def test_a_request_made_in_time_is_judged_in_time_however_late_the_worker(
     desk: Desk, temporal_client: Client
 ) -> None:
     now = utc_now()
-    for kind in (PeriodKind.ENROLMENT, PeriodKind.ADD_DROP, PeriodKind.LATE_ENROLMENT):
+    for kind in (EnrolmentPeriod.ENROLMENT, EnrolmentPeriod.ADD_DROP, EnrolmentPeriod.LATE_ENROLMENT):
         desk.university.period(kind, now - timedelta(days=5), now + timedelta(days=1))
     request = desk.university.request(desk.student, desk.university.section())
-    for kind in (PeriodKind.ENROLMENT, PeriodKind.ADD_DROP, PeriodKind.LATE_ENROLMENT):
+    for kind in (EnrolmentPeriod.ENROLMENT, EnrolmentPeriod.ADD_DROP, EnrolmentPeriod.LATE_ENROLMENT):
         desk.university.period(kind, now - timedelta(days=5), request.requested_at + timedelta(microseconds=1))
     assert decide_enrolment(request).stage == "enrolled"

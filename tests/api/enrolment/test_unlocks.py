@@ -17,8 +17,8 @@ from models.calendar import utc_now
 from models.contracts.access.permissions import MenuId, RoleId
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
+from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.tables.access.security import AuditEntry, RoleHolder, RolePermission
-from models.tables.calendar.academic_calendar import PeriodKind
 from models.tables.cases.cases import CaseFile
 from models.tables.enrolment.holds import EnrolmentUnlock
 from models.tables.people.persons import Person, Student
@@ -177,10 +177,10 @@ async def test_what_is_possible_is_told_with_the_reason(
     assert (await refused())["hold"] == "unlock_asked_already"
     offices.university.merge(offices.student.model_copy(update={"gpax": Decimal("1.75")}))
     now = utc_now()
-    for kind in (PeriodKind.ENROLMENT, PeriodKind.LATE_ENROLMENT, PeriodKind.ADD_DROP):
+    for kind in (EnrolmentPeriod.ENROLMENT, EnrolmentPeriod.LATE_ENROLMENT, EnrolmentPeriod.ADD_DROP):
         offices.university.period(kind, now - timedelta(days=9), now - timedelta(days=1))
     assert await refused() == {"outside_period": None, "hold": "unlock_asked_already", "probation": None}
-    offices.university.period(PeriodKind.WITHDRAWAL, now - timedelta(days=9), now - timedelta(hours=1))
+    offices.university.period(EnrolmentPeriod.WITHDRAWAL, now - timedelta(days=9), now - timedelta(hours=1))
     assert set((await refused()).values()) == {"unlock_term_over"}
 
 
@@ -189,7 +189,7 @@ async def test_outside_the_period_an_unlock_lets_enrol_and_its_approval_wait(
 ) -> None:
     student, section = university.student(university.teacher()), university.section()
     now = utc_now()
-    for kind in PeriodKind:
+    for kind in EnrolmentPeriod:
         university.period(kind, now - timedelta(days=9), now - timedelta(days=1))
     headers = as_student(university, student)
     refused = await api.post("/enroll/enroll", json=body(section), headers=headers)

@@ -14,7 +14,7 @@ from activities.enrolment.enrolment import decide_enrolment
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.enrolment import EnrolmentOperation
-from models.tables.calendar.academic_calendar import PeriodKind
+from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.tables.curriculum.sections import Section
 from models.tables.people.persons import Person, Student, UserType
 from tests.support.line import grown
@@ -214,7 +214,7 @@ async def test_whoever_moves_the_approval_period_sees_how_many_kept_seats_wait_f
 ) -> None:
     await Waiter(university, api, advisor=university.teacher()).accepted_seat(temporal_client)
     registrar = university.person(UserType.STAFF, RoleId.REGISTRAR)
-    number = university.period_id(PeriodKind.APPROVAL)
+    number = university.period_id(EnrolmentPeriod.APPROVAL)
     headers = university.signed_in(registrar.person_id, RoleId.REGISTRAR)
     impact = (await api.get(f"/calendar/periods/{number}/impact", headers=headers)).json()
     assert impact["waiting"] == [{"kind": "waitlist", "stage": "awaiting_approval", "count": 1}]

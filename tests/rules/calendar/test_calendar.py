@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
+from decimal import Decimal
 
 import pytest
 
 from models.calendar import bangkok_instant
-from models.rules.calendar.periods import EARLIEST_BEFORE_TERM, LATEST_AFTER_TERM, period_refusal
+from models.contracts.calendar.periods import PeriodType, StepUnit
+from models.contracts.cases.case import CaseKind
+from models.contracts.periods import PERIOD_TYPES
+from models.errors import STATUS
+from models.rules.calendar.periods import (
+    EARLIEST_BEFORE_TERM,
+    LATEST_AFTER_TERM,
+    Step,
+    period_refusal,
+    step_at,
+    steps_refusal,
+)
+from models.rules.processes import PROCESSES
 
 STARTS, ENDS = date(2026, 11, 1), date(2027, 3, 31)
 FIRST = bangkok_instant(STARTS - EARLIEST_BEFORE_TERM)
@@ -44,3 +57,40 @@ def test_the_refusal_names_the_range() -> None:
     refused = period_refusal(FIRST - SECOND, INSIDE, term_starts_on=STARTS, term_ends_on=ENDS)
     assert refused is not None
     assert refused.facts == {"from": FIRST.isoformat(), "to": LAST.isoformat()}
+
+
+BY_DATE = PeriodType("refund_by_date", steps=StepUnit.PERCENT)
+HALF, END = INSIDE + timedelta(days=7), INSIDE + timedelta(days=14)
+STEPS = (Step(HALF, Decimal(80)), Step(END, Decimal("33.33")))
+
+
+@pytest.mark.parametrize(
+    ("period_type", "steps", "expected"),
+    [
+        (BY_DATE, STEPS, None),
+        (BY_DATE, STEPS[1:], None),
+        (BY_DATE, (), "period_steps_end"),
+        (BY_DATE, STEPS[:1], "period_steps_end"),
+        (BY_DATE, (Step(INSIDE, Decimal(80)), STEPS[1]), "period_steps_order"),
+        (BY_DATE, (STEPS[0], STEPS[0], STEPS[1]), "period_steps_order"),
+        (BY_DATE, (Step(HALF, Decimal(30)), STEPS[1]), "period_steps_fall"),
+        (PeriodType("enrolment"), (), None),
+        (PeriodType("enrolment"), STEPS, "period_without_steps"),
+    ],
+)
+def test_steps_fill_their_period_and_fall(
+    period_type: PeriodType, steps: tuple[Step, ...], expected: str | None
+) -> None:
+    refused = steps_refusal(period_type, steps, opens_at=INSIDE, closes_at=END)
+    assert (refused.code if refused else None) == expected
+    assert expected is None or expected in STATUS
+
+
+def test_the_end_of_a_step_belongs_to_the_next_one() -> None:
+    assert [step_at(STEPS, at) for at in (INSIDE, HALF - SECOND, HALF, END)] == [STEPS[0], STEPS[0], STEPS[1], None]
+
+
+def test_every_kind_of_period_counts_stages_that_its_cases_have() -> None:
+    for period_type in PERIOD_TYPES.values():
+        for waiting in period_type.waiting:
+            assert set(waiting.stages) <= set(PROCESSES[CaseKind(waiting.kind)].actions)

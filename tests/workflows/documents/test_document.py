@@ -16,10 +16,10 @@ from models.contracts.documents.papers import (
     DocumentRequest,
     IssuedDocument,
     Paper,
+    PaperTemplate,
     document_workflow_id,
 )
 from models.contracts.enrolment.papers import ENROLMENT_RESULT, term_subject
-from models.facts.documents.paper_type import PaperTemplate
 from models.settings import settings
 from models.tables.people.persons import Student
 from tests.support.histories import keep_history

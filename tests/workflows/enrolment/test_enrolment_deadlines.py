@@ -11,7 +11,7 @@ from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import ESCALATE_AFTER, CalendarChanged, CaseActionName, CaseRecord, CaseState
 from models.contracts.enrolment.enrolment import EnrolmentStage
-from models.tables.calendar.academic_calendar import PeriodKind
+from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.tables.news.communication import Notification
 from models.tables.people.persons import UserType
 from tests.support.enrolling import Waiting
@@ -87,7 +87,7 @@ async def test_the_end_of_the_approval_period_lapses_the_request_and_frees_the_s
 
 async def test_a_moved_calendar_moves_the_deadline_of_a_waiting_case(waiting: Waiting, temporal_client: Client) -> None:
     later = utc_now().replace(microsecond=0) + timedelta(days=30)
-    waiting.university.period(PeriodKind.APPROVAL, utc_now() - timedelta(days=5), later)
+    waiting.university.period(EnrolmentPeriod.APPROVAL, utc_now() - timedelta(days=5), later)
     await waiting.handle.signal(
         EnrolmentWorkflow.calendar_changed, CalendarChanged(academic_year=YEAR, semester=SEMESTER)
     )
@@ -114,7 +114,7 @@ async def test_a_calendar_moved_without_a_signal_still_counts_at_the_old_deadlin
     waiting: Waiting, temporal_client: Client
 ) -> None:
     later = utc_now().replace(microsecond=0) + timedelta(days=30)
-    waiting.university.period(PeriodKind.APPROVAL, utc_now() - timedelta(days=5), later)
+    waiting.university.period(EnrolmentPeriod.APPROVAL, utc_now() - timedelta(days=5), later)
     await fast_forward(temporal_client, waiting.handle.id, timedelta(days=31))
     record = await waiting.handle.result()
     assert [event.action for event in record.events][-3:] == [

@@ -24,8 +24,8 @@ from models.contracts.cases.case import (
 )
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.enrolment.holds import UnlockPurpose
+from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
-from models.tables.calendar.academic_calendar import PeriodKind
 from models.tables.enrolment.holds import EnrolmentUnlock
 from models.tables.news.communication import Notification
 from models.tables.people.persons import Person, Student
@@ -229,7 +229,7 @@ async def test_a_moved_calendar_moves_the_deadline(offices: Offices, temporal_cl
     deciding = await before(offices, temporal_client)
     await deciding.approved_by(offices.advisor, offices.dean)
     later = utc_now().replace(microsecond=0) + timedelta(days=30)
-    offices.university.period(PeriodKind.WITHDRAWAL, utc_now() - timedelta(days=5), later)
+    offices.university.period(EnrolmentPeriod.WITHDRAWAL, utc_now() - timedelta(days=5), later)
     await deciding.handle.signal(
         UnlockWorkflow.calendar_changed, CalendarChanged(academic_year=YEAR, semester=SEMESTER)
     )

@@ -14,8 +14,8 @@ from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import ESCALATE_AFTER, CalendarChanged, CaseActionName, CaseRecord, CaseState
 from models.contracts.curriculum.sections import SectionApproval
+from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.enrolment.waitlist import WaitlistStage
-from models.tables.calendar.academic_calendar import PeriodKind
 from models.tables.curriculum.sections import Section
 from models.tables.people.persons import UserType
 from tests.support.line import Handle, act, grown, joined, reached
@@ -132,7 +132,7 @@ async def test_a_seat_nobody_decided_on_lapses_with_the_approval_period(kept: Ke
 async def test_a_moved_approval_period_moves_the_deadline_of_an_accepted_seat(kept: Kept) -> None:
     handle = await kept.accepted()
     later = utc_now().replace(microsecond=0) + timedelta(days=30)
-    kept.university.period(PeriodKind.APPROVAL, utc_now() - timedelta(days=5), later)
+    kept.university.period(EnrolmentPeriod.APPROVAL, utc_now() - timedelta(days=5), later)
     await handle.signal(WaitlistWorkflow.calendar_changed, CalendarChanged(academic_year=YEAR, semester=SEMESTER))
 
     async def moved() -> CaseRecord | None:

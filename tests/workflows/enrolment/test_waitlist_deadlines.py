@@ -9,8 +9,8 @@ from temporalio.client import Client
 
 from models.calendar import utc_now
 from models.contracts.cases.case import CalendarChanged, CaseActionName, CaseState
+from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.enrolment.waitlist import WaitlistStage
-from models.tables.calendar.academic_calendar import PeriodKind
 from tests.support.line import FullSection, joined, reached
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken
 from tests.support.time_skipping import fast_forward
@@ -47,7 +47,7 @@ async def test_the_end_of_the_add_period_ends_the_line(full: FullSection, tempor
 async def test_a_moved_calendar_moves_the_end_of_the_line(full: FullSection, temporal_client: Client) -> None:
     handle = await joined(temporal_client, waitlist_request(full.university, full.university.student(), full.section))
     later = utc_now().replace(microsecond=0) + timedelta(days=30)
-    full.university.period(PeriodKind.ADD_DROP, utc_now() - timedelta(days=5), later)
+    full.university.period(EnrolmentPeriod.ADD_DROP, utc_now() - timedelta(days=5), later)
     await handle.signal(WaitlistWorkflow.calendar_changed, CalendarChanged(academic_year=YEAR, semester=SEMESTER))
 
     async def moved() -> bool:
@@ -63,7 +63,7 @@ async def test_an_offer_ends_with_a_period_that_moved_nearer(full: FullSection, 
     await full.dropped()
     await reached(handle, WaitlistStage.OFFERED)
     sooner = utc_now().replace(microsecond=0) + timedelta(hours=2)
-    for kind in (PeriodKind.ENROLMENT, PeriodKind.LATE_ENROLMENT, PeriodKind.ADD_DROP):
+    for kind in (EnrolmentPeriod.ENROLMENT, EnrolmentPeriod.LATE_ENROLMENT, EnrolmentPeriod.ADD_DROP):
         full.university.period(kind, utc_now() - timedelta(days=5), sooner)
     await handle.signal(WaitlistWorkflow.calendar_changed, CalendarChanged(academic_year=YEAR, semester=SEMESTER))
 

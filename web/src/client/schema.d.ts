@@ -1993,7 +1993,7 @@ export interface paths {
         get?: never;
         /**
          * Put Period
-         * @description Move a period. Once it is saved every open case of the term is told; that goes on after the answer.
+         * @description Move a period. Once it is saved, every open case of the term that follows the calendar is told of it.
          */
         put: operations["put_period_myku_api_calendar_periods__period_id__put"];
         post?: never;
@@ -4986,7 +4986,7 @@ export interface components {
         PaymentMethod: "full" | "instalments";
         /**
          * PeriodChange
-         * @description New instants of a period (with an offset); ``revision`` is the one that was shown.
+         * @description New instants of a period (with an offset), and its steps; ``revision`` is the one that was shown.
          */
         PeriodChange: {
             /**
@@ -5001,10 +5001,15 @@ export interface components {
             closesAt: string;
             /** Revision */
             revision: number;
+            /**
+             * Steps
+             * @default []
+             */
+            steps: components["schemas"]["PeriodStepView-Input"][];
         };
         /**
          * PeriodImpact
-         * @description What depends on a period: cases that wait for it, armed requests among them, and personal slots inside it.
+         * @description What depends on a period: cases that wait for it, and personal slots inside it.
          */
         PeriodImpact: {
             /**
@@ -5014,20 +5019,38 @@ export interface components {
             waiting: components["schemas"]["DependentCases"][];
             /** Waitingtotal */
             waitingTotal: number;
-            /** Armedtotal */
-            armedTotal: number;
             /** Slotstotal */
             slotsTotal: number;
         };
         /**
-         * PeriodKind
-         * @description What a period of the calendar allows. Persisted: never renamed.
-         * @enum {string}
+         * PeriodStepView
+         * @description A step of a period: until ``closesAt`` it gives so many percent, as text.
          */
-        PeriodKind: "enrolment_type_selection" | "enrolment" | "late_enrolment" | "add_drop" | "drop_only" | "approval" | "withdrawal" | "pre_enrolment";
+        "PeriodStepView-Input": {
+            /**
+             * Closesat
+             * Format: date-time
+             */
+            closesAt: string;
+            /** Percent */
+            percent: number | string;
+        };
+        /**
+         * PeriodStepView
+         * @description A step of a period: until ``closesAt`` it gives so many percent, as text.
+         */
+        "PeriodStepView-Output": {
+            /**
+             * Closesat
+             * Format: date-time
+             */
+            closesAt: string;
+            /** Percent */
+            percent: string;
+        };
         /**
          * PeriodView
-         * @description A period of a term, of one campus or of all (``campusCode`` empty).
+         * @description A period of a term, of one campus or of all (``campusCode`` empty). ``steps`` where its kind has some.
          */
         PeriodView: {
             /** Periodid */
@@ -5036,7 +5059,11 @@ export interface components {
             academicYear: number;
             /** Semester */
             semester: number;
-            kind: components["schemas"]["PeriodKind"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "enrolment_type_selection" | "enrolment" | "late_enrolment" | "add_drop" | "drop_only" | "approval" | "withdrawal" | "pre_enrolment";
             /** Campuscode */
             campusCode: string;
             /**
@@ -5051,6 +5078,11 @@ export interface components {
             closesAt: string;
             /** Revision */
             revision: number;
+            /**
+             * Steps
+             * @default []
+             */
+            steps: components["schemas"]["PeriodStepView-Output"][];
         };
         /**
          * PermissionView
@@ -7277,7 +7309,8 @@ export type SchemaPaperStudentView = components['schemas']['PaperStudentView'];
 export type SchemaPaymentMethod = components['schemas']['PaymentMethod'];
 export type SchemaPeriodChange = components['schemas']['PeriodChange'];
 export type SchemaPeriodImpact = components['schemas']['PeriodImpact'];
-export type SchemaPeriodKind = components['schemas']['PeriodKind'];
+export type SchemaPeriodStepViewInput = components['schemas']['PeriodStepView-Input'];
+export type SchemaPeriodStepViewOutput = components['schemas']['PeriodStepView-Output'];
 export type SchemaPeriodView = components['schemas']['PeriodView'];
 export type SchemaPermissionView = components['schemas']['PermissionView'];
 export type SchemaPermissionsChange = components['schemas']['PermissionsChange'];

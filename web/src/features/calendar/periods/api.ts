@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
+import type { CalendarPeriod } from '@/client/models';
 import { tracked } from '@/lib/tracking';
 
 export function periodsQuery(query: { page?: number; pageSize?: number }) {
@@ -36,6 +37,8 @@ export interface PeriodDates {
   opensAt: string;
   closesAt: string;
   revision: number;
+  /** As they were shown: no page changes them yet. */
+  steps: CalendarPeriod['steps'];
 }
 
 /** Moves a period; whatever comes out, the calendar is read again. */

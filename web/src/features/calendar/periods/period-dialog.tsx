@@ -43,7 +43,7 @@ export default function PeriodDialog({ period, onClose, onSaved }: PeriodDialogP
   const save = async () => {
     if (opensAt === null || closesAt === null) return;
     try {
-      onSaved(await change.mutateAsync({ opensAt, closesAt, revision: period.revision }));
+      onSaved(await change.mutateAsync({ opensAt, closesAt, revision: period.revision, steps: period.steps }));
     } catch (error) {
       if (error instanceof ApiError && error.status === STATUS_FIELDS) setRefusal(error.message);
       else {

@@ -1,0 +1,14 @@
+"""Every kind of period of the academic calendar, put together from the areas that need them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from models.contracts.calendar.periods import PeriodType
+from models.contracts.enrolment.periods import ENROLMENT_PERIODS
+
+_ALL: Final[tuple[PeriodType, ...]] = (*ENROLMENT_PERIODS,)
+PERIOD_TYPES: Final[dict[str, PeriodType]] = {period_type.kind: period_type for period_type in _ALL}
+"""By kind, the persisted name."""
+if len(PERIOD_TYPES) != len(_ALL):
+    raise ValueError("two kinds of period have one name")
