@@ -223,7 +223,7 @@ async def test_a_period_of_a_kind_with_steps_keeps_them_moves_them_and_tells_who
 
     saved = await api.put(url, json={**body, "steps": steps}, headers=registrar)
     assert saved.status_code == 200, saved.text
-    assert [step["percent"] for step in saved.json()["period"]["steps"]] == ["80", "33.33"]
+    assert [Decimal(step["percent"]) for step in saved.json()["period"]["steps"]] == [80, Decimal("33.33")]
     again = await api.put(url, json={**body, "steps": steps, "revision": 2}, headers=registrar)
     assert again.json()["period"]["revision"] == 2
 

@@ -19,7 +19,6 @@ from models.facts.papers import PAPER_TYPES
 from models.tables.curriculum.sections import Section
 from models.tables.people.persons import UserType
 from tests.support.university import University
-from tests.support.waiting import eventually
 
 Headers = dict[str, str]
 
@@ -90,14 +89,10 @@ async def issued(
 async def paper_of(
     api: httpx.AsyncClient, headers: Headers, kind: str, line: object, language: str = "th"
 ) -> dict[str, str]:
-    """A paper about a section, asked for again while it is still made: on a busy machine rendering takes its time."""
-
-    async def made() -> dict[str, str] | None:
-        answer = await issued(api, headers, kind, line, language)
-        assert answer.status_code in (200, 503), answer.text
-        return dict(answer.json()) if answer.status_code == 200 else None
-
-    return await eventually(made, within_seconds=90)
+    """A paper about a section."""
+    answer = await issued(api, headers, kind, line, language)
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
 
 
 async def verified(api: httpx.AsyncClient, code: str) -> dict[str, Any]:
