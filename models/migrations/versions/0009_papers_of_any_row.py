@@ -1,6 +1,6 @@
 """papers of rows that belong to no student
 
-Revision 0008, after 0007.
+Revision 0009, after 0008.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ import sqlalchemy as sa
 from alembic import op
 
 
-revision = "0008"
-down_revision = "0007"
+revision = "0009"
+down_revision = "0008"
 branch_labels = None
 depends_on = None
 

@@ -1,6 +1,6 @@
 """steps of periods of the academic calendar
 
-Revision 0009, after 0008.
+Revision 0010, after 0009.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ import sqlalchemy as sa
 from alembic import op
 
 
-revision = "0009"
-down_revision = "0008"
+revision = "0010"
+down_revision = "0009"
 branch_labels = None
 depends_on = None
 
