@@ -1,49 +1,104 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page as PageOf } from '@/client/models';
 import { DataTable } from './data-table/data-table';
 import type { Column } from './data-table/types';
 import type { ListParams } from './data-table/use-list-params';
 import { EmptyState } from './empty-state';
-import { SearchField } from './filters';
+import { FilterBar, FilterSelect, SearchField } from './filters';
 import { Page, Panel } from './page';
+
+/** A choice that narrows the list; it is kept in the address under its name. */
+export interface ListFilter {
+  name: string;
+  label: string;
+  allLabel: string;
+  options: readonly { value: string; label: string }[];
+}
+
+const NO_FILTERS: readonly ListFilter[] = [];
 
 interface SearchListPageProps<Row> {
   title: string;
   hint: string;
   /** Without it the list has no search field. */
   searchLabel?: string;
+  filters?: readonly ListFilter[];
   empty: string;
+  emptyHint?: string;
   params: ListParams;
   query: UseQueryResult<PageOf<Row>>;
   columns: readonly Column<Row>[];
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
+  /** What can be done without choosing a row, such as adding one. */
+  actions?: ReactNode;
+  /** What was just done, said until it is closed. */
+  done?: string | null;
+  onDoneRead?: () => void;
+  /** Dialogs. */
+  children?: ReactNode;
 }
 
-/** A read-only list: heading, search, and the rows as the server pages and sorts them. */
-export function SearchListPage<Row>({ title, hint, searchLabel, empty, params, ...table }: SearchListPageProps<Row>) {
-  const { t } = useTranslation('lists');
+/** A list with its search, its filters and its actions; the server pages, sorts and narrows. */
+export function SearchListPage<Row>({
+  title,
+  hint,
+  searchLabel,
+  filters = NO_FILTERS,
+  empty,
+  emptyHint,
+  params,
+  actions,
+  done,
+  onDoneRead,
+  children,
+  ...table
+}: SearchListPageProps<Row>) {
+  const { t } = useTranslation(['lists', 'common']);
   const text = params.filter('text');
+  const narrowed = Boolean(text) || filters.some(({ name }) => params.filter(name));
+  const search = searchLabel && (
+    <SearchField label={searchLabel} value={text} onSearch={(value) => params.change({ text: value })} />
+  );
   return (
-    <Page title={title} hint={hint}>
+    <Page title={title} hint={hint} actions={actions}>
+      {onDoneRead && (
+        <Box role="status">
+          {done && (
+            <Alert severity="success" onClose={onDoneRead} closeText={t('common:action.close')}>
+              {done}
+            </Alert>
+          )}
+        </Box>
+      )}
       <Panel>
-        {searchLabel && <SearchBox label={searchLabel} text={text} params={params} />}
+        {filters.length > 0 ? (
+          <FilterBar>
+            {search}
+            {filters.map(({ name, ...filter }) => (
+              <FilterSelect
+                key={name}
+                {...filter}
+                value={params.filter(name)}
+                onChange={(value) => params.change({ [name]: value })}
+              />
+            ))}
+          </FilterBar>
+        ) : (
+          search && <search style={{ display: 'block', marginBottom: 16, maxWidth: 480 }}>{search}</search>
+        )}
         <DataTable
           {...table}
           label={title}
           params={params}
-          empty={<EmptyState title={empty} hint={text && t('emptyHint')} />}
+          empty={<EmptyState title={empty} hint={narrowed ? (emptyHint ?? t('emptyHint')) : ''} />}
         />
       </Panel>
+      {children}
     </Page>
-  );
-}
-
-function SearchBox({ label, text, params }: { label: string; text: string | undefined; params: ListParams }) {
-  return (
-    <search style={{ display: 'block', marginBottom: 16, maxWidth: 480 }}>
-      <SearchField label={label} value={text} onSearch={(value) => params.change({ text: value })} />
-    </search>
   );
 }

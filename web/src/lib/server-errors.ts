@@ -1,4 +1,4 @@
-import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
+import type { FieldPath, FieldValues, UseFormReturn, UseFormSetError } from 'react-hook-form';
 import { ApiError } from '@/client/api-error';
 import { reportFailure } from './report-failure';
 
@@ -25,4 +25,22 @@ export function showServerErrors<Values extends FieldValues>(error: unknown, set
     return;
   }
   for (const { field, message } of fields) setError(field as FieldPath<Values>, { type: 'server', message });
+}
+
+/**
+ * Marks the fields that a refusal names (422) and goes to the first. False where it names none, or one that the form does
+ * not have: then it has to be said in words as well.
+ */
+export function setFieldErrors<Values extends FieldValues>(error: unknown, form: UseFormReturn<Values>): boolean {
+  const named = error instanceof ApiError && error.status === STATUS_FIELDS ? fieldErrors(error) : [];
+  const values = form.getValues();
+  const known = named.filter(({ field }) => (field.split('.')[0] ?? '') in values);
+  for (const [position, { field, message }] of known.entries())
+    form.setError(field as FieldPath<Values>, { type: 'server', message }, { shouldFocus: position === 0 });
+  return named.length > 0 && known.length === named.length;
+}
+
+/** A refusal of one field, for what only the page can put in words. */
+export function fieldRefusal(field: string, message: string): ApiError {
+  return new ApiError(STATUS_FIELDS, { code: 'fields_invalid', message, details: { fields: [{ field, message }] } });
 }

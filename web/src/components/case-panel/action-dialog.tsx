@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CaseActionView } from '@/client/models';
-import { FormTextField } from '@/components/form-text-field';
+import { FormTextField } from '@/components/form/form-text-field';
 import { showServerErrors } from '@/lib/server-errors';
 import type { CaseDecision } from './api';
 import { SubstitutePicker } from './substitute-picker';

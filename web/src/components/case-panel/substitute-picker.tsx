@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api, bodyOf } from '@/client/api';
-import { useFieldMessage } from '@/components/use-field-message';
+import { useFieldMessage } from '@/components/form/use-field-message';
 import { useLanguage } from '@/lib/use-language';
 
 const SHORTEST_SEARCH = 2;
@@ -14,22 +14,15 @@ const SHORTEST_SEARCH = 2;
 export function SubstitutePicker<Values extends FieldValues>({
   control,
   name,
-  required = false,
 }: {
   control: Control<Values>;
   name: FieldPath<Values>;
-  /** Whether the field itself asks for somebody; a dialog of an action does it for its fields. */
-  required?: boolean;
 }) {
   const { t } = useTranslation(['case', 'common']);
   const { pick } = useLanguage();
   const messageOf = useFieldMessage();
   const [text, setText] = useState('');
-  const { field, fieldState } = useController({
-    control,
-    name,
-    rules: { required: required ? 'validation.required' : false },
-  });
+  const { field, fieldState } = useController({ control, name });
   const people = useQuery({
     queryKey: ['substitutes', text],
     queryFn: () => bodyOf(api.GET('/people/substitutes', { params: { query: { text } } })),

@@ -3,6 +3,7 @@ import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { enUS, thTH } from '@mui/x-date-pickers/locales';
 import dayjs from 'dayjs';
+import type { Ref } from 'react';
 import { useLanguage } from '@/lib/use-language';
 import { BuddhistAdapter } from './buddhist-adapter';
 
@@ -22,10 +23,18 @@ interface DateTimeFieldProps {
   onChange: (value: string | null) => void;
   error?: string;
   disabled?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** Day and time in Bangkok: Buddhist years in Thai, Gregorian ones in English. Heavy, so pages load it lazily. */
-export default function DateTimeField({ label, value, onChange, error, disabled = false }: DateTimeFieldProps) {
+export default function DateTimeField({
+  label,
+  value,
+  onChange,
+  error,
+  disabled = false,
+  inputRef,
+}: DateTimeFieldProps) {
   const { language } = useLanguage();
   const { adapter, locale, texts } = CALENDARS[language];
   return (
@@ -37,6 +46,7 @@ export default function DateTimeField({ label, value, onChange, error, disabled 
     >
       <DateTimePicker
         label={label}
+        inputRef={inputRef}
         ampm={false}
         disabled={disabled}
         timezone={ZONE}

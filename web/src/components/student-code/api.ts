@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
+import { ApiError } from '@/client/api-error';
+import { fieldRefusal } from '@/lib/server-errors';
 
 /** For what somebody looks a student up: each desk has its right and its route. */
 export type Desk = 'holds' | 'enrolment';
@@ -17,4 +19,11 @@ export function studentQuery(desk: Desk, studentCode: string) {
       ),
     retry: false,
   });
+}
+
+/** For a form with the field `studentCode`: nobody with that code is said at the field, all else is what it was. */
+export function unknownStudent(message: string): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof ApiError && error.code === 'not_found' ? fieldRefusal('studentCode', message) : error;
+  };
 }

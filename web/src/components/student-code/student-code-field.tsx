@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/client/api-error';
-import { FormTextField } from '@/components/form-text-field';
+import { FormTextField } from '@/components/form/form-text-field';
 import { studentCodeIn } from '@/lib/student-code';
 import { useLanguage } from '@/lib/use-language';
 import { studentQuery, type Desk } from './api';

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import { ApiError } from '@/client/api-error';
-import { FormTextField } from '@/components/form-text-field';
+import { FormTextField } from '@/components/form/form-text-field';
 import { showServerErrors } from '@/lib/server-errors';
 import { useAddHolder } from './api';
 

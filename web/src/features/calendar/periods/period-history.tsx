@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '@/client/models';
-import { ChangeHistory } from '@/components/change-history';
+import { History } from '@/components/history';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { periodAuditQuery } from './api';
@@ -18,7 +18,7 @@ export function PeriodHistory({ periodId }: { periodId: number }) {
     return typeof value === 'string' ? dateTime(value, language) : '';
   };
   return (
-    <ChangeHistory title={t('history')} entries={data?.items}>
+    <History title={t('history')} entries={data?.items}>
       {({ before, after }) =>
         FIELDS.filter((field) => at(before, field) !== at(after, field)).map((field) => (
           <div key={field}>
@@ -30,6 +30,6 @@ export function PeriodHistory({ periodId }: { periodId: number }) {
           </div>
         ))
       }
-    </ChangeHistory>
+    </History>
   );
 }

@@ -1,37 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
 import type { PublishedSlots, SlotRule } from '@/client/models';
-import DateTimeField from '@/components/date-time/date-time-field';
+import { FormDate } from '@/components/form/form-date';
+import { FormTextField } from '@/components/form/form-text-field';
+import { useFormSubmit } from '@/lib/use-form-submit';
 
-const MINUTES_OF_AN_HOUR = 60;
-const DAY_MS = 24 * 60 * MINUTES_OF_AN_HOUR * 1000;
-const BANGKOK_MS = 7 * 60 * MINUTES_OF_AN_HOUR * 1000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const BANGKOK_MS = 7 * HOUR_MS;
 const USUAL_DAYS = 5;
-const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
+const USUAL = { windowMinutes: '60', dayStartsMinute: '08:30', dayEndsMinute: '16:30', capacity: '200' };
 
-function minutesOf(clock: string): number | null {
-  const found = TIME.exec(clock);
-  return found ? Number(found[1]) * MINUTES_OF_AN_HOUR + Number(found[2]) : null;
+const NUMBER = { type: 'number', slotProps: { htmlInput: { min: 1, inputMode: 'numeric' } } } as const;
+const CLOCK = { slotProps: { htmlInput: { maxLength: 5 } } };
+
+const instant = z.string('validation.required');
+const whole = z.string().check(z.regex(/^\d{1,6}$/, 'validation.whole'));
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.clock'));
+/** The names are those of the server, whose word on a field is said at it. */
+const schema = z
+  .object({
+    startsAt: instant,
+    endsAt: instant,
+    windowMinutes: whole,
+    dayStartsMinute: clock,
+    dayEndsMinute: clock,
+    capacity: whole,
+  })
+  .check(
+    z.refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {
+      path: ['endsAt'],
+      error: 'validation.order',
+    }),
+  );
+
+function minutesOf(typed: string): number {
+  const [hours = 0, minutes = 0] = typed.split(':').map(Number);
+  return hours * 60 + minutes;
 }
 
 /** Slots that began yesterday help nobody: from the next midnight in Bangkok, or from the period's opening. */
-function firstDay({ periodOpensAt }: PublishedSlots, now: number): number {
+function usualDays(
+  { periodOpensAt, periodClosesAt }: PublishedSlots,
+  now: number,
+): { startsAt: string; endsAt: string } {
   const midnight = Math.ceil((now + BANGKOK_MS) / DAY_MS) * DAY_MS - BANGKOK_MS;
-  return Math.max(midnight, periodOpensAt ? Date.parse(periodOpensAt) : midnight);
-}
-
-function lastDay(published: PublishedSlots, now: number): number {
-  const usual = firstDay(published, now) + USUAL_DAYS * DAY_MS;
-  return Math.min(usual, published.periodClosesAt ? Date.parse(published.periodClosesAt) : usual);
+  const first = Math.max(midnight, periodOpensAt ? Date.parse(periodOpensAt) : midnight);
+  const usual = first + USUAL_DAYS * DAY_MS;
+  const last = Math.min(usual, periodClosesAt ? Date.parse(periodClosesAt) : usual);
+  return { startsAt: new Date(first).toISOString(), endsAt: new Date(last).toISOString() };
 }
 
 interface RuleFormProps {
   published: PublishedSlots;
   busy: boolean;
-  onPreview: (rule: SlotRule) => void;
+  onPreview: (rule: SlotRule) => Promise<void>;
   /** The rule is being typed again: an earlier preview answers no more. */
   onTyped: () => void;
 }
@@ -39,51 +68,29 @@ interface RuleFormProps {
 /** How slots are laid out: between two instants, within the hours of the day, so long and so many at a time. */
 export default function RuleForm({ published, busy, onPreview, onTyped }: RuleFormProps) {
   const { t } = useTranslation('slots');
-  const [startsAt, setStartsAt] = useState<string | null>(() =>
-    new Date(firstDay(published, Date.now())).toISOString(),
+  const [defaultValues] = useState(() => ({ ...usualDays(published, Date.now()), ...USUAL }));
+  const form = useForm({ resolver: zodResolver(schema), defaultValues });
+  const { academicYear, semester, campusCode } = published;
+  const { submit, failure } = useFormSubmit(form, ({ startsAt, endsAt, ...typed }) =>
+    onPreview({
+      academicYear,
+      semester,
+      campusCode,
+      startsAt,
+      endsAt,
+      windowMinutes: Number(typed.windowMinutes),
+      capacity: Number(typed.capacity),
+      dayStartsMinute: minutesOf(typed.dayStartsMinute),
+      dayEndsMinute: minutesOf(typed.dayEndsMinute),
+    }),
   );
-  const [endsAt, setEndsAt] = useState<string | null>(() => new Date(lastDay(published, Date.now())).toISOString());
-  const [minutes, setMinutes] = useState('60');
-  const [capacity, setCapacity] = useState('200');
-  const [from, setFrom] = useState('08:30');
-  const [to, setTo] = useState('16:30');
-  const typed = <T,>(set: (value: T) => void) => {
-    return (value: T) => {
-      set(value);
-      onTyped();
-    };
-  };
-  const [dayStartsMinute, dayEndsMinute] = [minutesOf(from), minutesOf(to)];
-  const rule =
-    startsAt &&
-    endsAt &&
-    dayStartsMinute !== null &&
-    dayEndsMinute !== null &&
-    Number(minutes) >= 5 &&
-    Number(capacity) > 0
-      ? {
-          academicYear: published.academicYear,
-          semester: published.semester,
-          campusCode: published.campusCode,
-          startsAt,
-          endsAt,
-          windowMinutes: Number(minutes),
-          capacity: Number(capacity),
-          dayStartsMinute,
-          dayEndsMinute,
-        }
-      : null;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (rule) onPreview(rule);
-  };
-
+  const { control } = form;
   return (
     <Box
       component="form"
       noValidate
       onSubmit={submit}
+      onChange={onTyped}
       sx={{
         display: 'grid',
         gap: 2,
@@ -91,41 +98,18 @@ export default function RuleForm({ published, busy, onPreview, onTyped }: RuleFo
         gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(3, 1fr)' },
       }}
     >
-      <DateTimeField label={t('rule.startsAt')} value={startsAt} onChange={typed(setStartsAt)} />
-      <DateTimeField label={t('rule.endsAt')} value={endsAt} onChange={typed(setEndsAt)} />
-      <TextField
-        type="number"
-        label={t('rule.minutes')}
-        value={minutes}
-        onChange={(event) => typed(setMinutes)(event.target.value)}
-        slotProps={{ htmlInput: { min: 5, inputMode: 'numeric' } }}
-      />
-      <TextField
-        label={t('rule.from')}
-        value={from}
-        onChange={(event) => typed(setFrom)(event.target.value)}
-        error={minutesOf(from) === null}
-        helperText={minutesOf(from) === null && t('rule.clock')}
-        slotProps={{ htmlInput: { maxLength: 5 } }}
-      />
-      <TextField
-        label={t('rule.to')}
-        value={to}
-        onChange={(event) => typed(setTo)(event.target.value)}
-        error={minutesOf(to) === null}
-        helperText={minutesOf(to) === null && t('rule.clock')}
-        slotProps={{ htmlInput: { maxLength: 5 } }}
-      />
-      <TextField
-        type="number"
-        label={t('rule.capacity')}
-        value={capacity}
-        onChange={(event) => typed(setCapacity)(event.target.value)}
-        slotProps={{ htmlInput: { min: 1, inputMode: 'numeric' } }}
-      />
-      <Button type="submit" variant="outlined" disabled={!rule || busy}>
+      <FormDate control={control} name="startsAt" label={t('rule.startsAt')} onTyped={onTyped} />
+      <FormDate control={control} name="endsAt" label={t('rule.endsAt')} onTyped={onTyped} />
+      <FormTextField control={control} name="windowMinutes" label={t('rule.minutes')} {...NUMBER} />
+      <FormTextField control={control} name="dayStartsMinute" label={t('rule.from')} {...CLOCK} />
+      <FormTextField control={control} name="dayEndsMinute" label={t('rule.to')} {...CLOCK} />
+      <FormTextField control={control} name="capacity" label={t('rule.capacity')} {...NUMBER} />
+      <Button type="submit" variant="outlined" disabled={busy}>
         {t('rule.preview')}
       </Button>
+      <Box role="alert" sx={{ gridColumn: '1 / -1' }}>
+        {failure && <Alert severity="error">{failure}</Alert>}
+      </Box>
     </Box>
   );
 }

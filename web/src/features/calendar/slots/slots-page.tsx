@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@/client/api-error';
 import type { SlotLayout, SlotRule } from '@/client/models';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { FilterSelect } from '@/components/filters';
@@ -40,25 +39,13 @@ export default function SlotsPage() {
   const save = useSaveSlots();
   const mayLayOut = useMay(MENU.slots, 'add');
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [saved, setSaved] = useState<SlotLayout | null>(null);
 
-  const refused = (error: unknown) => {
-    if (error instanceof ApiError && error.code !== '') setRefusal(error.message);
-    else reportFailure(error);
-  };
-  const forget = () => {
-    setPreviewed(null);
-    setRefusal(null);
-  };
+  const forget = () => setPreviewed(null);
   const look = async (rule: SlotRule) => {
     forget();
     setSaved(null);
-    try {
-      setPreviewed({ rule, layout: await preview.mutateAsync(rule) });
-    } catch (error) {
-      refused(error);
-    }
+    setPreviewed({ rule, layout: await preview.mutateAsync(rule) });
   };
   const publish = async ({ rule, layout }: Previewed) => {
     const sure = await ask({
@@ -67,13 +54,14 @@ export default function SlotsPage() {
       confirmLabel: t('publish.action'),
       cancelLabel: t('common:action.cancel'),
     });
-    if (!sure) return;
-    try {
-      setSaved(await save.mutateAsync(rule));
-      forget();
-    } catch (error) {
-      refused(error);
-    }
+    if (sure)
+      save.mutate(rule, {
+        onSuccess: (published) => {
+          setSaved(published);
+          forget();
+        },
+        onError: reportFailure,
+      });
   };
 
   return (
@@ -112,12 +100,11 @@ export default function SlotsPage() {
                     key={`${published.campusCode} ${published.periodOpensAt}`}
                     published={published}
                     busy={preview.isPending || save.isPending}
-                    onPreview={(rule) => void look(rule)}
+                    onPreview={look}
                     onTyped={forget}
                   />
                 </Suspense>
                 <Box role="status" sx={{ mt: 2, display: 'grid', gap: 2, justifyItems: 'stretch' }}>
-                  {refusal && <Alert severity="error">{refusal}</Alert>}
                   {previewed && (
                     <>
                       <LayoutPreview layout={previewed.layout} whose={whose} />

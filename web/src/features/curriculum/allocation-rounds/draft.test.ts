@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest';
-import { emptyDraft, plannable } from './draft';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyDraft, roundOf, roundSchema } from './draft';
 
 const NOW = Date.parse('2026-11-20T06:30:00Z');
 const WHOLE_DRAFT = { ...emptyDraft(NOW), nameTh: ' รอบแรก ', nameEn: 'First round', term: '2569-1' };
+
+beforeEach(() => vi.useFakeTimers({ now: NOW }));
+afterEach(() => vi.useRealTimers());
 
 describe('a round as it is typed', () => {
   test('opens at a whole hour of tomorrow and runs a week', () => {
@@ -13,7 +16,7 @@ describe('a round as it is typed', () => {
   });
 
   test('is sent once everything is there', () => {
-    expect(plannable(WHOLE_DRAFT)).toEqual({
+    expect(roundOf(roundSchema.parse(WHOLE_DRAFT))).toEqual({
       academicYear: 2569,
       semester: 1,
       campusCode: '',
@@ -30,11 +33,12 @@ describe('a round as it is typed', () => {
     ['no term', { term: '' }],
     ['no date', { opensAt: null }],
     ['an end before its beginning', { closesAt: '2026-11-21T05:00:00.000Z' }],
-    ['no share', { percent: '' }],
-    ['a share of nothing', { percent: '0' }],
-    ['more than everything', { percent: '101' }],
-    ['half a percent', { percent: '0.5' }],
+    ['no share', { releasePercent: '' }],
+    ['a share of nothing', { releasePercent: '0' }],
+    ['more than everything', { releasePercent: '101' }],
+    ['an end that is over', { opensAt: '2026-11-01T05:00:00.000Z', closesAt: '2026-11-19T05:00:00.000Z' }],
+    ['half a percent', { releasePercent: '0.5' }],
   ])('is not sent with %s', (_what, part) => {
-    expect(plannable({ ...WHOLE_DRAFT, ...part })).toBeNull();
+    expect(roundSchema.safeParse({ ...WHOLE_DRAFT, ...part }).success).toBe(false);
   });
 });

@@ -1,21 +1,37 @@
+import { z } from 'zod/mini';
 import type { AllocationRound, RoundInput } from '@/client/models';
-
-/** A round as it is being typed: a date may be missing, a number half written. */
-export interface RoundDraft {
-  nameTh: string;
-  nameEn: string;
-  /** `2569-1`; empty while the terms are not known. */
-  term: string;
-  campus: string;
-  opensAt: string | null;
-  closesAt: string | null;
-  percent: string;
-}
+import { isPast } from '@/lib/thai-date';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 const HALF = '50';
-const WHOLE = 100;
+/** A whole number from 1 to 100. */
+const SHARE = /^(?:[1-9]\d?|100)$/;
+const LONGEST_NAME = 120;
+const nameText = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(LONGEST_NAME, 'validation.tooLong'));
+
+/** What a round has to be before it is sent; the names are those of the server, whose word on a field is said at it. */
+export const roundSchema = z
+  .object({
+    nameTh: nameText,
+    nameEn: nameText,
+    term: z.string().check(z.minLength(1, 'validation.required')),
+    campusCode: z.string(),
+    opensAt: z.string('validation.required'),
+    closesAt: z.string('validation.required').check(z.refine((at) => !isPast(at), 'validation.past')),
+    releasePercent: z.string().check(z.refine((typed) => SHARE.test(typed), 'validation.percent')),
+  })
+  .check(
+    z.refine(({ opensAt, closesAt }) => Date.parse(opensAt) < Date.parse(closesAt), {
+      path: ['closesAt'],
+      error: 'validation.order',
+    }),
+  );
+
+/** A round as it is being typed. */
+export type RoundDraft = z.infer<typeof roundSchema>;
 
 /** A new round opens tomorrow at this hour and runs a week. */
 export function emptyDraft(now: number = Date.now()): RoundDraft {
@@ -25,10 +41,10 @@ export function emptyDraft(now: number = Date.now()): RoundDraft {
     nameTh: '',
     nameEn: '',
     term: '',
-    campus: '',
+    campusCode: '',
     opensAt: opens.toISOString(),
     closesAt: new Date(opens.getTime() + WEEK_MS).toISOString(),
-    percent: HALF,
+    releasePercent: HALF,
   };
 }
 
@@ -37,10 +53,10 @@ export function draftOf(round: AllocationRound): RoundDraft {
     nameTh: round.name.th,
     nameEn: round.name.en,
     term: `${round.academicYear}-${round.semester}`,
-    campus: round.campusCode,
+    campusCode: round.campusCode,
     opensAt: round.opensAt,
     closesAt: round.closesAt,
-    percent: String(round.releasePercent),
+    releasePercent: String(round.releasePercent),
   };
 }
 
@@ -50,15 +66,8 @@ export function shownAs(round: AllocationRound): RoundInput {
   return { academicYear, semester, campusCode, nameTh: name.th, nameEn: name.en, opensAt, closesAt, releasePercent };
 }
 
-/** What can be sent; null while something is missing that the server would only send back. */
-export function plannable(draft: RoundDraft): RoundInput | null {
-  const { opensAt, closesAt } = draft;
-  const [academicYear, semester] = draft.term.split('-').map(Number);
-  const releasePercent = Number(draft.percent);
-  const nameTh = draft.nameTh.trim();
-  const nameEn = draft.nameEn.trim();
-  if (academicYear === undefined || semester === undefined || nameTh === '' || nameEn === '') return null;
-  if (opensAt === null || closesAt === null || Date.parse(opensAt) >= Date.parse(closesAt)) return null;
-  if (!Number.isInteger(releasePercent) || releasePercent < 1 || releasePercent > WHOLE) return null;
-  return { academicYear, semester, campusCode: draft.campus, nameTh, nameEn, opensAt, closesAt, releasePercent };
+/** A checked draft as it is sent. */
+export function roundOf({ term, releasePercent, ...draft }: RoundDraft): RoundInput {
+  const [academicYear = 0, semester = 0] = term.split('-').map(Number);
+  return { ...draft, academicYear, semester, releasePercent: Number(releasePercent) };
 }

@@ -1,23 +1,20 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@/client/api-error';
+import { z } from 'zod/mini';
 import type { SubjectBundle } from '@/client/models';
-import { reportFailure } from '@/lib/report-failure';
-import { useWideScreen } from '@/lib/use-media-query';
-import { codesOf, impactQuery, useSaveBundle } from './api';
-import { BundleHistory } from './bundle-history';
-import { SubjectPicker, type SubjectOption } from './subject-picker';
+import { FormDialog } from '@/components/form/form-dialog';
+import { History } from '@/components/history';
+import { bundleAuditQuery, codesOf, impactQuery, useSaveBundle } from './api';
+import { SubjectPicker } from './subject-picker';
 
 const FEWEST = 2;
 const MOST = 6;
+const member = z.object({ subjectCode: z.string(), nameTh: z.string(), nameEn: z.string() });
+const schema = z.object({ members: z.array(member).check(z.minLength(FEWEST), z.maxLength(MOST)) });
 
 interface BundleDialogProps {
   /** The bundle to change; without one a new bundle is made. */
@@ -26,60 +23,40 @@ interface BundleDialogProps {
   onSaved: (bundle: SubjectBundle) => void;
 }
 
-function optionsOf(bundle: SubjectBundle | null): SubjectOption[] {
-  return bundle?.members.map(({ subjectCode, name }) => ({ subjectCode, nameTh: name.th, nameEn: name.en })) ?? [];
-}
-
 /** Two to six subjects that are enrolled together. Whom it concerns is told before it is saved. */
 export default function BundleDialog({ bundle, onClose, onSaved }: BundleDialogProps) {
   const { t } = useTranslation(['bundles', 'common']);
-  const phone = !useWideScreen();
   const save = useSaveBundle();
-  const [chosen, setChosen] = useState<SubjectOption[]>(() => optionsOf(bundle));
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const codes = chosen.map((subject) => subject.subjectCode).toSorted();
+  const shown = bundle?.members.map(({ subjectCode, name }) => ({ subjectCode, nameTh: name.th, nameEn: name.en }));
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { members: shown ?? [] } });
+  const codes = useWatch({ control: form.control, name: 'members' })
+    .map(({ subjectCode }) => subjectCode)
+    .toSorted();
   const sized = codes.length >= FEWEST && codes.length <= MOST;
   const changed = !bundle || codesOf(bundle).join() !== codes.join();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
-      onSaved(await save.mutateAsync({ bundle, members: codes }));
-    } catch (error) {
-      if (error instanceof ApiError && error.code !== '') setRefusal(error.message);
-      else reportFailure(error);
-    }
-  };
-
+  const history = useQuery({ ...bundleAuditQuery(bundle?.bundleId ?? ''), enabled: bundle !== null });
+  const words = (members: unknown) =>
+    (Array.isArray(members) && members.map(String).join(', ')) || t('common:state.none');
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={phone} aria-labelledby="bundle-dialog">
-      <DialogTitle id="bundle-dialog">{t(bundle ? 'change.title' : 'make.title')}</DialogTitle>
-      <form noValidate onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
-        <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-          <Box sx={{ pt: 1 }}>
-            <SubjectPicker
-              value={chosen}
-              onChange={(subjects) => {
-                setRefusal(null);
-                setChosen(subjects);
-              }}
-            />
-          </Box>
-          <Box role="status" sx={{ display: 'grid', gap: 1 }}>
-            {refusal && <Alert severity="error">{refusal}</Alert>}
-            {codes.length > MOST && <Alert severity="warning">{t('form.tooMany', { most: MOST })}</Alert>}
-            {sized && <Impact codes={codes} />}
-          </Box>
-          {bundle && <BundleHistory bundleId={bundle.bundleId} />}
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={!sized || !changed || save.isPending}>
-            {t(bundle ? 'change.save' : 'make.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(bundle ? 'change.title' : 'make.title')}
+      form={form}
+      onSubmit={async () => onSaved(await save.mutateAsync({ bundle, members: codes }))}
+      onClose={onClose}
+      submitLabel={t(bundle ? 'change.save' : 'make.save')}
+      ready={sized && changed}
+      after={
+        <History title={t('history')} entries={history.data?.items}>
+          {({ before, after }) => t('changed', { from: words(before?.members), to: words(after?.members) })}
+        </History>
+      }
+    >
+      <SubjectPicker control={form.control} />
+      <Box role="status" sx={{ display: 'grid', gap: 1 }}>
+        {codes.length > MOST && <Alert severity="warning">{t('form.tooMany', { most: MOST })}</Alert>}
+        {sized && <Impact codes={codes} />}
+      </Box>
+    </FormDialog>
   );
 }
 

@@ -2,50 +2,53 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/lib/use-language';
 import { subjectsQuery } from './api';
 
 const SHORTEST_SEARCH = 3;
 
-export interface SubjectOption {
+interface SubjectOption {
   subjectCode: string;
   nameTh: string;
   nameEn: string;
 }
 
-interface SubjectPickerProps {
-  value: SubjectOption[];
-  onChange: (subjects: SubjectOption[]) => void;
-}
-
-/** Several subjects, found by code or name. */
-export function SubjectPicker({ value, onChange }: SubjectPickerProps) {
+/** The subjects of a bundle, found by code or name. */
+export function SubjectPicker({ control }: { control: Control<{ members: SubjectOption[] }> }) {
   const { t } = useTranslation(['bundles', 'common']);
   const { pick } = useLanguage();
-  const [text, setText] = useState('');
-  const words = text.trim();
-  const query = useQuery({ ...subjectsQuery(words), enabled: words.length >= SHORTEST_SEARCH });
-  const found = words.length >= SHORTEST_SEARCH ? (query.data?.items ?? []) : [];
+  const { field, fieldState } = useController({ control, name: 'members' });
+  const [words, setWords] = useState('');
+  const long = words.length >= SHORTEST_SEARCH;
+  const query = useQuery({ ...subjectsQuery(words), enabled: long });
   return (
     <Autocomplete<SubjectOption, true>
       multiple
-      options={found}
-      value={value}
+      options={long ? (query.data?.items ?? []) : []}
+      value={field.value}
       loading={query.isFetching}
-      onChange={(_event, subjects) => onChange(subjects)}
-      onInputChange={(_event, typed) => setText(typed)}
+      onChange={(_event, subjects) => field.onChange(subjects)}
+      onInputChange={(_event, typed) => setWords(typed.trim())}
       filterOptions={(options) => options}
       getOptionKey={(subject) => subject.subjectCode}
       isOptionEqualToValue={(one, other) => one.subjectCode === other.subjectCode}
       getOptionLabel={(subject) => `${subject.subjectCode} ${pick(subject.nameTh, subject.nameEn)}`}
-      noOptionsText={t(words.length >= SHORTEST_SEARCH ? 'form.noSubject' : 'form.typeMore')}
+      noOptionsText={t(long ? 'form.noSubject' : 'form.typeMore')}
       loadingText={t('common:state.loading')}
       clearText={t('form.clear')}
       openText={t('form.show')}
       closeText={t('common:action.close')}
       renderInput={(params) => (
-        <TextField {...params} label={t('form.subjects')} helperText={t('form.subjectsHint')} autoFocus />
+        <TextField
+          {...params}
+          label={t('form.subjects')}
+          inputRef={field.ref}
+          error={Boolean(fieldState.error)}
+          helperText={fieldState.error?.message ?? t('form.subjectsHint')}
+          autoFocus
+        />
       )}
     />
   );

@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldMessage } from '@/components/form/use-field-message';
 import { allotted, type AllotmentDraft } from './draft';
 import { useMajorName, useUnits } from '@/features/people/organisation/use-units';
 
@@ -18,15 +19,18 @@ interface AllotmentEditorProps {
   seats: number;
   mayEdit: boolean;
   onChange: (lines: AllotmentDraft[]) => void;
+  /** What is wrong with the seats of a line that only the server knows. */
+  problemOf: (line: number) => string | undefined;
 }
 
 /** Seats kept for each major and year. */
-export function AllotmentEditor({ lines, seats, mayEdit, onChange }: AllotmentEditorProps) {
+export function AllotmentEditor({ lines, seats, mayEdit, onChange, problemOf }: AllotmentEditorProps) {
   const { t } = useTranslation('sections');
   const { majors } = useUnits();
   const majorName = useMajorName();
   const [major, setMajor] = useState('');
   const [year, setYear] = useState(1);
+  const messageOf = useFieldMessage();
   const known = lines.some((line) => line.majorCode === major && line.studyYear === year);
   const nameOf = (line: AllotmentDraft) =>
     t('allotment.name', { major: majorName(line.majorCode), year: line.studyYear });
@@ -53,7 +57,8 @@ export function AllotmentEditor({ lines, seats, mayEdit, onChange }: AllotmentEd
               onChange={(event) =>
                 onChange(lines.map((other, at) => (at === index ? { ...other, seats: event.target.value } : other)))
               }
-              error={Number(line.seats) < line.seatsTaken || Number(line.seats) > seats}
+              error={Number(line.seats) < line.seatsTaken || Number(line.seats) > seats || Boolean(problemOf(index))}
+              helperText={messageOf(problemOf(index))}
               slotProps={{
                 htmlInput: { min: line.seatsTaken, max: seats, inputMode: 'numeric', 'aria-label': nameOf(line) },
               }}

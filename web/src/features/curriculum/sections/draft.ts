@@ -1,27 +1,36 @@
+import { z } from 'zod/mini';
 import type { SectionAdminDetail, SectionChange } from '@/client/models';
 
-export interface AllotmentDraft {
-  majorCode: string;
-  studyYear: number;
-  seats: string;
-  seatsTaken: number;
-  released: number;
-}
+const WHOLE = /^\d{1,5}$/;
+const whole = z.string().check(z.regex(WHOLE, 'validation.whole'));
+const allotmentSchema = z.object({
+  majorCode: z.string(),
+  studyYear: z.number(),
+  seats: whole,
+  seatsTaken: z.number(),
+  released: z.number(),
+});
+
+/** The names are those of the server, whose word on a field is said at it. */
+export const draftSchema = z.object({
+  open: z.boolean(),
+  /** Whether the advisor has to approve. */
+  approval: z.boolean(),
+  seats: whole,
+  allotments: z.array(allotmentSchema),
+  allowedMajors: z.array(z.string()),
+  excludedMajors: z.array(z.string()),
+});
+
+export type AllotmentDraft = z.infer<typeof allotmentSchema>;
 
 /** A section as it is typed: numbers are text until they are sent. */
-export interface SectionDraft {
-  status: SectionAdminDetail['status'];
-  approval: SectionAdminDetail['approval'];
-  seats: string;
-  allotments: AllotmentDraft[];
-  allowedMajors: string[];
-  excludedMajors: string[];
-}
+export type SectionDraft = z.infer<typeof draftSchema>;
 
 export function draftOf(section: SectionAdminDetail): SectionDraft {
   return {
-    status: section.status,
-    approval: section.approval,
+    open: section.status === 'open',
+    approval: section.approval === 'advisor',
     seats: String(section.seats),
     allotments: section.allotments.map((line) => ({ ...line, seats: String(line.seats) })),
     allowedMajors: section.allowedMajors,
@@ -36,7 +45,7 @@ export function rebased(draft: SectionDraft, before: SectionAdminDetail, now: Se
   const pick = <Key extends keyof SectionDraft>(key: Key): SectionDraft[Key] =>
     JSON.stringify(draft[key]) === JSON.stringify(was[key]) ? is[key] : draft[key];
   return {
-    status: pick('status'),
+    open: pick('open'),
     approval: pick('approval'),
     seats: pick('seats'),
     allotments: pick('allotments'),
@@ -45,8 +54,6 @@ export function rebased(draft: SectionDraft, before: SectionAdminDetail, now: Se
   };
 }
 
-const WHOLE = /^\d{1,5}$/;
-
 /** What is sent, or null while a number is none or nothing was changed. */
 export function changeOf(section: SectionAdminDetail, draft: SectionDraft): SectionChange | null {
   const numbers = [draft.seats, ...draft.allotments.map((line) => line.seats)];
@@ -54,8 +61,8 @@ export function changeOf(section: SectionAdminDetail, draft: SectionDraft): Sect
   if (JSON.stringify(draft) === JSON.stringify(draftOf(section))) return null;
   return {
     revision: section.revision,
-    status: draft.status,
-    approval: draft.approval,
+    status: draft.open ? 'open' : 'closed',
+    approval: draft.approval ? 'advisor' : 'none',
     seats: Number(draft.seats),
     allotments: draft.allotments.map(({ majorCode, studyYear, seats }) => ({
       majorCode,

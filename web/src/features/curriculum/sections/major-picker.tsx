@@ -8,10 +8,12 @@ interface MajorPickerProps {
   hint: string;
   value: string[];
   onChange: (codes: string[]) => void;
+  /** What the server says of it. */
+  problem?: string;
 }
 
 /** Several majors, found by code or name. */
-export function MajorPicker({ label, hint, value, onChange }: MajorPickerProps) {
+export function MajorPicker({ label, hint, value, onChange, problem }: MajorPickerProps) {
   const { t } = useTranslation(['sections', 'common']);
   const { majors } = useUnits();
   const majorName = useMajorName();
@@ -28,7 +30,9 @@ export function MajorPicker({ label, hint, value, onChange }: MajorPickerProps) 
       clearText={t('form.clear')}
       openText={t('form.show')}
       closeText={t('common:action.close')}
-      renderInput={(params) => <TextField {...params} label={label} helperText={hint} />}
+      renderInput={(params) => (
+        <TextField {...params} label={label} error={Boolean(problem)} helperText={problem ?? hint} />
+      )}
     />
   );
 }

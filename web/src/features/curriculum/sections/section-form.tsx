@@ -1,23 +1,23 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@/client/api-error';
 import type { SectionAdminDetail } from '@/client/models';
-import { useMay } from '@/lib/use-session';
+import { FormSwitch } from '@/components/form/form-switch';
+import { FormTextField } from '@/components/form/form-text-field';
 import { MENU } from '@/lib/menus';
-import { reportFailure } from '@/lib/report-failure';
+import { useFormSubmit } from '@/lib/use-form-submit';
+import { useMay } from '@/lib/use-session';
 import { AllotmentEditor } from './allotment-editor';
 import { useChangeSection } from './api';
+import { changeOf, draftOf, draftSchema, rebased } from './draft';
 import { MajorPicker } from './major-picker';
 import { SectionHistory } from './section-history';
-import { changeOf, draftOf, rebased, type SectionDraft } from './draft';
 
 interface SectionFormProps {
   section: SectionAdminDetail;
@@ -30,34 +30,24 @@ export function SectionForm({ section, onClose, onSaved }: SectionFormProps) {
   const { t } = useTranslation(['sections', 'common']);
   const mayEdit = useMay(MENU.sections, 'edit');
   const change = useChangeSection(section.sectionId);
-  const [draft, setDraft] = useState<SectionDraft>(() => draftOf(section));
-  const [seen, setSeen] = useState(section);
-  if (seen.revision !== section.revision) {
-    setSeen(section);
-    setDraft(rebased(draft, seen, section));
-  }
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const set = (part: Partial<SectionDraft>) => {
-    setRefusal(null);
-    setDraft({ ...draft, ...part });
-  };
+  const form = useForm({ resolver: zodResolver(draftSchema), defaultValues: draftOf(section) });
+  const { control, getValues, reset } = form;
+  const seen = useRef(section);
+  useEffect(() => {
+    if (seen.current.revision === section.revision) return;
+    reset(rebased(getValues(), seen.current, section));
+    seen.current = section;
+  }, [section, getValues, reset]);
+  const draft = useWatch({ control, compute: (values) => values });
   const seats = Number(draft.seats);
   const tooFew = draft.seats !== '' && seats < section.seatsTaken;
   const wanted = changeOf(section, draft);
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!wanted) return;
-    try {
-      onSaved(await change.mutateAsync(wanted));
-    } catch (error) {
-      if (error instanceof ApiError && error.code !== '') setRefusal(error.message);
-      else reportFailure(error);
-    }
-  };
+  const { submit, failure } = useFormSubmit(form, async () => {
+    if (wanted) onSaved(await change.mutateAsync(wanted));
+  });
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)} style={{ display: 'contents' }}>
+    <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
       <DialogContent sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
         <Box
           component="fieldset"
@@ -65,55 +55,50 @@ export function SectionForm({ section, onClose, onSaved }: SectionFormProps) {
           sx={{ border: 0, m: 0, p: 0, pt: 1, display: 'grid', gap: 2.5, minWidth: 0 }}
         >
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' } }}>
-            <TextField
+            <FormTextField
+              control={control}
+              name="seats"
               type="number"
               label={t('form.seats')}
-              value={draft.seats}
-              onChange={(event) => set({ seats: event.target.value })}
-              error={tooFew || draft.seats === ''}
-              helperText={t(tooFew ? 'form.seatsTooFew' : 'form.taken', { count: section.seatsTaken })}
+              hint={t('form.taken', { count: section.seatsTaken })}
+              problem={tooFew ? t('form.seatsTooFew', { count: section.seatsTaken }) : undefined}
               slotProps={{ htmlInput: { min: section.seatsTaken, inputMode: 'numeric' } }}
             />
-            <FormControlLabel
-              control={
-                <Switch
-                  checked={draft.status === 'open'}
-                  onChange={(_event, open) => set({ status: open ? 'open' : 'closed' })}
-                />
-              }
-              label={t(draft.status === 'open' ? 'form.open' : 'form.closed')}
-            />
-            <FormControlLabel
-              control={
-                <Switch
-                  checked={draft.approval === 'advisor'}
-                  onChange={(_event, needed) => set({ approval: needed ? 'advisor' : 'none' })}
-                />
-              }
-              label={t('form.approval')}
-            />
+            <FormSwitch control={control} name="open" label={(open) => t(open ? 'form.open' : 'form.closed')} />
+            <FormSwitch control={control} name="approval" label={t('form.approval')} />
           </Box>
-          <MajorPicker
-            label={t('form.allowed')}
-            hint={t('form.allowedHint')}
-            value={draft.allowedMajors}
-            onChange={(allowedMajors) => set({ allowedMajors })}
-          />
-          <MajorPicker
-            label={t('form.excluded')}
-            hint={t('form.excludedHint')}
-            value={draft.excludedMajors}
-            onChange={(excludedMajors) => set({ excludedMajors })}
-          />
-          <AllotmentEditor
-            lines={draft.allotments}
-            seats={seats}
-            mayEdit={mayEdit}
-            onChange={(allotments) => set({ allotments })}
+          {(['allowedMajors', 'excludedMajors'] as const).map((name) => (
+            <Controller
+              key={name}
+              control={control}
+              name={name}
+              render={({ field, fieldState }) => (
+                <MajorPicker
+                  label={t(name === 'allowedMajors' ? 'form.allowed' : 'form.excluded')}
+                  hint={t(name === 'allowedMajors' ? 'form.allowedHint' : 'form.excludedHint')}
+                  value={field.value}
+                  onChange={field.onChange}
+                  problem={fieldState.error?.message}
+                />
+              )}
+            />
+          ))}
+          <Controller
+            control={control}
+            name="allotments"
+            render={({ field, formState: { errors } }) => (
+              <AllotmentEditor
+                lines={field.value}
+                seats={seats}
+                mayEdit={mayEdit}
+                onChange={field.onChange}
+                problemOf={(line) => errors.allotments?.[line]?.seats?.message}
+              />
+            )}
           />
         </Box>
         <Box role="status">
-          {refusal && <Alert severity="error">{refusal}</Alert>}
+          {failure && <Alert severity="error">{failure}</Alert>}
           {section.waiting > 0 && <Alert severity="info">{t('form.waiting', { count: section.waiting })}</Alert>}
         </Box>
         <SectionHistory sectionId={section.sectionId} />

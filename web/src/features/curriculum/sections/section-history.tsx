@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ChangeHistory } from '@/components/change-history';
+import { History } from '@/components/history';
 import { sectionAuditQuery } from './api';
 import { useMajorName } from '@/features/people/organisation/use-units';
 
@@ -22,7 +22,7 @@ export function SectionHistory({ sectionId }: { sectionId: number }) {
     return i18n.exists(`sections:value.${String(value)}`) ? t(`value.${String(value)}`) : String(value);
   };
   return (
-    <ChangeHistory title={t('history')} entries={data?.items}>
+    <History title={t('history')} entries={data?.items}>
       {({ before, after }) =>
         Object.keys(after ?? {}).map((field) => (
           <div key={field}>
@@ -30,6 +30,6 @@ export function SectionHistory({ sectionId }: { sectionId: number }) {
           </div>
         ))
       }
-    </ChangeHistory>
+    </History>
   );
 }

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import { ApiError } from '@/client/api-error';
 import type { EnrolResponse, OnBehalfPreview } from '@/client/models';
-import { FormTextField } from '@/components/form-text-field';
+import { FormTextField } from '@/components/form/form-text-field';
 import { StudentCodeField } from '@/components/student-code/student-code-field';
 import { isHopeless, RequestPreview } from '@/features/enrolment/enrolment/request-preview';
 import { showServerErrors } from '@/lib/server-errors';

@@ -9,7 +9,7 @@ import { useId } from 'react';
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { UnlockPossible, UnlockPurpose } from '@/client/models';
-import { useFieldMessage } from '@/components/use-field-message';
+import { useFieldMessage } from '@/components/form/use-field-message';
 
 interface PurposeChoiceProps<Values extends FieldValues> {
   control: Control<Values>;

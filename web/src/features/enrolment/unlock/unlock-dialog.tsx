@@ -14,7 +14,7 @@ import { z } from 'zod/mini';
 import { ApiError } from '@/client/api-error';
 import type { UnlockAnswer, UnlockPurpose } from '@/client/models';
 import { AnsweredRequest, isTaken } from '@/components/answered-request';
-import { FormTextField } from '@/components/form-text-field';
+import { FormTextField } from '@/components/form/form-text-field';
 import { QueryView } from '@/components/query-view';
 import { studentQuery } from '@/components/student-code/api';
 import { StudentCodeField } from '@/components/student-code/student-code-field';

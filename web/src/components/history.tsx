@@ -6,7 +6,7 @@ import type { AuditEntry } from '@/client/models';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
-interface ChangeHistoryProps {
+interface HistoryProps {
   title: string;
   /** None while they are being loaded: then, as where nobody changed anything, nothing is shown. */
   entries: readonly AuditEntry[] | undefined;
@@ -15,7 +15,7 @@ interface ChangeHistoryProps {
 }
 
 /** Who changed something before, when, and what. */
-export function ChangeHistory({ title, entries, children }: ChangeHistoryProps) {
+export function History({ title, entries, children }: HistoryProps) {
   const { t } = useTranslation('case');
   const { language, pick } = useLanguage();
   if (!entries?.length) return null;

@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, type ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFormSubmit } from '@/lib/use-form-submit';
+import { useWideScreen } from '@/lib/use-media-query';
+
+interface FormDialogProps<Values extends FieldValues> {
+  title: string;
+  form: UseFormReturn<Values>;
+  /** Saves; what it rejects with is said at the fields it names, else above the buttons. */
+  onSubmit: (values: Values) => Promise<unknown>;
+  onClose: () => void;
+  submitLabel: string;
+  tone?: 'primary' | 'error';
+  /** Whether there is something to send; without it the button waits. */
+  ready?: boolean;
+  /** Nothing can be sent: the dialog only shows. */
+  readOnly?: boolean;
+  /** The fields, and what is told about them. */
+  children: ReactNode;
+  /** Below what the server said, such as the history of the row. */
+  after?: ReactNode;
+  maxWidth?: 'xs' | 'sm' | 'md';
+}
+
+/** A form in a dialog, the whole screen on a phone. What goes wrong is said in it, and nothing typed is lost. */
+export function FormDialog<Values extends FieldValues>({
+  title,
+  form,
+  onSubmit,
+  onClose,
+  submitLabel,
+  tone = 'primary',
+  ready = true,
+  readOnly = false,
+  children,
+  after,
+  maxWidth = 'sm',
+}: FormDialogProps<Values>) {
+  const { t } = useTranslation('common');
+  const phone = !useWideScreen();
+  const titleId = useId();
+  const { submit, failure } = useFormSubmit(form, onSubmit);
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth={maxWidth} fullScreen={phone} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
+        <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          {/* The first label stands above its field. */}
+          <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>{children}</Box>
+          <Box role="alert">{failure && <Alert severity="error">{failure}</Alert>}</Box>
+          {after}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={onClose}>{t(readOnly ? 'action.close' : 'action.cancel')}</Button>
+          {!readOnly && (
+            <Button type="submit" variant="contained" color={tone} disabled={!ready || form.formState.isSubmitting}>
+              {submitLabel}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState, type FormEvent } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { saveFailure } from './data-failures';
+import { setFieldErrors } from './server-errors';
+
+interface FormSubmit {
+  submit: (event: FormEvent) => void;
+  /** What the server said that belongs to no field; null while there is nothing to say. */
+  failure: string | null;
+}
+
+/**
+ * Checks and sends a form. Wrong fields are marked and the first gets the focus, whether the schema or the server found
+ * them; everything else that goes wrong is `failure`, until the form is sent again.
+ */
+export function useFormSubmit<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  send: (values: Values) => Promise<unknown>,
+): FormSubmit {
+  const [failure, setFailure] = useState<string | null>(null);
+  const checked = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      await send(values);
+    } catch (error) {
+      if (!setFieldErrors(error, form)) setFailure(saveFailure(error));
+    }
+  });
+  return {
+    submit: (event) => {
+      // In React's tree a dialog may stand in another form, which is not being sent.
+      event.stopPropagation();
+      void checked(event);
+    },
+    failure,
+  };
+}
