@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
+from uuid import UUID
 
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from api.kit.wire import Camel, Names, Page
+from models.calendar import utc_now
 from models.tables.access.security import AuditEntry
 from models.tables.people.persons import Person
 
@@ -52,3 +55,31 @@ async def audit_trail(
             )
         )
     return Page(items=items, page=page, page_size=page_size, total=total)
+
+
+def record_change(
+    session: AsyncSession,
+    actor_id: UUID,
+    subject_kind: str,
+    subject_id: object,
+    verb: str,
+    *,
+    before: Mapping[str, object] | None,
+    after: Mapping[str, object] | None,
+    at: datetime | None = None,
+) -> None:
+    """Leave an audit entry ``<subject_kind>.<verb>``, in the transaction of the change itself.
+
+    ``before`` is None for what is new, ``after`` for what is gone; ``at`` is now unless the change has its own instant.
+    """
+    session.add(
+        AuditEntry(
+            at=at or utc_now(),
+            actor_id=actor_id,
+            action=f"{subject_kind}.{verb}",
+            subject_kind=subject_kind,
+            subject_id=str(subject_id),
+            before=None if before is None else dict(before),
+            after=None if after is None else dict(after),
+        )
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from enum import StrEnum
 from typing import TypeVar
 from uuid import UUID
@@ -9,7 +10,7 @@ from uuid import UUID
 import uuid_utils
 from sqlalchemy import Column, Computed, DateTime, Enum, Numeric
 from sqlalchemy.types import TypeEngine
-from sqlmodel import SQLModel
+from sqlmodel import Field, SQLModel
 
 E = TypeVar("E", bound=StrEnum)
 T = TypeVar("T")
@@ -52,6 +53,18 @@ def computed_column(
     """Give a table a column that PostgreSQL computes and keeps. The model has no field for it: nobody writes it."""
     table = SQLModel.metadata.tables[str(model.__tablename__)]
     table.append_column(Column(name, kind, Computed(expression, persisted=True)))
+
+
+class Master(SQLModel):
+    """Columns of a row that an office keeps (a fee, a bank account): who changed it last, and how often it was changed.
+
+    ``revision`` is what a change has to name (:func:`api.kit.masters.locked_row`); a deleted row stays as history.
+    """
+
+    revision: int = 1
+    changed_by: UUID | None = Field(default=None, foreign_key="person.person_id")
+    changed_at: datetime = Field(sa_type=Instant)
+    deleted_at: datetime | None = Field(default=None, sa_type=Instant)
 
 
 def new_id() -> UUID:

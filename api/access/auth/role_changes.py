@@ -15,11 +15,13 @@ from sqlmodel import col
 
 from api.access.auth.principal import Principal
 from api.access.roles.queries import ROLE_SUBJECT
+from api.kit.audit import record_change
+from api.kit.masters import locked_row
 from models.calendar import utc_now
 from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId
 from models.errors import Refusal
 from models.rules.access.sign_in import clean_username, menu_systems
-from models.tables.access.security import AuditEntry, Menu, Role, RoleHolder, RolePermission
+from models.tables.access.security import Menu, Role, RoleHolder, RolePermission
 from models.tables.people.persons import Person
 
 Grants = Mapping[int, Sequence[Action]]
@@ -36,7 +38,7 @@ async def change_permissions(
     Raises Refusal ``not_found``, ``revision_moved``, ``fields_invalid`` for a page that is not of the role's system,
     ``own_access_kept`` when the caller would lock themselves out.
     """
-    role = await _locked(session, role_id, revision)
+    role = await locked_row(session, Role, role_id, revision)
     pages = set(
         await session.scalars(
             select(col(Menu.menu_id)).where(col(Menu.system).in_(menu_systems(role.system)), col(Menu.url).is_not(None))
@@ -59,7 +61,7 @@ async def change_permissions(
             session,
             principal,
             role_id,
-            "role.permissions",
+            "permissions",
             {str(menu): before.get(menu, []) for menu in changed},
             {str(menu): after.get(menu, []) for menu in changed},
         )
@@ -70,11 +72,11 @@ async def change_data_scope(
     session: AsyncSession, principal: Principal, role_id: int, scope: DataScope, revision: int
 ) -> Role:
     """Change how far a role sees. Raises Refusal ``not_found``, ``revision_moved``."""
-    role = await _locked(session, role_id, revision)
+    role = await locked_row(session, Role, role_id, revision)
     if role.data_scope is not scope:
         before, role.data_scope = role.data_scope, scope
         role.revision += 1
-        _audit(session, principal, role_id, "role.data_scope", {"dataScope": before}, {"dataScope": scope})
+        _audit(session, principal, role_id, "data_scope", {"dataScope": before}, {"dataScope": scope})
     return role
 
 
@@ -83,11 +85,11 @@ async def add_holder(session: AsyncSession, principal: Principal, role_id: int, 
 
     Raises Refusal ``not_found`` (role or person), ``student_role_fixed``.
     """
-    await _locked(session, role_id)
+    await locked_row(session, Role, role_id, None)
     person = await _person(session, role_id, username)
     if await session.get(RoleHolder, (role_id, person.person_id)) is None:
         session.add(RoleHolder(role_id=role_id, person_id=person.person_id, granted_at=utc_now()))
-        _audit(session, principal, role_id, "role.holder_added", None, {"username": person.username})
+        _audit(session, principal, role_id, "holder_added", None, {"username": person.username})
 
 
 async def remove_holder(session: AsyncSession, principal: Principal, role_id: int, username: str) -> None:
@@ -95,7 +97,7 @@ async def remove_holder(session: AsyncSession, principal: Principal, role_id: in
 
     Raises Refusal ``not_found``, ``student_role_fixed``, ``last_administrator``, ``own_access_kept``.
     """
-    await _locked(session, role_id)
+    await locked_row(session, Role, role_id, None)
     person = await _person(session, role_id, username)
     holder = await session.get(RoleHolder, (role_id, person.person_id))
     if holder is None:
@@ -105,20 +107,7 @@ async def remove_holder(session: AsyncSession, principal: Principal, role_id: in
     await session.delete(holder)
     await session.flush()
     await _keep_own_access(session, principal)
-    _audit(session, principal, role_id, "role.holder_removed", {"username": person.username}, None)
-
-
-async def _locked(session: AsyncSession, role_id: int, revision: int | None = None) -> Role:
-    role = (
-        await session.scalars(
-            select(Role).where(col(Role.role_id) == role_id).with_for_update().execution_options(populate_existing=True)
-        )
-    ).one_or_none()
-    if role is None:
-        raise Refusal("not_found")
-    if revision is not None and role.revision != revision:
-        raise Refusal("revision_moved", revision=role.revision)
-    return role
+    _audit(session, principal, role_id, "holder_removed", {"username": person.username}, None)
 
 
 async def _person(session: AsyncSession, role_id: int, username: str) -> Person:
@@ -170,18 +159,8 @@ def _audit(
     session: AsyncSession,
     principal: Principal,
     role_id: int,
-    action: str,
+    verb: str,
     before: Mapping[str, object] | None,
     after: Mapping[str, object] | None,
 ) -> None:
-    session.add(
-        AuditEntry(
-            at=utc_now(),
-            actor_id=principal.person_id,
-            action=action,
-            subject_kind=ROLE_SUBJECT,
-            subject_id=str(role_id),
-            before=dict(before) if before is not None else None,
-            after=dict(after) if after is not None else None,
-        )
-    )
+    record_change(session, principal.person_id, ROLE_SUBJECT, role_id, verb, before=before, after=after)

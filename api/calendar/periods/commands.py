@@ -13,10 +13,10 @@ from api.access.auth.principal import Principal
 from api.calendar.periods.queries import type_of
 from api.calendar.periods.schemas import PeriodChange
 from api.calendar.terms.queries import steps_of
-from models.calendar import utc_now
+from api.kit.audit import record_change
+from api.kit.masters import locked_row
 from models.errors import Refusal
 from models.rules.calendar.periods import Step, period_refusal, steps_refusal
-from models.tables.access.security import AuditEntry
 from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep, Term
 
 PERIOD_SUBJECT: Final = "calendar_period"
@@ -31,11 +31,7 @@ async def change_period(
     Raises Refusal ``not_found``, ``revision_moved``, and the codes of
     :func:`models.rules.calendar.periods.period_refusal` and ``steps_refusal``.
     """
-    period = await session.get(CalendarPeriod, period_id, with_for_update=True)
-    if period is None:
-        raise Refusal("not_found")
-    if period.revision != change.revision:
-        raise Refusal("revision_moved")
+    period = await locked_row(session, CalendarPeriod, period_id, change.revision)
     term = await session.get_one(Term, (period.academic_year, period.semester))
     refused = period_refusal(
         change.opens_at, change.closes_at, term_starts_on=term.starts_on, term_ends_on=term.ends_on
@@ -54,17 +50,8 @@ async def change_period(
     session.add_all(
         CalendarPeriodStep(period_id=period_id, closes_at=step.closes_at, percent=step.percent) for step in steps
     )
-    session.add(
-        AuditEntry(
-            at=utc_now(),
-            actor_id=principal.person_id,
-            action=f"{PERIOD_SUBJECT}.edit",
-            subject_kind=PERIOD_SUBJECT,
-            subject_id=str(period_id),
-            before=before,
-            after=_dates(period, steps),
-        )
-    )
+    after = _dates(period, steps)
+    record_change(session, principal.person_id, PERIOD_SUBJECT, period_id, "edit", before=before, after=after)
     await session.flush()
     return period, True
 

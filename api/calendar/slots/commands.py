@@ -14,10 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.calendar.slots.queries import CandidateRow, candidates, enrolment_period
 from api.calendar.slots.schemas import SlotGroup, SlotLayout, SlotRuleInput, SlotWindow
+from api.kit.audit import record_change
 from models.calendar import utc_now
 from models.errors import Refusal
 from models.rules.calendar.slots import SlotRule, SlotStudent, in_order, lay_out, slots_refusal, windows_of
-from models.tables.access.security import AuditEntry
 from models.tables.calendar.academic_calendar import CalendarPeriod
 
 SLOTS_SUBJECT: Final = "enrolment_slots"
@@ -73,7 +73,10 @@ async def lay_out_slots(
     if save and any(differences):
         await _save(session, given, laid_out, differences, period)
         period.revision += 1
-        session.add(_audit_entry(principal, given, differences))
+        after = {"rule": given.model_dump(mode="json", by_alias=True), **_counted(differences)}
+        record_change(
+            session, principal.person_id, SLOTS_SUBJECT, f"{year}/{semester}", "lay_out", before=None, after=after
+        )
         await session.flush()
     return _layout(entitled, laid_out, openings, differences, saved=save), period
 
@@ -129,21 +132,8 @@ async def _save(
     await session.execute(_REMOVE, {**term, "students": differences.removed})
 
 
-def _audit_entry(principal: Principal, given: SlotRuleInput, differences: _Differences) -> AuditEntry:
-    return AuditEntry(
-        at=utc_now(),
-        actor_id=principal.person_id,
-        action=f"{SLOTS_SUBJECT}.lay_out",
-        subject_kind=SLOTS_SUBJECT,
-        subject_id=f"{given.academic_year}/{given.semester}",
-        before=None,
-        after={
-            "rule": given.model_dump(mode="json", by_alias=True),
-            "created": len(differences.created),
-            "moved": len(differences.moved),
-            "removed": len(differences.removed),
-        },
-    )
+def _counted(differences: _Differences) -> dict[str, int]:
+    return {name: len(students) for name, students in differences._asdict().items()}
 
 
 def _layout(
@@ -171,9 +161,7 @@ def _layout(
             )
             for (final_year, year), instants in sorted(of_group.items(), reverse=True)
         ],
-        created=len(differences.created),
-        moved=len(differences.moved),
+        **_counted(differences),
         unchanged=len(laid_out) - len(differences.created) - len(differences.moved),
-        removed=len(differences.removed),
         saved=saved,
     )

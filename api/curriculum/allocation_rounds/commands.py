@@ -13,6 +13,7 @@ from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
 from api.curriculum.allocation_rounds.queries import as_planned, other_rounds
 from api.curriculum.allocation_rounds.schemas import RoundChange, RoundInput
+from api.kit.audit import record_change
 from api.kit.db import end_transaction
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseState
@@ -25,7 +26,6 @@ from models.contracts.curriculum.allocation_round import (
 from models.errors import Refusal
 from models.logs import current_request_id
 from models.rules.curriculum.allocation_round.planning import PlannedRound, change_refusal, planning_refusal
-from models.tables.access.security import AuditEntry
 from models.tables.base import new_id
 from models.tables.calendar.academic_calendar import Term
 from models.tables.cases.cases import CaseFile
@@ -119,16 +119,14 @@ async def change_round(
         raise Refusal(refused.code, **refused.facts)
     if after != before:
         _write_change(found, case, change)
-        session.add(
-            AuditEntry(
-                at=utc_now(),
-                actor_id=principal.person_id,
-                action=f"{ROUND_SUBJECT}.edit",
-                subject_kind=ROUND_SUBJECT,
-                subject_id=str(case_id),
-                before=_noted(change.seen),
-                after=_noted(change),
-            )
+        record_change(
+            session,
+            principal.person_id,
+            ROUND_SUBJECT,
+            case_id,
+            "edit",
+            before=_noted(change.seen),
+            after=_noted(change),
         )
         await session.flush()
     return found

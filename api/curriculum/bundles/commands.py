@@ -13,10 +13,9 @@ from sqlmodel import col
 from api.access.auth.principal import Principal
 from api.curriculum.bundles.queries import chosen_subjects, find_bundle
 from api.curriculum.bundles.schemas import BundleView
-from models.calendar import utc_now
+from api.kit.audit import record_change
 from models.errors import Refusal
 from models.rules.curriculum.bundles import bundle_refusal
-from models.tables.access.security import AuditEntry
 from models.tables.curriculum.subjects import SubjectLink
 
 BUNDLE_SUBJECT: Final = "subject_bundle"
@@ -37,7 +36,7 @@ async def make_bundle(session: AsyncSession, principal: Principal, members: Iter
     standing = await find_bundle(session, codes[0]) if codes else None
     if standing is not None and _codes(standing) == codes:
         return standing
-    return await _write(session, principal, f"{BUNDLE_SUBJECT}.add", [], codes)
+    return await _write(session, principal, "add", [], codes)
 
 
 async def change_bundle(
@@ -50,14 +49,14 @@ async def change_bundle(
     codes = sorted(set(members))
     if codes == before:
         return await _bundle(session, bundle_id)
-    return await _write(session, principal, f"{BUNDLE_SUBJECT}.edit", before, codes)
+    return await _write(session, principal, "edit", before, codes)
 
 
 async def dissolve_bundle(session: AsyncSession, principal: Principal, bundle_id: str, seen: Iterable[str]) -> None:
     """Let each subject be enrolled alone. Raises Refusal ``bundle_changed`` when the bundle is not as ``seen``."""
     before = await _as_seen(session, bundle_id, seen)
     await _unlink(session, before)
-    _audit(session, principal, f"{BUNDLE_SUBJECT}.delete", bundle_id, before, [])
+    _record(session, principal, bundle_id, "delete", before, [])
     await session.flush()
 
 
@@ -70,7 +69,7 @@ async def _as_seen(session: AsyncSession, bundle_id: str, seen: Iterable[str]) -
 
 
 async def _write(
-    session: AsyncSession, principal: Principal, action: str, before: list[str], codes: list[str]
+    session: AsyncSession, principal: Principal, verb: str, before: list[str], codes: list[str]
 ) -> BundleView:
     subjects = await chosen_subjects(session, codes)
     unknown = sorted(set(codes) - {subject.subject_code for subject in subjects})
@@ -84,7 +83,7 @@ async def _write(
         session.add(SubjectLink(subject_code=code, linked_subject_code=other))
     # The first code names the bundle: a trail that would break where it goes is written under both names.
     for bundle_id in sorted({codes[0], *before[:1]}):
-        _audit(session, principal, action, bundle_id, before, codes)
+        _record(session, principal, bundle_id, verb, before, codes)
     await session.flush()
     return await _bundle(session, codes[0])
 
@@ -105,17 +104,8 @@ def _codes(bundle: BundleView) -> list[str]:
     return sorted(member.subject_code for member in bundle.members)
 
 
-def _audit(
-    session: AsyncSession, principal: Principal, action: str, bundle_id: str, before: list[str], after: list[str]
+def _record(
+    session: AsyncSession, principal: Principal, bundle_id: str, verb: str, before: list[str], after: list[str]
 ) -> None:
-    session.add(
-        AuditEntry(
-            at=utc_now(),
-            actor_id=principal.person_id,
-            action=action,
-            subject_kind=BUNDLE_SUBJECT,
-            subject_id=bundle_id,
-            before={"members": before},
-            after={"members": after},
-        )
-    )
+    was, now = {"members": before}, {"members": after}
+    record_change(session, principal.person_id, BUNDLE_SUBJECT, bundle_id, verb, before=was, after=now)

@@ -10,11 +10,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.curriculum.sections.queries import section_detail
 from api.curriculum.sections.schemas import SectionAdminDetail, SectionChange
-from models.calendar import utc_now
+from api.kit.audit import record_change
+from api.kit.masters import locked_row
 from models.contracts.curriculum.sections import SectionStatus
 from models.errors import Refusal
 from models.rules.curriculum.sections import MajorYear, SeatsTaken, SectionLimits, section_refusal
-from models.tables.access.security import AuditEntry
 from models.tables.curriculum.sections import MajorAccess, Section
 
 SECTION_SUBJECT: Final = "section"
@@ -79,11 +79,7 @@ async def change_section(
     Raises Refusal ``not_found``, ``revision_moved``, ``fields_invalid`` for a major that does not exist, and the codes
     of :data:`models.rules.curriculum.sections.RULES`.
     """
-    section = await session.get(Section, section_id, with_for_update=True)
-    if section is None:
-        raise Refusal("not_found")
-    if section.revision != change.revision:
-        raise Refusal("revision_moved")
+    section = await locked_row(session, Section, section_id, change.revision)
     before = await _detail(session, section_id)
     await _refuse_unknown_majors(session, change)
     await _refuse_by_rule(session, before, change)
@@ -99,16 +95,14 @@ async def change_section(
     if not changed:
         return after, False
     section.revision += 1
-    session.add(
-        AuditEntry(
-            at=utc_now(),
-            actor_id=principal.person_id,
-            action=f"{SECTION_SUBJECT}.edit",
-            subject_kind=SECTION_SUBJECT,
-            subject_id=str(section_id),
-            before={name: was[name] for name in changed},
-            after={name: now[name] for name in changed},
-        )
+    record_change(
+        session,
+        principal.person_id,
+        SECTION_SUBJECT,
+        section_id,
+        "edit",
+        before={name: was[name] for name in changed},
+        after={name: now[name] for name in changed},
     )
     await session.flush()
     return after.model_copy(update={"revision": section.revision}), _free(after) > free_before or _widened(was, now)

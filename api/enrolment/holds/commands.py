@@ -13,13 +13,13 @@ from sqlmodel import col
 from api.access.auth.principal import Principal
 from api.enrolment.holds.queries import find_hold
 from api.enrolment.holds.schemas import HoldAsk, HoldRelease
+from api.kit.audit import record_change
 from api.people.students.queries import find_student
 from models.calendar import utc_now
 from models.errors import Refusal
 from models.facts.enrolment.enrolment import LOCK_STUDENT
 from models.money import baht_text
 from models.rules.enrolment.holds import kinds_of
-from models.tables.access.security import AuditEntry
 from models.tables.enrolment.holds import StudentHold
 from models.tables.news.communication import Notification
 
@@ -90,16 +90,8 @@ def _note(
     before: dict[str, object] | None,
 ) -> None:
     """The audit entry, and a line in the student's bell."""
-    session.add(
-        AuditEntry(
-            at=at,
-            actor_id=principal.person_id,
-            action=f"{HOLD_SUBJECT}.{what}",
-            subject_kind=HOLD_SUBJECT,
-            subject_id=str(hold.hold_id),
-            before=before,
-            after=_audited(hold),
-        )
+    record_change(
+        session, principal.person_id, HOLD_SUBJECT, hold.hold_id, what, before=before, after=_audited(hold), at=at
     )
     session.add(
         Notification(

@@ -10,6 +10,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormSubmit } from '@/lib/use-form-submit';
 import { useWideScreen } from '@/lib/use-media-query';
+import { TAKES_NO_ROOM_EMPTY } from '@/components/live-region';
 
 interface FormDialogProps<Values extends FieldValues> {
   title: string;
@@ -55,7 +56,9 @@ export function FormDialog<Values extends FieldValues>({
         <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
           {/* The first label stands above its field. */}
           <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>{children}</Box>
-          <Box role="alert">{failure && <Alert severity="error">{failure}</Alert>}</Box>
+          <Box role="alert" sx={TAKES_NO_ROOM_EMPTY}>
+            {failure && <Alert severity="error">{failure}</Alert>}
+          </Box>
           {after}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>

@@ -9,6 +9,7 @@ import { z } from 'zod/mini';
 import type { PublishedSlots, SlotRule } from '@/client/models';
 import { FormDate } from '@/components/form/form-date';
 import { FormTextField } from '@/components/form/form-text-field';
+import { TAKES_NO_ROOM_EMPTY } from '@/components/live-region';
 import { useFormSubmit } from '@/lib/use-form-submit';
 
 const HOUR_MS = 3_600_000;
@@ -107,7 +108,7 @@ export default function RuleForm({ published, busy, onPreview, onTyped }: RuleFo
       <Button type="submit" variant="outlined" disabled={busy}>
         {t('rule.preview')}
       </Button>
-      <Box role="alert" sx={{ gridColumn: '1 / -1' }}>
+      <Box role="alert" sx={{ gridColumn: '1 / -1', ...TAKES_NO_ROOM_EMPTY }}>
         {failure && <Alert severity="error">{failure}</Alert>}
       </Box>
     </Box>

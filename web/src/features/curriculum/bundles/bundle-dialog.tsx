@@ -8,6 +8,7 @@ import { z } from 'zod/mini';
 import type { SubjectBundle } from '@/client/models';
 import { FormDialog } from '@/components/form/form-dialog';
 import { History } from '@/components/history';
+import { TAKES_NO_ROOM_EMPTY } from '@/components/live-region';
 import { bundleAuditQuery, codesOf, impactQuery, useSaveBundle } from './api';
 import { SubjectPicker } from './subject-picker';
 
@@ -52,7 +53,7 @@ export default function BundleDialog({ bundle, onClose, onSaved }: BundleDialogP
       }
     >
       <SubjectPicker control={form.control} />
-      <Box role="status" sx={{ display: 'grid', gap: 1 }}>
+      <Box role="status" sx={{ display: 'grid', gap: 1, ...TAKES_NO_ROOM_EMPTY }}>
         {codes.length > MOST && <Alert severity="warning">{t('form.tooMany', { most: MOST })}</Alert>}
         {sized && <Impact codes={codes} />}
       </Box>
