@@ -8,6 +8,7 @@ from tests.support.enrolling import enrolment_history as enrolment_history
 from tests.support.enrolling import waiting as waiting
 from tests.support.fixtures import api as api
 from tests.support.fixtures import database_url as database_url
+from tests.support.fixtures import databases as databases
 from tests.support.fixtures import rsa_private_key_file as rsa_private_key_file
 from tests.support.fixtures import servers as servers
 from tests.support.fixtures import settings_for_test as settings_for_test

@@ -8,6 +8,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import httpx
+import psycopg
 import pytest
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
@@ -16,6 +17,7 @@ from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.worker import Worker
 
 from models.settings import API_PATH, Settings, settings
+from tests.support.databases import TestDatabase
 from tests.support.namespaces import DEFAULT_NAMESPACE, new_namespace
 from tests.support.servers import Servers, started
 
@@ -26,12 +28,31 @@ def servers() -> Servers:
     return started()
 
 
+@pytest.fixture(scope="session")
+def databases(servers: Servers) -> list[TestDatabase]:
+    """The databases of this process that no test uses now: none or one."""
+    return []
+
+
 @pytest.fixture
-def database_url(servers: Servers) -> Iterator[str]:
-    """A migrated, empty database of this test alone."""
+def database_url(servers: Servers, databases: list[TestDatabase]) -> Iterator[str]:
+    """A migrated, empty database of this test alone: no other has it at the same time, and none finds a trace of it."""
+    database = databases.pop() if databases else _new_database(servers)
+    yield servers.database_url(database.name)
+    try:
+        kept = database.restore()
+    except psycopg.Error:  # a test of faults may have left it unreachable
+        kept = False
+    if kept:
+        databases.append(database)
+    else:
+        servers.drop_database(database.name)
+
+
+def _new_database(servers: Servers) -> TestDatabase:
     name = f"test_{uuid4().hex}"
-    yield servers.create_database(name)
-    servers.drop_database(name)
+    servers.create_database(name)
+    return TestDatabase.of_copy(name, servers.postgres_socket)
 
 
 @pytest.fixture
