@@ -102,6 +102,7 @@ test('what the server says of a field stands at the field of a period of the cal
     opensAt: inDays(1),
     closesAt: inDays(9),
     revision: 1,
+    steps: [],
   };
   show(<PeriodDialog period={period} onClose={none} onSaved={none} />);
   const closes = await screen.findByRole('group', { name: 'สิ้นสุด' });
