@@ -18,6 +18,7 @@ from api.embedded.faults import Stop, say
 from scripts.bootstrap import VENV, WEB, run
 
 SCHEMA: Final = WEB / "src" / "client" / "schema.d.ts"
+KINDS: Final = WEB / "src" / "client" / "case-kinds.ts"
 COMMAND: Final = "make client"
 _GENERATOR: Final = WEB / "openapi"
 _DOCUMENT_LINE: Final = "// Of the OpenAPI document "
@@ -30,8 +31,9 @@ def document() -> str:
 
 
 def generate() -> None:
-    """Write ``schema.d.ts``. Raises :class:`Stop` when npm or the generator fails."""
+    """Write ``schema.d.ts`` and ``case-kinds.ts``. Raises :class:`Stop` when npm or the generator fails."""
     described = document()
+    KINDS.write_text(case_kinds(), encoding="utf-8")
     (_GENERATOR / "openapi.json").write_text(described, encoding="utf-8")
     npm = VENV / "bin" / "npm"
     run(
@@ -51,6 +53,16 @@ def generate() -> None:
     SCHEMA.write_text(head + content, encoding="utf-8")
 
 
+def case_kinds() -> str:
+    """The kinds of cases as a list the web can go through: a type alone is gone when it runs."""
+    kinds = ", ".join(f"'{kind}'" for kind in app.openapi()["components"]["schemas"]["CaseKind"]["enum"])
+    return f"""import type {{ CaseKind }} from './models';
+
+/** Every process, as the OpenAPI document lists them. Made by `{COMMAND}`. */
+export const CASE_KINDS: readonly CaseKind[] = [{kinds}];
+"""
+
+
 def staleness(schema: Path = SCHEMA) -> str | None:
     """Why the generated types are not those of the API, or None."""
     of_document, of_content, content = schema.read_text(encoding="utf-8").split("\n", 2)
@@ -58,6 +70,8 @@ def staleness(schema: Path = SCHEMA) -> str | None:
         return f"{schema.name} is not of this API: run `{COMMAND}`"
     if of_content != f"{_CONTENT_LINE}{_fingerprint(content)}":
         return f"{schema.name} was changed by hand: run `{COMMAND}`"
+    if KINDS.read_text(encoding="utf-8") != case_kinds():
+        return f"{KINDS.name} does not list the kinds of this API: run `{COMMAND}`"
     return None
 
 

@@ -4,13 +4,17 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CaseActionView } from '@/client/models';
 import { FormTextField } from '@/components/form/form-text-field';
 import { showServerErrors } from '@/lib/server-errors';
+import { emptyForm, filledForm, missingFields, type ActionValues } from './action-values';
 import type { CaseDecision } from './api';
 import { SubstitutePicker } from './substitute-picker';
+
+const ActionForm = lazy(() => import('./action-form'));
 
 const REMARK_LENGTH = 500;
 const SUBSTITUTE = 'substitute';
@@ -27,7 +31,7 @@ interface ActionDialogProps {
   remark?: string;
 }
 
-/** Names what an action will do, and takes its remark and its substitute. It closes once the action is taken. */
+/** Names what an action will do, and takes its remark, its substitute and its form. It closes once the action is taken. */
 export default function ActionDialog({
   action,
   title,
@@ -37,19 +41,25 @@ export default function ActionDialog({
   remark: written = '',
 }: ActionDialogProps) {
   const { t } = useTranslation(['case', 'common']);
-  const form = useForm({ defaultValues: { remark: written, substituteId: '' } });
+  const form = useForm<ActionValues>({
+    defaultValues: { remark: written, substituteId: '', form: emptyForm(action.form) },
+  });
   const asksSubstitute = action.fields.includes(SUBSTITUTE);
 
-  const submit = form.handleSubmit(async ({ remark, substituteId }) => {
+  const submit = form.handleSubmit(async ({ remark, substituteId, form: values }) => {
     if (action.remark === 'required' && !remark.trim())
       return form.setError('remark', { message: 'validation.required' }, { shouldFocus: true });
     if (asksSubstitute && !substituteId)
       return form.setError('substituteId', { message: 'validation.required' }, { shouldFocus: true });
+    const [missing] = missingFields(action.form, values);
+    if (missing !== undefined)
+      return form.setError(`form.${missing}`, { message: 'validation.required' }, { shouldFocus: true });
     try {
       await onConfirm({
         action: action.name,
         ...(remark.trim() && { remark: remark.trim() }),
         ...(asksSubstitute && { substituteId }),
+        ...(action.form.length > 0 && { form: filledForm(action.form, values) }),
       });
       onClose();
     } catch (error) {
@@ -64,6 +74,11 @@ export default function ActionDialog({
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {consequence && <DialogContentText sx={{ color: 'text.primary' }}>{consequence}</DialogContentText>}
           {asksSubstitute && <SubstitutePicker control={form.control} name="substituteId" />}
+          {action.form.length > 0 && (
+            <Suspense fallback={null}>
+              <ActionForm fields={action.form} control={form.control} />
+            </Suspense>
+          )}
           {action.remark !== 'none' && (
             <FormTextField
               control={form.control}

@@ -46,6 +46,8 @@ export interface CaseDecision {
   revision: number;
   remark?: string;
   substituteId?: string;
+  /** The fields of the action's form, by their names. */
+  form?: Record<string, string | boolean>;
 }
 
 /**

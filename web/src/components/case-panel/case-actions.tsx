@@ -32,7 +32,7 @@ export function CaseActions({ view, texts }: { view: CaseView; texts: CaseTexts 
   };
 
   const choose = (action: CaseActionView) => {
-    const asks = action.confirm || action.remark !== 'none' || action.fields.length > 0;
+    const asks = action.confirm || action.remark !== 'none' || action.fields.length > 0 || action.form.length > 0;
     if (asks) setChosen(action);
     else void take({ action: action.name }).catch(reportFailure);
   };

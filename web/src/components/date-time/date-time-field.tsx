@@ -1,20 +1,9 @@
-import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
-import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { enUS, thTH } from '@mui/x-date-pickers/locales';
 import dayjs from 'dayjs';
 import type { Ref } from 'react';
-import { useLanguage } from '@/lib/use-language';
-import { BuddhistAdapter } from './buddhist-adapter';
+import { AS_TALL_AS_TEXT, Calendar } from './calendar';
 
 const ZONE = 'Asia/Bangkok';
-/** The theme's paddings of a text field, which the picker's own field does not take. */
-const AS_TALL_AS_TEXT = { '& .MuiPickersSectionList-root': { pt: '12px', pb: '10px' } };
-
-const CALENDARS = {
-  th: { adapter: BuddhistAdapter, locale: 'th', texts: thTH },
-  en: { adapter: AdapterDayjs, locale: 'en-gb', texts: enUS },
-} as const;
 
 interface DateTimeFieldProps {
   label: string;
@@ -35,15 +24,8 @@ export default function DateTimeField({
   disabled = false,
   inputRef,
 }: DateTimeFieldProps) {
-  const { language } = useLanguage();
-  const { adapter, locale, texts } = CALENDARS[language];
   return (
-    <LocalizationProvider
-      key={language}
-      dateAdapter={adapter}
-      adapterLocale={locale}
-      localeText={texts.components.MuiLocalizationProvider.defaultProps.localeText}
-    >
+    <Calendar>
       <DateTimePicker
         label={label}
         inputRef={inputRef}
@@ -57,6 +39,6 @@ export default function DateTimeField({
           textField: { size: 'small', fullWidth: true, error: Boolean(error), helperText: error, sx: AS_TALL_AS_TEXT },
         }}
       />
-    </LocalizationProvider>
+    </Calendar>
   );
 }

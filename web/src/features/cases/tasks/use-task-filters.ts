@@ -1,23 +1,18 @@
-import type { CaseKind, Due } from '@/client/models';
+import { CASE_KINDS } from '@/client/case-kinds';
+import type { Due } from '@/client/models';
 import type { ListParams } from '@/components/data-table/use-list-params';
 import type { TaskFilter } from './api';
 
 export const DUE: readonly Due[] = ['overdue', 'today', 'week'];
 export const OWN = 'own';
 const ON = 'true';
-const KINDS: Record<CaseKind, true> = { enrolment: true, waitlist: true, unlock: true, allocation_round: true };
-
-function isKind(value: string | undefined): value is CaseKind {
-  return value !== undefined && Object.hasOwn(KINDS, value);
-}
-
 /** The filters of the inbox as the address has them; a value that no task has is still sent, and finds nothing. */
 export function taskFilters(params: ListParams) {
   const kind = params.filter('kind');
   const desk = params.filter('desk');
   const filter: TaskFilter = {
     due: DUE.find((known) => known === params.filter('due')),
-    kind: isKind(kind) ? kind : undefined,
+    kind: CASE_KINDS.find((known) => known === kind),
     subject: params.filter('subject'),
     text: params.filter('text'),
     escalated: params.filter('escalated') === ON || undefined,

@@ -1,0 +1,24 @@
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import DateField from '@/components/date-time/date-field';
+import { useFieldMessage } from './use-field-message';
+
+interface FormDayProps<Values extends FieldValues> {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+  label: string;
+}
+
+/** A day without a time; the value is 2026-12-01, or null while what is typed is no day. */
+export function FormDay<Values extends FieldValues>({ control, name, label }: FormDayProps<Values>) {
+  const messageOf = useFieldMessage();
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <DateField
+      label={label}
+      value={field.value}
+      onChange={field.onChange}
+      error={messageOf(fieldState.error?.message)}
+      inputRef={field.ref}
+    />
+  );
+}
