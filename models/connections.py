@@ -20,7 +20,7 @@ from psycopg.rows import BaseRowFactory, TupleRow, tuple_row
 from sqlalchemy import TextClause
 from sqlmodel import Session
 
-from models.db import LOCK_SECONDS, STATEMENT_SECONDS
+from models.db import LOCK_SECONDS, STATEMENT_SECONDS, prepare_threshold
 from models.driver import connection_address, driver_text
 from models.settings import settings
 
@@ -85,7 +85,7 @@ class Connections:
                 self._forget(kept)
             else:
                 return kept
-        opened = Connection.connect(self._address, autocommit=True)
+        opened = Connection.connect(self._address, autocommit=True, prepare_threshold=prepare_threshold())
         self._open.append(opened)
         self._of_thread.connection = opened
         opened.execute(_BEGIN, prepare=False)

@@ -24,12 +24,20 @@ A database that is away says so at once."""
 _CONNECT_SECONDS: Final = 5
 STATEMENT_SECONDS: Final = 15
 LOCK_SECONDS: Final = 10
-_LIMITS: Final = f"-c statement_timeout={STATEMENT_SECONDS}s -c lock_timeout={LOCK_SECONDS}s"
+LIMITS: Final = {"statement_timeout": f"{STATEMENT_SECONDS}s", "lock_timeout": f"{LOCK_SECONDS}s"}
 """Nobody waits for the database longer than its caller waits for the answer: a transaction of an activity has twenty
-seconds, and a statement that goes on behind its back would still hold seats. Migrations have connections of their own,
-without limits; the demo university lifts them for its load."""
-CONNECT_ARGUMENTS: Final[dict[str, str | int]] = {"connect_timeout": _CONNECT_SECONDS, "options": _LIMITS}
+seconds, and a statement that goes on behind its back would still hold seats. Migrating makes them defaults of the
+portal's role in its database (``models.migrations``); a connection asks for nothing when it is opened, which PgBouncer
+would refuse. Migrations lift them for themselves, the demo university for its load.
+"""
+CONNECT_ARGUMENTS: Final[dict[str, str | int | None]] = {"connect_timeout": _CONNECT_SECONDS}
 """Of every connection of API and activities."""
+_PREPARED_AFTER: Final = 5
+
+
+def prepare_threshold() -> int | None:
+    """After how many times the driver prepares a statement; None where prepared statements are off."""
+    return _PREPARED_AFTER if settings().database_prepared_statements else None
 
 
 _RESTED_SECONDS: Final = 1.0
@@ -45,7 +53,7 @@ def engine() -> Engine:
         max_overflow=_OVERFLOW,
         pool_timeout=_POOL_SECONDS,
         pool_use_lifo=True,
-        connect_args=CONNECT_ARGUMENTS,
+        connect_args=CONNECT_ARGUMENTS | {"prepare_threshold": prepare_threshold()},
     )
     _ask_after_a_rest(made)
     return made
@@ -75,7 +83,7 @@ def _asynchronous(isolation_level: Literal["AUTOCOMMIT"] | None) -> AsyncEngine:
         pool_use_lifo=True,
         # Without transactions there is nothing to roll back when a connection comes back.
         pool_reset_on_return="rollback" if isolation_level is None else None,
-        connect_args=CONNECT_ARGUMENTS,
+        connect_args=CONNECT_ARGUMENTS | {"prepare_threshold": prepare_threshold()},
         **({} if isolation_level is None else {"isolation_level": isolation_level}),
     )
     _ask_after_a_rest(made.sync_engine)

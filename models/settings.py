@@ -40,6 +40,7 @@ class Settings(BaseSettings):
     database_url: str = "postgresql+psycopg://postgres@127.0.0.1:5432/myku"
     file_folder: Path | None = None
     database_pool_size: int = 10
+    database_prepared_statements: bool = True
 
     temporal_address: str = "127.0.0.1:7233"
     temporal_namespace: str = "default"

@@ -19,7 +19,7 @@ from psycopg.rows import AsyncRowFactory, TupleRow
 from sqlalchemy import ClauseElement
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from models.db import QUEUE_SECONDS
+from models.db import QUEUE_SECONDS, prepare_threshold
 from models.driver import connection_address, driver_text
 from models.settings import settings
 
@@ -50,7 +50,9 @@ class StatementPool:
                 except psycopg.OperationalError:
                     if not rested.closed:
                         raise
-            opened = await AsyncConnection.connect(self._address, autocommit=True)
+            opened = await AsyncConnection.connect(
+                self._address, autocommit=True, prepare_threshold=prepare_threshold()
+            )
             return await self._read(opened, statement, parameters, row)
 
     async def close(self) -> None:

@@ -6,6 +6,9 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from sqlalchemy import Connection, create_engine, text
+
+from models.db import LIMITS
 
 
 def migration_config(database_url: str) -> Config:
@@ -17,5 +20,14 @@ def migration_config(database_url: str) -> Config:
 
 
 def migrate(database_url: str) -> None:
-    """Bring the database to the newest revision; nothing happens where it is there already."""
+    """Bring the database to the newest revision and limit its role; nothing happens where it is there already."""
     command.upgrade(migration_config(database_url), "head")
+    with create_engine(database_url).begin() as connection:
+        limit_role(connection)
+
+
+def limit_role(connection: Connection) -> None:
+    """Give :data:`models.db.LIMITS` to every later connection of this role to this database."""
+    database = connection.scalar(text("SELECT quote_ident(current_database())"))
+    for name, value in LIMITS.items():
+        connection.execute(text(f"ALTER ROLE CURRENT_USER IN DATABASE {database} SET {name} = '{value}'"))

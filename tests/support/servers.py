@@ -18,6 +18,7 @@ from typing import Literal
 import psycopg
 import pytest
 
+from models.db import LIMITS
 from tests.support.keeper import TEMPLATE
 
 _FOLDER = "MYKU_TEST_RUN_FOLDER"
@@ -100,6 +101,8 @@ class Servers:
         """A copy of the template; answers its address."""
         with self._administer() as connection:
             connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+            for limit, value in LIMITS.items():  # defaults of a database are no part of its copy
+                connection.execute(f"ALTER ROLE CURRENT_USER IN DATABASE {name} SET {limit} = '{value}'")
         return self.database_url(name)
 
     def make_template(self, name: str) -> None:
