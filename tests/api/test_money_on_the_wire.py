@@ -17,8 +17,12 @@ from models.tables.base import Baht
 
 Node = dict[str, object]
 
-MEASURES = re.compile(r"creditregis|cr|gpa|gpax|(.+_?)?credits?(_?(limit|minimum|earned|enrolled|waiting))?", re.I)
-"""Numbers with a fraction that are no money. A new name belongs here only if it never counts baht."""
+MEASURES = re.compile(
+    r"creditregis|cr|gpa|gpax|(.+_?)?credits?(_?(limit|minimum|earned|enrolled|waiting))?|minimum|maximum|percent", re.I
+)
+"""Numbers with a fraction that are no money: credits, averages, percentages, the limits of a number in a form. A new
+name belongs here only if it never counts baht.
+"""
 MONEY = re.compile(
     r"(^|_)(amount|amounts|baht|satang|price|cost|fine|fines|paid|unpaid|owed|debt|balance|due_amount|refund|refunded"
     r"|charge|charged|waived|discount|deposit|subtotal|arrears|invoiced|receipted|unapplied)$"

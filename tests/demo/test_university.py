@@ -46,6 +46,9 @@ FILLED_BY_USE = {
     "printed_document_file",
     "user_session",
     "waitlist_entry",
+    "stored_file",
+    "stored_file_chunk",
+    "calendar_period_step",
 }
 """Tables that only working with the portal fills."""
 

@@ -200,7 +200,8 @@ class University:
         subject = subject or self.subject()
         section = Section(
             section_id=number, academic_year=YEAR, semester=SEMESTER, subject_code=subject.subject_code,
-            section_code=str(number), section_type=section_type, campus_code="B", student_type_code="1", seats=seats,
+            section_code=str(number % 1_000_000), section_type=section_type, campus_code="B", student_type_code="1",
+            seats=seats,
             seats_reserved=sum((allotments or {}).values()), status=status, approval=approval,
         )  # fmt: skip
         rows: list[SQLModel] = [section]

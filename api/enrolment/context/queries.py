@@ -90,7 +90,7 @@ _STUDENT: Final = text("""
       JOIN major m ON m.major_code = s.major_code
       LEFT JOIN student_term t ON t.student_id = s.student_id
            AND t.academic_year = c.academic_year AND t.semester = c.semester
-     WHERE c.case_id = :case_id AND c.kind = ANY(:kinds)
+     WHERE c.case_id = :case_id AND c.kind = ANY(:kinds) AND c.academic_year IS NOT NULL
 """)
 _WEEK: Final = text("""
     WITH asked AS (

@@ -91,7 +91,7 @@ async def test_beyond_the_limit_a_request_is_accepted_at_once_and_started_behind
 async def test_following_an_accepted_request_brings_its_outcome_and_pressing_again_starts_nothing(
     university: University, api: httpx.AsyncClient, temporal_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(beginning._crowd(), "_room", 0)
+    monkeypatch.setattr(beginning._concurrency_limit(), "_limit", 0)
     headers = {**as_student(university, university.student()), "Idempotency-Key": "the-same-press"}
     asked = body(university.section(), university.section(seats=0))
     accepted = await api.post("/enroll/enroll", json=asked, headers=headers)
