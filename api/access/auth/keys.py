@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import os
 import tempfile
 from functools import lru_cache
@@ -84,7 +83,7 @@ def decrypt_field(field: str) -> str:
     """
     try:
         encrypted = base64.b64decode(clean_base64(field), validate=True)
-    except binascii.Error:
+    except ValueError:  # also what is not ASCII
         raise SignInRefused("credentials_unreadable") from None
     for oaep in _PADDINGS:
         try:

@@ -53,7 +53,8 @@ def test_a_student_enrols_on_a_phone_the_advisor_approves_and_the_same_case_move
     assert_accessible(advisor)
     row = advisor.get_by_role("row").filter(has_text=NEEDS_APPROVAL)
     expect(row).to_have_count(1)
-    follow(row.get_by_role("link"), "/adm/cases/…")
+    row.get_by_role("link").click()  # on a wide screen the case opens beside the list
+    expect(advisor.get_by_role("button", name="มอบหมายผู้อื่น")).to_be_visible()
     assert_accessible(advisor)
     advisor.get_by_role("button", name="มอบหมายผู้อื่น").click()
     advisor.get_by_label("ผู้ปฏิบัติงานแทน").fill("วิโรจน์")
