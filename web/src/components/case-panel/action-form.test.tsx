@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import { awaitingCase } from '@/testing/fixtures';
+import { open, signedIn } from '@/testing/render';
+import { answer, at, server } from '@/testing/server';
+
+const view = awaitingCase();
+
+test('an action with a form asks for its fields, and sends them as the server reads them', async () => {
+  const asking = awaitingCase({
+    actions: [
+      {
+        name: 'approve',
+        labelKey: 'action.approve',
+        tone: 'primary',
+        confirm: true,
+        remark: 'none',
+        fields: [],
+        form: [
+          { name: 'amount', labelKey: 'field.enrolment.approve.amount', type: 'money', required: true },
+          { name: 'note', labelKey: 'field.enrolment.approve.note', type: 'text', required: false, maxLength: 5 },
+        ],
+      },
+    ],
+  });
+  const sent: unknown[] = [];
+  server.use(
+    http.get(at(`/cases/${view.id}`), () => answer(asking)),
+    http.post(at(`/cases/${view.id}/actions/:action`), async ({ request }) => {
+      sent.push(await request.json());
+      const fields = [{ field: 'form.amount', message: 'มากเกินไป' }];
+      return answer({ code: 'fields_invalid', message: 'แก้ไข', details: { fields } }, 422);
+    }),
+  );
+  signedIn();
+  open(`/adm/cases/${view.id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'อนุมัติ' }));
+  const dialog = await screen.findByRole('dialog');
+  const amount = await within(dialog).findByLabelText('field.enrolment.approve.amount');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'อนุมัติ' }));
+  expect(await within(dialog).findByText('กรุณากรอกข้อมูล')).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await userEvent.type(amount, '1,500.50');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'อนุมัติ' }));
+  expect(await within(dialog).findByText('มากเกินไป')).toBeInTheDocument();
+  expect(sent).toEqual([{ revision: 2, form: { amount: '1500.50' } }]);
+});
