@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from types import ModuleType
-from typing import Any, Final, Protocol, TypedDict
+from typing import Final, Protocol, TypedDict, cast
 
 import uvloop
 from temporalio.client import (
@@ -57,7 +57,7 @@ class NeedsClient(Protocol):
         ...
 
 
-def _named(package: ModuleType, name: str) -> Iterator[Any]:
+def _exported(package: ModuleType, name: str) -> Iterator[object]:
     """What every module of a package exports under a name: a new process is registered by being there."""
     for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         module = importlib.import_module(found.name)
@@ -65,15 +65,17 @@ def _named(package: ModuleType, name: str) -> Iterator[Any]:
             yield getattr(module, name)
 
 
-WORKFLOWS: Final[Sequence[type]] = [one for exported in _named(workflows, "WORKFLOWS") for one in exported]
-ACTIVITIES: Final[Sequence[Callable[..., object]]] = [
-    one for exported in _named(activities, "ACTIVITIES") for one in exported
+WORKFLOWS: Final = [one for each in _exported(workflows, "WORKFLOWS") for one in cast(Sequence[type], each)]
+ACTIVITIES: Final = [
+    one for each in _exported(activities, "ACTIVITIES") for one in cast(Sequence[Callable[..., object]], each)
 ]
-CLIENT_ACTIVITIES: Final[Sequence[type[NeedsClient]]] = [
-    one for exported in _named(activities, "CLIENT_ACTIVITIES") for one in exported
+CLIENT_ACTIVITIES: Final = [
+    one for each in _exported(activities, "CLIENT_ACTIVITIES") for one in cast(Sequence[type[NeedsClient]], each)
 ]
-SETTLING: Final[Mapping[CaseKind, Settle]] = {
-    kind: settle for exported in _named(activities, "SETTLES") for kind, settle in exported.items()
+SETTLES: Final = {
+    kind: settle
+    for each in _exported(activities, "SETTLES")
+    for kind, settle in cast(Mapping[CaseKind, Settle], each).items()
 }
 """The activity that brings the rows of a kind to a record."""
 
@@ -121,7 +123,7 @@ def create_worker(client: Client) -> Worker:
         workflows=WORKFLOWS,
         activities=[
             *ACTIVITIES,
-            *Reconciliation(client, SETTLING).activities,
+            *Reconciliation(client, SETTLES).activities,
             *(one for needs_client in CLIENT_ACTIVITIES for one in needs_client(client).activities),
         ],
         **worker_options(),

@@ -6,6 +6,7 @@ import importlib
 import inspect
 import pkgutil
 from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 from typing import cast
 
@@ -16,7 +17,7 @@ from temporalio.client import Client
 import activities
 import workflows
 from activities.cases.reconciliation import Reconciliation
-from models.contracts.cases.case import CaseActionName, CaseKind
+from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord, CaseState
 from models.contracts.cases.starting import CaseType
 from models.contracts.enrolment.unlock import UnlockRegulation
 from models.contracts.processes import CASE_TYPES
@@ -24,7 +25,7 @@ from models.errors import LANGUAGES, Language, catalogue
 from models.rules.cases.actions import Process
 from models.rules.enrolment.unlock.process import REGULATIONS, UNLOCK
 from models.rules.processes import PROCESSES
-from worker import ACTIVITIES, CLIENT_ACTIVITIES, SETTLING, WORKFLOWS
+from worker import ACTIVITIES, CLIENT_ACTIVITIES, SETTLES, WORKFLOWS
 
 KINDS = list(CaseKind)
 NO_CLIENT = cast(Client, None)
@@ -47,7 +48,7 @@ def name_of(cls: type) -> str | None:
 
 
 def test_every_kind_is_registered_everywhere() -> None:
-    assert set(CASE_TYPES) == set(PROCESSES) == set(SETTLING) == set(KINDS)
+    assert set(CASE_TYPES) == set(PROCESSES) == set(SETTLES) == set(KINDS)
     assert all(case_type.kind is kind for kind, case_type in CASE_TYPES.items())
     assert all(process.kind is kind for kind, process in PROCESSES.items())
 
@@ -65,7 +66,7 @@ def test_every_activity_is_registered() -> None:
         if inspect.isfunction(one) and (found := activity._Definition.from_callable(one)) is not None
     }
     functions = {activity._Definition.must_from_callable(one).name for one in ACTIVITIES}
-    of_classes = [*(cls(NO_CLIENT) for cls in CLIENT_ACTIVITIES), Reconciliation(NO_CLIENT, SETTLING)]
+    of_classes = [*(cls(NO_CLIENT) for cls in CLIENT_ACTIVITIES), Reconciliation(NO_CLIENT, SETTLES)]
     methods = {activity._Definition.must_from_callable(one).name for group in of_classes for one in group.activities}
     assert defined == functions | methods
 
@@ -78,10 +79,26 @@ def test_the_workflow_of_a_kind_takes_its_request(case_type: CaseType) -> None:
     assert taken[0] is case_type.request
 
 
-def stages_of(process: Process) -> set[str]:
-    """Every stage a case of the process can be in."""
-    first = CASE_TYPES[process.kind].first_stage
-    return {first, *map(str, process.main_stages), *map(str, process.actions), *process.endings.stages.values()}
+RECORDS = [
+    CaseRecord.model_validate_json(path.read_bytes())
+    for path in sorted((Path(__file__).parent / "replay" / "records").glob("*.json"))
+]
+"""How the recorded histories end: every way a case has gone in a test."""
+
+
+def keys_of_records(kind: CaseKind) -> set[str]:
+    """The texts that the recorded cases of a kind need: their deadlines, tasks, outcomes and notifications."""
+    recorded = [record for record in RECORDS if record.kind is kind]
+    return {
+        *(f"deadline.{kind.value}.{record.deadline_effect}" for record in recorded if record.deadline_effect),
+        *(f"task.{kind.value}.{task.name}" for record in recorded for task in record.tasks),
+        *(f"outcome.{kind.value}.{item.outcome}" for record in recorded for item in record.items),
+        *(
+            f"notification.{kind.value}.{record.stage}"
+            for record in recorded
+            if record.student_id is not None and record.state is CaseState.CLOSED
+        ),
+    }
 
 
 def keys_of(process: Process) -> list[str]:
@@ -95,7 +112,7 @@ def keys_of(process: Process) -> list[str]:
     }
     return [
         f"kind.{kind}",
-        *(f"stage.{kind}.{stage}" for stage in stages_of(process)),
+        *(f"stage.{kind}.{stage}" for stage in CASE_TYPES[process.kind].stages),
         *(f"task.{kind}.{stage}" for stage in process.actions if stage.endswith("_review")),
         *(f"confirm.{kind}.{name.value}" for name in confirmed),
         *(
@@ -112,8 +129,16 @@ def keys_of(process: Process) -> list[str]:
 @pytest.mark.parametrize("process", PROCESSES.values(), ids=lambda process: process.kind.value)
 def test_a_process_has_its_words(process: Process, language: Language) -> None:
     texts = catalogue("cases", language)
-    missing = [key for key in keys_of(process) if key not in texts]
+    missing = [key for key in (*keys_of(process), *sorted(keys_of_records(process.kind))) if key not in texts]
     assert not missing, missing
+
+
+@pytest.mark.parametrize("process", PROCESSES.values(), ids=lambda process: process.kind.value)
+def test_a_process_knows_no_stage_but_those_of_its_kind(process: Process) -> None:
+    case_type = CASE_TYPES[process.kind]
+    named = {case_type.first_stage, *process.main_stages, *process.actions, *process.endings.stages.values()}
+    recorded = {record.stage for record in RECORDS if record.kind is process.kind}
+    assert named | recorded <= set(case_type.stages)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,15 +8,15 @@ from typing import Final
 from temporalio import workflow
 
 from workflows.case import CaseHandlers, CaseKeeper
-from workflows.deadline import deadline_reached
 from workflows.options import SWEEP_HEARTBEAT, SWEEP_TIMEOUT, UNTIL_IT_WORKS, local_transaction, transaction
 
 with workflow.unsafe.imports_passed_through():
     from activities.cases.rows import project_case
     from activities.curriculum.allocation_round import read_allocation_round, release_reserved_seats
     from activities.enrolment.waitlist_offers import WaitlistOffers
-    from models.contracts.cases.case import CaseRecord
-    from models.contracts.curriculum.allocation_round import RoundPlan, RoundRelease, RoundRequest, RoundStage
+    from models.contracts.cases.case import CaseKind, CaseRecord
+    from models.contracts.cases.starting import received
+    from models.contracts.curriculum.allocation_round import RoundNow, RoundPlan, RoundRelease, RoundRequest, RoundStage
     from models.contracts.enrolment.waitlist import SeatsFreed
     from models.rules.curriculum.allocation_round.process import (
         ALLOCATION_ROUND,
@@ -24,7 +24,6 @@ with workflow.unsafe.imports_passed_through():
         followed,
         is_due,
         planned,
-        received,
         released,
     )
 
@@ -43,7 +42,9 @@ class AllocationRoundWorkflow(CaseHandlers):
     @workflow.init
     def __init__(self, request: RoundRequest) -> None:
         self._request = request
-        self._case = CaseKeeper(ALLOCATION_ROUND, received(request), cancelled)
+        self._case = CaseKeeper(
+            ALLOCATION_ROUND, received(CaseKind.ALLOCATION_ROUND, request, RoundStage.SCHEDULED), cancelled
+        )
 
     @workflow.run
     async def run(self, request: RoundRequest) -> CaseRecord:
@@ -60,21 +61,16 @@ class AllocationRoundWorkflow(CaseHandlers):
 
     async def _wait_for_a_step(self) -> None:
         """Return after one step: called off, opened, moved, or released."""
-        await deadline_reached(
-            lambda: self._case.record.deadline_at,
-            interrupted=lambda: self._case.is_decided() or self._case.calendar_changed,
-        )
-        if self._case.is_decided():
+        woken = await self._case.woken(self._read_round)
+        if woken is None:
             return
-        self._case.calendar_changed = False
-        # The row is asked at the deadline too: a change whose signal was lost still counts.
-        plan = await transaction(read_allocation_round, self._request, summary="dates of the round")
-        if self._case.is_decided():  # somebody called it off while the row was read
-            return
-        now = workflow.now()
+        plan, now = woken.found, workflow.now()
         self._case.record = followed(self._case.record, self._request, plan, now)
-        if not self._case.is_decided() and is_due(self._case.record, plan, now):
+        if not self._case.has_unwritten_step() and is_due(self._case.record, plan, now):
             await self._release(plan, now)
+
+    async def _read_round(self) -> RoundNow:
+        return await transaction(read_allocation_round, self._request, summary="dates of the round")
 
     async def _release(self, plan: RoundPlan, at: datetime) -> None:
         """From here on nobody can call it off: the deadline has passed. A later end saved meanwhile still counts."""

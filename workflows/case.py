@@ -6,7 +6,7 @@ A workflow composes them::
     class LoanWorkflow(CaseHandlers):
         @workflow.init
         def __init__(self, request: LoanRequest) -> None:
-            self._case = CaseKeeper(LOAN, received(request), self._decided)
+            self._case = CaseKeeper(LOAN, received(CaseKind.LOAN, request), self._decided)
 
         @workflow.run
         async def run(self, request: LoanRequest) -> CaseRecord:
@@ -21,7 +21,9 @@ A workflow composes them::
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from datetime import datetime
+from typing import Generic, TypeVar
 
 from temporalio import workflow
 from temporalio.common import SearchAttributeUpdate
@@ -46,6 +48,17 @@ Decide = Callable[[CaseRecord, CaseAction, datetime], CaseRecord]
 """The record after a decision that the process's rules let pass, at an instant (UTC)."""
 Moved = Callable[[CaseRecord, datetime | None, datetime], CaseRecord]
 Lapse = Callable[[CaseRecord, datetime], CaseRecord]
+
+
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True, slots=True)
+class Woken(Generic[Found]):
+    """Why a case woke by itself, and what was read then; ``by_clock``: an instant it waited for has come."""
+
+    by_clock: bool
+    found: Found
 
 
 _REMEMBERED = 500
@@ -95,8 +108,8 @@ class CaseKeeper:
             record=self.record, taken=tuple(self._taken)[-_REMEMBERED:], calendar_changed=self.calendar_changed
         )
 
-    def is_decided(self) -> bool:
-        """Whether a step was taken that the rows do not show yet."""
+    def has_unwritten_step(self) -> bool:
+        """Whether a decision or another step was taken that the rows do not show yet."""
         return self.to_judge is not None or self.record.revision > self._written_revision
 
     def refuse_unless_allowed(self, action: CaseAction) -> None:
@@ -165,20 +178,31 @@ class CaseKeeper:
         becomes of the record. It returns early, with no step taken, when the process's own event (``interrupted``)
         came first.
         """
-        is_over = await deadline_reached(
-            lambda: wakes_at(self.record),
-            interrupted=lambda: self.is_decided() or interrupted() or self.calendar_changed,
-        )
-        if self.is_decided() or interrupted():
+        woken = await self.woken(read_deadline, interrupted=interrupted)
+        if woken is None:
             return
-        self.calendar_changed = False
-        deadline = await read_deadline()
-        if self.is_decided():  # somebody decided while the calendar was read
-            return
-        if deadline != self.record.deadline_at:
-            self.record = moved(self.record, deadline, workflow.now())
-        elif is_over:
+        if woken.found != self.record.deadline_at:
+            self.record = moved(self.record, woken.found, workflow.now())
+        elif woken.by_clock:
             self.record = overdue(self.record, workflow.now(), lapse)
+
+    async def woken(
+        self, read: Callable[[], Awaitable[Found]], *, interrupted: Callable[[], bool] = lambda: False
+    ) -> Woken[Found] | None:
+        """Wait until an instant of the record has come or the calendar changed, then read what now holds.
+
+        ``read`` is asked at the instant too, so that a change whose signal was lost still counts. None when somebody
+        took a step or the process's own event (``interrupted``) came first: nothing is decided by the clock then.
+        """
+        by_clock = await deadline_reached(
+            lambda: wakes_at(self.record),
+            interrupted=lambda: self.has_unwritten_step() or interrupted() or self.calendar_changed,
+        )
+        if self.has_unwritten_step() or interrupted():
+            return None
+        self.calendar_changed = False
+        found = await read()
+        return None if self.has_unwritten_step() else Woken(by_clock, found)
 
     def _wrote(self, record: CaseRecord) -> None:
         self._written_revision = record.revision
@@ -202,7 +226,7 @@ class CaseHandlers:
     @workflow.update(name="outcome")
     async def outcome(self) -> CaseRecord:
         """The record once the first result is there: the rules have decided, or the request stands in the rows."""
-        await workflow.wait_condition(lambda: self._case.record.revision > 0 and not self._case.is_decided())
+        await workflow.wait_condition(lambda: self._case.record.revision > 0 and not self._case.has_unwritten_step())
         return self._case.record
 
     @workflow.update(name="act")

@@ -8,18 +8,18 @@ from typing import Final
 from temporalio import workflow
 
 from workflows.case import CaseHandlers, CaseKeeper
-from workflows.deadline import deadline_reached
 from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS, local_transaction, transaction
 
 with workflow.unsafe.imports_passed_through():
     from activities.cases.rows import project_case
     from activities.enrolment.enrolment import decide_enrolment, read_approval_deadline, read_opening, settle_enrolment
     from activities.enrolment.waitlist_offers import WaitlistOffers
-    from models.contracts.cases.case import CaseRecord
+    from models.contracts.cases.case import CaseKind, CaseRecord
+    from models.contracts.cases.starting import received
     from models.contracts.enrolment.enrolment import EnrolmentRequest
     from models.contracts.enrolment.waitlist import SeatsFreed
     from models.rules.enrolment.approval import after_action, deadline_moved, lapsed
-    from models.rules.enrolment.enrolment.process import ENROLMENT, armed, gave_seats_back, received
+    from models.rules.enrolment.enrolment.process import ENROLMENT, armed, gave_seats_back
 
 OFFERS_FREED_SEATS: Final = "offers_freed_seats"
 """Cases that began before there were waitlists end without this step."""
@@ -42,7 +42,7 @@ class EnrolmentWorkflow(CaseHandlers):
     @workflow.init
     def __init__(self, request: EnrolmentRequest) -> None:
         self._request = request
-        self._case = CaseKeeper(ENROLMENT, received(request), after_action)
+        self._case = CaseKeeper(ENROLMENT, received(CaseKind.ENROLMENT, request), after_action)
 
     @workflow.run
     async def run(self, request: EnrolmentRequest) -> CaseRecord:
@@ -64,20 +64,17 @@ class EnrolmentWorkflow(CaseHandlers):
         self._case.record = armed(request, workflow.now())
         await self._case.write(self._project)
         while self._case.is_open:
-            await deadline_reached(
-                lambda: self._case.record.deadline_at,
-                interrupted=lambda: self._case.is_decided() or self._case.calendar_changed,
-            )
-            if not self._case.is_decided():
-                self._case.calendar_changed = False
-                opens_at = await transaction(read_opening, self._request, summary="opening for the student")
-                if not self._case.is_decided():
-                    if opens_at is None or opens_at <= workflow.now():
-                        self._request = request.model_copy(update={"not_before": workflow.now()})
-                        return
-                    if opens_at != self._case.record.deadline_at:
-                        self._case.record = deadline_moved(self._case.record, opens_at, workflow.now())
+            woken = await self._case.woken(self._read_opening)
+            if woken is not None:
+                if woken.found is None or woken.found <= workflow.now():
+                    self._request = request.model_copy(update={"not_before": workflow.now()})
+                    return
+                if woken.found != self._case.record.deadline_at:
+                    self._case.record = deadline_moved(self._case.record, woken.found, workflow.now())
             await self._case.write(self._settle)
+
+    async def _read_opening(self) -> datetime | None:
+        return await transaction(read_opening, self._request, summary="opening for the student")
 
     async def _read_deadline(self) -> datetime | None:
         return await transaction(read_approval_deadline, self._request, summary="approval period of the term")

@@ -13,7 +13,8 @@ from workflows.options import local_transaction, transaction
 
 with workflow.unsafe.imports_passed_through():
     from activities.enrolment.unlock import read_unlock_calendar, receive_unlock, settle_unlock
-    from models.contracts.cases.case import CaseAction, CaseRecord
+    from models.contracts.cases.case import CaseAction, CaseKind, CaseRecord
+    from models.contracts.cases.starting import received
     from models.contracts.enrolment.unlock import UnlockGrant, UnlockRequest, UnlockSettlement
     from models.rules.enrolment.unlock.process import (
         FIRST_REGULATION,
@@ -22,7 +23,6 @@ with workflow.unsafe.imports_passed_through():
         deadline_moved,
         grant_of,
         lapsed,
-        received,
     )
 
 
@@ -43,7 +43,7 @@ class UnlockWorkflow(CaseHandlers):
     @workflow.init
     def __init__(self, request: UnlockRequest) -> None:
         self._request = request
-        self._case = CaseKeeper(UNLOCK, received(request), self._decided)
+        self._case = CaseKeeper(UNLOCK, received(CaseKind.UNLOCK, request), self._decided)
         self._regulation = FIRST_REGULATION
         self._advisor_id: UUID | None = None
         self._term_ends_at: datetime | None = None

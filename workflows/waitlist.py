@@ -14,7 +14,8 @@ with workflow.unsafe.imports_passed_through():
     from activities.enrolment.enrolment import read_approval_deadline
     from activities.enrolment.waitlist import accept_offer, join_waitlist, read_line_end, settle_waitlist
     from activities.enrolment.waitlist_offers import WaitlistOffers
-    from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord
+    from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
+    from models.contracts.cases.starting import received
     from models.contracts.enrolment.waitlist import (
         OfferAccepted,
         SeatOffered,
@@ -29,7 +30,6 @@ with workflow.unsafe.imports_passed_through():
         due_at,
         lapsed,
         offered,
-        received,
     )
 
 
@@ -52,7 +52,10 @@ class WaitlistWorkflow(CaseHandlers):
     def __init__(self, request: WaitlistRequest) -> None:
         self._request = request
         self._case = CaseKeeper(
-            WAITLIST, received(request), after_action, judged_in_activity=frozenset({CaseActionName.ACCEPT})
+            WAITLIST,
+            received(CaseKind.WAITLIST, request),
+            after_action,
+            judged_in_activity=frozenset({CaseActionName.ACCEPT}),
         )
         self._offer: SeatOffered | None = None
         self._offered_until: datetime | None = None
@@ -74,7 +77,7 @@ class WaitlistWorkflow(CaseHandlers):
             if self._case.to_judge is not None:
                 await self._accept(self._case.to_judge)
                 continue
-            if self._offer is not None and not self._case.is_decided():
+            if self._offer is not None and not self._case.has_unwritten_step():
                 self._show_offer(self._offer)
             await self._case.write(self._settle)
         if joined:

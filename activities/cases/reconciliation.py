@@ -66,9 +66,9 @@ class Waiting(NamedTuple):
 class Reconciliation:
     """Activities that need the Temporal client."""
 
-    def __init__(self, client: Client, settling: Mapping[CaseKind, Settle]) -> None:
+    def __init__(self, client: Client, settles: Mapping[CaseKind, Settle]) -> None:
         self._client = client
-        self._settling = settling
+        self._settles = settles
 
     @property
     def activities(self) -> Sequence[Callable[..., object]]:
@@ -155,7 +155,7 @@ class Reconciliation:
             record = load_record(session, case_id)
         if record.state is CaseState.OPEN:
             log.warning("case_closed_after_its_workflow", case_id=str(case_id), kind=kind.value, status=status)
-            self._settling[kind](terminated(PROCESSES[kind], record, utc_now(), status))
+            self._settles[kind](terminated(PROCESSES[kind], record, utc_now(), status))
 
 
 def _open_among(workflow_ids: Collection[str]) -> list[tuple[UUID, str, str]]:

@@ -22,13 +22,14 @@ from activities.enrolment.enrolment_seats import Seat, take_seats
 from models.calendar import utc_now
 from models.connections import Transaction, connections
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
+from models.contracts.cases.starting import received
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage, EnrolmentStatus
 from models.db import engine
 from models.facts.enrolment.enrolment import STUDENT, StudentInTerm, StudentRow
 from models.rules.enrolment.enrolment.calendar_rules import approval_ends_at, opening_of
 from models.rules.enrolment.enrolment.items import items_of
 from models.rules.enrolment.enrolment.judgement import Judged, judge
-from models.rules.enrolment.enrolment.process import decided, received
+from models.rules.enrolment.enrolment.process import decided
 
 _GIVEN_UP: Final = {
     EnrolmentOperation.CHANGE: EnrolmentStatus.CHANGED,
@@ -46,7 +47,7 @@ def decide_enrolment(request: EnrolmentRequest) -> CaseRecord:
     """
     with connections().transaction() as within:
         revision, student = lock_case_and_student_term(within, request)
-        record = received(request)
+        record = received(CaseKind.ENROLMENT, request)
         if revision > 0:
             record = _earlier(request)
             if record.stage != EnrolmentStage.ARMED:

@@ -16,7 +16,6 @@ from models.connections import Transaction, read, read_one, run
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStatus
 from models.facts.curriculum.sections import SECTIONS, SectionRow
 from models.facts.enrolment.enrolment import (
-    DEFAULT_CREDIT_LIMIT,
     PERIODS,
     STUDENT_IN_TERM,
     PeriodRow,
@@ -27,6 +26,7 @@ from models.facts.enrolment.enrolment import (
 from models.rules.enrolment.enrolment.facts import SectionFacts
 from models.rules.enrolment.enrolment.judgement import Judged, Situation
 from models.tables.base import new_id
+from models.tables.enrolment.enrolments import DEFAULT_CREDIT_LIMIT, HOLDS_SEAT
 
 _LOCKING_TERM: Final = f"""
     INSERT INTO student_term (student_id, academic_year, semester, credit_limit, credit_minimum)
@@ -40,10 +40,10 @@ _LOCK_TERM_AND_CASE: Final = text(
 )
 
 _HELD: Final = text(
-    """
+    f"""
     SELECT enrolment_id, section_id
       FROM enrolment
-     WHERE student_id = :student_id AND section_id = ANY(:section_ids) AND status IN ('enrolled', 'awaiting_approval')
+     WHERE student_id = :student_id AND section_id = ANY(:section_ids) AND {HOLDS_SEAT}
     """
 )
 

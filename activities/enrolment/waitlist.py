@@ -30,12 +30,12 @@ from models.rules.enrolment.waitlist.joining import is_full, judge_joining, judg
 from models.rules.enrolment.waitlist.line import line_ends_at, rank_of
 from models.rules.enrolment.waitlist.process import accepted, joined
 from models.tables.cases.cases import CaseFile
-from models.tables.enrolment.planning import WaitlistEntry
+from models.tables.enrolment.planning import ON_WAITLIST, WaitlistEntry
 
 _WAITING_FOR: Final = text(
-    """
+    f"""
     SELECT section_id FROM waitlist_entry
-     WHERE student_id = :student_id AND section_id = ANY(:section_ids) AND stage IN ('waiting', 'offered')
+     WHERE student_id = :student_id AND section_id = ANY(:section_ids) AND {ON_WAITLIST}
     """
 )
 _PROGRAMME_YEARS: Final = text("SELECT years FROM major WHERE major_code = :major_code")

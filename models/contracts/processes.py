@@ -11,16 +11,24 @@ from typing import Final
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import CaseType
 from models.contracts.curriculum.allocation_round import RoundRequest, RoundStage
-from models.contracts.enrolment.enrolment import EnrolmentRequest
-from models.contracts.enrolment.unlock import UnlockRequest
-from models.contracts.enrolment.waitlist import WaitlistRequest
+from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStage
+from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
+from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage
 
 CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
     case_type.kind: case_type
     for case_type in (
-        CaseType(CaseKind.ENROLMENT, "EnrolmentWorkflow", EnrolmentRequest, student_beside_decision=True),
-        CaseType(CaseKind.WAITLIST, "WaitlistWorkflow", WaitlistRequest, student_beside_decision=True),
-        CaseType(CaseKind.UNLOCK, "UnlockWorkflow", UnlockRequest, student_beside_decision=True),
-        CaseType(CaseKind.ALLOCATION_ROUND, "AllocationRoundWorkflow", RoundRequest, first_stage=RoundStage.SCHEDULED),
+        CaseType(
+            CaseKind.ENROLMENT, "EnrolmentWorkflow", EnrolmentRequest, EnrolmentStage, student_beside_decision=True
+        ),
+        CaseType(CaseKind.WAITLIST, "WaitlistWorkflow", WaitlistRequest, WaitlistStage, student_beside_decision=True),
+        CaseType(CaseKind.UNLOCK, "UnlockWorkflow", UnlockRequest, UnlockStage, student_beside_decision=True),
+        CaseType(
+            CaseKind.ALLOCATION_ROUND,
+            "AllocationRoundWorkflow",
+            RoundRequest,
+            RoundStage,
+            first_stage=RoundStage.SCHEDULED,
+        ),
     )
 }

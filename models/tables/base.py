@@ -8,7 +8,7 @@ from typing import TypeVar
 from uuid import UUID
 
 import uuid_utils
-from sqlalchemy import Column, Computed, DateTime, Enum, Numeric
+from sqlalchemy import Column, Computed, DateTime, Enum, Numeric, text
 from sqlalchemy.types import TypeEngine
 from sqlmodel import Field, SQLModel
 
@@ -45,6 +45,23 @@ def text_enum(enum: type[E]) -> Enum:
         length=40,
         values_callable=lambda members: [member.value for member in members],
     )
+
+
+def one_of(column: str, *values: StrEnum) -> str:
+    """The SQL condition that a column has one of an enum's values; behind an alias (``e.``) it is that table's."""
+    return f"{column} IN ({', '.join(repr(value.value) for value in values)})"
+
+
+def number(default: int) -> int:
+    """A column whose default the database knows too: rows are also inserted by plain SQL."""
+    column: int = Field(default=default, sa_column_kwargs={"server_default": text(str(default))})
+    return column
+
+
+def flag(default: bool) -> bool:
+    """A column of yes or no whose default the database knows too."""
+    column: bool = Field(default=default, sa_column_kwargs={"server_default": text(str(default).lower())})
+    return column
 
 
 def computed_column(

@@ -14,6 +14,7 @@ from api.kit.rows import read_page, read_rows
 from api.kit.sql import like
 from models.rules.curriculum.bundles import BundleSubject
 from models.tables.calendar.academic_calendar import Term
+from models.tables.enrolment.enrolments import HOLDS_SEAT
 
 _VIEWS: Final = TypeAdapter(list[BundleView])
 _IMPACTS: Final = TypeAdapter(list[BundleImpact])
@@ -79,13 +80,13 @@ async def chosen_subjects(session: AsyncSession, codes: Sequence[str]) -> list[B
 
 
 _IMPACT: Final = text(
-    """
+    f"""
     SELECT (SELECT count(*) FROM section s
              WHERE s.academic_year = :academic_year AND s.semester = :semester AND s.status = 'open'
                AND s.subject_code = ANY(:codes)) AS open_sections,
            (SELECT count(DISTINCT e.student_id) FROM enrolment e
              WHERE e.academic_year = :academic_year AND e.semester = :semester AND e.subject_code = ANY(:codes)
-               AND e.status IN ('enrolled', 'awaiting_approval')) AS enrolled_students,
+               AND e.{HOLDS_SEAT}) AS enrolled_students,
            ARRAY(SELECT code FROM unnest(CAST(:codes AS text[])) AS code
                   WHERE NOT EXISTS (SELECT 1 FROM section s
                                      WHERE s.academic_year = :academic_year AND s.semester = :semester

@@ -16,6 +16,7 @@ from models.contracts.curriculum.sections import SectionStatus
 from models.errors import Refusal
 from models.rules.curriculum.sections import MajorYear, SeatsTaken, SectionLimits, section_refusal
 from models.tables.curriculum.sections import MajorAccess, Section
+from models.tables.enrolment.enrolments import HOLDS_SEAT
 
 SECTION_SUBJECT: Final = "section"
 """The ``subject_kind`` of a section's audit entries."""
@@ -44,11 +45,11 @@ _WAIT_FOR_ANY: Final = text(
 )
 # Those of the major and year who are in already count from now on: else the limit would begin at nobody.
 _ADOPT: Final = text(
-    """
+    f"""
     WITH adopted AS (
         UPDATE enrolment e SET allotment_major = :major, allotment_year = :year
           FROM student s
-         WHERE e.section_id = :section_id AND e.status IN ('enrolled', 'awaiting_approval')
+         WHERE e.section_id = :section_id AND e.{HOLDS_SEAT}
            AND e.allotment_major IS NULL
            AND s.student_id = e.student_id AND s.major_code = :major AND s.study_year = :year
         RETURNING 1)
@@ -57,10 +58,10 @@ _ADOPT: Final = text(
     """
 )
 _COUNT_MAJOR_YEAR: Final = text(
-    """
+    f"""
     SELECT s.major_code, s.study_year, count(*) AS held
       FROM enrolment e JOIN student s USING (student_id)
-     WHERE e.section_id = :section_id AND e.status IN ('enrolled', 'awaiting_approval') AND e.allotment_major IS NULL
+     WHERE e.section_id = :section_id AND e.{HOLDS_SEAT} AND e.allotment_major IS NULL
      GROUP BY s.major_code, s.study_year
     """
 )

@@ -16,6 +16,7 @@ from api.kit.sql import like
 from api.kit.wire import Names
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus
 from models.tables.calendar.academic_calendar import Term
+from models.tables.enrolment.planning import ON_WAITLIST
 
 _SUMMARIES: Final = TypeAdapter(list[SectionSummary])
 _DETAILS: Final = TypeAdapter(list[SectionAdminDetail])
@@ -107,7 +108,7 @@ _DETAIL: Final = text(f"""
            ARRAY(SELECT m.major_code FROM section_major m
                   WHERE m.section_id = sec.section_id AND m.access = 'excluded' ORDER BY 1) AS excluded_majors,
            (SELECT count(*) FROM waitlist_entry w
-             WHERE w.section_id = sec.section_id AND w.stage IN ('waiting', 'offered')) AS waiting
+             WHERE w.section_id = sec.section_id AND w.{ON_WAITLIST}) AS waiting
     {_FROM}
      WHERE sec.section_id = :section_id
 """)

@@ -23,6 +23,7 @@ from models.rules.enrolment.enrolment.credits import section_credit
 from models.rules.enrolment.enrolment.facts import HoldFacts
 from models.rules.enrolment.holds import kinds_of
 from models.rules.grades.gpa import on_probation, shown_average
+from models.tables.enrolment.enrolments import DEFAULT_CREDIT_LIMIT, HOLDS_SEAT
 
 
 class _Student(BaseModel):
@@ -76,11 +77,11 @@ class _Section(BaseModel):
 _STUDENTS: Final = TypeAdapter(list[_Student])
 _SECTIONS: Final = TypeAdapter(list[_Section])
 _KINDS: Final = [kind.value for kind, case_type in CASE_TYPES.items() if case_type.student_beside_decision]
-_STUDENT: Final = text("""
+_STUDENT: Final = text(f"""
     SELECT s.student_id, s.gpax, s.admission_year, s.credits_earned, s.study_year,
            s.study_year >= m.years AS is_final_year,
            f.name_th AS faculty_th, f.name_en AS faculty_en, m.name_th AS major_th, m.name_en AS major_en,
-           c.academic_year, c.semester, coalesce(t.credit_limit, 22) AS credit_limit,
+           c.academic_year, c.semester, coalesce(t.credit_limit, {DEFAULT_CREDIT_LIMIT}) AS credit_limit,
            c.request ->> 'reason' AS reason, c.request ->> 'phone' AS phone,
            coalesce((SELECT jsonb_agg(to_jsonb(h) ORDER BY h.placed_at, h.hold_id) FROM student_hold h
                       WHERE h.student_id = s.student_id AND h.released_at IS NULL), '[]') AS holds
@@ -92,7 +93,7 @@ _STUDENT: Final = text("""
            AND t.academic_year = c.academic_year AND t.semester = c.semester
      WHERE c.case_id = :case_id AND c.kind = ANY(:kinds) AND c.academic_year IS NOT NULL
 """)
-_WEEK: Final = text("""
+_WEEK: Final = text(f"""
     WITH asked AS (
         SELECT ARRAY(SELECT CAST(x AS integer) FROM jsonb_array_elements_text(
                          coalesce(c.request -> 'section_ids', '[]')) x) AS taken,
@@ -113,7 +114,7 @@ _WEEK: Final = text("""
       JOIN section sec ON sec.academic_year = :academic_year AND sec.semester = :semester
       JOIN subject sub USING (subject_code)
       LEFT JOIN enrolment e ON e.section_id = sec.section_id AND e.student_id = :student_id
-           AND e.status IN ('enrolled', 'awaiting_approval')
+           AND e.{HOLDS_SEAT}
      WHERE e.enrolment_id IS NOT NULL OR sec.section_id = ANY(asked.taken)
      ORDER BY sec.subject_code, sec.section_type, sec.section_id
 """)

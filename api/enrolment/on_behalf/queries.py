@@ -13,16 +13,17 @@ from api.kit.rows import read_rows
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from api.kit.wire import Names
 from models.tables.calendar.academic_calendar import Term
+from models.tables.enrolment.enrolments import HOLDS_SEAT
 
 _ROWS: Final = TypeAdapter(list[HeldSection])
-_HELD: Final = text("""
+_HELD: Final = text(f"""
     SELECT e.section_id, e.subject_code, sub.name_th AS subject_name_th, sub.name_en AS subject_name_en,
            sec.section_code, e.section_type, e.academic_year, e.semester
       FROM enrolment e
       JOIN section sec USING (section_id)
       JOIN subject sub ON sub.subject_code = e.subject_code
      WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
-       AND e.status IN ('enrolled', 'awaiting_approval')
+       AND e.{HOLDS_SEAT}
      ORDER BY e.subject_code, e.section_type
 """)
 

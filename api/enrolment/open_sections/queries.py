@@ -19,6 +19,7 @@ from models.contracts.curriculum.sections import SectionApproval, SectionStatus
 from models.facts.curriculum.credits import CREDIT_SHOW, SECTION_CREDIT
 from models.facts.curriculum.seats import FREE_FOR_ME, ME, NEXT_RELEASE, OWN_ALLOTMENT
 from models.statement_pool import statement_pool
+from models.tables.enrolment.enrolments import HOLDS_SEAT
 
 SECTIONS_SHOWN: Final = 6
 """Of each type of a subject, as long as several subjects are listed: a first page, not all of a campus."""
@@ -72,7 +73,7 @@ _SEARCH: Final = """
         SELECT g.weekday, g.starts_minute, g.ends_minute, e.subject_code
           FROM enrolment e JOIN section_meeting g ON g.section_id = e.section_id
          WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
-           AND e.status IN ('enrolled', 'awaiting_approval')
+           AND e.{holds_seat}
     ), hits AS MATERIALIZED (
         SELECT s.subject_code, s.section_id,
                row_number() OVER (PARTITION BY s.subject_code, s.section_type
@@ -172,6 +173,7 @@ def _statement(conditions: tuple[str, ...]) -> TextClause:
         _SEARCH.format(
             me=ME, own=OWN_ALLOTMENT, conditions=" AND ".join(conditions), clashes=_CLASHES,
             seats=_SEATS, few=_FEW_SUBJECTS, credit_show=CREDIT_SHOW, section_credit=SECTION_CREDIT, state=_STATE,
+            holds_seat=HOLDS_SEAT,
             type_name=_TYPE_NAME, advisor=SectionApproval.ADVISOR.value,
         )
     )  # fmt: skip

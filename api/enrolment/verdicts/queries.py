@@ -16,6 +16,7 @@ from api.kit.rows import read_rows
 from api.people.students.queries import Enrollee
 from models.errors import Language
 from models.rules.enrolment.enrolment.outlook import outlook
+from models.tables.enrolment.enrolments import HOLDS_SEAT
 
 
 class _MineRow(BaseModel):
@@ -26,11 +27,11 @@ class _MineRow(BaseModel):
 
 _MINE_ROWS: Final = TypeAdapter(list[_MineRow])
 _MINE: Final = text(
-    """
+    f"""
     SELECT e.section_id, e.status AS state, e.case_id
       FROM enrolment e
      WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
-       AND e.section_id = ANY(:section_ids) AND e.status IN ('enrolled', 'awaiting_approval')
+       AND e.section_id = ANY(:section_ids) AND e.{HOLDS_SEAT}
      UNION ALL
     SELECT w.section_id, w.stage, w.case_id
       FROM waitlist_entry w JOIN case_file c ON c.case_id = w.case_id

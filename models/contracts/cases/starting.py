@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from typing import Final
 from uuid import UUID
 
 from temporalio.common import SearchAttributePair, TypedSearchAttributes
 
-from models.contracts.cases.case import CaseKind
+from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.cases.temporal import CASE_KIND, CASE_STAGE, FACULTY_CODE, STUDENT_CODE
 from models.contracts.message import Message
 
@@ -55,6 +56,17 @@ class StudentRequest(TermRequest):
     faculty_code: str
 
 
+def received(kind: CaseKind, request: CaseRequest, stage: str = RECEIVED) -> CaseRecord:
+    """The record of a request nobody has looked at yet: revision 0, no event."""
+    return CaseRecord(
+        case_id=request.case_id,
+        kind=kind,
+        opened_by=request.opened_by,
+        student_id=request.student_id if isinstance(request, StudentRequest) else None,
+        stage=stage,
+    )
+
+
 def case_workflow_id(kind: CaseKind, case_id: UUID) -> str:
     """The workflow id of a case: opaque, without a person in it."""
     return f"{kind.value.replace('_', '-')}-{case_id}"
@@ -64,14 +76,15 @@ def case_workflow_id(kind: CaseKind, case_id: UUID) -> str:
 class CaseType:
     """A process, as whoever begins or follows a case of it must know it (``models.contracts.processes``).
 
-    ``workflow`` is the name its ``workflow.defn`` gives it and ``request`` the message it takes. ``first_stage`` is
-    that of the row the API writes. A case that ``follows_calendar`` is told when a date of its term moves.
-    ``student_beside_decision``: whoever decides is shown the student's term.
+    ``workflow`` is the name its ``workflow.defn`` gives it, ``request`` the message it takes, and ``stages`` names
+    every stage of a case. ``first_stage`` is that of the row the API writes. A case that ``follows_calendar`` is told
+    when a date of its term moves. ``student_beside_decision``: whoever decides is shown the student's term.
     """
 
     kind: CaseKind
     workflow: str
     request: type[CaseRequest]
+    stages: type[StrEnum]
     first_stage: str = RECEIVED
     follows_calendar: bool = True
     student_beside_decision: bool = False

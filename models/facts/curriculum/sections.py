@@ -13,6 +13,7 @@ from models.facts.curriculum.seats import KEPT_FOR_LINE, KEPT_IN_ALLOTMENT, NEXT
 from models.facts.rows import FactRow
 from models.rules.enrolment.enrolment.credits import section_credit
 from models.rules.enrolment.enrolment.facts import Allotment, Exam, Meeting, Requirement, SectionFacts
+from models.tables.enrolment.enrolments import HOLDS_SEAT
 
 
 class _AllotmentRow(FactRow):
@@ -116,7 +117,7 @@ SECTIONS: Final[TextClause] = text(
         SELECT e.section_id, true
           FROM enrolment e
          WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
-           AND e.status IN ('enrolled', 'awaiting_approval')
+           AND e.{HOLDS_SEAT}
     )
     SELECT s.section_id, w.held, s.academic_year, s.semester, s.subject_code, u.show_code, u.name_th, u.name_en,
            s.section_code, s.section_type, u.credit AS subject_credit, u.theory_hours,

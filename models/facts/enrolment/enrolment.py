@@ -26,9 +26,7 @@ from models.rules.enrolment.enrolment.facts import (
 )
 from models.rules.enrolment.enrolment.judgement import Situation
 from models.rules.grades.gpa import PASSING
-
-DEFAULT_CREDIT_LIMIT: Final = 22
-"""Credits a term unless the student's term says otherwise (wire contract §7)."""
+from models.tables.enrolment.enrolments import DEFAULT_CREDIT_LIMIT, HOLDS_SEAT
 
 
 class _HoldRow(FactRow):
@@ -205,13 +203,13 @@ def situation_of(
 
 
 ENROLMENT_FACTS: Final = CaseFacts(
-    still_holds="""
+    still_holds=f"""
         NOT jsonb_path_exists(c.detail, '$.items[*].refused ? (@ != null)')
-        AND ((SELECT bool_and(e.status IN ('enrolled', 'awaiting_approval')) FROM enrolment e
+        AND ((SELECT bool_and(e.{HOLDS_SEAT}) FROM enrolment e
                WHERE e.case_id = c.case_id)
              OR c.stage IN ('dropped', 'withdrawn')
                 AND NOT EXISTS (SELECT 1 FROM enrolment e
-                                 WHERE e.student_id = c.student_id AND e.status IN ('enrolled', 'awaiting_approval')
+                                 WHERE e.student_id = c.student_id AND e.{HOLDS_SEAT}
                                    AND c.request -> 'drop_section_ids' @> to_jsonb(e.section_id)))
     """
 )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from models.facts.cases.kinds import CaseFacts
+from models.tables.enrolment.planning import ON_WAITLIST
 
-LATER_APPROVER: Final = """
+LATER_APPROVER: Final = f"""
     SELECT a.advisor_id
       FROM student a
      WHERE c.state = 'open' AND a.student_id = c.student_id
        AND EXISTS (SELECT 1 FROM waitlist_entry l JOIN section n ON n.section_id = l.section_id
-                    WHERE l.case_id = c.case_id AND l.stage IN ('waiting', 'offered') AND n.approval = 'advisor')
+                    WHERE l.case_id = c.case_id AND l.{ON_WAITLIST} AND n.approval = 'advisor')
 """
 """The advisor, who must agree once the student of case ``c`` has accepted an offer.
 

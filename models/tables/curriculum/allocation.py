@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, Index, text
+from sqlalchemy import CheckConstraint, Index
 from sqlmodel import Field, SQLModel
 
-from models.tables.base import Instant
+from models.tables.base import Instant, number
 
 
 class AllocationRound(SQLModel, table=True):
@@ -35,8 +35,8 @@ class AllocationRound(SQLModel, table=True):
     release_percent: int
     released_at: datetime | None = Field(default=None, sa_type=Instant)
     released_seats: int | None = None
-    version: int = Field(default=1, sa_column_kwargs={"server_default": text("1")})
-    told_version: int = Field(default=1, sa_column_kwargs={"server_default": text("1")})
+    version: int = number(default=1)
+    told_version: int = number(default=1)
 
 
 class AllocationRelease(SQLModel, table=True):

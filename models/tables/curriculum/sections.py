@@ -6,11 +6,11 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, Index, text
+from sqlalchemy import CheckConstraint, Index
 from sqlmodel import Field, SQLModel
 
 from models.contracts.curriculum.sections import ExamKind, SectionApproval, SectionStatus, SectionType
-from models.tables.base import Instant, text_enum
+from models.tables.base import Instant, flag, number, text_enum
 
 
 class Section(SQLModel, table=True):
@@ -46,10 +46,10 @@ class Section(SQLModel, table=True):
     student_type_code: str
     seats: int
     seats_taken: int = 0
-    seats_reserved: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
+    seats_reserved: int = number(default=0)
     status: SectionStatus = Field(default=SectionStatus.OPEN, sa_type=text_enum(SectionStatus))
     approval: SectionApproval = Field(default=SectionApproval.NONE, sa_type=text_enum(SectionApproval))
-    revision: int = Field(default=1, sa_column_kwargs={"server_default": text("1")})
+    revision: int = number(default=1)
 
 
 class SectionMeeting(SQLModel, table=True):
@@ -106,8 +106,8 @@ class SectionAllotment(SQLModel, table=True):
     study_year: int = Field(primary_key=True)
     seats: int
     seats_taken: int = 0
-    released: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
-    opened: bool = Field(default=False, sa_column_kwargs={"server_default": text("false")})
+    released: int = number(default=0)
+    opened: bool = flag(default=False)
 
 
 class MajorAccess(StrEnum):

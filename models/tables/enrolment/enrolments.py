@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from decimal import Decimal
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy import Index, text
@@ -11,22 +12,28 @@ from sqlmodel import Field, SQLModel
 
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.tables.base import Credits, Instant, new_id, text_enum
+from models.tables.base import Credits, Instant, new_id, one_of, text_enum
 
-HOLDS_SEAT = "status IN ('enrolled', 'awaiting_approval')"
-HOLDS_SEAT_ALONE = f"{HOLDS_SEAT} AND replaces_id IS NULL"
+HOLDS_SEAT: Final = one_of("status", EnrolmentStatus.ENROLLED, EnrolmentStatus.AWAITING_APPROVAL)
+"""The SQL condition that an enrolment keeps a seat of its section. Behind an alias: ``e.{HOLDS_SEAT}``."""
+HOLDS_SEAT_ALONE: Final = f"{HOLDS_SEAT} AND replaces_id IS NULL"
 """While a change of section waits for approval the old place and the new one stand side by side."""
 
 
+DEFAULT_CREDIT_LIMIT: Final = 22
+"""Credits a student may take in a term unless the student's term says otherwise (wire contract §7)."""
+
+
 class StudentTerm(SQLModel, table=True):
-    """A student in a term. Its row lock puts the student's requests of that term in one line (design §3)."""
+    """A student in a term. Its row lock has the student's requests of that term decided one after another
+    (design §3).."""
 
     __tablename__ = "student_term"
 
     student_id: int = Field(primary_key=True, foreign_key="student.student_id")
     academic_year: int = Field(primary_key=True)
     semester: int = Field(primary_key=True)
-    credit_limit: Decimal = Field(default=Decimal(22), sa_type=Credits)
+    credit_limit: Decimal = Field(default=Decimal(DEFAULT_CREDIT_LIMIT), sa_type=Credits)
     credit_minimum: Decimal = Field(default=Decimal(0), sa_type=Credits)
 
 

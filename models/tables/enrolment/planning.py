@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, Index, text
@@ -10,7 +11,10 @@ from sqlmodel import Field, SQLModel
 
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
 from models.contracts.enrolment.waitlist import WaitlistStage
-from models.tables.base import Instant, new_id, text_enum
+from models.tables.base import Instant, flag, new_id, one_of, text_enum
+
+ON_WAITLIST: Final = one_of("stage", WaitlistStage.WAITING, WaitlistStage.OFFERED)
+"""The SQL condition that an entry still waits or has an offer. Behind an alias: ``w.{ON_WAITLIST}``."""
 
 
 class EnrolmentPlan(SQLModel, table=True):
@@ -81,7 +85,7 @@ class WaitlistEntry(SQLModel, table=True):
         ),
         Index(
             "uq_waitlist_entry_open", "student_id", "section_id",
-            unique=True, postgresql_where=text("stage IN ('waiting', 'offered')"),
+            unique=True, postgresql_where=text(ON_WAITLIST),
         ),
         Index("ix_waitlist_entry_student", "student_id"),
     )  # fmt: skip
@@ -90,7 +94,7 @@ class WaitlistEntry(SQLModel, table=True):
     section_id: int = Field(primary_key=True, foreign_key="section.section_id")
     student_id: int = Field(foreign_key="student.student_id")
     rank: int
-    awaited: bool = Field(default=True, sa_column_kwargs={"server_default": text("true")})
+    awaited: bool = flag(default=True)
     allotment_major: str | None = None
     allotment_year: int | None = None
     joined_at: datetime = Field(sa_type=Instant)

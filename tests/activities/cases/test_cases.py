@@ -7,10 +7,11 @@ from sqlmodel import Session, col
 
 from activities.cases.rows import project_case
 from models.calendar import utc_now
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseItem
+from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseItem, CaseKind
+from models.contracts.cases.starting import received
 from models.contracts.enrolment.enrolment import EnrolmentStage
 from models.rules.enrolment.approval import after_action
-from models.rules.enrolment.enrolment.process import decided, received
+from models.rules.enrolment.enrolment.process import decided
 from models.tables.news.communication import Notification
 from tests.support.university import University
 
@@ -20,9 +21,14 @@ def test_every_new_stage_is_told_once_however_many_a_write_carries(university: U
     request = university.request(university.student(advisor), section)
     item = CaseItem(key="01", label_th="วิชา", label_en="Subject", outcome=EnrolmentStage.AWAITING_APPROVAL)
     waiting = decided(
-        received(request), request, (item,), at=utc_now(), advisor_id=advisor.person_id, department_code="E1",
+        received(CaseKind.ENROLMENT, request),
+        request,
+        (item,),
+        at=utc_now(),
+        advisor_id=advisor.person_id,
+        department_code="E1",
         approval_closes_at=None,
-    )  # fmt: skip
+    )
     approve = CaseAction(
         action=CaseActionName.APPROVE, actor=Actor(person_id=advisor.person_id), revision=waiting.revision
     )

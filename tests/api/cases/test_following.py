@@ -14,9 +14,9 @@ from api.app.routers import cases
 from api.cases.cases import beginning
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseRecord
+from models.contracts.cases.case import CaseKind, CaseRecord
+from models.contracts.cases.starting import received
 from models.contracts.enrolment.enrolment import EnrolmentRequest
-from models.rules.enrolment.enrolment.process import received
 from tests.api.cases.test_cases import Desk, desk
 from tests.api.enrolment.test_enrolment import as_student, body
 from tests.support.university import University
@@ -139,6 +139,7 @@ async def _no_word() -> None:
 
 async def _word() -> CaseRecord:
     return received(
+        CaseKind.ENROLMENT,
         EnrolmentRequest(
             case_id=uuid4(),
             student_id=1,
@@ -149,5 +150,5 @@ async def _word() -> CaseRecord:
             section_ids=(1,),
             opened_by=uuid4(),
             requested_at=utc_now(),
-        )
+        ),
     )

@@ -12,10 +12,10 @@ from models.contracts.cases.case import (
     CaseItem,
     CaseKind,
     CaseRecord,
-    CaseState,
     Fact,
     Task,
 )
+from models.contracts.cases.starting import received
 from models.contracts.curriculum.allocation_round import (
     EVERY_CAMPUS,
     Released,
@@ -24,7 +24,7 @@ from models.contracts.curriculum.allocation_round import (
     RoundRequest,
     RoundStage,
 )
-from models.rules.cases.actions import ActionRule, By, Endings, Process, Tone, in_place_of
+from models.rules.cases.actions import ActionRule, By, Endings, Process, Tone, ended_by, in_place_of
 
 ROUND_TASK: Final = "run_round"
 OPENS_EFFECT: Final = "round_opens"
@@ -33,22 +33,20 @@ TO_RELEASE: Final = "to_release"
 
 _CANCEL: Final = (ActionRule(CaseActionName.CANCEL, By.HOLDER, Tone.DANGER),)
 
+ENDINGS: Final = Endings(
+    {
+        CaseActionName.RELEASE: RoundStage.RELEASED.value,
+        CaseActionName.CANCEL: RoundStage.CANCELLED.value,
+        CaseActionName.TERMINATE: RoundStage.CANCELLED.value,
+    }
+)
+
 ALLOCATION_ROUND: Final = Process(
     kind=CaseKind.ALLOCATION_ROUND,
     main_stages=(RoundStage.SCHEDULED, RoundStage.OPEN, RoundStage.RELEASED),
     actions={RoundStage.SCHEDULED: _CANCEL, RoundStage.OPEN: _CANCEL},
-    endings=Endings({CaseActionName.TERMINATE: RoundStage.CANCELLED.value}),
+    endings=ENDINGS,
 )
-
-
-def received(request: RoundRequest) -> CaseRecord:
-    """The record of a round as the registrar sent it: revision 0, no event."""
-    return CaseRecord(
-        case_id=request.case_id,
-        kind=CaseKind.ALLOCATION_ROUND,
-        opened_by=request.opened_by,
-        stage=RoundStage.SCHEDULED,
-    )
 
 
 def _item(plan: RoundPlan, academic_year: int, semester: int, campus_code: str) -> CaseItem:
@@ -80,7 +78,7 @@ def _tasks(since: datetime, plan: RoundPlan) -> tuple[Task, ...]:
 
 def planned(request: RoundRequest) -> CaseRecord:
     """The record of a round that waits for its opening."""
-    return received(request).step(
+    return received(CaseKind.ALLOCATION_ROUND, request, RoundStage.SCHEDULED).step(
         CaseActionName.SUBMIT,
         at=request.requested_at,
         actor_id=request.opened_by,
@@ -121,38 +119,19 @@ def is_due(record: CaseRecord, plan: RoundPlan, at: datetime) -> bool:
 
 
 def released(record: CaseRecord, outcome: Released, at: datetime) -> CaseRecord:
-    """The record once the unused seats are everybody's."""
-    return record.step(
-        CaseActionName.RELEASE,
-        at=at,
-        stage=RoundStage.RELEASED,
-        state=CaseState.CLOSED,
-        facts={"sections": outcome.sections, "seats": outcome.seats},
-        items=tuple(
-            item.model_copy(
-                update={
-                    "label_th": f"{item.label_th} · {outcome.seats:,} ที่นั่ง ใน {outcome.sections:,} หมู่",
-                    "label_en": f"{item.label_en} · {outcome.seats:,} seats, {outcome.sections:,} sections",
-                }
-            )
-            for item in _came_to(record, RoundStage.RELEASED)
-        ),
+    """The record once the unused seats are everybody's; its line says how many there were."""
+    facts: dict[str, Fact] = {"sections": outcome.sections, "seats": outcome.seats}
+    ended = ended_by(record, ENDINGS, CaseActionName.RELEASE, at=at, facts=facts)
+    th, en = (
+        f" · {outcome.seats:,} ที่นั่ง ใน {outcome.sections:,} หมู่",
+        f" · {outcome.seats:,} seats, {outcome.sections:,} sections",
     )
+    items = (
+        item.model_copy(update={"label_th": item.label_th + th, "label_en": item.label_en + en}) for item in ended.items
+    )
+    return ended.model_copy(update={"items": tuple(items)})
 
 
 def cancelled(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
     """The record of a round that was called off: every reserved seat stays reserved."""
-    return record.step(
-        CaseActionName.CANCEL,
-        at=at,
-        actor_id=action.actor.person_id,
-        remark=action.remark,
-        stage=RoundStage.CANCELLED,
-        state=CaseState.CLOSED,
-        facts=in_place_of(record, action),
-        items=_came_to(record, RoundStage.CANCELLED),
-    )
-
-
-def _came_to(record: CaseRecord, stage: RoundStage) -> tuple[CaseItem, ...]:
-    return tuple(item.model_copy(update={"outcome": stage.value}) for item in record.items)
+    return ended_by(record, ENDINGS, action.action, at=at, by=action, facts=in_place_of(record, action))

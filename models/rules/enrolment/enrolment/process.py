@@ -10,6 +10,7 @@ from typing import Final
 from uuid import UUID
 
 from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, CaseRecord
+from models.contracts.cases.starting import received
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage
 from models.rules.cases.actions import ActionRule, By, Process, Tone, ended
 from models.rules.cases.reviews import REVIEW_ACTIONS, Reviewed
@@ -29,17 +30,6 @@ ENROLMENT: Final = Process(
 )
 
 
-def received(request: EnrolmentRequest) -> CaseRecord:
-    """The record of a request nobody has looked at yet: revision 0, no event."""
-    return CaseRecord(
-        case_id=request.case_id,
-        kind=CaseKind.ENROLMENT,
-        opened_by=request.opened_by,
-        student_id=request.student_id,
-        stage=EnrolmentStage.RECEIVED,
-    )
-
-
 def _submitted(record: CaseRecord, request: EnrolmentRequest, items: tuple[CaseItem, ...] = ()) -> CaseRecord:
     """The first step. What staff gave as the reason for asking is theirs to say: student and approver read it there."""
     return record.step(
@@ -53,7 +43,7 @@ def _submitted(record: CaseRecord, request: EnrolmentRequest, items: tuple[CaseI
 
 def armed(request: EnrolmentRequest, at: datetime) -> CaseRecord:
     """The record of a request that waits for its opening (``not_before``) and is then submitted by itself."""
-    return _submitted(received(request), request).step(
+    return _submitted(received(CaseKind.ENROLMENT, request), request).step(
         CaseActionName.ARM,
         at=at,
         actor_id=request.opened_by,

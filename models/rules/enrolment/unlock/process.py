@@ -18,6 +18,7 @@ from models.contracts.cases.case import (
     Refused,
 )
 from models.contracts.cases.reviews import Office, Review, Within
+from models.contracts.cases.starting import received
 from models.contracts.enrolment.holds import UnlockPurpose
 from models.contracts.enrolment.unlock import UnlockGrant, UnlockRegulation, UnlockRequest, UnlockStage
 from models.rules.cases.actions import Endings, Process, ended_by
@@ -89,17 +90,6 @@ PURPOSES: Final[Mapping[UnlockPurpose, tuple[str, str]]] = {
 """What a request is for, in Thai and in English: its line on the case page."""
 
 
-def received(request: UnlockRequest) -> CaseRecord:
-    """The record of a request nobody has looked at yet: revision 0, no event."""
-    return CaseRecord(
-        case_id=request.case_id,
-        kind=CaseKind.UNLOCK,
-        opened_by=request.opened_by,
-        student_id=request.student_id,
-        stage=UnlockStage.RECEIVED,
-    )
-
-
 def _item(purpose: UnlockPurpose, outcome: str, refused: Refused | None = None) -> CaseItem:
     th, en = PURPOSES[purpose]
     return CaseItem(key=purpose.value, label_th=th, label_en=en, outcome=outcome, refused=refused)
@@ -121,7 +111,7 @@ def asked(
 ) -> CaseRecord:
     """The record once the rules have decided: before its first review until ``closes_at``, or refused at once."""
     item = _item(request.purpose, UnlockStage.REFUSED if refused else REQUESTED, refused)
-    submitted = received(request).step(
+    submitted = received(CaseKind.UNLOCK, request).step(
         CaseActionName.SUBMIT, at=request.requested_at, actor_id=request.opened_by, remark=request.reason, items=(item,)
     )
     if refused is not None:

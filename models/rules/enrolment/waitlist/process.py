@@ -13,14 +13,14 @@ from models.contracts.cases.case import (
     CaseRecord,
     CaseState,
     Fact,
-    Refused,
 )
+from models.contracts.cases.starting import received
 from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage
-from models.rules.cases.actions import ActionRule, By, Endings, Process, Tone, ended
+from models.rules.cases.actions import ActionRule, By, Endings, Process, Tone, ended, ended_by
 from models.rules.cases.escalation import due_date_moved
 from models.rules.cases.reviews import REVIEW_ACTIONS, Reviewed
 from models.rules.enrolment import approval
-from models.rules.enrolment.approval import DROPPED, KEPT, TO_DROP
+from models.rules.enrolment.approval import KEPT, TO_DROP
 from models.rules.enrolment.enrolment.items import section_item
 from models.rules.enrolment.enrolment.judgement import Judged
 from models.rules.enrolment.enrolment.wording import RULES_VERSION
@@ -28,12 +28,29 @@ from models.rules.enrolment.enrolment.wording import RULES_VERSION
 WAITLIST_ENDS_EFFECT: Final = "line_ends"
 OFFER_LAPSES_EFFECT: Final = "offer_lapses"
 
-_OPEN_LINES: Final = frozenset({WaitlistStage.WAITING.value, WaitlistStage.OFFERED.value})
+_BEFORE_APPROVAL: Final = frozenset({WaitlistStage.WAITING.value, WaitlistStage.OFFERED.value})
 
 
 def _outcome(outcome: str, stage: str) -> str:
-    """What a line comes to when the case ends in ``stage``, before an approval as after it."""
-    return stage if outcome in _OPEN_LINES else approval.ENDINGS.outcome(outcome, stage)
+    """What an item comes to when the case ends in ``stage``, before an approval as after it."""
+    return stage if outcome in _BEFORE_APPROVAL else approval.ENDINGS.outcome(outcome, stage)
+
+
+_UNTIL_ACCEPTED: Final = Endings(
+    {
+        CaseActionName.CANCEL: WaitlistStage.DECLINED.value,
+        CaseActionName.DECLINE: WaitlistStage.DECLINED.value,
+        CaseActionName.LAPSE: WaitlistStage.LAPSED.value,
+        CaseActionName.TERMINATE: WaitlistStage.CANCELLED.value,
+    },
+    outcome=_outcome,
+)
+_ONCE_ACCEPTED: Final = Endings(approval.ENDINGS.stages, outcome=_outcome)
+
+
+def endings_of(stage: str) -> Endings:
+    """How a case ends from a stage: who leaves the waitlist has declined, who withdraws an accepted seat cancels."""
+    return _ONCE_ACCEPTED if stage == WaitlistStage.AWAITING_APPROVAL else _UNTIL_ACCEPTED
 
 
 WAITLIST: Final = Process(
@@ -54,19 +71,8 @@ WAITLIST: Final = Process(
         ),
         WaitlistStage.AWAITING_APPROVAL: REVIEW_ACTIONS,
     },
-    endings=Endings(approval.ENDINGS.stages, outcome=_outcome),
+    endings=_ONCE_ACCEPTED,
 )
-
-
-def received(request: WaitlistRequest) -> CaseRecord:
-    """The record of a request nobody has looked at yet: revision 0, no event."""
-    return CaseRecord(
-        case_id=request.case_id,
-        kind=CaseKind.WAITLIST,
-        opened_by=request.opened_by,
-        student_id=request.student_id,
-        stage=WaitlistStage.RECEIVED,
-    )
 
 
 def _items(request: WaitlistRequest, judged: Judged) -> tuple[CaseItem, ...]:
@@ -87,7 +93,7 @@ def joined(
 ) -> CaseRecord:
     """The record once the rules have spoken: waiting in line until ``ends_at``, or refused. ``facts``: the rank."""
     items = _items(request, judged)
-    submitted = received(request).step(
+    submitted = received(CaseKind.WAITLIST, request).step(
         CaseActionName.SUBMIT, at=request.requested_at, actor_id=request.opened_by, items=items
     )
     if judged.refused is not None:
@@ -113,24 +119,17 @@ def offered(record: CaseRecord, *, until: datetime, at: datetime) -> CaseRecord:
         at=at,
         stage=WaitlistStage.OFFERED,
         tasks=(),
-        items=_came_to(record, WaitlistStage.OFFERED),
+        items=_still_open(record, WaitlistStage.OFFERED),
         facts={"to": until.isoformat()},
         deadline_at=until,
         deadline_effect=OFFER_LAPSES_EFFECT,
     )
 
 
-def _came_to(record: CaseRecord, stage: WaitlistStage, refused: Refused | None = None) -> tuple[CaseItem, ...]:
-    """The lines of the case at ``stage``; what was to be given up is given up only with a seat."""
-    given_up = {
-        WaitlistStage.OFFERED: TO_DROP,
-        WaitlistStage.AWAITING_APPROVAL: TO_DROP,
-        WaitlistStage.ENROLLED: DROPPED,
-    }.get(stage, KEPT)
+def _still_open(record: CaseRecord, stage: WaitlistStage) -> tuple[CaseItem, ...]:
+    """The items of a case that goes on in ``stage``: what is to be given up stays so until the seat is taken."""
     return tuple(
-        item.model_copy(update={"outcome": stage.value, "refused": refused})
-        if item.outcome in _OPEN_LINES
-        else item.model_copy(update={"outcome": given_up})
+        item.model_copy(update={"outcome": stage.value}) if item.outcome in _BEFORE_APPROVAL else item
         for item in record.items
     )
 
@@ -144,12 +143,20 @@ def accepted(
     """
     facts: dict[str, Fact] = {"rules_version": RULES_VERSION}
     if judged.waits:
-        items = _came_to(record, WaitlistStage.AWAITING_APPROVAL)
+        items = _still_open(record, WaitlistStage.AWAITING_APPROVAL)
         return approval.put_before_advisor(
             record, action.action, whose, at=at, until=until, items=items, by=action, facts=facts
         )
     stage = WaitlistStage.ENROLLED if judged.refused is None else WaitlistStage.REFUSED
-    items = _came_to(record, stage, judged.refused)
+    items = tuple(
+        item.model_copy(
+            update={
+                "outcome": _outcome(item.outcome, stage),
+                "refused": judged.refused if item.outcome in _BEFORE_APPROVAL else item.refused,
+            }
+        )
+        for item in record.items
+    )
     return ended(record, stage, action.action, at=at, items=items, by=action, facts=facts)
 
 
@@ -157,20 +164,17 @@ def after_action(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRe
     """The record after a decision that :func:`models.rules.cases.actions.refusal_of` let pass; accepting an offer
     is :func:`accepted`.
 
-    While the advisor has it it is an approval like any other; before, the student declined the offer or left the line.
+    While the advisor has it it is an approval like any other; before, the student declined the offer or left the
+    waitlist.
     """
     if record.stage == WaitlistStage.AWAITING_APPROVAL:
         return approval.after_action(record, action, at)
-    items = _came_to(record, WaitlistStage.DECLINED)
-    return ended(record, WaitlistStage.DECLINED, action.action, at=at, items=items, by=action)
+    return ended_by(record, _UNTIL_ACCEPTED, action.action, at=at, by=action)
 
 
 def lapsed(record: CaseRecord, at: datetime) -> CaseRecord:
     """The record at its deadline: the offer, the add period or the approval period ran out."""
-    if record.stage == WaitlistStage.AWAITING_APPROVAL:
-        return approval.lapsed(record, at)
-    items = _came_to(record, WaitlistStage.LAPSED)
-    return ended(record, WaitlistStage.LAPSED, CaseActionName.LAPSE, at=at, items=items)
+    return ended_by(record, endings_of(record.stage), CaseActionName.LAPSE, at=at)
 
 
 def due_at(ends_at: datetime | None, offered_until: datetime | None) -> datetime | None:
@@ -179,5 +183,5 @@ def due_at(ends_at: datetime | None, offered_until: datetime | None) -> datetime
 
 
 def deadline_moved(record: CaseRecord, deadline_at: datetime | None, at: datetime) -> CaseRecord:
-    """The record when the calendar moved the end of the line, or of the approval."""
+    """The record when the calendar moved the end of the add period, or of the approval."""
     return due_date_moved(record, deadline_at, WAITLIST_ENDS_EFFECT, at)
