@@ -13,7 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
 from models import tables as tables  # registers every table with the metadata
+from models.instant_loader import read_every_row
 from models.settings import settings
+
+read_every_row()
 
 _OVERFLOW: Final = 0
 """A connection beyond the pool is opened for a burst and closed after it: a process of PostgreSQL each time."""

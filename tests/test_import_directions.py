@@ -15,7 +15,8 @@ LAYERS: Final[dict[str, set[str]]] = {
     "models.rules": {"models.contracts"},
     "models.tables": {"models.contracts"},
     "models.facts": {"models.contracts", "models.rules", "models.tables"},
-    "models.db": {"models.tables"},
+    "models.instant_loader": set(),
+    "models.db": {"models.tables", "models.instant_loader"},
     "models.driver": {"models.db"},
     "models.file_kinds": {"models.contracts"},
     "models.file_store": {"models.contracts", "models.tables"},
@@ -47,6 +48,7 @@ LAYERS: Final[dict[str, set[str]]] = {
 GROUND: Final = {
     "models.calendar",
     "models.errors",
+    "models.instants",
     "models.interpreter",
     "models.logs",
     "models.money",

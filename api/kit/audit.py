@@ -12,6 +12,7 @@ from sqlmodel import col
 
 from api.kit.wire import Camel, Names, Page
 from models.calendar import utc_now
+from models.instants import Instant
 from models.tables.access.security import AuditEntry
 from models.tables.people.persons import Person
 
@@ -19,7 +20,7 @@ from models.tables.people.persons import Person
 class AuditView(Camel):
     """One change: who, when, what was before and after."""
 
-    at: datetime
+    at: Instant
     actor: Names | None
     action: str
     subject_id: str

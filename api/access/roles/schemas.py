@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from pydantic import Field
 
 from api.kit.numbers import Revision, RowId
 from api.kit.wire import Camel, Page
 from models.contracts.access.permissions import Action, DataScope, RoleSystem
+from models.instants import Instant
 
 
 class RoleSummary(Camel):
@@ -41,7 +40,7 @@ class RoleHolderView(Camel):
     username: str
     name_th: str
     name_en: str
-    granted_at: datetime | None
+    granted_at: Instant | None
 
 
 class RoleDetail(RoleSummary):

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import AwareDatetime, Field
+from pydantic import Field
 
 from api.calendar.terms.schemas import PeriodStepView, PeriodView
 from api.kit.numbers import Revision
 from api.kit.wire import Camel
 from models.contracts.cases.case import CaseKind
+from models.instants import Instant
 
 
 class PeriodChange(Camel):
     """New instants of a period (with an offset), and its steps; ``revision`` is the one that was shown."""
 
-    opens_at: AwareDatetime
-    closes_at: AwareDatetime
+    opens_at: Instant
+    closes_at: Instant
     revision: Revision
     steps: tuple[PeriodStepView, ...] = ()
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
-from pydantic import AwareDatetime, BaseModel, Field
+from pydantic import BaseModel, Field
 
 from api.kit.wire import Camel
+from models.instants import Instant
 
 
 class PersonalSlot(BaseModel):
@@ -16,11 +15,11 @@ class PersonalSlot(BaseModel):
     std_code: str
     academic_year: int
     semester: int
-    reg_schedule_date: datetime
+    reg_schedule_date: Instant
     start_time: int
     end_time: int
     is_active: int
-    publicdate: datetime
+    publicdate: Instant
 
 
 class SlotRuleInput(Camel):
@@ -29,8 +28,8 @@ class SlotRuleInput(Camel):
     academic_year: int = Field(ge=2500, le=2700)
     semester: int = Field(ge=0, le=2)
     campus_code: str = Field(default="", max_length=2)
-    starts_at: AwareDatetime
-    ends_at: AwareDatetime
+    starts_at: Instant
+    ends_at: Instant
     window_minutes: int = Field(ge=5, le=24 * 60)
     capacity: int = Field(ge=1, le=100_000)
     day_starts_minute: int = Field(default=0, ge=0, lt=24 * 60)
@@ -40,7 +39,7 @@ class SlotRuleInput(Camel):
 class SlotWindow(Camel):
     """A window and how many students open in it."""
 
-    opens_at: datetime
+    opens_at: Instant
     students: int
 
 
@@ -50,8 +49,8 @@ class SlotGroup(Camel):
     study_year: int
     final_year: bool
     students: int
-    first_opens_at: datetime
-    last_opens_at: datetime
+    first_opens_at: Instant
+    last_opens_at: Instant
 
 
 class SlotLayout(Camel):
@@ -76,7 +75,7 @@ class PublishedSlots(Camel):
     academic_year: int
     semester: int
     campus_code: str
-    period_opens_at: datetime | None
-    period_closes_at: datetime | None
+    period_opens_at: Instant | None
+    period_closes_at: Instant | None
     students: int
     windows: list[SlotWindow]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime
 from decimal import Decimal
 from typing import Annotated
 
-from pydantic import AwareDatetime, BaseModel, Field
+from pydantic import BaseModel, Field
 
 from api.kit.wire import Camel
 from models.contracts.periods import PERIOD_TYPES
+from models.instants import Day, Instant
 from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep
 
 PeriodKind = Annotated[str, Field(json_schema_extra={"enum": list(PERIOD_TYPES)})]
@@ -29,15 +29,15 @@ class TermView(Camel):
 
     academic_year: int
     semester: int
-    starts_on: date
-    ends_on: date
+    starts_on: Day
+    ends_on: Day
     current: bool
 
 
 class PeriodStepView(Camel):
     """A step of a period: until ``closesAt`` it gives so many percent, as text."""
 
-    closes_at: AwareDatetime
+    closes_at: Instant
     percent: Annotated[Decimal, Field(ge=0, le=100, max_digits=5, decimal_places=2)]
 
 
@@ -49,8 +49,8 @@ class PeriodView(Camel):
     semester: int
     kind: PeriodKind
     campus_code: str
-    opens_at: datetime
-    closes_at: datetime
+    opens_at: Instant
+    closes_at: Instant
     revision: int
     steps: tuple[PeriodStepView, ...] = ()
 

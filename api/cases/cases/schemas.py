@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from uuid import UUID
 
 from pydantic import Field
@@ -13,6 +12,7 @@ from api.kit.sentences import Words
 from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseState, FilledForm
 from models.errors import Detail
+from models.instants import Instant
 from models.rules.cases.actions import ActionField, RemarkNeed, Tone
 
 
@@ -29,13 +29,13 @@ class StageView(Camel):
 
     name: str
     state: str = Field(pattern="^(done|current|upcoming)$")
-    at: datetime | None = None
+    at: Instant | None = None
 
 
 class Deadline(Camel):
     """Until when, and what happens then if nobody acts (a key of the case catalogue)."""
 
-    at: datetime
+    at: Instant
     effect: str
 
 
@@ -47,16 +47,16 @@ class HolderView(Names):
     """
 
     task: str
-    since: datetime
-    due_at: datetime | None
-    escalates_at: datetime | None
-    escalated_at: datetime | None
+    since: Instant
+    due_at: Instant | None
+    escalates_at: Instant | None
+    escalated_at: Instant | None
 
 
 class EventView(Camel):
     """One step of the timeline."""
 
-    at: datetime
+    at: Instant
     actor: Names | None
     in_place_of: Names | None = Field(default=None, description="who was away, and whose task it was")
     to: Names | None = Field(default=None, description="whom the task was handed to, or the role it escalated to")
@@ -109,9 +109,9 @@ class CaseView(Camel):
     stage: str
     stages: list[StageView]
     subject: SubjectPerson | None
-    opened_at: datetime
-    updated_at: datetime
-    closed_at: datetime | None
+    opened_at: Instant
+    updated_at: Instant
+    closed_at: Instant | None
     deadline: Deadline | None
     revision: int
     holders: list[HolderView]
@@ -132,9 +132,9 @@ class CaseSummary(Camel):
     state: CaseState
     stage: str
     subject: SubjectPerson | None
-    deadline_at: datetime | None
-    opened_at: datetime
-    updated_at: datetime
+    deadline_at: Instant | None
+    opened_at: Instant
+    updated_at: Instant
     revision: int
 
 
@@ -149,10 +149,10 @@ class TaskItem(Camel):
     stage: str
     subject: SubjectPerson | None
     gpax: float | None
-    since: datetime
-    due_at: datetime | None
-    escalates_at: datetime | None
-    escalated_at: datetime | None
+    since: Instant
+    due_at: Instant | None
+    escalates_at: Instant | None
+    escalated_at: Instant | None
     delegated_by: Names | None
     in_place_of: Names | None = Field(description="whose task it is, when the caller acts for them")
     revision: int

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import AwareDatetime, Field
+from pydantic import Field
 
 from api.kit.sentences import Words
 from api.kit.wire import Camel, Names
+from models.instants import Instant
 from models.rules.cases.delegation import DelegationState
 
 
@@ -16,8 +17,8 @@ class DelegationAsk(Camel):
     """Who decides in the caller's place, from when until before when; for the role the caller is signed in with."""
 
     substitute_id: UUID
-    starts_at: AwareDatetime
-    ends_at: AwareDatetime
+    starts_at: Instant
+    ends_at: Instant
     reason: Words = Field(default="", max_length=200)
 
 
@@ -29,10 +30,10 @@ class DelegationView(Camel):
     person: Names
     substitute: Names
     role: Names
-    starts_at: AwareDatetime
-    ends_at: AwareDatetime
+    starts_at: Instant
+    ends_at: Instant
     reason: str
-    revoked_at: AwareDatetime | None
+    revoked_at: Instant | None
     state: DelegationState
 
 

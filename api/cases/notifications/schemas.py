@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from uuid import UUID
 
 from pydantic import BaseModel
 
 from api.kit.wire import Camel
+from models.instants import Instant
 
 
 class StudentContact(BaseModel):
@@ -15,7 +15,7 @@ class StudentContact(BaseModel):
 
     message: str
     contact_type: str
-    updated_dt: datetime
+    updated_dt: Instant
 
 
 class NotificationView(Camel):
@@ -25,4 +25,4 @@ class NotificationView(Camel):
     message: str
     about: str
     case_id: UUID | None
-    at: datetime
+    at: Instant

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import AwareDatetime, Field
+from pydantic import Field
 
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseState
+from models.instants import Instant
 
 Percent = Annotated[int, Field(ge=1, le=100, description="share of each allotment's unused seats")]
 CampusCode = Annotated[str, Field(max_length=2, description="empty: every campus")]
@@ -24,8 +24,8 @@ class RoundInput(Camel):
     campus_code: CampusCode = ""
     name_th: Sentence = Field(max_length=120)
     name_en: Sentence = Field(max_length=120)
-    opens_at: AwareDatetime
-    closes_at: AwareDatetime
+    opens_at: Instant
+    closes_at: Instant
     release_percent: Percent
 
 
@@ -51,13 +51,13 @@ class RoundView(Camel):
     semester: int
     campus_code: str
     name: Names
-    opens_at: datetime
-    closes_at: datetime
+    opens_at: Instant
+    closes_at: Instant
     release_percent: int
     stage: str
     state: CaseState
     revision: int
-    released_at: datetime | None
+    released_at: Instant | None
     released_seats: int | None
     preview: ReleasePreview | None
     may_call_off: Annotated[bool, Field(description="whether the case offers it to the caller: it is their task")]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from decimal import Decimal
 
 from pydantic import Field, computed_field
 
 from api.kit.wire import Camel
+from models.instants import Instant
 from models.rules.enrolment.enrolment.credits import credit_show
 
 
@@ -23,7 +23,7 @@ class SubjectView(Camel):
     department_name_en: str
     general_education_group: str | None
     status: str
-    updated_at: datetime
+    updated_at: Instant
     credit: Decimal = Field(exclude=True)
     theory_hours: int = Field(exclude=True)
     practice_hours: int = Field(exclude=True)

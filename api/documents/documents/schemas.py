@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Self
 
@@ -13,6 +12,7 @@ from pydantic_core import CoreSchema
 from api.kit.wire import Camel
 from models.contracts.documents.papers import PaperContent, PaperLanguage, PaperTruth
 from models.facts.papers import PAPER_TYPES
+from models.instants import Instant
 
 
 def _registered(kind: str) -> str:
@@ -62,7 +62,7 @@ class DocumentView(Camel):
     """A paper in the registry; its PDF is at ``/documents/{code}/pdf``."""
 
     code: str
-    issued_at: datetime
+    issued_at: Instant
 
 
 class Verdict(StrEnum):
@@ -79,8 +79,8 @@ class VerifiedPaper(Camel):
 
     code: str
     language: PaperLanguage
-    issued_at: datetime
-    superseded_at: datetime | None
+    issued_at: Instant
+    superseded_at: Instant | None
     truth: PaperTruth
     content: Content
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
@@ -13,6 +12,7 @@ from api.enrolment.holds.schemas import HoldSummary, UnlockedView
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.enrolment.enrolment import ENROL_TYPE_CREDIT, EnrolmentOperation
+from models.instants import Instant
 
 
 class SectionChoice(Camel):
@@ -95,16 +95,16 @@ class Validation(Camel):
 class TermPeriodView(Camel):
     """A period of the calendar as it concerns the caller."""
 
-    opens_at: datetime
-    closes_at: datetime
+    opens_at: Instant
+    closes_at: Instant
     is_open: bool
 
 
 class SlotView(Camel):
     """The caller's personal slot."""
 
-    opens_at: datetime
-    closes_at: datetime
+    opens_at: Instant
+    closes_at: Instant
 
 
 class Standing(Camel):
@@ -116,7 +116,7 @@ class Standing(Camel):
 
     periods: dict[str, TermPeriodView]
     slot: SlotView | None
-    opens_at: datetime | None
+    opens_at: Instant | None
     credits: float
     credit_limit: float
     credit_minimum: float
@@ -134,7 +134,7 @@ class PlanView(Camel):
     name: str
     armed_case_id: UUID | None
     section_ids: list[int]
-    updated_at: datetime
+    updated_at: Instant
 
 
 class NewPlan(Camel):

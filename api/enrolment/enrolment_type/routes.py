@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query
@@ -23,6 +22,7 @@ from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
 from models.errors import Language, Refusal
+from models.instants import Instant
 from models.rules.enrolment.enrolment.type_choice import refusal_to_choose_type
 from models.tables.enrolment.planning import EnrolmentTypeChoice
 
@@ -37,8 +37,8 @@ class TypeChoiceView(Camel):
 
     enrol_type: EnrolmentType | None
     payment_method: PaymentMethod | None
-    opens_at: datetime | None
-    closes_at: datetime | None
+    opens_at: Instant | None
+    closes_at: Instant | None
     refused: RefusedView | None
 
 

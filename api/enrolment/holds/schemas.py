@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
@@ -12,6 +11,7 @@ from api.cases.cases.schemas import SubjectPerson
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
+from models.instants import Instant
 from models.money import Money, PositiveMoney
 from models.rules.enrolment.enrolment.facts import HoldFacts
 
@@ -29,7 +29,7 @@ class HoldSummary(Camel):
     kind: HoldKind
     reason: Names
     amount: Money | None
-    placed_at: datetime
+    placed_at: Instant
 
 
 def hold_summary(hold: HoldFacts) -> HoldSummary:
@@ -46,7 +46,7 @@ class UnlockedView(Camel):
     """What an approved request opened for the student, and until when."""
 
     purpose: UnlockPurpose
-    until: datetime
+    until: Instant
 
 
 class HoldView(HoldSummary):
@@ -56,7 +56,7 @@ class HoldView(HoldSummary):
     student: SubjectPerson
     faculty: Names
     placed_by: Names | None
-    released_at: datetime | None
+    released_at: Instant | None
     released_by: Names | None
     release_remark: str | None
     may_release: bool

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from uuid import UUID
 
 from pydantic import BaseModel
@@ -10,6 +9,7 @@ from pydantic import BaseModel
 from api.kit.wire import Camel
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.instants import Instant
 
 
 class EnrolLogRow(BaseModel):
@@ -31,13 +31,13 @@ class EnrolLogRow(BaseModel):
     subject_code: str
     subject_name_th: str
     subject_name_en: str
-    updated_dt: datetime
+    updated_dt: Instant
 
 
 class EnrolmentStep(Camel):
     """The same step with its case, in both languages."""
 
-    at: datetime
+    at: Instant
     step: str
     approval: str
     status: EnrolmentStatus

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated
 
 from pydantic import Field
 
 from api.kit.wire import Camel, Names
 from models.contracts.curriculum.sections import SectionStatus, SectionType
+from models.instants import Instant
 
 
 def section_state(status: SectionStatus, seats: int, seats_taken: int) -> str:
@@ -31,8 +31,8 @@ class ExamView(Camel):
     """A midterm or final exam."""
 
     kind: str
-    starts_at: datetime
-    ends_at: datetime
+    starts_at: Instant
+    ends_at: Instant
     room: Names
 
 
@@ -49,7 +49,7 @@ class OpenSectionView(Camel):
     seats: int
     seats_taken: int
     seats_reserved: int
-    releases_at: datetime | None
+    releases_at: Instant | None
     teacher: Names | None
     meetings: list[MeetingView]
     exams: list[ExamView]
@@ -92,7 +92,7 @@ class Reservations(Camel):
     """For whom a section's free seats are kept, and when the next round releases a share of them."""
 
     lines: list[ReservedSeats]
-    releases_at: datetime | None
+    releases_at: Instant | None
     release_percent: int | None
 
 
@@ -103,5 +103,5 @@ class SeatsView(Camel):
     seats: int
     seats_taken: int
     seats_reserved: int
-    releases_at: datetime | None
+    releases_at: Instant | None
     status: str

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from pydantic import Field
 
 from api.kit.wire import Camel
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.instants import Instant
 
 
 class EnrolmentLine(Camel):
@@ -31,4 +30,4 @@ class EnrolmentLine(Camel):
     section_type: SectionType
     credit: float = Field(description="the section's share of the subject's credits")
     status: EnrolmentStatus
-    updated_at: datetime
+    updated_at: Instant

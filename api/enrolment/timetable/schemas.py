@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from pydantic import BaseModel
 
 from api.kit.wire import Camel
 from models.contracts.curriculum.sections import ExamKind, SectionType
+from models.instants import Instant
 
 
 class CourseMeeting(BaseModel):
@@ -58,7 +57,7 @@ class TermExam(Camel):
     section_type: SectionType
     section_type_th: str
     section_type_en: str
-    starts_at: datetime
-    ends_at: datetime
+    starts_at: Instant
+    ends_at: Instant
     room_th: str
     room_en: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from uuid import UUID
 
 from pydantic import Field
@@ -12,6 +11,7 @@ from api.enrolment.enrolment.schemas import SectionNumber
 from api.kit.wire import Camel, Names
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.waitlist import WaitlistStage
+from models.instants import Instant
 
 
 class WaitlistAsk(Camel):
@@ -62,9 +62,9 @@ class WaitlistPlace(Camel):
     subject_show: str
     name: Names
     rank: str = Field(pattern="^(graduating|allotted|others)$")
-    joined_at: datetime
-    offered_until: datetime | None
-    ends_at: datetime | None
+    joined_at: Instant
+    offered_until: Instant | None
+    ends_at: Instant | None
     asked_later: Names | None
     sections: list[LineSection]
     given_up: list[GivenUpSection]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 from pydantic_core import PydanticCustomError
 
 from api.access.session.schemas import Wire
 from api.kit.numbers import RowId
 from api.kit.sentences import Sentence
+from models.instants import Instant
 from models.rules.news.rich_text import LONGEST, fault_of, is_safe_link, with_scheme
 
 _FAULT = {"th": "เนื้อหาประกาศไม่อยู่ในรูปแบบที่ระบบรับได้", "en": "The content is not in a form that can be stored"}
@@ -27,8 +26,8 @@ class AnnouncementView(BaseModel):
     announce_message_th: str
     link_ext: str | None
     content: str
-    announce_date: datetime
-    updated_dt: datetime
+    announce_date: Instant
+    updated_dt: Instant
     pin_order: int | None
     teachername: str
     teachername_en: str
@@ -95,7 +94,7 @@ class AnnouncementInput(Wire):
     content: str = Field(max_length=LONGEST)
     title: Sentence = Field(max_length=200)
     link_ext: str | None = Field(default=None, max_length=2000)
-    updated_dt: datetime | None = None
+    updated_dt: Instant | None = None
 
     @field_validator("content")
     @classmethod

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
 from typing import Final, Literal
 
 from models.contracts.curriculum.sections import ExamKind, SectionType
 from models.contracts.documents.papers import PaperContent, PaperPart, PaperStudent, PaperSubject
 from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.instants import Day, Instant
 
 ENROLMENT_RESULT: Final = "enrolment_result"
 TIMETABLE: Final = "timetable"
@@ -55,8 +55,8 @@ class TimetableExam(PaperSection):
     """An examination of the term."""
 
     exam: ExamKind
-    starts_at: datetime
-    ends_at: datetime
+    starts_at: Instant
+    ends_at: Instant
     room: str
 
 
@@ -67,8 +67,8 @@ class TimetableContent(PaperContent):
     student: PaperStudent
     academic_year: int
     semester: int
-    starts_on: date
-    ends_on: date
+    starts_on: Day
+    ends_on: Day
     meetings: tuple[TimetableMeeting, ...]
     exams: tuple[TimetableExam, ...]
 
