@@ -22,7 +22,7 @@ _OVERFLOW: Final = 0
 """A connection beyond the pool is opened for a burst and closed after it: a process of PostgreSQL each time."""
 _POOL_SECONDS: Final = 5
 QUEUE_SECONDS: Final = 15
-"""A request that came in a rush waits its turn rather than being told to come again, which would be one more to serve.
+"""Under load a request waits for a connection rather than being asked to come again, which would be one more to serve.
 A database that is away says so at once."""
 _CONNECT_SECONDS: Final = 5
 STATEMENT_SECONDS: Final = 15

@@ -15,14 +15,14 @@ from tests.support.fixtures import settings_for_test as settings_for_test
 from tests.support.fixtures import temporal_client as temporal_client
 from tests.support.fixtures import temporal_namespace as temporal_namespace
 from tests.support.fixtures import worker as worker
-from tests.support.line import full as full
-from tests.support.line import waitlist_history as waitlist_history
 from tests.support.portal import browser as browser
 from tests.support.portal import open_page as open_page
 from tests.support.portal import portal as portal
 from tests.support.processes import worker_process as worker_process
 from tests.support.servers import begin_run, end_run
 from tests.support.university import university as university
+from tests.support.waitlist_workflows import full as full
+from tests.support.waitlist_workflows import waitlist_history as waitlist_history
 
 
 def pytest_configure(config: pytest.Config) -> None:

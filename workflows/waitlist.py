@@ -35,16 +35,16 @@ with workflow.unsafe.imports_passed_through():
 
 @workflow.defn(name="WaitlistWorkflow")
 class WaitlistWorkflow(CaseHandlers):
-    """One place in line, from joining to a seat or to the end of the add or the approval period.
+    """One place on a waitlist, from joining to a seat or to the end of the add or the approval period.
 
     The student starts it and waits in the update ``outcome`` for the first result. When a seat falls free for them the
     signal ``seat_offered`` says until when it is kept; the student accepts or declines by the update ``act``, or
-    leaves the line by it while waiting. Accepting is judged by every rule again and gives up what was to be given up.
+    leaves by it while waiting. Accepting is judged by every rule again and gives up what was to be given up.
     An offer lapses after its hours, and every place when the add period ends; a registrar who moves that sends
     ``calendar_changed``. Where a section needs it the accepted seat is kept while the student's advisor decides by
     ``act``, as in an enrolment: the task escalates, goes to a substitute, lapses with the approval period, and the
     student may cancel; what was to be given up is given up when the advisor approves.
-    Whatever ends the case, seats held for it go to the next in line.
+    Whatever ends the case, seats held for it go to the next on the waitlist.
     Endings: enrolled, declined, lapsed, refused, disapproved, cancelled.
     """
 
@@ -63,7 +63,7 @@ class WaitlistWorkflow(CaseHandlers):
 
     @workflow.run
     async def run(self, request: WaitlistRequest) -> CaseRecord:
-        """Join the line, wait for a seat, take it or let it go."""
+        """Join the waitlist, wait for a seat, take it or let it go."""
         decision = await local_transaction(join_waitlist, request)
         self._case.adopt(decision)
         joined = self._case.is_open
@@ -95,12 +95,12 @@ class WaitlistWorkflow(CaseHandlers):
 
     def _show_offer(self, offer: SeatOffered) -> None:
         self._offer = None
-        if self._case.record.stage == WaitlistStage.WAITING:  # told twice is told once
+        if self._case.record.stage == WaitlistStage.WAITING:  # the signal may come twice
             self._offered_until = offer.until
             self._case.record = offered(self._case.record, until=offer.until, at=workflow.now())
 
     async def _accept(self, action: CaseAction) -> None:
-        """Every rule has a word again; the rows say how it ended."""
+        """Every rule judges again; the rows say how it ended."""
         taken = OfferAccepted(request=self._request, record=self._case.record, action=action, at=workflow.now())
         self._case.adopt(await transaction(accept_offer, taken, summary="accept"))
         self._accepted_at = taken.at

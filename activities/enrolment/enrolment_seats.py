@@ -26,7 +26,7 @@ _TAKE_SEATS: Final = text(
     RETURNING s.section_id
     """
 )
-"""What a major or the line would take is not there for others, however it fell free: dropped, lapsed, or a quota
+"""What a major or the waitlist would take is not there for others, however it fell free: dropped, lapsed, or a quota
 that grew. The sections are locked before, so all of it is judged by what is true then.
 """
 _TAKE_RESERVED: Final = text(
@@ -195,7 +195,7 @@ def _put_back(within: Transaction, seats: Sequence[Seat]) -> None:
 
 
 def hold_seats(within: Transaction, seats: Sequence[Seat]) -> None:
-    """Take seats that the caller, holding the sections' rows, has seen to be free: those offered to the line."""
+    """Take seats that the caller, holding the sections' rows, has seen to be free: those offered to the waitlist."""
     for seat in sorted(seats, key=lambda seat: seat.section_id):
         if seat.major is None:
             _changed(within, _HOLD_SEAT, seat)

@@ -1,4 +1,4 @@
-"""The waitlist: joining a line, taking an offer, leaving. One transaction each, safe to run twice."""
+"""The waitlist: joining it, taking an offer, leaving. One transaction each, safe to run twice."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from models.rules.enrolment.enrolment.calendar_rules import approval_ends_at
 from models.rules.enrolment.enrolment.judgement import Judged, Situation
 from models.rules.enrolment.enrolment.wording import RULES_VERSION
 from models.rules.enrolment.waitlist.joining import is_full, judge_joining, judge_place
-from models.rules.enrolment.waitlist.line import line_ends_at, rank_of
+from models.rules.enrolment.waitlist.policy import rank_of, waitlist_ends_at
 from models.rules.enrolment.waitlist.process import accepted, joined
 from models.tables.cases.cases import CaseFile
 from models.tables.enrolment.planning import ON_WAITLIST, WaitlistEntry
@@ -86,14 +86,14 @@ def _read(session: Session, request: EnrolmentRequest, student: StudentInTerm) -
 
 @activity.defn(name="join_waitlist")
 def join_waitlist(request: WaitlistRequest) -> CaseRecord:
-    """Judge the request and put the student in line, in one transaction; run again, it answers what it decided."""
+    """Judge the request and put the student on the waitlist, in one transaction; again, it answers what it decided."""
     with Session(engine()) as session, session.begin():
         enrolment = request.as_enrolment(request.requested_at)
         student = lock_student_term(session, enrolment)
         case = session.get(CaseFile, request.case_id, with_for_update=True)
         if case is not None and case.revision > 0:
             return load_record(session, request.case_id)
-        # Held until the place is written: nobody takes the last seat, or gives one, between the look and the line.
+        # Held until the place is written: nobody takes the last seat, or gives one, between the check and the place.
         lock_sections(session, request.section_ids)
         situation = _read(session, enrolment, student)
         wanted = {"student_id": request.student_id, "section_ids": list(request.section_ids)}
@@ -103,19 +103,19 @@ def join_waitlist(request: WaitlistRequest) -> CaseRecord:
         rank = rank_of(student.study_year, years, judged.taken)
         now = utc_now()
         if judged.refused is None:
-            _line_up(session, request, judged, rank, now)
+            _add_place(session, request, judged, rank, now)
         record = joined(
             request,
             judged,
             at=now,
-            ends_at=line_ends_at(situation.periods),
+            ends_at=waitlist_ends_at(situation.periods),
             facts={"rank": rank.name.lower(), "rules_version": RULES_VERSION},
         )
         write_record(session, record)
         return record
 
 
-def _line_up(session: Session, request: WaitlistRequest, judged: Judged, rank: WaitlistRank, now: datetime) -> None:
+def _add_place(session: Session, request: WaitlistRequest, judged: Judged, rank: WaitlistRank, now: datetime) -> None:
     facts = judged.facts
     if facts is None:
         return
@@ -180,7 +180,7 @@ def accept_offer(taken: OfferAccepted) -> CaseRecord:
 def _going_now(session: Session, request: WaitlistRequest) -> tuple[int, ...]:
     """What was to be given up for the seat, as the student holds it now: a subject is given up as a whole.
 
-    A lab that was changed since goes with its lecture. The caller holds the student's line.
+    A lab that was changed since goes with its lecture. The caller holds the lock on the student's term.
     """
     if not request.drop_section_ids:
         return ()
@@ -227,7 +227,7 @@ def _seat(row: RowMapping) -> Seat:
 
 @activity.defn(name="settle_waitlist")
 def settle_waitlist(record: CaseRecord) -> None:
-    """Bring the rows to the record; a closed one leaves the line and gives back the seats held for it.
+    """Bring the rows to the record; a closed one leaves the waitlist and gives back the seats held for it.
 
     Approved, they are the student's, and what was to be given up for them is given up. Run again it changes nothing:
     the case's rows take only a newer revision, in the same transaction.
@@ -235,7 +235,7 @@ def settle_waitlist(record: CaseRecord) -> None:
     with Session(engine()) as session, session.begin():
         request = WaitlistRequest.model_validate(session.get_one(CaseFile, record.case_id).request)
         approved = record.stage == WaitlistStage.ENROLLED
-        if approved:  # so that what is given up stands still; everybody locks the student's line before a case
+        if approved:  # what is given up must not change; everybody locks the student's term before a case
             lock_student_term(session, request.as_enrolment(request.requested_at))
         if not write_record(session, record) or record.state is CaseState.OPEN:
             return
@@ -261,7 +261,7 @@ def read_line_end(request: WaitlistRequest) -> datetime | None:
     with Session(engine()) as session:
         student = StudentRow.model_validate(session.execute(STUDENT, term).one())
         periods = read_periods(session, request.as_enrolment(request.requested_at), student.campus_code)
-        return line_ends_at({row.kind: row.facts for row in periods})
+        return waitlist_ends_at({row.kind: row.facts for row in periods})
 
 
 ACTIVITIES: Final = (join_waitlist, accept_offer, settle_waitlist, read_line_end)

@@ -1,4 +1,4 @@
-"""Offering seats to the line: who is offered what is decided under the sections' locks, then the cases are told."""
+"""Offering seats to the waitlist: decided under the sections' locks, then the cases are notified."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from models.calendar import utc_now
 from models.contracts.enrolment.waitlist import SEAT_OFFERED_SIGNAL, SeatOffered, SeatsFreed, WaitlistRank
 from models.db import engine
 from models.facts.enrolment.enrolment import PERIODS, PeriodRow
-from models.rules.enrolment.waitlist.line import FreeSeats, Need, Place, offer_round, offer_until
+from models.rules.enrolment.waitlist.policy import FreeSeats, Need, Place, offer_round, offer_until
 from models.settings import settings
 
 _WITH_FREE_SEATS: Final = text(
@@ -73,7 +73,7 @@ _OFFER: Final = text(
     "UPDATE waitlist_entry SET stage = 'offered', offered_until = :until WHERE case_id = :case_id AND stage = 'waiting'"
 )
 _AWAIT: Final = text("UPDATE waitlist_entry SET awaited = true WHERE case_id = :case_id AND section_id = :section_id")
-_NOT_TOLD: Final = text(
+_NOT_NOTIFIED: Final = text(
     """
     SELECT DISTINCT c.workflow_id, w.offered_until
       FROM waitlist_entry w JOIN case_file c ON c.case_id = w.case_id
@@ -95,15 +95,15 @@ class WaitlistOffers:
 
     @activity.defn(name="offer_free_seats")
     async def offer_free_seats(self, freed: SeatsFreed) -> int:
-        """Offer the free seats of these sections to their lines and tell the cases; returns how many were told.
+        """Offer the free seats of these sections to their waitlists and notify the cases; returns how many.
 
-        A seat kept for the line waits for this activity, so a run that is late or lost costs time, never an order:
-        the reconciliation runs it over all sections. Telling a case twice does nothing.
+        A seat kept for the waitlist waits for this activity, so a run that is late or lost costs time, never an order:
+        the reconciliation runs it over all sections. Notifying a case twice does nothing.
         """
         await asyncio.to_thread(offer_seats, freed)
-        return sum([await self._tell(row) for row in await asyncio.to_thread(_not_told)])
+        return sum([await self._notify(row) for row in await asyncio.to_thread(_not_notified)])
 
-    async def _tell(self, row: RowMapping) -> int:
+    async def _notify(self, row: RowMapping) -> int:
         try:
             handle = self._client.get_workflow_handle(row["workflow_id"])
             await handle.signal(SEAT_OFFERED_SIGNAL, SeatOffered(until=row["offered_until"]))
@@ -114,13 +114,13 @@ class WaitlistOffers:
         return 1
 
 
-def _not_told() -> Sequence[RowMapping]:
+def _not_notified() -> Sequence[RowMapping]:
     with Session(engine()) as session:
-        return session.execute(_NOT_TOLD).mappings().all()
+        return session.execute(_NOT_NOTIFIED).mappings().all()
 
 
 def offer_seats(freed: SeatsFreed) -> None:
-    """Offer what is free, section by section, a transaction each; nobody is told yet."""
+    """Offer what is free, section by section, a transaction each; nobody is notified yet."""
     with Session(engine()) as session:
         parameters = {"everywhere": not freed.section_ids, "section_ids": list(freed.section_ids)}
         sections = session.execute(_WITH_FREE_SEATS, parameters).scalars().all()
@@ -130,7 +130,7 @@ def offer_seats(freed: SeatsFreed) -> None:
 
 
 def _offer_in(session: Session, section_id: int) -> None:
-    """Offer the seats of one section, together with what else its line needs."""
+    """Offer the seats of one section, together with what else its waitlist needs."""
     numbers = session.execute(_SECTIONS_OF_ITS_WAITLIST, {"section_id": section_id}).scalars().all()
     locked = session.execute(_LOCK_SECTIONS, {"section_ids": list(numbers)}).all()
     if not locked:

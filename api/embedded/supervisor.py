@@ -85,14 +85,14 @@ async def until_told_to_end(work: Coroutine[None, None, None], kill: Callable[[]
     Returns when the work has cleaned up after itself, or raises what it raised.
     """
     task = asyncio.ensure_future(work)
-    told = False
+    is_ending = False
 
     def on_signal() -> None:
-        nonlocal told
-        if told:
+        nonlocal is_ending
+        if is_ending:
             kill()
             os._exit(1)
-        told = True
+        is_ending = True
         task.cancel()
 
     loop = asyncio.get_running_loop()

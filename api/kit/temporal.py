@@ -135,7 +135,7 @@ async def begin_calendar_change(client: Client, change: CalendarChange) -> bool:
 
 
 async def begin_offering_seats(client: Client, section_id: int, revision: int) -> None:
-    """Start offering a section's seats to its line; where Temporal is away, the reconciliation does it later."""
+    """Start offering a section's seats to its waitlist; where Temporal is away, the reconciliation does it later."""
     with suppress(WorkflowAlreadyStartedError, RPCError, Refusal), reaching_temporal():
         await client.start_workflow(
             SeatsFreedWorkflow.run,

@@ -34,19 +34,19 @@ def after_enrolment(plan: Plan, offerings: list[Offering]) -> None:
         showcase = SHOWCASES.get(offering.course.show_code)
         if showcase:
             if showcase.full and offering.taken:
-                _shrink(offering, spare=0)
+                _shrink(offering, left_free=0)
             else:
                 offering.seats = max(offering.seats, offering.taken + showcase.keep_free)
         elif offering.taken >= _SMALLEST and offering.status is SectionStatus.OPEN:
             if lot < 0.10:
-                _shrink(offering, spare=0)
+                _shrink(offering, left_free=0)
             elif lot < 0.22:
-                _shrink(offering, spare=random.randint(1, 3))
+                _shrink(offering, left_free=random.randint(1, 3))
 
 
-def _shrink(offering: Offering, *, spare: int) -> None:
+def _shrink(offering: Offering, *, left_free: int) -> None:
     """What is left free goes to the majors and years whose share has room, and no further than it reaches."""
-    offering.seats = min(offering.seats, offering.taken + spare)
+    offering.seats = min(offering.seats, offering.taken + left_free)
     left = offering.seats - offering.taken
     for share in offering.allotments.values():
         kept = min(share[0] - share[1], left)

@@ -86,9 +86,9 @@ class Caller:
                 case.validate_response(answer, checks=CHECKS)
             except FailureGroup as faults:
                 for fault in faults.exceptions:
-                    told = f"{operation.label} {answer.status_code} {fault}"
-                    told += f"\n{case.as_curl_command()}\n{answer.text}"
-                    found.setdefault((answer.status_code, str(fault)), told)
+                    finding = f"{operation.label} {answer.status_code} {fault}"
+                    finding += f"\n{case.as_curl_command()}\n{answer.text}"
+                    found.setdefault((answer.status_code, str(fault)), finding)
 
         send()
         yield from found.values()

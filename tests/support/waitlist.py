@@ -1,4 +1,4 @@
-"""Students who wait in line, for tests."""
+"""Students on a waitlist, for tests."""
 
 from __future__ import annotations
 

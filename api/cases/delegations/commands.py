@@ -21,7 +21,7 @@ from models.tables.people.persons import Person
 async def note_absence(session: AsyncSession, principal: Principal, ask: DelegationAsk) -> UUID:
     """Give the caller's decisions, in the role they are signed in with, to a substitute; answers the delegation's id.
 
-    Two of one person at once stand in line behind a lock, so the second sees the first. Raises Refusal with the codes
+    A lock takes two of one person one after another, so the second sees the first. Raises Refusal with the codes
     of :func:`models.rules.cases.delegation.delegation_refusal`.
     """
     me = col(Person.person_id) == principal.person_id

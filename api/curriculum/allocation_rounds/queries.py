@@ -91,15 +91,15 @@ _OTHERS: Final = text(
 )
 
 
-def as_planned(told: AllocationRound | RoundInput) -> PlannedRound:
+def as_planned(source: AllocationRound | RoundInput) -> PlannedRound:
     """A round as the rules look at it."""
     return PlannedRound(
-        academic_year=told.academic_year,
-        semester=told.semester,
-        campus_code=told.campus_code,
-        name=told.name_th,
-        name_en=told.name_en,
-        plan=RoundPlan.model_validate(told, from_attributes=True),
+        academic_year=source.academic_year,
+        semester=source.semester,
+        campus_code=source.campus_code,
+        name=source.name_th,
+        name_en=source.name_en,
+        plan=RoundPlan.model_validate(source, from_attributes=True),
     )
 
 

@@ -69,7 +69,7 @@ async def put_section(
     """Change a section. Nobody's seat is lost by it, and seats that fall free are offered to whoever waits."""
     after, may_free_seats = await change_section(session, principal, section_id, change)
     if may_free_seats and after.waiting:
-        await end_transaction(session)  # the line is offered what is committed
+        await end_transaction(session)  # the waitlist is offered what is committed
         await begin_offering_seats(client, section_id, after.revision)
     return after
 

@@ -52,7 +52,7 @@ _SEATS: Final = f"""
     greatest(0, s.seats_reserved - coalesce(a.seats - a.seats_taken, 0)) AS seats_reserved,
     CASE WHEN s.seats_reserved > 0 THEN {NEXT_RELEASE} END AS releases_at
 """
-"""Free seats that only the line or other majors can have count as taken: the student could take none of them."""
+"""Free seats that only the waitlist or other majors can have count as taken: the student could take none of them."""
 _STATE: Final = """
     CASE WHEN z.status = 'closed' THEN 'closed' WHEN z.seats_taken >= z.seats THEN 'full' ELSE 'open' END
 """

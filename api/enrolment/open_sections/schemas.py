@@ -39,7 +39,7 @@ class ExamView(Camel):
 class OpenSectionView(Camel):
     """A section; ``fits`` the caller's timetable.
 
-    Seats the caller cannot take count as taken: those of the line, and ``seats_reserved`` that are kept for other
+    Seats the caller cannot take count as taken: those of the waitlist, and ``seats_reserved`` that are kept for other
     majors and years, until ``releases_at`` where an allocation round will release some.
     """
 

@@ -49,7 +49,7 @@ async def verdicts_of(
     given_up: tuple[int, ...],
     language: Language,
 ) -> SectionVerdicts:
-    """The rules' word on each section, with ``given_up`` given up; the student's facts are read once for all."""
+    """What the rules say of each section, with ``given_up`` given up; the student's facts are read once for all."""
     request = imagined(student, asked_by, term, take=section_ids, give=given_up)
     situation, _ = await situation_for(session, request)
     parameters = {
@@ -59,9 +59,9 @@ async def verdicts_of(
         "section_ids": list(section_ids),
     }
     mine = {row.section_id: row for row in await read_rows(session, _MINE_ROWS, _MINE, parameters)}
-    told = outlook(situation)
+    seen = outlook(situation)
     return SectionVerdicts(
-        in_the_way=refused_view(told.in_the_way, language) if told.in_the_way else None,
+        in_the_way=refused_view(seen.in_the_way, language) if seen.in_the_way else None,
         sections=[
             SectionVerdict(
                 section_id=one.section.section_id,
@@ -71,6 +71,6 @@ async def verdicts_of(
                 if (place := mine.get(one.section.section_id))
                 else None,
             )
-            for one in told.sections
+            for one in seen.sections
         ],
     )

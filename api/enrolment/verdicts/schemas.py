@@ -13,7 +13,7 @@ from models.rules.enrolment.enrolment.outlook import Verdict
 
 
 class MyPlace(Camel):
-    """The caller has something in the section: a seat, a request for one, or a place in its line."""
+    """The caller has something in the section: a seat, a request for one, or a place on its waitlist."""
 
     state: Annotated[str, Field(description="enrolled, awaiting_approval, waiting or offered")]
     case_id: UUID | None

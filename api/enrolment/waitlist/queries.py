@@ -1,4 +1,4 @@
-"""Reading waitlists: a student's places with their positions, and how long lines are."""
+"""Reading waitlists: a student's places with their positions, and how many wait."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class AskedRow(_Row):
 
 
 class PlaceRow(_Row):
-    """A student's place in line."""
+    """A student's place on a waitlist."""
 
     case_id: UUID
     revision: int
@@ -64,7 +64,7 @@ class PlaceRow(_Row):
     given_up: list[GivenUpRow]
 
 
-# The line's order is that of models.rules.enrolment.waitlist.line.Place.order.
+# The order of a waitlist is that of models.rules.enrolment.waitlist.policy.Place.order.
 _PLACES: Final = text(
     f"""
     SELECT c.case_id, c.revision, c.stage, min(u.show_code) AS subject_show, min(u.name_th) AS name_th,
@@ -97,7 +97,7 @@ _PLACES: Final = text(
      ORDER BY max(w.offered_until) NULLS LAST, min(w.joined_at), c.case_id
     """
 )
-_LINES: Final = text(
+_WAITING: Final = text(
     """
     SELECT section_id, count(*) AS waiting
       FROM waitlist_entry
@@ -115,5 +115,5 @@ async def my_places(session: AsyncSession, student_id: int, academic_year: int, 
 
 async def line_lengths(session: AsyncSession, section_ids: tuple[int, ...]) -> dict[int, int]:
     """How many wait for each section; sections nobody waits for are missing."""
-    rows = await session.execute(_LINES, {"section_ids": list(section_ids)})
+    rows = await session.execute(_WAITING, {"section_ids": list(section_ids)})
     return {row.section_id: row.waiting for row in rows}

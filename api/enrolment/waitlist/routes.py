@@ -47,7 +47,7 @@ async def join(
     asked: WaitlistAsk,
     key: IdempotencyKey,
 ) -> WaitlistAnswer:
-    """Wait for a seat. 200 when in line or refused with the reason, 202 when it takes longer than two seconds."""
+    """Wait for a seat. 200 when on the waitlist or refused with the reason, 202 after two seconds."""
     await end_transaction(session)
     case_id = await join_waitlist_case(client, principal, asked, key)
     row = await find_case(session, principal, case_id)
@@ -80,7 +80,7 @@ async def places(
     academic_year: Annotated[int, Query(alias="academicYear", ge=2500, le=2700)],
     semester: Annotated[int, Query(ge=0, le=2)],
 ) -> list[WaitlistPlace]:
-    """The caller's open places of a term: the position in each line, of how many, and why."""
+    """The caller's open places of a term: the position on each waitlist, of how many, and why."""
     student = enrollee_of(principal)
     return [_place(row) for row in await my_places(session, student.student_id, academic_year, semester)]
 

@@ -24,7 +24,7 @@ class WaitlistAsk(Camel):
 
 
 class WaitlistAnswer(Camel):
-    """``success`` when in line, ``accepted`` when the answer is to be followed, the code of a refusal or an ending."""
+    """``success`` when on the waitlist, ``accepted`` when to be followed, the code of a refusal or an ending."""
 
     code: str
     message: str
@@ -33,7 +33,7 @@ class WaitlistAnswer(Camel):
 
 
 class LineSection(Camel):
-    """A section waited for: the place in its line, of how many; none where the section had a seat when joining."""
+    """A section waited for: the position on its waitlist, of how many; none where it had a seat when joining."""
 
     section_id: int
     section_code: str
@@ -51,7 +51,7 @@ class GivenUpSection(Camel):
 
 
 class WaitlistPlace(Camel):
-    """A place in line, an offer until ``offeredUntil``, or an accepted seat that is kept while somebody decides.
+    """A place on a waitlist, an offer until ``offeredUntil``, or an accepted seat that is kept while somebody decides.
 
     ``rank`` is the reason for the position; ``askedLater`` who must agree once an offer is accepted.
     """

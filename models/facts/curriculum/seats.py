@@ -1,7 +1,7 @@
 """Whose the free seats of a section are, as SQL: said once for taking them, judging by them and showing them.
 
 A free seat is kept for a major and year as long as their allotment is not full (``section.seats_reserved`` counts
-these), for the line while somebody waits, and else for whoever comes first.
+these), for the waitlist while somebody waits, and else for whoever comes first.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from models.rules.cases.reviews import Reviewed, after_review, task_of
 APPROVAL_TASK: Final = "advisor_approval"
 LAPSE_EFFECT: Final = "disapprove_and_free_seats"
 TO_DROP: Final = "to_drop"
-"""The outcome of a line that is given up with the approval, and not before."""
+"""The outcome of an item that is given up with the approval, and not before."""
 DROPPED: Final = "dropped"
 KEPT: Final = "kept"
 
@@ -33,7 +33,7 @@ _BY_ADVISOR: Final = Review(
 
 
 def _outcome(outcome: str, stage: str) -> str:
-    """What a line comes to when the case ends in ``stage``: what was to be given up is given up only with a seat."""
+    """What an item comes to when the case ends in ``stage``: what was to be given up is given up only with a seat."""
     if outcome == EnrolmentStatus.AWAITING_APPROVAL:
         return stage
     if outcome == TO_DROP:

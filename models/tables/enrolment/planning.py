@@ -70,11 +70,12 @@ class EnrolmentTypeChoice(SQLModel, table=True):
 
 
 class WaitlistEntry(SQLModel, table=True):
-    """A place in the line for a section: a row for each section the case needs. Waiting, it holds nothing; offered, a
-    seat of the section is counted as taken for it; accepted, the seat is that of its enrolment.
+    """A place on the waitlist of a section: a row for each section the case needs. Waiting, it holds nothing; offered,
+    a seat of the section is counted as taken for it; accepted, the seat is that of its enrolment.
 
     Order: ``rank`` (graduating, major-year quota, others), then time. ``awaited``: the section was full when it was
-    asked for, so its free seats are kept for the line; the allotment says in which major's and year's seats it waits.
+    asked for, so its free seats are kept for the waitlist; the allotment says whose seats of a major and year it
+    waits for.
     """
 
     __tablename__ = "waitlist_entry"

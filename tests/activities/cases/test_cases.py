@@ -35,5 +35,5 @@ def test_every_new_stage_is_told_once_however_many_a_write_carries(university: U
     for record in (after_action(waiting, approve, utc_now()), waiting):
         project_case(record)
     with Session(university.engine) as session:
-        told = session.scalars(select(col(Notification.key)).order_by(col(Notification.updated_at))).all()
-    assert told == ["enrolment.awaiting_approval", "enrolment.enrolled"]
+        sent = session.scalars(select(col(Notification.key)).order_by(col(Notification.updated_at))).all()
+    assert sent == ["enrolment.awaiting_approval", "enrolment.enrolled"]

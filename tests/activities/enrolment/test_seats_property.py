@@ -1,8 +1,8 @@
 """Seats under random concurrent enrolling, dropping, changing, waiting, answering and approving (real PostgreSQL).
 
 Whatever happens at once: seats are never negative and never oversold, counters equal the rows, no seat lies idle that
-somebody in line could have, and nobody is passed over: not by the line, not by the rush. Seats kept for a major and
-year are taken by nobody else.
+somebody on a waitlist could have, and nobody is passed over: not by others who wait, not by newcomers. Seats kept for
+a major and year are taken by nobody else.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ _OPEN_PLACES = text(
 _BEFORE_ADVISOR = text(
     "SELECT case_id FROM case_file WHERE student_id = :student AND state = 'open' AND stage = 'awaiting_approval'"
 )
-_LINE = text(
+_PLACES = text(
     """
     SELECT case_id, max(rank) AS rank, max(joined_at) AS joined_at, max(stage) AS stage,
            array_agg(section_id ORDER BY section_id) AS sections, max(allotment_major) AS major
@@ -114,20 +114,20 @@ _OVER_GENERAL = text(
          > s.seats - (SELECT coalesce(sum(a.seats), 0) FROM section_allotment a WHERE a.section_id = s.section_id)
     """
 )
-Line = tuple[int, str | None]
+SeatsOf = tuple[int, str | None]
 """A section, and the major whose seats of it are waited for or held."""
 
 
 @dataclass(frozen=True)
-class InLine:
-    """A place in line at some moment."""
+class PlaceSeen:
+    """A place on a waitlist at some moment."""
 
     order: tuple[int, object, UUID]
     stage: str
     sections: tuple[int, ...]
     major: str | None
 
-    def in_line_for(self, number: int) -> Line:
+    def seats_of(self, number: int) -> SeatsOf:
         """Which of the section's seats the place waits for."""
         return number, self.major
 
@@ -225,7 +225,7 @@ class Campus:
                 settle_waitlist(after_action(record, action, utc_now()))
 
     def _decide(self, name: CaseActionName, student: Student) -> None:
-        """As the workflows do it: the advisor decides on what was enrolled in and on what came from the line."""
+        """As the workflows do it: the advisor decides on what was enrolled in and on what came from the waitlist."""
         with Session(self.university.engine) as session:
             cases = session.execute(_BEFORE_ADVISOR, {"student": student.student_id}).scalars().all()
             records = [load_record(session, case_id) for case_id in cases]
@@ -236,32 +236,32 @@ class Campus:
             if refusal_of(PROCESSES[record.kind], record, action, utc_now()) is None:
                 settle(approval.after_action(record, action, utc_now()))
 
-    def line(self) -> dict[UUID, InLine]:
-        """Every place in these lines, past ones too."""
+    def places(self) -> dict[UUID, PlaceSeen]:
+        """Every place on these waitlists, past ones too."""
         with self.university.engine.connect() as connection:
-            rows = connection.execute(_LINE, {"sections": self.numbers}).all()
+            rows = connection.execute(_PLACES, {"sections": self.numbers}).all()
         return {
-            row.case_id: InLine((row.rank, row.joined_at, row.case_id), row.stage, tuple(row.sections), row.major)
+            row.case_id: PlaceSeen((row.rank, row.joined_at, row.case_id), row.stage, tuple(row.sections), row.major)
             for row in rows
         }
 
-    def holders(self) -> dict[Line, set[UUID]]:
-        """Enrolments that came about without the line, by section and the major whose seats they are."""
+    def holders(self) -> dict[SeatsOf, set[UUID]]:
+        """Enrolments that came about without a waitlist, by section and the major whose seats they are."""
         with self.university.engine.connect() as connection:
             rows = connection.execute(_HOLDERS, {"sections": self.numbers}).all()
         return {(row.section_id, row.major): set(row.held) for row in rows}
 
-    def check(self, before: Mapping[UUID, InLine], rushed_before: Mapping[Line, set[UUID]]) -> None:
+    def check(self, before: Mapping[UUID, PlaceSeen], newcomers_before: Mapping[SeatsOf, set[UUID]]) -> None:
         """What must hold whenever nothing is under way."""
         assert_counters_equal_rows(self.university.engine)
         with self.university.engine.connect() as connection:
             full = {(r.section_id, r.major): r.is_full for r in connection.execute(_FULL, {"sections": self.numbers})}
             assert connection.execute(_OVER_GENERAL, {"sections": self.numbers}).all() == [], "a kept seat was taken"
-        now, rushed = self.line(), self.holders()
+        now, newcomers = self.places(), self.holders()
         for case_id, place in now.items():
             if place.stage != WaitlistStage.WAITING:
                 continue
-            assert any(full[place.in_line_for(number)] for number in place.sections), "an idle seat"
+            assert any(full[place.seats_of(number)] for number in place.sections), "an idle seat"
             if case_id not in before:
                 continue
             overtaking = [
@@ -271,23 +271,25 @@ class Campus:
                 and then.order > place.order
                 and now[other].stage in (WaitlistStage.OFFERED, WaitlistStage.AWAITING_APPROVAL, WaitlistStage.ENROLLED)
             ]  # fmt: skip
-            assert not overtaking, "somebody later in line went first"
+            assert not overtaking, "somebody later on the waitlist went first"
             if len(place.sections) == 1:
-                line = place.in_line_for(place.sections[0])
-                assert rushed.get(line, set()) <= rushed_before.get(line, set()), "the rush went before the line"
+                seats = place.seats_of(place.sections[0])
+                assert newcomers.get(seats, set()) <= newcomers_before.get(seats, set()), (
+                    "newcomers went before the waitlist"
+                )
 
 
 @given(day=DAY)
 @settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
-def test_seats_and_lines_hold_whatever_happens_at_once(
+def test_seats_and_waitlists_hold_whatever_happens_at_once(
     university: University, day: list[list[tuple[Does, int, int]]]
 ) -> None:
     campus = Campus(university)
     with ThreadPoolExecutor(6) as threads:
         for steps in day:
-            before, rushed = campus.line(), campus.holders()
+            before, newcomers = campus.places(), campus.holders()
             jobs = [threads.submit(campus.do, what, campus.students[who], choice) for what, who, choice in steps]
             for job in jobs:
                 job.result()
             offer_seats(SeatsFreed())
-            campus.check(before, rushed)
+            campus.check(before, newcomers)

@@ -35,7 +35,7 @@ def drop(university: University, student: Student, *sections: Section) -> None:
 
 
 def entry_stage(university: University, request: WaitlistRequest) -> str:
-    """Where the place stands in its line."""
+    """The position of the place on its waitlist."""
     with university.engine.connect() as connection:
         row = connection.execute(
             text("SELECT DISTINCT stage FROM waitlist_entry WHERE case_id = :case_id"), {"case_id": request.case_id}
@@ -50,7 +50,7 @@ def decision(request: WaitlistRequest, record: CaseRecord, action: CaseActionNam
 
 @pytest.fixture
 def offer(university: University) -> tuple[WaitlistRequest, CaseRecord]:
-    """A place in line that has its offer."""
+    """A place on a waitlist that has its offer."""
     holder, section = university.student(), university.section(seats=1, allotments={("E09", 3): 1})
     decide_enrolment(university.request(holder, section))
     request = waitlist_request(university, university.student(), section)

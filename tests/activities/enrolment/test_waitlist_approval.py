@@ -23,7 +23,7 @@ from tests.support.university import University
 from tests.support.waitlist import waitlist_request
 
 
-class Line:
+class AdvisedWaitlist:
     """Students with an advisor who wait for a seat of a section that needs the advisor's approval."""
 
     def __init__(self, university: University) -> None:
@@ -70,16 +70,16 @@ class Line:
 
 
 @pytest.fixture
-def line(university: University) -> Line:
-    """A line that leads to an advisor."""
-    return Line(university)
+def waitlist(university: University) -> AdvisedWaitlist:
+    """A waitlist that leads to an advisor."""
+    return AdvisedWaitlist(university)
 
 
-def test_accepting_twice_keeps_one_seat_and_asks_once(university: University, line: Line) -> None:
-    section = line.section()
-    request, record = line.offered(line.student(), section)
-    first = line.accept(request, record)
-    assert first == line.accept(request, record) == record_in_rows(university.engine, request.case_id)
+def test_accepting_twice_keeps_one_seat_and_asks_once(university: University, waitlist: AdvisedWaitlist) -> None:
+    section = waitlist.section()
+    request, record = waitlist.offered(waitlist.student(), section)
+    first = waitlist.accept(request, record)
+    assert first == waitlist.accept(request, record) == record_in_rows(university.engine, request.case_id)
     assert (first.stage, len(first.tasks)) == (WaitlistStage.AWAITING_APPROVAL, 1)
     assert statuses(university.engine, request.case_id) == ["awaiting_approval"]
     assert seats_taken(university.engine, section.section_id) == 1
@@ -96,20 +96,20 @@ def test_accepting_twice_keeps_one_seat_and_asks_once(university: University, li
     ],
 )
 def test_settling_twice_settles_the_kept_seat_once(
-    university: University, line: Line, action: CaseActionName, status: str, seats: int
+    university: University, waitlist: AdvisedWaitlist, action: CaseActionName, status: str, seats: int
 ) -> None:
-    section = line.section(allotments={("E09", 3): 0})
-    request = waitlist_request(university, line.student(), section)
+    section = waitlist.section(allotments={("E09", 3): 0})
+    request = waitlist_request(university, waitlist.student(), section)
     waiting = join_waitlist(request)
-    line.change("seats = 1, seats_reserved = 1", section)
+    waitlist.change("seats = 1, seats_reserved = 1", section)
     with university.engine.begin() as connection:
         connection.execute(text("UPDATE section_allotment SET seats = 1"))
     offer_seats(SeatsFreed())
     record = offered(waiting, until=utc_now(), at=utc_now())
     settle_waitlist(record)
-    kept = line.accept(request, record)
+    kept = waitlist.accept(request, record)
     assert kept.deadline_at is not None
-    ended = lapsed(kept, kept.deadline_at) if action is CaseActionName.LAPSE else line.decided(kept, action)
+    ended = lapsed(kept, kept.deadline_at) if action is CaseActionName.LAPSE else waitlist.decided(kept, action)
     settle_waitlist(ended)
     settle_waitlist(ended)
     assert statuses(university.engine, request.case_id) == [status]
@@ -117,13 +117,13 @@ def test_settling_twice_settles_the_kept_seat_once(
     assert_counters_equal_rows(university.engine)
 
 
-def test_that_is_dropped_only_with_the_approval(university: University, line: Line) -> None:
-    student, other = line.student(), university.section(seats=1)
+def test_that_is_dropped_only_with_the_approval(university: University, waitlist: AdvisedWaitlist) -> None:
+    student, other = waitlist.student(), university.section(seats=1)
     held = decide_enrolment(university.request(student, other))
-    request, record = line.offered(student, line.section(), drop=(other,))
-    kept = line.accept(request, record)
+    request, record = waitlist.offered(student, waitlist.section(), drop=(other,))
+    kept = waitlist.accept(request, record)
     assert statuses(university.engine, held.case_id) == ["enrolled"]
-    approved = line.decided(kept, CaseActionName.APPROVE)
+    approved = waitlist.decided(kept, CaseActionName.APPROVE)
     settle_waitlist(approved)
     settle_waitlist(approved)
     assert statuses(university.engine, held.case_id) == ["dropped"]
@@ -131,52 +131,58 @@ def test_that_is_dropped_only_with_the_approval(university: University, line: Li
     assert_counters_equal_rows(university.engine)
 
 
-def test_another_lecture_stands_beside_the_old_one_until_it_is_approved(university: University, line: Line) -> None:
+def test_another_lecture_stands_beside_the_old_one_until_it_is_approved(
+    university: University, waitlist: AdvisedWaitlist
+) -> None:
     subject = university.subject(credit=3, theory=2, practice=3)
-    old, wanted = university.section(subject), line.section(subject=subject)
+    old, wanted = university.section(subject), waitlist.section(subject=subject)
     lab = university.section(subject, seats=1, section_type=SectionType.LABORATORY)
-    student = line.student()
+    student = waitlist.student()
     held = decide_enrolment(university.request(student, old, lab))
     request = waitlist_request(university, student, wanted, lab, drop=(old, lab))
     waiting = join_waitlist(request)
-    line.change("seats = 1", wanted)
+    waitlist.change("seats = 1", wanted)
     offer_seats(SeatsFreed())
     record = offered(waiting, until=utc_now(), at=utc_now())
     settle_waitlist(record)
-    kept = line.accept(request, record)
+    kept = waitlist.accept(request, record)
     assert statuses(university.engine, held.case_id) == ["enrolled", "enrolled"]
     assert statuses(university.engine, request.case_id) == ["awaiting_approval"]
-    settle_waitlist(line.decided(kept, CaseActionName.APPROVE))
+    settle_waitlist(waitlist.decided(kept, CaseActionName.APPROVE))
     assert statuses(university.engine, held.case_id) == ["changed", "enrolled"]
     assert statuses(university.engine, request.case_id) == ["enrolled"]
     assert seats_taken(university.engine, old.section_id) == 0
     assert_counters_equal_rows(university.engine)
 
 
-def test_what_the_student_dropped_meanwhile_is_not_given_up_again(university: University, line: Line) -> None:
-    student, other = line.student(), university.section(seats=1)
+def test_what_the_student_dropped_meanwhile_is_not_given_up_again(
+    university: University, waitlist: AdvisedWaitlist
+) -> None:
+    student, other = waitlist.student(), university.section(seats=1)
     decide_enrolment(university.request(student, other))
-    request, record = line.offered(student, line.section(), drop=(other,))
-    kept = line.accept(request, record)
+    request, record = waitlist.offered(student, waitlist.section(), drop=(other,))
+    kept = waitlist.accept(request, record)
     dropping = {"operation": EnrolmentOperation.DROP, "drop_section_ids": (other.section_id,)}
     decide_enrolment(university.request(student).model_copy(update=dropping))
-    settle_waitlist(line.decided(kept, CaseActionName.APPROVE))
+    settle_waitlist(waitlist.decided(kept, CaseActionName.APPROVE))
     assert seats_taken(university.engine, other.section_id) == 0
     assert_counters_equal_rows(university.engine)
 
 
-def test_a_lab_changed_meanwhile_goes_with_the_lecture_that_is_given_up(university: University, line: Line) -> None:
+def test_a_lab_changed_meanwhile_goes_with_the_lecture_that_is_given_up(
+    university: University, waitlist: AdvisedWaitlist
+) -> None:
     subject = university.subject(credit=3, theory=2, practice=3)
     lecture = university.section(subject)
     lab, other_lab = (university.section(subject, section_type=SectionType.LABORATORY) for _ in range(2))
-    student = line.student()
+    student = waitlist.student()
     held = decide_enrolment(university.request(student, lecture, lab))
-    request, record = line.offered(student, line.section(), drop=(lecture, lab))
-    kept = line.accept(request, record)
+    request, record = waitlist.offered(student, waitlist.section(), drop=(lecture, lab))
+    kept = waitlist.accept(request, record)
     changing = {"operation": EnrolmentOperation.CHANGE, "drop_section_ids": (lab.section_id,)}
     changed = decide_enrolment(university.request(student, other_lab).model_copy(update=changing))
     assert statuses(university.engine, changed.case_id) == ["enrolled"]
-    settle_waitlist(line.decided(kept, CaseActionName.APPROVE))
+    settle_waitlist(waitlist.decided(kept, CaseActionName.APPROVE))
     assert statuses(university.engine, held.case_id) == ["dropped", "changed"]
     assert statuses(university.engine, changed.case_id) == ["dropped"]
     assert seats_taken(university.engine, other_lab.section_id) == 0
@@ -188,47 +194,49 @@ def test_a_lab_changed_meanwhile_goes_with_the_lecture_that_is_given_up(universi
     [("none", WaitlistStage.ENROLLED), ("advisor", WaitlistStage.AWAITING_APPROVAL)],
 )
 def test_whether_somebody_is_asked_is_as_it_is_when_the_offer_is_accepted(
-    university: University, line: Line, approval: str, stage: WaitlistStage
+    university: University, waitlist: AdvisedWaitlist, approval: str, stage: WaitlistStage
 ) -> None:
-    section = line.section() if approval == "none" else university.section(seats=0)
-    request, record = line.offered(line.student(), section)
-    line.change(f"approval = '{approval}'", section)
-    assert line.accept(request, record).stage == stage
+    section = waitlist.section() if approval == "none" else university.section(seats=0)
+    request, record = waitlist.offered(waitlist.student(), section)
+    waitlist.change(f"approval = '{approval}'", section)
+    assert waitlist.accept(request, record).stage == stage
     assert_counters_equal_rows(university.engine)
 
 
-def test_a_seat_that_is_being_decided_on_is_not_waited_for_again(line: Line, university: University) -> None:
-    student, section = line.student(), line.section()
-    line.accept(*line.offered(student, section))
+def test_a_seat_that_is_being_decided_on_is_not_waited_for_again(
+    waitlist: AdvisedWaitlist, university: University
+) -> None:
+    student, section = waitlist.student(), waitlist.section()
+    waitlist.accept(*waitlist.offered(student, section))
     again = join_waitlist(waitlist_request(university, student, section))
     assert again.items[0].refused is not None
     assert again.items[0].refused.code == "already_enrolled"
 
 
 def test_seats_for_each_others_sections_are_decided_on_at_once_without_a_circle(
-    university: University, line: Line
+    university: University, waitlist: AdvisedWaitlist
 ) -> None:
     sections = [university.section(seats=4) for _ in range(2)]
-    students = [line.student() for _ in range(8)]
+    students = [waitlist.student() for _ in range(8)]
     for number, student in enumerate(students):
         decide_enrolment(university.request(student, sections[number % 2]))
-    line.change("approval = 'advisor'", *sections)
+    waitlist.change("approval = 'advisor'", *sections)
     asked = [
         waitlist_request(university, student, sections[1 - number % 2], drop=(sections[number % 2],))
         for number, student in enumerate(students)
     ]
     waiting = [join_waitlist(request) for request in asked]
-    line.change("seats = 8", *sections)
+    waitlist.change("seats = 8", *sections)
     offer_seats(SeatsFreed())
     kept: list[CaseRecord] = []
     for request, place in zip(asked, waiting, strict=True):
         record = offered(place, until=utc_now(), at=utc_now())
         settle_waitlist(record)
-        kept.append(line.accept(request, record))
+        kept.append(waitlist.accept(request, record))
     assert {record.stage for record in kept} == {WaitlistStage.AWAITING_APPROVAL}
     names = [CaseActionName.APPROVE, CaseActionName.DISAPPROVE]
     with ThreadPoolExecutor(8) as threads:
-        jobs = [threads.submit(settle_waitlist, line.decided(record, name)) for record in kept for name in names]
+        jobs = [threads.submit(settle_waitlist, waitlist.decided(record, name)) for record in kept for name in names]
         jobs += [threads.submit(offer_seats, SeatsFreed()) for _ in range(4)]
         for job in jobs:
             job.result()

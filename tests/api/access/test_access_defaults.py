@@ -75,8 +75,8 @@ def test_an_older_database_gets_the_inbox_for_the_offices_that_had_none(database
         assert {row.role_id: row.actions for row in granted} == {
             1: ["view", "approve"], 4: ["view", "approve"], 6: ["view", "approve"], 8: ["view"],
         }  # fmt: skip
-        told = connection.execute(text("SELECT subject_id FROM audit_entry WHERE action = 'role.permissions'"))
-        assert sorted(told.scalars()) == ["1", "4", "6"]
+        noted = connection.execute(text("SELECT subject_id FROM audit_entry WHERE action = 'role.permissions'"))
+        assert sorted(noted.scalars()) == ["1", "4", "6"]
         revised = connection.execute(text("SELECT role_id FROM role WHERE revision = 2"))
         assert sorted(revised.scalars()) == [1, 4, 6]
 

@@ -47,16 +47,14 @@ def numbers(subject: dict[str, object]) -> list[int]:
 async def test_many_sections_of_a_subject_are_counted_and_the_free_ones_listed(
     university: University, api: httpx.AsyncClient
 ) -> None:
-    crowded = university.subject()
-    full = [university.section(crowded, seats=0).section_id for _ in range(LISTED)]
-    free = [university.section(crowded).section_id for _ in range(LISTED - 1)]
+    large = university.subject()
+    full = [university.section(large, seats=0).section_id for _ in range(LISTED)]
+    free = [university.section(large).section_id for _ in range(LISTED - 1)]
     for _ in range(2):
         university.section()
-    found = {
-        subject["subjectCode"]: subject for subject in await search(university, api, query=crowded.subject_code[:3])
-    }
+    found = {subject["subjectCode"]: subject for subject in await search(university, api, query=large.subject_code[:3])}
     assert len(found) == 3
-    subject = found[crowded.subject_code]
+    subject = found[large.subject_code]
     assert subject["sectionCount"] == len(full) + len(free)
     assert set(numbers(subject)) == {*free, full[0]}
 
@@ -64,9 +62,9 @@ async def test_many_sections_of_a_subject_are_counted_and_the_free_ones_listed(
 async def test_a_subject_found_alone_comes_with_all_its_sections(
     university: University, api: httpx.AsyncClient
 ) -> None:
-    crowded = university.subject()
-    sections = [university.section(crowded).section_id for _ in range(LISTED + 2)]
-    [subject] = await search(university, api, subjects=crowded.show_code)
+    large = university.subject()
+    sections = [university.section(large).section_id for _ in range(LISTED + 2)]
+    [subject] = await search(university, api, subjects=large.show_code)
     assert sorted(numbers(subject)) == sections
 
 

@@ -26,7 +26,7 @@ def desk(university: University, api: httpx.AsyncClient) -> Desk:
     return Desk(api, university, student, as_student(university, student))
 
 
-async def told(desk: Desk, *sections: Section, **parameters: str) -> dict[str, Any]:
+async def verdicts_of(desk: Desk, *sections: Section, **parameters: str) -> dict[str, Any]:
     """The answer for these sections."""
     numbers = ",".join(str(section.section_id) for section in sections)
     answer: dict[str, Any] = await desk.get("sections/verdicts", sectionIds=numbers, **parameters)
@@ -61,7 +61,7 @@ async def test_a_student_is_told_before_asking_what_the_request_would_say(desk: 
     )
     university.add(grade)
     await desk.request("enrol", held)
-    answer = await told(desk, *sections)
+    answer = await verdicts_of(desk, *sections)
     assert words(answer) == [
         "already_enrolled",
         "class_time_clash",
@@ -92,7 +92,7 @@ async def test_a_place_of_ones_own_is_told_with_the_case_it_came_by(desk: Desk) 
         headers={**desk.headers, "Idempotency-Key": "stand-in-line"},
     )
     assert joined.status_code == 200, joined.text
-    answer = await told(desk, held, asked, full, other)
+    answer = await verdicts_of(desk, held, asked, full, other)
     assert [one["mine"] for one in answer["sections"]] == [
         {"state": "enrolled", "caseId": cases[0]["id"]},
         {"state": "awaiting_approval", "caseId": cases[1]["id"]},
@@ -108,8 +108,8 @@ async def test_a_section_to_be_given_up_does_not_stand_in_the_way_of_another(des
     held = university.section(subject, meeting=(0, 540, 660))
     other = university.section(subject, meeting=(0, 540, 660))
     await desk.request("enrol", held)
-    assert words(await told(desk, other)) == ["already_enrolled"]
-    assert words(await told(desk, other, givenUp=str(held.section_id))) == ["can_enrol"]
+    assert words(await verdicts_of(desk, other)) == ["already_enrolled"]
+    assert words(await verdicts_of(desk, other, givenUp=str(held.section_id))) == ["can_enrol"]
 
 
 async def test_a_hold_is_said_once_in_the_language_asked_for(desk: Desk) -> None:
@@ -124,7 +124,7 @@ async def test_a_hold_is_said_once_in_the_language_asked_for(desk: Desk) -> None
     )
     university.add(hold)
     desk.headers["Accept-Language"] = "en"
-    answer = await told(desk, university.section(), university.section())
+    answer = await verdicts_of(desk, university.section(), university.section())
     assert answer["inTheWay"]["code"] == "student_on_hold"
     assert "Fees owed" in answer["inTheWay"]["message"]
     assert words(answer) == ["can_enrol", "can_enrol"]
@@ -136,7 +136,7 @@ async def test_another_students_places_and_grades_are_nobody_elses(desk: Desk) -
     clashing = desk.university.section(meeting=(0, 540, 660))
     await desk.request("enrol", section)
     stranger = desk.university.student()
-    seen = await told(
+    seen = await verdicts_of(
         Desk(desk.api, desk.university, stranger, as_student(desk.university, stranger)), section, clashing
     )
     assert words(seen) == ["can_enrol", "can_enrol"]

@@ -17,10 +17,10 @@ from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.tables.curriculum.sections import Section
 from models.tables.people.persons import Person, Student, UserType
-from tests.support.line import grown
 from tests.support.rows import assert_counters_equal_rows, statuses
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.waiting import eventually
+from tests.support.waitlist_workflows import grown
 
 pytestmark = pytest.mark.usefixtures("worker")
 TERM = {"academicYear": YEAR, "semester": SEMESTER}
@@ -47,7 +47,7 @@ class Waiter:
         return await self.api.post("/enrolment/waitlist", json=body, headers=headers)
 
     async def places(self) -> list[dict[str, Any]]:
-        """The student's places in line."""
+        """The student's places on waitlists."""
         answer = await self.api.get("/enrolment/waitlist", params=TERM, headers=self.headers)
         assert answer.status_code == 200, answer.text
         found: list[dict[str, Any]] = answer.json()

@@ -66,9 +66,9 @@ def test_a_moved_period_says_how_many_wait_and_moves_them(open_page: Open, porta
     page = registrar(open_page, "/adm/calendar")
     page.get_by_role("button", name="แก้ไข อนุมัติการลงทะเบียน").first.click()
     dialog = page.get_by_role("dialog", name=re.compile("^แก้ไขช่วงเวลา"))
-    told = dialog.get_by_text(re.compile(r"^มี \d+ เรื่องที่ผูกกับช่วงเวลานี้"))
-    expect(told).to_be_visible()
-    assert int(re.findall(r"\d+", told.inner_text())[0]) >= waiting
+    impact = dialog.get_by_text(re.compile(r"^มี \d+ เรื่องที่ผูกกับช่วงเวลานี้"))
+    expect(impact).to_be_visible()
+    assert int(re.findall(r"\d+", impact.inner_text())[0]) >= waiting
     minute = dialog.get_by_role("group", name="สิ้นสุด").get_by_role("spinbutton", name="นาที")
     minute.press("ArrowDown")
     assert_accessible(page)

@@ -1,4 +1,4 @@
-"""A full section, as a student on a phone meets it: join the line, see where one stands, get the offer, take it.
+"""A full section, as a student on a phone meets it: join the waitlist, see one's position, get the offer, take it.
 
 And as the advisor meets it where the section needs approval.
 """
@@ -21,7 +21,7 @@ from tests.support.portal import Open, Portal
 STUDENT, ADVISOR = "b6610450001", "teacher01"
 FULL = "01418362"
 _OFFERED_WITHIN_MS = 45_000
-"""The line is looked at twice a minute, and at once when this test asks for it; the page looks every ten seconds."""
+"""Seats are offered twice a minute, and at once when this test asks; the page looks every ten seconds."""
 
 
 def a_seat_more(portal: Portal, subject: str = FULL) -> None:
@@ -46,7 +46,7 @@ def a_seat_more(portal: Portal, subject: str = FULL) -> None:
 
 
 def join(page: Page, subject: str = FULL) -> Locator:
-    """Join the line of the full subject; answers the dialog with the result."""
+    """Join the waitlist of the full subject; answers the dialog with the result."""
     find_subject(page, subject)
     page.get_by_role("button", name=words(f"เข้ารายชื่อรอ {subject}", f"Join the waitlist of {subject}")).click()
     dialog = page.get_by_role("dialog")
@@ -57,7 +57,7 @@ def join(page: Page, subject: str = FULL) -> Locator:
     assert_accessible(page)
     dialog.get_by_role("button", name=words("เข้ารายชื่อรอ", "Join the waitlist"), exact=True).click()
     result = page.get_by_role("dialog", name=words("ผลการลงทะเบียน", "Enrolment result"))
-    expect(result.locator("[aria-current=step]")).to_contain_text(words("รออยู่ในรายชื่อ", "Waiting in line"))
+    expect(result.locator("[aria-current=step]")).to_contain_text(words("รออยู่ในรายชื่อ", "On the waitlist"))
     return result
 
 

@@ -20,9 +20,9 @@ SITUATION = Situation(
 )
 
 
-def words(told: Outlook) -> list[str]:
+def words(seen: Outlook) -> list[str]:
     """Each section's verdict, or the code it is refused with."""
-    return [one.refused.code if one.refused else one.verdict.value for one in told.sections]
+    return [one.refused.code if one.refused else one.verdict.value for one in seen.sections]
 
 
 def said(wanted: Iterable[SectionFacts], held: Iterable[SectionFacts] = ()) -> list[str]:
@@ -66,16 +66,16 @@ def test_a_section_given_up_for_another_clashes_with_nothing() -> None:
 def test_what_stands_in_the_way_of_all_is_said_once_and_hides_no_reason_of_a_section() -> None:
     hold = HoldFacts(HoldKind.DEBT, "ค้างชำระ", "Fees", Decimal(100), NOW)
     student = replace(STUDENT, holds=(hold,), grades={"01403111": "A"})
-    told = outlook(replace(SITUATION, student=student, wanted=(LECTURE, OTHER)))
-    assert told.in_the_way is not None
-    assert told.in_the_way.code == "student_on_hold"
-    assert words(told) == ["can_enrol", "already_graded"]
+    seen = outlook(replace(SITUATION, student=student, wanted=(LECTURE, OTHER)))
+    assert seen.in_the_way is not None
+    assert seen.in_the_way.code == "student_on_hold"
+    assert words(seen) == ["can_enrol", "already_graded"]
 
 
 def test_before_the_period_each_section_says_itself_that_it_is_too_early() -> None:
     soon = PeriodFacts(NOW + timedelta(days=1), NOW + timedelta(days=2))
     periods = {"pre_enrolment": FACTS.periods["enrolment"], "enrolment": soon}
     english = replace(FREE, subject_show="01355111")
-    told = outlook(replace(SITUATION, periods=periods, wanted=(english, LECTURE)))
-    assert told.in_the_way is None
-    assert words(told) == ["can_enrol", "enrolment_period_closed"]
+    seen = outlook(replace(SITUATION, periods=periods, wanted=(english, LECTURE)))
+    assert seen.in_the_way is None
+    assert words(seen) == ["can_enrol", "enrolment_period_closed"]

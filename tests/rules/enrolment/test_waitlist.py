@@ -1,4 +1,4 @@
-"""The line's policy: who comes first, and that seats come complete."""
+"""The waitlist's policy: who comes first, and that seats come complete."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from models.contracts.enrolment.waitlist import WaitlistRank
 from models.rules.enrolment.enrolment.facts import PeriodFacts
-from models.rules.enrolment.waitlist.line import FreeSeats, Need, Place, line_ends_at, offer_round, offer_until
+from models.rules.enrolment.waitlist.policy import FreeSeats, Need, Place, offer_round, offer_until, waitlist_ends_at
 
 START = datetime(2026, 11, 1, tzinfo=UTC)
 
 
 def place(number: int, *sections: int, rank: WaitlistRank = WaitlistRank.OTHERS, minute: int = 0) -> Place:
-    """A place in line; a greater number is no argument for or against it but breaks ties."""
+    """A place on a waitlist; a greater number is no argument for or against it but breaks ties."""
     needs = tuple(Need(section) for section in sections)
     return Place(UUID(int=number), rank, START + timedelta(minutes=minute), needs)
 
@@ -86,4 +86,4 @@ def test_nobody_is_passed_over_and_nothing_is_oversold(places: list[Place], seat
 def test_how_long_an_offer_stands(now: datetime, until: datetime | None) -> None:
     periods = {"add_drop": PeriodFacts(START, START + timedelta(days=10))}
     assert offer_until(periods, now, timedelta(hours=24)) == until
-    assert line_ends_at(periods) == START + timedelta(days=10)
+    assert waitlist_ends_at(periods) == START + timedelta(days=10)

@@ -1,4 +1,4 @@
-"""What becomes of a place in line, step by step: the table of the process ``waitlist``."""
+"""What becomes of a place on a waitlist, step by step: the table of the process ``waitlist``."""
 
 from __future__ import annotations
 

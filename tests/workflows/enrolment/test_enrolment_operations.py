@@ -115,11 +115,11 @@ async def test_an_opening_that_moved_is_told_and_waited_for(armed: Armed, tempor
 
     assert (await eventually(after_the_signal)).stage == EnrolmentStage.ARMED
 
-    async def told() -> Notification | None:
+    async def notified() -> Notification | None:
         lines = armed.university.rows(Notification)
         return next((line for line in lines if line.key == "enrolment.armed_moved"), None)
 
-    assert (await eventually(told)).facts["to"] == later.isoformat()
+    assert (await eventually(notified)).facts["to"] == later.isoformat()
 
 
 async def test_the_student_disarms_a_plan(armed: Armed, temporal_client: Client) -> None:

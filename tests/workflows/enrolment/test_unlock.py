@@ -154,8 +154,8 @@ async def test_the_last_approval_unlocks_for_a_week(offices: Offices, temporal_c
     [unlocked] = offices.university.rows(EnrolmentUnlock)
     assert (unlocked.case_id, unlocked.purpose) == (record.case_id, UnlockPurpose.HOLD)
     assert unlocked.granted_until - unlocked.granted_at == timedelta(days=7)
-    told = [row for row in offices.university.rows(Notification) if row.key == "unlock.approved"]
-    assert [row.facts["to"] for row in told] == [unlocked.granted_until.isoformat()]
+    notified = [row for row in offices.university.rows(Notification) if row.key == "unlock.approved"]
+    assert [row.facts["to"] for row in notified] == [unlocked.granted_until.isoformat()]
 
 
 @pytest.mark.parametrize("approvals", [0, 1, 2])

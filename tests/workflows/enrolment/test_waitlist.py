@@ -1,4 +1,4 @@
-"""The process ``waitlist`` on the real server: standing in line, leaving it, and what is refused at once."""
+"""The process ``waitlist`` on the real server: waiting, leaving, and what is refused at once."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from temporalio.client import Client
 from models.contracts.cases.case import CaseActionName, CaseState
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus
 from models.contracts.enrolment.waitlist import WaitlistStage
-from tests.support.line import FullSection, act, joined
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken
 from tests.support.university import University
 from tests.support.waitlist import waitlist_request
+from tests.support.waitlist_workflows import FullSection, act, joined
 from workflows.waitlist import WaitlistWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker", "waitlist_history")

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
 import type { SectionAdminDetail, SubjectBundle } from '@/client/models';
 import { DialogHost } from '@/components/dialog-host';
-import { Look } from '@/components/look';
+import { AppTheme } from '@/components/app-theme';
 import PeriodDialog from '@/features/calendar/periods/period-dialog';
 import RoundDialog from '@/features/curriculum/allocation-rounds/round-dialog';
 import BundleDialog from '@/features/curriculum/bundles/bundle-dialog';
@@ -30,7 +30,7 @@ const refusing = (field: string) => () =>
 function show(form: ReactElement) {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Look>{form}</Look>
+      <AppTheme>{form}</AppTheme>
       <DialogHost />
     </QueryClientProvider>,
   );

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { ErrorRetry } from '@/components/error-retry';
-import { Look } from '@/components/look';
+import { AppTheme } from '@/components/app-theme';
 
 export default function RouteErrorScreen() {
   return (
-    <Look>
+    <AppTheme>
       <Box component="main" sx={{ p: 3, maxWidth: 640, mx: 'auto' }}>
         <ErrorRetry error={null} onRetry={() => window.location.reload()} />
       </Box>
-    </Look>
+    </AppTheme>
   );
 }

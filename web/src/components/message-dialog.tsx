@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslation } from 'react-i18next';
-import { Look } from './look';
+import { AppTheme } from './app-theme';
 import type { OpenDialog } from '@/lib/dialogs';
 
 const MARK = { neutral: '', warning: '⚠', danger: '⚠' };
@@ -17,7 +17,7 @@ export default function MessageDialog({ dialog }: { dialog: OpenDialog }) {
   const titleId = `dialog-${dialog.id}-title`;
   const textId = `dialog-${dialog.id}-text`;
   return (
-    <Look>
+    <AppTheme>
       <Dialog
         open
         role={dialog.cancelLabel ? 'dialog' : 'alertdialog'}
@@ -50,6 +50,6 @@ export default function MessageDialog({ dialog }: { dialog: OpenDialog }) {
           </Button>
         </DialogActions>
       </Dialog>
-    </Look>
+    </AppTheme>
   );
 }

@@ -43,7 +43,7 @@ class Exam:
 
 @dataclass(frozen=True, slots=True)
 class Allotment:
-    """Seats kept for one major and year of study; ``waiting`` in line for them are others than this student.
+    """Seats kept for one major and year of study; ``waiting`` on the waitlist for them are others than this student.
 
     ``opened`` once an allocation round gave seats of the section to everybody, whether these or another major's.
     """
@@ -73,8 +73,8 @@ class SectionFacts:
 
     ``credit`` is the section's share of its subject's credits; ``allotment`` is the student's own, if any; ``linked``
     are the subjects (codes without suffix) that must be enrolled together with this one. ``reserved`` free seats are
-    kept for majors and years, some of them until ``releases_at`` (UTC); of the others, ``waiting`` people in line come
-    first.
+    kept for majors and years, some of them until ``releases_at`` (UTC); of the others, as many as
+    ``waiting`` are kept for the waitlist.
     """
 
     section_id: int

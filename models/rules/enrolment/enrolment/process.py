@@ -89,7 +89,7 @@ def decided(
 
 
 def gave_seats_back(request: EnrolmentRequest, record: CaseRecord) -> bool:
-    """Whether somebody in line may have the seats of the ended request, or those it gave up."""
+    """Whether somebody on a waitlist may have the seats of the ended request, or those it gave up."""
     if request.operation is not EnrolmentOperation.ENROL:
         return record.stage != EnrolmentStage.REFUSED
     return record.stage in _SEATS_RETURNED

@@ -64,7 +64,7 @@ def seats_are_free(facts: EnrolmentFacts) -> Refused | None:
 
 
 def no_seat(section: SectionFacts) -> Refused:
-    """The refusal for a full section, or one whose free seats are kept for majors and years, or for the line."""
+    """The refusal for a full section, or one whose free seats are kept for majors and years, or for the waitlist."""
     free = section.seats - section.seats_taken
     label = section_label(section)
     if free <= 0:

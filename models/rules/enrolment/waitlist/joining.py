@@ -1,7 +1,7 @@
 """May this student wait for these sections, and may they take them when offered? The rules are those of enrolling.
 
 Only seats are looked at differently: joining needs a full section, accepting counts the offered seat as one's own.
-A section that needs the advisor's approval has a line like any other: the advisor is asked once a seat was accepted.
+A section that needs the advisor's approval has a waitlist too: the advisor is asked once a seat was accepted.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def _refusal_to_give_up(
 
 
 def waits_for_one_subject(sections: tuple[SectionFacts, ...]) -> Refused | None:
-    """A place in line is for one subject, with those linked to it."""
+    """A place on a waitlist is for one subject, with those linked to it."""
     if len(bundles_of(sections)) == 1:
         return None
     subjects = ", ".join(dict.fromkeys(section.subject_show for section in sections))
@@ -76,7 +76,7 @@ def waits_for_one_subject(sections: tuple[SectionFacts, ...]) -> Refused | None:
 
 
 def line_goes_on(situation: Situation) -> Refused | None:
-    """Lines end with the add period; who may take sections later, by an unlock, takes what is free."""
+    """Waitlists end with the add period; who may take sections later, by an unlock, takes what is free."""
     periods = [situation.periods[kind] for kind in TAKING if kind in situation.periods]
     last = max(periods, key=lambda period: period.closes_at, default=None)
     if last is None or situation.now < last.closes_at:
@@ -86,7 +86,7 @@ def line_goes_on(situation: Situation) -> Refused | None:
 
 
 def not_in_line_already(sections: tuple[SectionFacts, ...], waiting_for: frozenset[int]) -> Refused | None:
-    """One place in the line of a section."""
+    """One place on the waitlist of a section."""
     for section in sections:
         if section.section_id in waiting_for:
             return no(not_in_line_already, "already_waiting", section=section_label(section))

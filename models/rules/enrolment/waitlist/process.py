@@ -91,7 +91,7 @@ def _items(request: WaitlistRequest, judged: Judged) -> tuple[CaseItem, ...]:
 def joined(
     request: WaitlistRequest, judged: Judged, *, at: datetime, ends_at: datetime | None, facts: dict[str, Fact]
 ) -> CaseRecord:
-    """The record once the rules have spoken: waiting in line until ``ends_at``, or refused. ``facts``: the rank."""
+    """The record once the rules have spoken: on the waitlist until ``ends_at``, or refused. ``facts``: the rank."""
     items = _items(request, judged)
     submitted = received(CaseKind.WAITLIST, request).step(
         CaseActionName.SUBMIT, at=request.requested_at, actor_id=request.opened_by, items=items

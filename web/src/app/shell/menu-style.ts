@@ -1,4 +1,4 @@
-/** Looks of a line of the menu: the active one is bold and has a bar, not only another colour. */
+/** Style of an item of the menu: the active one is bold and has a bar, not only another colour. */
 export function menuItemStyle(active: boolean) {
   return {
     display: 'flex',

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
-import { Look } from '@/components/look';
+import { AppTheme } from '@/components/app-theme';
 import { RowsSkeleton } from '@/components/skeletons';
 import { useSession, useSignedIn } from '@/lib/use-session';
 import { isSignedIn } from '@/lib/session';
@@ -38,7 +38,7 @@ function SignedInShell() {
   const title = item ? pick(item.menuNameTh, item.menuNameEn) : t('brand.name');
 
   return (
-    <Look>
+    <AppTheme>
       <Box
         component="a"
         href="#main"
@@ -75,6 +75,6 @@ function SignedInShell() {
           </Suspense>
         </Box>
       </Frame>
-    </Look>
+    </AppTheme>
   );
 }

@@ -11,7 +11,7 @@ import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { useMay } from '@/lib/use-session';
 import { MENU } from '@/lib/menus';
-import { LeafThrough } from './leafing';
+import { CaseNavigation } from './case-navigation';
 
 /** What the area of a case shows beside it; `decides` is whether the user may work on tasks. */
 export interface BesideCaseProps {
@@ -32,7 +32,7 @@ export function CasePage({ beside: Beside }: { beside: ComponentType<BesideCaseP
       title={t('page.title')}
       actions={
         <>
-          {decides && <LeafThrough caseId={caseId} />}
+          {decides && <CaseNavigation caseId={caseId} />}
           <Button startIcon={<ArrowBackIcon aria-hidden />} onClick={() => void navigate(-1)}>
             {t('page.back')}
           </Button>

@@ -8,7 +8,7 @@ import { Link as RouterLink, useSearchParams, type To } from 'react-router';
 import type { TaskItem } from '@/client/models';
 import { Note } from '@/components/note';
 import type { Column } from '@/components/data-table/types';
-import { leafing } from '@/features/cases/cases/leafing';
+import { withNeighbours } from '@/features/cases/cases/case-navigation';
 import { dateTime, daysSince, isPast, isWithinADay } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
@@ -46,7 +46,7 @@ export function useTaskColumns(
           <Link
             component={RouterLink}
             to={caseLink(task.caseId)}
-            state={beside ? undefined : leafing(around)}
+            state={beside ? undefined : withNeighbours(around)}
             aria-current={task.caseId === open ? 'true' : undefined}
             aria-label={[pick(task.title.th, task.title.en), task.subject?.idCode].filter(Boolean).join(' ')}
             sx={{ fontWeight: task.caseId === open ? 700 : undefined }}

@@ -15,7 +15,7 @@ function waitBefore(failures: number): number {
   return FIRST_WAIT_MS * 2 ** failures * (0.5 + Math.random());
 }
 
-/** Sends a request, again by itself where a part of the portal is down or the line broke. Its key is kept until an answer came, so that sending it again is the same case. */
+/** Sends a request, again by itself where a part of the portal is down or the connection broke. Its key is kept until an answer came, so that sending it again is the same case. */
 export function useEnrolmentRequest() {
   const client = useQueryClient();
   return useMutation({

@@ -87,7 +87,7 @@ test('a section says why it cannot be taken before it is asked for, and in full 
   expect(link).toHaveAttribute('href', '/myku/std/open-subjects?q=01417111');
 });
 
-test('a place in line is shown with the way to its case', async () => {
+test('a place on a waitlist is shown with the way to its case', async () => {
   tell();
   open('/std/open-subjects?q=วิชา');
   expect(await screen.findByText('อยู่ในรายชื่อรอ')).toBeVisible();

@@ -21,7 +21,7 @@ interface Asked {
   lines: string[];
 }
 
-/** The change of section that a place in line is taken for. */
+/** The change of section that a place on a waitlist is taken for. */
 interface Waiting {
   subject: CatalogueSubject;
   chosen: Readonly<Record<string, number>>;

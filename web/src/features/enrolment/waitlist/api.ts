@@ -20,17 +20,17 @@ export function myPlacesQuery({ academicYear, semester }: Term) {
 }
 
 /** How many wait for each of these sections. */
-export function linesQuery(ids: readonly number[]) {
+export function waitingQuery(ids: readonly number[]) {
   const sectionIds = ids.toSorted((one, other) => one - other).join();
   return queryOptions({
-    queryKey: ['enrolment', 'waitlist-lines', sectionIds],
+    queryKey: ['enrolment', 'waitlist-waiting', sectionIds],
     queryFn: () => bodyOf(api.GET('/enrolment/waitlist/lines', { params: { query: { sectionIds } } })),
     enabled: ids.length > 0,
     staleTime: 0,
   });
 }
 
-/** Joins a line. Pressing again after a lost connection is the same request: the key stays with the dialog. */
+/** Joins a waitlist. Pressing again after a lost connection is the same request: the key stays with the dialog. */
 export function useJoinWaitlist() {
   const client = useQueryClient();
   const keyOf = useKeys();

@@ -18,7 +18,7 @@ import { useSectionWords } from '@/features/enrolment/open-sections/section-word
 import { useSignedIn } from '@/lib/use-session';
 import { reportFailure } from '@/lib/report-failure';
 import { useLanguage } from '@/lib/use-language';
-import { linesQuery, useJoinWaitlist } from './api';
+import { waitingQuery, useJoinWaitlist } from './api';
 import { WaitlistPolicy } from './policy';
 
 interface JoinDialogProps {
@@ -91,7 +91,7 @@ export default function JoinDialog({ subject, onClose, onJoined, change }: JoinD
         {subject.sections.some((section) => section.needsApproval && sectionIds.includes(section.sectionId)) && (
           <Alert severity="info">{t('join.approval')}</Alert>
         )}
-        {complete && <Lines subject={subject} sectionIds={sectionIds} />}
+        {complete && <Waiting subject={subject} sectionIds={sectionIds} />}
         <WaitlistPolicy />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
@@ -105,18 +105,18 @@ export default function JoinDialog({ subject, onClose, onJoined, change }: JoinD
 }
 
 /** How many wait already for what was chosen. */
-function Lines({ subject, sectionIds }: { subject: CatalogueSubject; sectionIds: readonly number[] }) {
+function Waiting({ subject, sectionIds }: { subject: CatalogueSubject; sectionIds: readonly number[] }) {
   const { t } = useTranslation('waitlist');
   const words = useSectionWords();
-  const lines = useQuery(linesQuery(sectionIds)).data ?? [];
+  const waits = useQuery(waitingQuery(sectionIds)).data ?? [];
   return (
     <Box role="status">
-      {lines.map(({ sectionId, waiting }) => {
+      {waits.map(({ sectionId, waiting }) => {
         const section = subject.sections.find((one) => one.sectionId === sectionId);
         return (
           <div key={sectionId}>
             {section && `${words.section(section)}: `}
-            {waiting > 0 ? t('join.line', { count: waiting }) : t('join.noLine')}
+            {waiting > 0 ? t('join.waiting', { count: waiting }) : t('join.nobody')}
           </div>
         );
       })}

@@ -22,7 +22,7 @@ const OFFERED = 'offered';
 const AWAITING_APPROVAL = 'awaiting_approval';
 
 /**
- * One place in line with what the student can do: a position and its reason, an offer to take in time, or a seat that is
+ * One place on a waitlist with what the student can do: a position and its reason, an offer to take in time, or a seat that is
  * kept while somebody decides.
  */
 export function PlaceCard({ place }: { place: WaitlistPlace }) {
@@ -61,7 +61,7 @@ export function PlaceFacts({ place }: { place: WaitlistPlace }) {
         const position = { position: section.position, waiting: section.waiting };
         return (
           <Box key={section.sectionId} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-            {waits && section.position === null ? t('notInLine', name) : t('section', name)}
+            {waits && section.position === null ? t('hadSeat', name) : t('section', name)}
             {waits && section.position !== null && <strong>{t('position', position)}</strong>}
           </Box>
         );

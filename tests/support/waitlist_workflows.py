@@ -1,4 +1,4 @@
-"""The line of a full section on the real server: workflows that wait in it, for tests."""
+"""The waitlist of a full section on the real server: workflows that wait on it, for tests."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class FullSection:
 
 
 async def grown(university: University, client: Client, section: Section, *, seats: int = 1) -> None:
-    """The section has so many seats from now on; those that are free have been offered to the line."""
+    """The section has so many seats from now on; those that are free have been offered to the waitlist."""
     with university.engine.begin() as connection:
         parameters = {"id": section.section_id, "seats": seats}
         connection.execute(text("UPDATE section SET seats = :seats WHERE section_id = :id"), parameters)

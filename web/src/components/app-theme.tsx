@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { theme } from './theme';
 
 /** The component library's theme. It wraps what uses the library, so that the sign-in page need not load it. */
-export function Look({ children }: { children: ReactNode }) {
+export function AppTheme({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline />

@@ -1,9 +1,9 @@
-"""Who comes first, and who is offered what: the stated policy of the waitlist (issue: enrolment in full).
+"""Who comes first, and who is offered what: the stated policy of the waitlist.
 
 Graduating students come before those for whose major and year the section keeps seats, and these before all others;
 within a rank the earlier comes first. Seats kept for majors and years go to those only. A seat is offered to the
 first for whom *every* section they wait for has one, so lecture and lab come together and no seat stands empty in
-between. While somebody waits, seats that fall free are the line's: enrolling takes only what the line leaves over.
+between. While somebody waits, seats that fall free are the waitlist's: enrolling takes only what it leaves over.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from models.rules.enrolment.enrolment.facts import PeriodFacts, SectionFacts
 class Need:
     """A seat that is waited for: in a section and, where it keeps seats for majors, in whose allotment.
 
-    ``awaited`` says that the section was full when it was asked for: only then the place counts in its line.
+    ``awaited`` says that the section was full when it was asked for: only then the place counts on its waitlist.
     """
 
     section_id: int
@@ -33,7 +33,7 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place in line: all its needs are met at once, or none."""
+    """A place on a waitlist: all its needs are met at once, or none."""
 
     case_id: UUID
     rank: WaitlistRank
@@ -42,7 +42,7 @@ class Place:
 
     @property
     def order(self) -> tuple[int, datetime, UUID]:
-        """The one order of every line."""
+        """The one order of every waitlist."""
         return self.rank, self.joined_at, self.case_id
 
 
@@ -79,16 +79,16 @@ def _allotment(need: Need) -> tuple[int, str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What one look at the lines comes to: places offered their seats, and needs that turned out to be full."""
+    """What one round of offers comes to: places offered their seats, and needs that turned out to be full."""
 
     offered: tuple[Place, ...]
     now_awaited: tuple[tuple[UUID, int], ...]
 
 
 def offer_round(places: Sequence[Place], free: FreeSeats) -> Round:
-    """Offer what is free to the first in line for whom it is complete. ``free`` counts what is left afterwards.
+    """Offer what is free to the first on the waitlist for whom it is complete. ``free`` counts what is left afterwards.
 
-    A section that was free when somebody joined and is full now gets them in its line from here on.
+    A section that was free when somebody joined and is full now gets them on its waitlist from here on.
     """
     offered: list[Place] = []
     now_awaited: list[tuple[UUID, int]] = []
@@ -102,7 +102,7 @@ def offer_round(places: Sequence[Place], free: FreeSeats) -> Round:
 
 
 def rank_of(study_year: int, programme_years: int, sections: Iterable[SectionFacts]) -> WaitlistRank:
-    """The student's rank in the line of these sections."""
+    """The student's rank on the waitlist of these sections."""
     if study_year >= programme_years:
         return WaitlistRank.GRADUATING
     if any(section.allotment is not None for section in sections):
@@ -110,8 +110,8 @@ def rank_of(study_year: int, programme_years: int, sections: Iterable[SectionFac
     return WaitlistRank.OTHERS
 
 
-def line_ends_at(periods: Mapping[str, PeriodFacts]) -> datetime | None:
-    """When the add period ends (UTC) and every line with it; None when the calendar has none."""
+def waitlist_ends_at(periods: Mapping[str, PeriodFacts]) -> datetime | None:
+    """When the add period ends (UTC) and every waitlist with it; None when the calendar has none."""
     return max((periods[kind].closes_at for kind in TAKING if kind in periods), default=None)
 
 
@@ -120,7 +120,7 @@ def offer_until(periods: Mapping[str, PeriodFacts], now: datetime, lasts: timede
 
     None while nothing can be accepted.
     """
-    ends_at = line_ends_at(periods)
+    ends_at = waitlist_ends_at(periods)
     if ends_at is None or not any(kind in periods and periods[kind].is_open(now) for kind in TAKING):
         return None
     return min(now + lasts, ends_at)

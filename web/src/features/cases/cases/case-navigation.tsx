@@ -4,12 +4,12 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 
-interface Leafing {
+interface CaseList {
   around: readonly string[];
 }
 
-/** What a link to a case carries, so that its page leads on to the other cases of the list. */
-export function leafing(around: readonly string[]): Leafing {
+/** What a link to a case carries, so that its page leads on to the previous and the next case of the list. */
+export function withNeighbours(around: readonly string[]): CaseList {
   return { around };
 }
 
@@ -18,8 +18,8 @@ function aroundOf(state: unknown): readonly string[] {
   return Array.isArray(carried) ? carried.filter((id) => typeof id === 'string') : [];
 }
 
-/** To the cases before and behind this one in the list it was opened from; going back leads to the list. */
-export function LeafThrough({ caseId }: { caseId: string }) {
+/** To the previous and the next case of the list this one was opened from; going back leads to the list. */
+export function CaseNavigation({ caseId }: { caseId: string }) {
   const { t } = useTranslation('tasks');
   const navigate = useNavigate();
   const around = aroundOf(useLocation().state);
@@ -36,7 +36,7 @@ export function LeafThrough({ caseId }: { caseId: string }) {
           key={label}
           aria-label={label}
           disabled={to === undefined}
-          onClick={() => void navigate(`../${to}`, { relative: 'path', replace: true, state: leafing(around) })}
+          onClick={() => void navigate(`../${to}`, { relative: 'path', replace: true, state: withNeighbours(around) })}
         >
           {icon}
         </IconButton>
