@@ -1,4 +1,4 @@
-"""Telling every waiting workflow that the academic calendar changed."""
+"""Signalling every waiting workflow that the academic calendar changed."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from temporalio.service import RPCError, RPCStatusCode
 
 from models.contracts.calendar.periods import CalendarChange, calendar_change_workflow_id
 from models.contracts.cases.case import CalendarChanged
+from models.contracts.cases.starting import DatesTable
 from models.contracts.cases.temporal import CALENDAR_CHANGED_SIGNAL
 from models.contracts.processes import CASE_TYPES
 from models.db import engine
@@ -49,18 +50,16 @@ _NOT_ANNOUNCED: Final = text(
      WHERE announced_revision < revision ORDER BY period_id
     """
 )
-_CHANGED_ROUNDS: Final = text(
-    """
-    SELECT r.case_id, c.workflow_id, r.version, r.academic_year, r.semester
-      FROM allocation_round r JOIN case_file c ON c.case_id = r.case_id
-     WHERE r.told_version < r.version AND c.state = 'open' ORDER BY r.case_id
-    """
-)
-_TOLD: Final = text(
-    """
-    UPDATE allocation_round SET told_version = :version WHERE case_id = :case_id AND told_version < :version
-    """
-)
+_DATES: Final = tuple(case_type.dates for case_type in CASE_TYPES.values() if case_type.dates is not None)
+"""The tables in which cases have dates of their own."""
+_CHANGED_DATES: Final = """
+    SELECT d.case_id, c.workflow_id, d.{table.version} AS version, d.academic_year, d.semester
+      FROM {table.name} d JOIN case_file c ON c.case_id = d.case_id
+     WHERE d.{table.notified} < d.{table.version} AND c.state = 'open' ORDER BY d.case_id
+"""
+_NOTIFIED: Final = """
+    UPDATE {table.name} SET {table.notified} = :version WHERE case_id = :case_id AND {table.notified} < :version
+"""
 
 
 class CalendarAnnouncements:
@@ -78,24 +77,24 @@ class CalendarAnnouncements:
     async def announce_calendar_change(self, change: CalendarChange) -> int:
         """Signal every open case of the term whose kind follows the calendar; returns how many were signalled.
 
-        The list is PostgreSQL's, in the order of the ids; the heartbeat carries the last one told, so a restart goes
-        on behind it. Telling a case twice does nothing: the signal says "read the calendar again", not what changed.
+        The list is PostgreSQL's, in the order of the ids; the heartbeat carries the last one signalled, so a restart
+        goes on behind it. A second signal does nothing: it says "read the calendar again", not what changed.
         """
-        after, told = _resumed()
+        after, signalled = _resumed()
         while batch := await asyncio.to_thread(_open_cases, change, after):
             at_once = asyncio.Semaphore(_AT_ONCE)
-            told += sum(await asyncio.gather(*(self._tell_one(row, change, at_once) for row in batch)))
+            signalled += sum(await asyncio.gather(*(self._signal_one(row, change, at_once) for row in batch)))
             after = batch[-1]["case_id"]
-            activity.heartbeat(str(after), told)
+            activity.heartbeat(str(after), signalled)
         await asyncio.to_thread(_note_announced, change)
-        return told
+        return signalled
 
-    async def _tell_one(self, case: RowMapping, change: CalendarChange, at_once: asyncio.Semaphore) -> int:
+    async def _signal_one(self, case: RowMapping, change: CalendarChange, at_once: asyncio.Semaphore) -> int:
         message = CalendarChanged(academic_year=change.academic_year, semester=change.semester)
         async with at_once:
-            return await self._tell(case["workflow_id"], message)
+            return await self._signal(case["workflow_id"], message)
 
-    async def _tell(self, workflow_id: str, message: CalendarChanged) -> int:
+    async def _signal(self, workflow_id: str, message: CalendarChanged) -> int:
         try:
             await self._client.get_workflow_handle(workflow_id).signal(CALENDAR_CHANGED_SIGNAL, message)
         except RPCError as error:
@@ -107,22 +106,24 @@ class CalendarAnnouncements:
 
     @activity.defn(name="start_calendar_changes")
     async def start_calendar_changes(self) -> int:
-        """Start the telling of changes that were saved while Temporal was away; returns how many. Safe to run twice.
+        """Announce changes that were saved while Temporal was away; returns how many. Safe to run twice.
 
-        An allocation round that was changed is told here itself: it is one case. One that has not begun yet is told
-        the next time.
+        A case whose own dates changed is signalled here itself; one that has not begun yet, the next time.
         """
         changes = await asyncio.to_thread(_not_announced)
         started = sum([await self._start(change) for change in changes])
-        rounds = await asyncio.to_thread(_changed_rounds)
-        return started + sum([await self._tell_round(changed) for changed in rounds])
+        return started + sum([await self._signal_changed(table) for table in _DATES])
 
-    async def _tell_round(self, changed: RowMapping) -> int:
+    async def _signal_changed(self, table: DatesTable) -> int:
+        changed = await asyncio.to_thread(_changed_dates, table)
+        return sum([await self._signal_dates(table, row) for row in changed])
+
+    async def _signal_dates(self, table: DatesTable, changed: RowMapping) -> int:
         message = CalendarChanged(academic_year=changed["academic_year"], semester=changed["semester"])
-        told = await self._tell(changed["workflow_id"], message)
-        if told:
-            await asyncio.to_thread(_note_told, changed)
-        return told
+        signalled = await self._signal(changed["workflow_id"], message)
+        if signalled:
+            await asyncio.to_thread(_note_notified, table, changed)
+        return signalled
 
     async def _start(self, change: CalendarChange) -> int:
         try:
@@ -165,14 +166,15 @@ def _not_announced() -> list[CalendarChange]:
         return [CalendarChange.model_validate(dict(row)) for row in session.execute(_NOT_ANNOUNCED).mappings()]
 
 
-def _changed_rounds() -> Sequence[RowMapping]:
+def _changed_dates(table: DatesTable) -> Sequence[RowMapping]:
     with Session(engine()) as session:
-        return session.execute(_CHANGED_ROUNDS).mappings().all()
+        return session.execute(text(_CHANGED_DATES.format(table=table))).mappings().all()
 
 
-def _note_told(changed: RowMapping) -> None:
+def _note_notified(table: DatesTable, changed: RowMapping) -> None:
     with Session(engine()) as session, session.begin():
-        session.execute(_TOLD, {"case_id": changed["case_id"], "version": changed["version"]})
+        noted = {"case_id": changed["case_id"], "version": changed["version"]}
+        session.execute(text(_NOTIFIED.format(table=table)), noted)
 
 
 CLIENT_ACTIVITIES: Final = (CalendarAnnouncements,)

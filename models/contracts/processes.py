@@ -1,4 +1,4 @@
-"""Every process, an entry each: what the API begins, the reconciliation begins later, and the calendar is told to.
+"""Every process, an entry each: what the API begins, the reconciliation begins later, and the calendar notifies.
 
 To add one, add its value to :class:`CaseKind` and its entry here; ``docs/architecture.md`` lists what belongs to it.
 """
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import CaseType
+from models.contracts.cases.starting import CaseType, DatesTable
 from models.contracts.curriculum.allocation_round import RoundRequest, RoundStage
 from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStage
 from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
@@ -29,6 +29,7 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             RoundRequest,
             RoundStage,
             first_stage=RoundStage.SCHEDULED,
+            dates=DatesTable("allocation_round", version="version", notified="told_version"),
         ),
     )
 }

@@ -10,9 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from api.access.auth.principal import Principal
-from api.calendar.periods.queries import type_of
 from api.calendar.periods.schemas import PeriodChange
 from api.calendar.terms.queries import steps_of
+from api.calendar.terms.schemas import type_of
 from api.kit.audit import record_change
 from api.kit.masters import locked_row
 from models.errors import Refusal

@@ -9,9 +9,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.calendar.periods.schemas import DependentCases, PeriodImpact
+from api.calendar.terms.schemas import type_of
 from api.kit.rows import read_rows
-from models.contracts.calendar.periods import PeriodType
-from models.contracts.periods import PERIOD_TYPES
 from models.tables.calendar.academic_calendar import CalendarPeriod
 
 _ROWS: Final = TypeAdapter(list[DependentCases])
@@ -37,11 +36,6 @@ _SLOTS: Final = text(f"""
      WHERE e.academic_year = :academic_year AND e.semester = :semester
        AND {_CONCERNED.format(campus="s.campus_code")}
 """)
-
-
-def type_of(period: CalendarPeriod) -> PeriodType:
-    """What is registered of a period's kind; nothing moves with a kind that only a newer version knows."""
-    return PERIOD_TYPES.get(period.kind, PeriodType(period.kind))
 
 
 async def impact_of(session: AsyncSession, period: CalendarPeriod) -> PeriodImpact:

@@ -9,6 +9,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from api.kit.wire import Camel
+from models.contracts.calendar.periods import PeriodType, StepUnit
 from models.contracts.periods import PERIOD_TYPES
 from models.instants import Day, Instant
 from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep
@@ -42,7 +43,10 @@ class PeriodStepView(Camel):
 
 
 class PeriodView(Camel):
-    """A period of a term, of one campus or of all (``campusCode`` empty). ``steps`` where its kind has some."""
+    """A period of a term, of one campus or of all (``campusCode`` empty).
+
+    ``stepUnit`` says what the ``steps`` of its kind give, None where the kind has none.
+    """
 
     period_id: int
     academic_year: int
@@ -52,10 +56,17 @@ class PeriodView(Camel):
     opens_at: Instant
     closes_at: Instant
     revision: int
+    step_unit: StepUnit | None = None
     steps: tuple[PeriodStepView, ...] = ()
+
+
+def type_of(period: CalendarPeriod) -> PeriodType:
+    """What is registered of a period's kind; nothing moves with a kind that only a newer version knows."""
+    return PERIOD_TYPES.get(period.kind, PeriodType(period.kind))
 
 
 def period_view(period: CalendarPeriod, steps: Sequence[CalendarPeriodStep]) -> PeriodView:
     """A period with its steps."""
     view = PeriodView.model_validate(period)
-    return view.model_copy(update={"steps": tuple(PeriodStepView.model_validate(step) for step in steps)})
+    shown = tuple(PeriodStepView.model_validate(step) for step in steps)
+    return view.model_copy(update={"step_unit": type_of(period).steps, "steps": shown})

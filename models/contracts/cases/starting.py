@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from temporalio.common import SearchAttributePair, TypedSearchAttributes
@@ -72,13 +72,26 @@ def case_workflow_id(kind: CaseKind, case_id: UUID) -> str:
     return f"{kind.value.replace('_', '-')}-{case_id}"
 
 
+class DatesTable(NamedTuple):
+    """A table whose rows hold the dates of a case each (``case_id``), beside the calendar's.
+
+    ``version`` is the column that grows with each change, ``notified`` that of the last version the case was signalled.
+    Its columns ``academic_year`` and ``semester`` are the term.
+    """
+
+    name: str
+    version: str
+    notified: str
+
+
 @dataclass(frozen=True, slots=True)
 class CaseType:
     """A process, as whoever begins or follows a case of it must know it (``models.contracts.processes``).
 
     ``workflow`` is the name its ``workflow.defn`` gives it, ``request`` the message it takes, and ``stages`` names
-    every stage of a case. ``first_stage`` is that of the row the API writes. A case that ``follows_calendar`` is told
-    when a date of its term moves. ``student_beside_decision``: whoever decides is shown the student's term.
+    every stage of a case. ``first_stage`` is that of the row the API writes. A case that ``follows_calendar`` is
+    notified when a date of its term moves; where it has dates in a row of its own as well, ``dates`` is that row's
+    table. ``student_beside_decision``: whoever decides is shown the student's term.
     """
 
     kind: CaseKind
@@ -87,6 +100,7 @@ class CaseType:
     stages: type[StrEnum]
     first_stage: str = RECEIVED
     follows_calendar: bool = True
+    dates: DatesTable | None = None
     student_beside_decision: bool = False
 
     def search_attributes(self, request: CaseRequest) -> TypedSearchAttributes:

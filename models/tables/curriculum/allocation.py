@@ -14,7 +14,7 @@ from models.tables.base import Instant, number
 class AllocationRound(SQLModel, table=True):
     """A round of a term, of one campus or of all (``campus_code`` empty). At ``closes_at`` ``release_percent`` of the
     allotted seats that nobody took is released to everybody. ``version`` grows with each change of the row;
-    ``told_version`` is the last one its workflow was told of.
+    ``told_version`` is the last one its workflow was signalled.
     """
 
     __tablename__ = "allocation_round"

@@ -232,6 +232,8 @@ async def test_a_period_of_a_kind_with_steps_keeps_them_moves_them_and_tells_who
     listed = (await api.get("/calendar/periods", headers=registrar)).json()["items"]
     kept = next(row for row in listed if row["periodId"] == 99)
     assert ([Decimal(step["percent"]) for step in kept["steps"]], kept["revision"]) == ([50, Decimal("33.33")], 3)
+    assert {row["stepUnit"] for row in listed if row["periodId"] != 99} == {None}
+    assert kept["stepUnit"] == "percent"
     assert all(row["steps"] == [] for row in listed if row["periodId"] != 99)
     trail = (await api.get(f"{url}/audit", headers=registrar)).json()["items"]
     assert [Decimal(step["percent"]) for step in trail[0]["before"]["steps"]] == [80, Decimal("33.33")]

@@ -8,6 +8,8 @@ from uuid import uuid4
 import pytest
 
 from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState, Task
+from models.contracts.cases.starting import StudentRequest
+from models.contracts.processes import CASE_TYPES
 from models.errors import STATUS, Language, catalogue
 from models.rules.cases.actions import available_actions, holds, refusal_of
 from models.rules.enrolment.approval import after_action, lapsed
@@ -102,8 +104,7 @@ def test_offered_actions_are_exactly_those_not_refused_for_whose_they_are() -> N
 @pytest.mark.parametrize("language", ["th", "en"])
 def test_the_bell_has_words_for_every_stage_a_student_waits_in_and_for_its_deadline_moving(language: Language) -> None:
     texts = catalogue("cases", language)
-    of_students = [process for process in PROCESSES.values() if process.kind is not CaseKind.ALLOCATION_ROUND]
-    for process in of_students:
+    for process in (one for one in PROCESSES.values() if issubclass(CASE_TYPES[one.kind].request, StudentRequest)):
         for stage in process.actions:
             key = f"notification.{process.kind.value}.{stage}"
             assert {key, f"{key}_moved"} <= texts.keys(), key

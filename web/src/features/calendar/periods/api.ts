@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { CalendarPeriod } from '@/client/models';
+import type { PeriodChange } from '@/client/models';
 import { tracked } from '@/lib/tracking';
 
 export function periodsQuery(query: { page?: number; pageSize?: number }) {
@@ -33,19 +33,11 @@ export function periodAuditQuery(periodId: number) {
   });
 }
 
-export interface PeriodDates {
-  opensAt: string;
-  closesAt: string;
-  revision: number;
-  /** As they were shown: no page changes them yet. */
-  steps: CalendarPeriod['steps'];
-}
-
 /** Moves a period; whatever comes out, the calendar is read again. */
 export function useChangePeriod(periodId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: PeriodDates) =>
+    mutationFn: (body: PeriodChange) =>
       tracked(bodyOf(api.PUT('/calendar/periods/{period_id}', { params: { path: { period_id: periodId } }, body }))),
     onSettled: () => client.invalidateQueries({ queryKey: ['calendar-periods'] }),
   });

@@ -6,29 +6,40 @@ import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { periodAuditQuery } from './api';
 
-const FIELDS = ['opensAt', 'closesAt'] as const;
+const FIELDS = { opensAt: 'lists:calendar.opens', closesAt: 'lists:calendar.closes', steps: 'steps.title' } as const;
 
-/** Who moved the period before, from when to when. */
+interface RecordedStep {
+  closesAt: string;
+  percent: string;
+}
+
+function isStep(value: unknown): value is RecordedStep {
+  return typeof value === 'object' && value !== null && 'closesAt' in value && 'percent' in value;
+}
+
+
+/** Who moved the period or its steps before, from what to what. */
 export function PeriodHistory({ periodId }: { periodId: number }) {
   const { t } = useTranslation(['calendar', 'lists']);
   const { language } = useLanguage();
   const { data } = useQuery(periodAuditQuery(periodId));
-  const at = (record: AuditEntry['before'], field: (typeof FIELDS)[number]) => {
+  const at = (record: AuditEntry['before'], field: keyof typeof FIELDS) => {
     const value = record?.[field];
-    return typeof value === 'string' ? dateTime(value, language) : '';
+    if (typeof value === 'string') return dateTime(value, language);
+    if (!Array.isArray(value)) return field === 'steps' ? t('steps.none') : '';
+    const steps = value.filter(isStep);
+    return steps.map((step) => t('steps.one', { percent: step.percent, at: dateTime(step.closesAt, language) })).join(' · ');
   };
   return (
     <History title={t('history')} entries={data?.items}>
       {({ before, after }) =>
-        FIELDS.filter((field) => at(before, field) !== at(after, field)).map((field) => (
-          <div key={field}>
-            {t('changed', {
-              field: t(field === 'opensAt' ? 'lists:calendar.opens' : 'lists:calendar.closes'),
-              from: at(before, field),
-              to: at(after, field),
-            })}
-          </div>
-        ))
+        (['opensAt', 'closesAt', 'steps'] as const)
+          .filter((field) => at(before, field) !== at(after, field))
+          .map((field) => (
+            <div key={field}>
+              {t('changed', { field: t(FIELDS[field]), from: at(before, field), to: at(after, field) })}
+            </div>
+          ))
       }
     </History>
   );

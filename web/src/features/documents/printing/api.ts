@@ -1,31 +1,35 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { DocumentKind } from '@/client/models';
+import type { PaperAsk } from '@/client/models';
 import { download } from '@/lib/download';
 import type { Language } from '@/lib/i18n';
 
-export interface PrintedTerm {
-  academicYear: number;
-  semester: number;
+/** Which paper of which row is printed; the language is chosen at the button. */
+export type PrintedPaper = Omit<PaperAsk, 'language'>;
+
+/** A form of the same content that is no issued paper: its name in the menu, and what hands it over. */
+export interface OtherForm {
+  label: string;
+  /** Said once it is there. */
+  done: string;
+  save: () => Promise<void>;
 }
 
-/** A paper in a language, or the timetable for a calendar. */
-export type Form = Language | 'ics';
+/** What was chosen: a paper in a language, or another form. */
+export type Form = Language | OtherForm;
 
-/** Issues the paper, fetches it and hands it over; resolves to its code, or null for a calendar, which has none. */
-export function usePrint(kind: DocumentKind, { academicYear, semester }: PrintedTerm) {
+/** Issues the paper, fetches it and hands it over; resolves to its code, or to what another form says once it is there. */
+export function usePrint(paper: PrintedPaper) {
   return useMutation({
-    mutationFn: async (form: Form) => {
-      if (form === 'ics') {
-        const query = { academicYear: String(academicYear), semester: String(semester) };
-        const file = await bodyOf(api.GET('/documents/timetable.ics', { params: { query }, parseAs: 'blob' }));
-        download(file, `timetable-${academicYear}-${semester}.ics`);
-        return null;
+    mutationFn: async (form: Form): Promise<{ code: string } | { done: string }> => {
+      if (typeof form !== 'string') {
+        await form.save();
+        return { done: form.done };
       }
-      const { code } = await bodyOf(api.POST('/documents', { body: { kind, academicYear, semester, language: form } }));
+      const { code } = await bodyOf(api.POST('/documents', { body: { ...paper, language: form } }));
       const file = await bodyOf(api.GET('/documents/{code}/pdf', { params: { path: { code } }, parseAs: 'blob' }));
       download(file, `${code}.pdf`);
-      return code;
+      return { code };
     },
   });
 }

@@ -8,25 +8,25 @@ import Snackbar from '@mui/material/Snackbar';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { DocumentKind } from '@/client/models';
 import { paths } from '@/lib/paths';
 import { reportFailure } from '@/lib/report-failure';
-import { usePrint, type Form, type PrintedTerm } from './api';
+import { usePrint, type Form, type OtherForm, type PrintedPaper } from './api';
 
 const SHOWN_MS = 12_000;
 
 interface PrintButtonProps {
-  kind: DocumentKind;
-  term: PrintedTerm;
+  paper: PrintedPaper;
+  /** Further forms the page offers of the same content. */
+  others?: readonly OtherForm[];
 }
 
-/** Prints a paper as PDF in either language, or gives a timetable to a calendar; says when it is done, and its code. */
-export function PrintButton({ kind, term }: PrintButtonProps) {
+/** Prints a paper as PDF in either language, or hands over another form of it; says when it is done, and its code. */
+export function PrintButton({ paper, others }: PrintButtonProps) {
   const { t } = useTranslation('printing');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isShown, setShown] = useState(false);
   const menuId = useId();
-  const print = usePrint(kind, term);
+  const print = usePrint(paper);
   const choose = (form: Form) => () => {
     setAnchor(null);
     print.mutate(form, { onSuccess: () => setShown(true), onError: reportFailure });
@@ -54,20 +54,23 @@ export function PrintButton({ kind, term }: PrintButtonProps) {
       >
         <MenuItem onClick={choose('th')}>{t('pdfTh')}</MenuItem>
         <MenuItem onClick={choose('en')}>{t('pdfEn')}</MenuItem>
-        {kind === 'timetable' && <MenuItem onClick={choose('ics')}>{t('ics')}</MenuItem>}
+        {others?.map((other) => (
+          <MenuItem key={other.label} onClick={choose(other)}>
+            {other.label}
+          </MenuItem>
+        ))}
       </Menu>
       <Snackbar open={isShown} autoHideDuration={SHOWN_MS} onClose={() => setShown(false)}>
         <Alert severity="success" role="status" onClose={() => setShown(false)}>
-          <Done code={print.data ?? null} />
+          {print.data && ('code' in print.data ? <Done code={print.data.code} /> : print.data.done)}
         </Alert>
       </Snackbar>
     </>
   );
 }
 
-function Done({ code }: { code: string | null }) {
+function Done({ code }: { code: string }) {
   const { t } = useTranslation('printing');
-  if (code === null) return t('doneCalendar');
   return (
     <>
       {t('done', { code })}{' '}

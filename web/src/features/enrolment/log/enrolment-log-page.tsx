@@ -12,6 +12,7 @@ import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
 import { enrolmentResultQuery } from '@/features/enrolment/enrolment/api';
 import { PrintButton } from '@/features/documents/printing/print-button';
+import { printedResult } from '@/features/enrolment/papers/printed';
 import { useSignedIn } from '@/lib/use-session';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -30,7 +31,7 @@ export default function EnrolmentLogPage() {
   const studied = useQuery(studiedTermsQuery(user.idCode)).data ?? [];
   const terms = [...new Set([current, shown, ...studied])].toSorted().toReversed();
   return (
-    <Page title={t('title')} actions={<PrintButton kind="enrolment_result" term={term} />}>
+    <Page title={t('title')} actions={<PrintButton paper={printedResult(term)} />}>
       <TextField
         select
         label={t('term')}

@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/empty-state';
 import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { PrintButton } from '@/features/documents/printing/print-button';
+import { printedResult } from '@/features/enrolment/papers/printed';
 import { StandingNotices } from '@/features/enrolment/holds/standing-notices';
 import { useSignedIn } from '@/lib/use-session';
 import { MyWaitlist } from '@/features/enrolment/waitlist/my-waitlist';
@@ -34,7 +35,7 @@ export default function MyEnrolmentPage() {
       <Button component={RouterLink} to="/std/enrolment/history">
         {t('enrolmentLog:open')}
       </Button>
-      <PrintButton kind="enrolment_result" term={userinfo} />
+      <PrintButton paper={printedResult(userinfo)} />
       <Button component={RouterLink} to="/std/open-subjects" variant="contained">
         {t('mine.add')}
       </Button>

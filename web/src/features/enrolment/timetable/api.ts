@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
+import { download } from '@/lib/download';
 
 interface AskedTerm {
   academicYear: number;
@@ -20,4 +21,11 @@ export function examsQuery({ academicYear, semester }: AskedTerm, stdId: string)
     queryKey: ['timetable', 'exams', query],
     queryFn: () => bodyOf(api.GET('/timetable/exams', { params: { query } })),
   });
+}
+
+/** Hands the term's timetable over as a file for a calendar. */
+export async function saveCalendar({ academicYear, semester }: AskedTerm) {
+  const query = { academicYear: String(academicYear), semester: String(semester) };
+  const file = await bodyOf(api.GET('/documents/timetable.ics', { params: { query }, parseAs: 'blob' }));
+  download(file, `timetable-${academicYear}-${semester}.ics`);
 }

@@ -10,12 +10,13 @@ import { EmptyState } from '@/components/empty-state';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { PrintButton } from '@/features/documents/printing/print-button';
+import { printedTimetable } from '@/features/enrolment/papers/printed';
 import { useSignedIn } from '@/lib/use-session';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useWideScreen } from '@/lib/use-media-query';
 import { useTermName } from '@/lib/use-term-name';
-import { examsQuery, timetableQuery } from './api';
+import { examsQuery, saveCalendar, timetableQuery } from './api';
 import { examWeeks, slotOfExam, type ExamWeek } from './exam-weeks';
 import { weekOf } from './meetings';
 import { WeekView, type ViewKind } from './week-view';
@@ -39,8 +40,13 @@ export default function TimetablePage() {
   const change = (name: string, value: string) =>
     setQuery((before) => ({ ...Object.fromEntries(before), [name]: value }), { replace: true });
   const term = useTermName()(userinfo);
+  const calendar = { label: t('calendar.file'), done: t('calendar.saved'), save: () => saveCalendar(userinfo) };
   return (
-    <Page title={t('title')} hint={term} actions={<PrintButton kind="timetable" term={userinfo} />}>
+    <Page
+      title={t('title')}
+      hint={term}
+      actions={<PrintButton paper={printedTimetable(userinfo)} others={[calendar]} />}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
         <Tabs
           value={tab}

@@ -1,0 +1,51 @@
+import { z } from 'zod/mini';
+import type { CalendarPeriod } from '@/client/models';
+
+const PERCENT = /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/;
+
+const stepSchema = z.object({
+  closesAt: z.nullable(z.string()),
+  percent: z.string().check(z.regex(PERCENT, 'validation.share')),
+});
+
+/** A period as it is typed. The last step ends with the period, whatever date it had before. */
+export const periodSchema = z
+  .object({
+    opensAt: z.string('validation.required'),
+    closesAt: z.string('validation.required'),
+    steps: z.array(stepSchema),
+  })
+  .check(
+    z.refine(({ opensAt, closesAt }) => Date.parse(opensAt) < Date.parse(closesAt), {
+      path: ['closesAt'],
+      error: 'validation.order',
+    }),
+    ({ value, issues }) => {
+      value.steps.slice(0, -1).forEach(({ closesAt }, index) => {
+        if (closesAt !== null) return;
+        const path = ['steps', index, 'closesAt'];
+        issues.push({ code: 'custom', input: closesAt, path, message: 'validation.required' });
+      });
+    },
+  );
+
+export type PeriodDraft = z.infer<typeof periodSchema>;
+
+/** The form of a period; one whose kind has steps begins with one where none was set yet. */
+export function draftOf({ opensAt, closesAt, steps, stepUnit }: CalendarPeriod): PeriodDraft {
+  const typed = steps.map(({ closesAt: at, percent }) => ({ closesAt: at, percent: String(percent) }));
+  return { opensAt, closesAt, steps: stepUnit && typed.length === 0 ? [{ closesAt, percent: '' }] : typed };
+}
+
+/** What is sent of a form. */
+export function periodOf({ opensAt, closesAt, steps }: PeriodDraft) {
+  const last = steps.length - 1;
+  return {
+    opensAt,
+    closesAt,
+    steps: steps.map((step, index) => ({
+      closesAt: index === last ? closesAt : (step.closesAt ?? closesAt),
+      percent: step.percent,
+    })),
+  };
+}
