@@ -25,6 +25,8 @@ _PLACE: Final = re.compile(r"\{\{(\w+)\}\}")
 STATUS: Final[dict[str, HTTPStatus]] = {
     # request layer
     "bad_request": HTTPStatus.BAD_REQUEST,
+    "body_too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    "request_timeout": HTTPStatus.REQUEST_TIMEOUT,
     "app_key_missing": HTTPStatus.UNAUTHORIZED,
     # files
     "file_missing": HTTPStatus.UNPROCESSABLE_ENTITY,

@@ -10,7 +10,13 @@ from fastapi.middleware.gzip import GZipMiddleware
 
 from api.access.auth.refusals import install_sign_in_errors
 from api.app import web
-from api.app.middleware import AppKeyRequired, SecurityHeaders, install_cross_origin
+from api.app.middleware import (
+    AppKeyRequired,
+    HeadAnswered,
+    RequestBodyLimit,
+    SecurityHeaders,
+    install_cross_origin,
+)
 from api.app.routers import ROUTERS
 from api.kit.errors import ERROR_RESPONSES, install_error_handlers
 from api.kit.storable import storable_only
@@ -50,7 +56,9 @@ def create_app() -> FastAPI:
     install_error_handlers(app)
     install_sign_in_errors(app)
     # The last one added stands outermost.
+    app.add_middleware(RequestBodyLimit)
     app.add_middleware(AppKeyRequired)
+    app.add_middleware(HeadAnswered)
     app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING, compresslevel=5)
     app.add_middleware(SecurityHeaders)
     install_cross_origin(app)

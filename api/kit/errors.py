@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 from temporalio.service import RPCError
 
 from api.kit.field_errors import field_errors, in_language
+from api.kit.known_routes import methods_at
 from api.kit.language import language_of
 from api.kit.texts import sentence
 from models.errors import STATUS, Detail, Language, Refusal
@@ -54,6 +55,15 @@ def _details(refusal: Refusal, language: Language) -> Mapping[str, Detail]:
     return {**refusal.details, "fields": in_language([field for field in fields if isinstance(field, dict)], language)}
 
 
+_CODES: Final[Mapping[int, str]] = {
+    HTTPStatus.NOT_FOUND: "not_found",
+    HTTPStatus.METHOD_NOT_ALLOWED: "method_not_allowed",
+    HTTPStatus.REQUEST_TIMEOUT: "request_timeout",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "body_too_large",
+}
+"""Codes of what the framework refuses by a status."""
+
+
 def install_error_handlers(app: FastAPI) -> None:
     """Teach the app to answer every failure in the one shape."""
 
@@ -69,9 +79,14 @@ def install_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, failure: HTTPException) -> JSONResponse:
-        code = {404: "not_found", 405: "method_not_allowed"}.get(failure.status_code, "bad_request")
-        response = error_response(request, code)
-        response.status_code = failure.status_code
+        status, headers = failure.status_code, dict(failure.headers or {})
+        if status == HTTPStatus.METHOD_NOT_ALLOWED:
+            headers["Allow"] = ", ".join(methods_at(app, request.url.path))
+            status = status if headers["Allow"] else HTTPStatus.NOT_FOUND
+        code = _CODES.get(status, "bad_request")
+        response = error_response(request, code, {"limit": failure.detail} if code == "body_too_large" else {})
+        response.status_code = status
+        response.headers.update(headers)
         return response
 
     @app.exception_handler(OperationalError)

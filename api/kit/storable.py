@@ -6,6 +6,7 @@ then never be written.
 
 from __future__ import annotations
 
+import json
 from collections import deque
 from typing import Final
 
@@ -16,6 +17,10 @@ from starlette.datastructures import FormData
 from api.kit.bodies import FORM, MULTIPART
 
 NUL: Final = "\x00"
+_ESCAPED_NUL: Final = b"\\u0000"
+"""The only way a NUL stands in JSON: most bodies are done with when this is not found in them."""
+_LOOKED_THROUGH: Final = 64 * 1024
+"""Bytes of a body in which a NUL is looked for field by field; in a larger one all of it is refused."""
 _HAVE_NO_BODY: Final = frozenset({"GET", "HEAD"})
 Location = tuple[str | int, ...]
 
@@ -34,7 +39,7 @@ async def storable_only(request: Request) -> None:
 
 
 async def _sent(request: Request) -> object:
-    """The body as its route reads it (both keep what was parsed); None for what is no JSON: the route refuses that.
+    """The body as its route reads it (both keep what was parsed); None for what has no NUL, or is no JSON.
 
     Of a multipart body only what was parsed for the route before is looked at. One that nobody parsed is an upload that
     its route reads as a stream (:mod:`api.kit.uploads`), and reading it here would hold it in memory.
@@ -45,8 +50,13 @@ async def _sent(request: Request) -> object:
         return None if parsed is None else _texts_of(parsed)
     if kind == FORM:
         return dict(await request.form())
+    body = await request.body()
+    if _ESCAPED_NUL not in body and json.detect_encoding(body).startswith("utf-8"):
+        return None
+    if len(body) > _LOOKED_THROUGH:
+        return NUL  # where it stands would take too long to find
     try:
-        return await request.json() if await request.body() else None
+        return await request.json()
     except (ValueError, RecursionError):
         return None
 

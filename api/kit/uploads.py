@@ -38,6 +38,8 @@ from models.file_store import read_file, save_file
 from models.tables.documents.files import StoredFile
 
 MEGABYTE: Final = 1024 * 1024
+LARGEST_UPLOAD: Final = 25 * MEGABYTE
+"""No route takes a larger file, whatever limit of its own it has."""
 _FRAME_BYTES: Final = 16 * 1024
 """What the form itself may take around the file."""
 _NAME_LENGTH: Final = 200
