@@ -10,6 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
+from api.kit.paging import Paging
 from api.kit.wire import Camel, Names, Page
 from models.calendar import utc_now
 from models.instants import Instant
@@ -29,21 +30,23 @@ class AuditView(Camel):
 
 
 async def audit_trail(
-    session: AsyncSession, subject_kind: str, subject_id: str, *, page: int, page_size: int
+    session: AsyncSession, subject_kind: str, subject_id: object | None, asked: Paging
 ) -> Page[AuditView]:
-    """A page of the changes, newest first."""
-    filters = (col(AuditEntry.subject_kind) == subject_kind, col(AuditEntry.subject_id) == subject_id)
+    """A page of the changes, newest first: of one subject, or of all of a kind."""
+    filters = [col(AuditEntry.subject_kind) == subject_kind]
+    if subject_id is not None:
+        filters.append(col(AuditEntry.subject_id) == str(subject_id))
+    total = await session.scalar(select(func.count()).select_from(AuditEntry).where(*filters))
     rows = await session.execute(
-        select(AuditEntry, Person, func.count().over())
+        select(AuditEntry, Person)
         .outerjoin(Person, col(Person.person_id) == col(AuditEntry.actor_id))
         .where(*filters)
         .order_by(col(AuditEntry.at).desc(), col(AuditEntry.audit_id).desc())
-        .limit(page_size)
-        .offset((page - 1) * page_size)
+        .limit(asked.page_size)
+        .offset(asked.offset)
     )
     items: list[AuditView] = []
-    total = 0
-    for entry, found, total in rows:  # noqa: B007 - the same count on every row
+    for entry, found in rows:
         actor: Person | None = found
         items.append(
             AuditView(
@@ -55,7 +58,7 @@ async def audit_trail(
                 after=entry.after,
             )
         )
-    return Page(items=items, page=page, page_size=page_size, total=total)
+    return Page(items=items, page=asked.page, page_size=asked.page_size, total=total or 0)
 
 
 def record_change(

@@ -9,6 +9,10 @@ from pydantic import TypeAdapter
 from sqlalchemy import TextClause, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.kit.paging import Paging
+from api.kit.wire import Page
+from models.errors import Refusal
+
 T = TypeVar("T")
 
 
@@ -17,24 +21,20 @@ async def read_page(
     rows: TypeAdapter[list[T]],
     statement: str,
     parameters: Mapping[str, object],
-    *,
-    page: int,
-    page_size: int,
-) -> tuple[list[T], int]:
+    asked: Paging,
+) -> Page[T]:
     """A page of an ordered statement, and how many rows it has in all.
 
     ``statement`` selects ``count(*) OVER () AS total`` and has no limit of its own. Past the last page no row is there
     to tell the total: then it is counted.
     """
-    window = {"limit": page_size, "offset": (page - 1) * page_size}
+    window = {"limit": asked.page_size, "offset": asked.offset}
     result = await session.execute(text(f"{statement} LIMIT :limit OFFSET :offset"), {**parameters, **window})
     found = [dict(row) for row in result.mappings()]
-    if found:
-        return rows.validate_python(found), int(found[0]["total"])
-    if page == 1:
-        return [], 0
-    counted = await session.scalar(text(f"SELECT count(*) FROM ({statement}) AS everything"), dict(parameters))
-    return [], int(counted or 0)
+    total = int(found[0]["total"]) if found else 0
+    if not found and asked.page > 1:
+        total = await session.scalar(text(f"SELECT count(*) FROM ({statement}) AS everything"), dict(parameters)) or 0
+    return Page(items=rows.validate_python(found), page=asked.page, page_size=asked.page_size, total=total)
 
 
 async def read_rows(
@@ -43,3 +43,13 @@ async def read_rows(
     """Run one statement and validate its rows, column by column."""
     result = await session.execute(statement, dict(parameters))
     return rows.validate_python([dict(row) for row in result.mappings()])
+
+
+async def read_one(
+    session: AsyncSession, rows: TypeAdapter[list[T]], statement: TextClause, parameters: Mapping[str, object]
+) -> T:
+    """The row a statement finds. Raises Refusal ``not_found`` where there is none."""
+    found = await read_rows(session, rows, statement, parameters)
+    if not found:
+        raise Refusal("not_found")
+    return found[0]

@@ -14,6 +14,12 @@ def like(words: str) -> str:
     return f"%{words.strip().lower().translate(_LIKE_SPECIAL)}%"
 
 
+def matches(words: str) -> dict[str, object]:
+    """The parameters ``:like`` and ``:prefix``: patterns of the words anywhere, and at the beginning."""
+    found = like(words)
+    return {"like": found, "prefix": found.removeprefix("%")}
+
+
 def person_matches(words: str) -> str:
     """The SQL condition that a person (``p``) has the words in code or names, led by an index; it needs ``:words``, the
     words in small letters, and ``:like``. Two letters are in too many names for an index to help.
@@ -31,6 +37,16 @@ def full_name_th(person: str) -> str:
 def full_name_en(person: str) -> str:
     """The English name of a joined person; null where nobody was joined."""
     return f"nullif(concat_ws(' ', nullif({person}.title_en, ''), {person}.first_name_en, {person}.last_name_en), '')"
+
+
+def names(th: str, en: str) -> str:
+    """Two columns as :class:`api.kit.wire.Names`; null where the English one is."""
+    return f"CASE WHEN {en} IS NOT NULL THEN jsonb_build_object('th', {th}, 'en', {en}) END"
+
+
+def full_names(person: str) -> str:
+    """The names of a joined person as :class:`api.kit.wire.Names`; null where nobody was joined."""
+    return names(full_name_th(person), full_name_en(person))
 
 
 FULL_NAME_TH: Final = full_name_th("p")

@@ -10,6 +10,14 @@ Usage::
 
     @router.get("/news", dependencies=[Depends(public)])
     async def news() -> ...: ...
+
+    may: Final = menu_rights(MenuId.HOLDS)
+
+    @router.get("/holds", dependencies=[may.view])
+    async def holds() -> ...: ...
+
+    @router.post("/holds")
+    async def place(principal: Annotated[Principal, may.add]) -> ...: ...
 """
 
 from __future__ import annotations
@@ -18,7 +26,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from fastapi import Depends, Security
+from fastapi import Depends, Security, params
 from fastapi.dependencies.models import Dependant
 from fastapi.security import APIKeyHeader
 
@@ -77,6 +85,22 @@ def requires(menu: MenuId | tuple[MenuId, ...], action: Action) -> Callable[[Pri
 
     _PROTECTIONS[permitted] = protection
     return permitted
+
+
+@dataclass(frozen=True, slots=True)
+class MenuRights:
+    """What the routes behind one menu ask of their callers; each answers the caller."""
+
+    view: params.Depends
+    add: params.Depends
+    edit: params.Depends
+    delete: params.Depends
+
+
+def menu_rights(menu: MenuId) -> MenuRights:
+    """The protections of a page that lists, adds, changes and deletes."""
+    actions = (Action.VIEW, Action.ADD, Action.EDIT, Action.DELETE)
+    return MenuRights(*(Depends(requires(menu, action)) for action in actions))
 
 
 _PROTECTIONS[public] = Protection(signed_in=False)

@@ -11,12 +11,12 @@ from sqlmodel import col
 
 from api.access.roles.schemas import RoleDetail, RoleHolderView, RoleMenu, RoleSummary
 from api.access.session.queries import holds_role
-from api.kit.audit import AuditView
-from api.kit.wire import Names, Page
+from api.kit.paging import Search
+from api.kit.wire import Page
 from models.access_defaults.table import AVAILABLE_ACTIONS
 from models.contracts.access.permissions import Action
 from models.rules.access.sign_in import menu_systems
-from models.tables.access.security import AuditEntry, Menu, Role, RoleHolder, RolePermission
+from models.tables.access.security import Menu, Role, RoleHolder, RolePermission
 from models.tables.people.persons import Person
 
 ROLE_SUBJECT: Final = "role"
@@ -38,44 +38,14 @@ async def role_summaries(session: AsyncSession) -> list[RoleSummary]:
     return [_summary(role, counts.get(role.role_id, 0)) for role in roles]
 
 
-async def role_detail(session: AsyncSession, role: Role, *, text: str, page: int, page_size: int) -> RoleDetail:
-    """A role, its matrix, and a page of the holders whose user name or name contains ``text``."""
+async def role_detail(session: AsyncSession, role: Role, asked: Search) -> RoleDetail:
+    """A role, its matrix, and a page of the holders whose user name or name contains the words."""
     summary = _summary(role, (await _holder_counts(session, role.role_id)).get(role.role_id, 0))
     return RoleDetail(
         **summary.model_dump(),
         permissions=await _matrix(session, role),
-        holders=await _holders(session, role.role_id, text=text, page=page, page_size=page_size),
+        holders=await _holders(session, role.role_id, asked),
     )
-
-
-async def role_audit(session: AsyncSession, *, role_id: int | None, page: int, page_size: int) -> Page[AuditView]:
-    """Changes of roles, newest first."""
-    filters = [col(AuditEntry.subject_kind) == ROLE_SUBJECT]
-    if role_id is not None:
-        filters.append(col(AuditEntry.subject_id) == str(role_id))
-    total = (await session.execute(select(func.count()).select_from(AuditEntry).where(*filters))).scalar_one()
-    rows = await session.execute(
-        select(AuditEntry, Person)
-        .outerjoin(Person, col(Person.person_id) == col(AuditEntry.actor_id))
-        .where(*filters)
-        .order_by(col(AuditEntry.at).desc(), col(AuditEntry.audit_id).desc())
-        .limit(page_size)
-        .offset((page - 1) * page_size)
-    )
-    items = []
-    for entry, found in rows:
-        actor: Person | None = found
-        items.append(
-            AuditView(
-                at=entry.at,
-                actor=Names(th=actor.full_name_th, en=actor.full_name_en) if actor else None,
-                action=entry.action,
-                subject_id=entry.subject_id,
-                before=entry.before,
-                after=entry.after,
-            )
-        )
-    return Page(items=items, page=page, page_size=page_size, total=total)
 
 
 def _summary(role: Role, holders: int) -> RoleSummary:
@@ -126,17 +96,15 @@ async def _matrix(session: AsyncSession, role: Role) -> list[RoleMenu]:
     ]
 
 
-async def _holders(
-    session: AsyncSession, role_id: int, *, text: str, page: int, page_size: int
-) -> Page[RoleHolderView]:
+async def _holders(session: AsyncSession, role_id: int, asked: Search) -> Page[RoleHolderView]:
     filters = [col(Person.closed_at).is_(None), holds_role()]
-    if text:
+    if asked.text:
         full_names = (
             func.concat_ws(" ", col(Person.first_name_th), col(Person.last_name_th)),
             func.concat_ws(" ", col(Person.first_name_en), col(Person.last_name_en)),
         )
         searched = (col(Person.username), *full_names)
-        filters.append(or_(*(field.icontains(text, autoescape=True) for field in searched)))
+        filters.append(or_(*(field.icontains(asked.text, autoescape=True) for field in searched)))
     base = select(Person).join(Role, col(Role.role_id) == role_id).where(*filters)
     total = (await session.execute(select(func.count()).select_from(base.subquery()))).scalar_one()
     granted_at = (
@@ -146,7 +114,7 @@ async def _holders(
         .scalar_subquery()
     )
     rows = await session.execute(
-        base.add_columns(granted_at).order_by(col(Person.username)).limit(page_size).offset((page - 1) * page_size)
+        base.add_columns(granted_at).order_by(col(Person.username)).limit(asked.page_size).offset(asked.offset)
     )
     items = [
         RoleHolderView(
@@ -157,4 +125,4 @@ async def _holders(
         )
         for person, since in rows
     ]
-    return Page(items=items, page=page, page_size=page_size, total=total)
+    return Page(items=items, page=asked.page, page_size=asked.page_size, total=total)

@@ -2,65 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Query
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.access.auth.deps import requires
+from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.access.auth.role_changes import add_holder, change_data_scope, change_permissions, remove_holder
-from api.access.roles.queries import role_audit, role_detail, role_summaries
+from api.access.roles.queries import ROLE_SUBJECT, role_detail, role_summaries
 from api.access.roles.schemas import DataScopeChange, PermissionsChange, RoleDetail, RoleSummary
-from api.kit.audit import AuditView
+from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
 from api.kit.numbers import RowId
+from api.kit.paging import Paged, Search, Searched
 from api.kit.wire import Done, Page
-from models.contracts.access.permissions import Action, MenuId
+from models.contracts.access.permissions import MenuId
 from models.errors import Refusal
 from models.tables.access.security import Role
 
 router = APIRouter(prefix="/roles", tags=["roles"])
 
-MayView = Annotated[Principal, Depends(requires(MenuId.ROLES, Action.VIEW))]
-MayEdit = Annotated[Principal, Depends(requires(MenuId.ROLES, Action.EDIT))]
-PageNumber = Annotated[int, Query(ge=1, le=100_000)]
-PageSize = Annotated[int, Query(alias="pageSize", ge=1, le=100)]
-HolderText = Annotated[str, Query(max_length=60)]
+may: Final = menu_rights(MenuId.ROLES)
+MayEdit = Annotated[Principal, may.edit]
 
 
-@router.get("")
-async def list_roles(session: SessionDep, principal: MayView) -> list[RoleSummary]:
+@router.get("", dependencies=[may.view])
+async def list_roles(session: SessionDep) -> list[RoleSummary]:
     """All roles."""
     return await role_summaries(session)
 
 
-@router.get("/audit")
+@router.get("/audit", dependencies=[may.view])
 async def list_changes(
-    session: SessionDep,
-    principal: MayView,
-    role_id: Annotated[RowId | None, Query(alias="roleId")] = None,
-    page: PageNumber = 1,
-    page_size: PageSize = 20,
+    session: SessionDep, asked: Paged, role_id: Annotated[RowId | None, Query(alias="roleId")] = None
 ) -> Page[AuditView]:
     """Who changed which role, newest first."""
-    return await role_audit(session, role_id=role_id, page=page, page_size=page_size)
+    return await audit_trail(session, ROLE_SUBJECT, role_id, asked)
 
 
-@router.get("/{role_id}")
-async def read_role(
-    session: SessionDep,
-    principal: MayView,
-    role_id: RowId,
-    text: HolderText = "",
-    page: PageNumber = 1,
-    page_size: PageSize = 20,
-) -> RoleDetail:
+@router.get("/{role_id}", dependencies=[may.view])
+async def read_role(session: SessionDep, role_id: RowId, asked: Searched) -> RoleDetail:
     """A role, its matrix and a page of its holders, searched by user name or name."""
     role = await session.get(Role, role_id)
     if role is None:
         raise Refusal("not_found")
-    return await role_detail(session, role, text=text, page=page, page_size=page_size)
+    return await role_detail(session, role, asked)
 
 
 @router.put("/{role_id}/permissions")
@@ -98,4 +85,4 @@ async def delete_holder(session: SessionDep, principal: MayEdit, role_id: RowId,
 
 async def _shown(session: AsyncSession, role: Role) -> RoleDetail:
     await session.flush()
-    return await role_detail(session, role, text="", page=1, page_size=20)
+    return await role_detail(session, role, Search())

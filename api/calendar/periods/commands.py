@@ -15,7 +15,7 @@ from api.calendar.terms.queries import steps_of
 from api.calendar.terms.schemas import type_of
 from api.kit.audit import record_change
 from api.kit.masters import locked_row
-from models.errors import Refusal
+from api.kit.refusals import raise_refused
 from models.rules.calendar.periods import Step, period_refusal, steps_refusal
 from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep, Term
 
@@ -37,9 +37,9 @@ async def change_period(
         change.opens_at, change.closes_at, term_starts_on=term.starts_on, term_ends_on=term.ends_on
     )
     steps = [Step(step.closes_at, step.percent) for step in change.steps]
-    refused = refused or steps_refusal(type_of(period), steps, opens_at=change.opens_at, closes_at=change.closes_at)
-    if refused is not None:
-        raise Refusal(refused.code, **refused.facts)
+    raise_refused(
+        refused or steps_refusal(type_of(period), steps, opens_at=change.opens_at, closes_at=change.closes_at)
+    )
     had = [Step(step.closes_at, step.percent) for step in (await steps_of(session, [period])).get(period_id, [])]
     if (period.opens_at, period.closes_at, had) == (change.opens_at, change.closes_at, steps):
         return period, False

@@ -16,7 +16,7 @@ from api.calendar.terms.schemas import period_view
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep, end_transaction
 from api.kit.numbers import RowId
-from api.kit.paging import PageNumber, PageSize
+from api.kit.paging import Paged
 from api.kit.temporal import TemporalDep, begin_calendar_change
 from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
@@ -62,8 +62,6 @@ async def put_period(
 
 
 @router.get("/periods/{period_id}/audit")
-async def period_audit(
-    session: SessionDep, principal: MayEdit, period_id: RowId, page: PageNumber = 1, page_size: PageSize = 20
-) -> Page[AuditView]:
+async def period_audit(session: SessionDep, principal: MayEdit, period_id: RowId, asked: Paged) -> Page[AuditView]:
     """Who moved this period, newest first."""
-    return await audit_trail(session, PERIOD_SUBJECT, str(period_id), page=page, page_size=page_size)
+    return await audit_trail(session, PERIOD_SUBJECT, period_id, asked)

@@ -11,6 +11,7 @@ from sqlmodel import col
 from api.access.auth.principal import Principal
 from api.cases.delegations.schemas import DelegationAsk
 from api.cases.tasks.substitutes import can_substitute
+from api.kit.refusals import raise_refused
 from models.calendar import utc_now
 from models.errors import Refusal
 from models.rules.cases.delegation import Absence, delegation_refusal
@@ -28,14 +29,9 @@ async def note_absence(session: AsyncSession, principal: Principal, ask: Delegat
     await session.execute(select(col(Person.person_id)).where(me).with_for_update())
     now = utc_now()
     wanted = Absence(principal.person_id, principal.role_id, ask.substitute_id, max(ask.starts_at, now), ask.ends_at)
-    refused = delegation_refusal(
-        wanted,
-        await _others(session, principal.person_id),
-        substitute_may_approve=await can_substitute(session, principal, ask.substitute_id),
-        now=now,
-    )
-    if refused is not None:
-        raise Refusal(refused.code, **refused.facts)
+    others = await _others(session, principal.person_id)
+    may_approve = await can_substitute(session, principal, ask.substitute_id)
+    raise_refused(delegation_refusal(wanted, others, substitute_may_approve=may_approve, now=now))
     row = Delegation(
         person_id=principal.person_id,
         substitute_id=ask.substitute_id,

@@ -16,9 +16,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.cases.cases.sql import DESK, HOLDS_TASK, OF_DESK, TEXT_MATCHES
+from api.kit.paging import Paging
 from api.kit.rows import read_page
 from api.kit.sorting import order_by
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_name_en, full_name_th, like
+from api.kit.wire import Page
 from models.contracts.cases.case import CaseItem, CaseKind, Escalation
 
 
@@ -114,12 +116,11 @@ async def list_tasks(
     session: AsyncSession,
     principal: Principal,
     wanted: TaskFilter,
+    asked: Paging,
     *,
-    page: int,
-    page_size: int,
     sort: str | None = None,
-) -> tuple[list[TaskRow], int]:
-    """A page of the caller's tasks, the most urgent first unless sorted, and how many there are."""
+) -> Page[TaskRow]:
+    """A page of the caller's tasks, the most urgent first unless sorted."""
     statement = f"""
         SELECT c.case_id, c.kind, c.opened_by, k.name, k.assignee_id, k.role_id, k.faculty_code, k.department_code,
                k.since, k.due_at, k.escalation, k.escalated_at,
@@ -144,7 +145,7 @@ async def list_tasks(
         "subject": wanted.subject,
         "in_place_of": wanted.in_place_of,
     }
-    return await read_page(session, _TASK_ROWS, statement, parameters, page=page, page_size=page_size)
+    return await read_page(session, _TASK_ROWS, statement, parameters, asked)
 
 
 def _conditions(wanted: TaskFilter) -> list[str]:

@@ -32,7 +32,7 @@ from api.cases.tasks.substitutes import list_substitutes
 from api.kit.db import SessionDep, end_transaction
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
-from api.kit.paging import PageNumber, PageSize, SearchText
+from api.kit.paging import Paged, Paging, SearchText
 from api.kit.temporal import TemporalDep
 from api.kit.texts import sentence
 from api.kit.wire import Names, Page
@@ -75,13 +75,13 @@ async def tasks(
     session: SessionDep,
     principal: TaskHolder,
     wanted: Wanted,
+    asked: Paged,
     sort: Sort = None,
-    page: PageNumber = 1,
-    page_size: PageSize = 20,
 ) -> Page[TaskItem]:
     """The caller's inbox, the most urgent first unless sorted."""
-    rows, total = await list_tasks(session, principal, wanted, page=page, page_size=page_size, sort=sort)
-    return Page(items=[task_item(row, principal) for row in rows], page=page, page_size=page_size, total=total)
+    found = await list_tasks(session, principal, wanted, asked, sort=sort)
+    items = [task_item(row, principal) for row in found.items]
+    return Page(items=items, page=asked.page, page_size=asked.page_size, total=found.total)
 
 
 @router.get("/tasks/overview")
@@ -113,8 +113,8 @@ async def matching_tasks(session: SessionDep, principal: TaskHolder, wanted: Wan
     Who decides on all of them sends these to ``POST /tasks/bulk`` in batches: what was counted is what is decided, a
     case that moves meanwhile is refused by its revision, and progress is seen.
     """
-    rows, total = await list_tasks(session, principal, wanted, page=1, page_size=_MOST_AT_ONCE)
-    return MatchingTasks(tasks=[task_ref(row, principal) for row in rows], total=total)
+    found = await list_tasks(session, principal, wanted, Paging(page_size=_MOST_AT_ONCE))
+    return MatchingTasks(tasks=[task_ref(row, principal) for row in found.items], total=found.total)
 
 
 @router.post("/tasks/bulk")

@@ -15,6 +15,7 @@ from api.curriculum.allocation_rounds.queries import as_planned, other_rounds
 from api.curriculum.allocation_rounds.schemas import RoundChange, RoundInput
 from api.kit.audit import record_change
 from api.kit.db import end_transaction
+from api.kit.refusals import raise_refused
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.cases.starting import case_workflow_id
@@ -71,9 +72,7 @@ async def plan_round(session: AsyncSession, client: Client, principal: Principal
     async def stands_apart(accepting: AsyncSession) -> None:
         await accepting.execute(_ONE_AT_A_TIME, _term_of(wanted))
         others = await other_rounds(accepting, request.academic_year, request.semester, request.case_id)
-        refused = planning_refusal(wanted, others, now)
-        if refused is not None:
-            raise Refusal(refused.code, **refused.facts)
+        raise_refused(planning_refusal(wanted, others, now))
         accepting.add(AllocationRound(**request.model_dump(exclude=_ONLY_ASKED), **request.plan.model_dump()))
 
     case = CaseFile(
@@ -114,9 +113,7 @@ async def change_round(
         raise Refusal("revision_moved")
     case = await session.get_one(CaseFile, case_id)
     others = await other_rounds(session, after.academic_year, after.semester, case_id)
-    refused = change_refusal(case.stage, before, after, others, utc_now())
-    if refused is not None:
-        raise Refusal(refused.code, **refused.facts)
+    raise_refused(change_refusal(case.stage, before, after, others, utc_now()))
     if after != before:
         _write_change(found, case, change)
         record_change(

@@ -13,7 +13,9 @@ from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.cases.cases.sql import HOLDS_TASK
 from api.curriculum.allocation_rounds.schemas import ReleasePreview, RoundInput, RoundView
-from api.kit.rows import read_page, read_rows
+from api.kit.paging import Paging
+from api.kit.rows import read_one, read_page
+from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.curriculum.allocation_round import RoundPlan
 from models.rules.curriculum.allocation_round.planning import PlannedRound
@@ -46,9 +48,7 @@ def _caller(principal: Principal) -> dict[str, object]:
     return {**caller_parameters(principal), "may_approve": principal.may(MenuId.TASKS, Action.APPROVE)}
 
 
-async def list_rounds(
-    session: AsyncSession, principal: Principal, term: Term, *, page: int, page_size: int
-) -> tuple[list[RoundView], int]:
+async def list_rounds(session: AsyncSession, principal: Principal, term: Term, asked: Paging) -> Page[RoundView]:
     """A page of a term's rounds in the order of their ends, cancelled ones last."""
     statement = f"""
         SELECT x.*, count(*) OVER () AS total FROM ({_ROUNDS}) x
@@ -56,14 +56,13 @@ async def list_rounds(
          ORDER BY x.stage = 'cancelled', x.closes_at, x.case_id
     """
     parameters = {**_caller(principal), "academic_year": term.academic_year, "semester": term.semester}
-    return await read_page(session, _VIEWS, statement, parameters, page=page, page_size=page_size)
+    return await read_page(session, _VIEWS, statement, parameters, asked)
 
 
-async def find_round(session: AsyncSession, principal: Principal, case_id: UUID) -> RoundView | None:
-    """One round, or None."""
+async def read_round(session: AsyncSession, principal: Principal, case_id: UUID) -> RoundView:
+    """One round. Raises Refusal ``not_found``."""
     parameters = {**_caller(principal), "case_id": case_id}
-    rows = await read_rows(session, _VIEWS, text(f"{_ROUNDS} WHERE r.case_id = :case_id"), parameters)
-    return rows[0] if rows else None
+    return await read_one(session, _VIEWS, text(f"{_ROUNDS} WHERE r.case_id = :case_id"), parameters)
 
 
 async def preview_release(session: AsyncSession, term: Term, campus_code: str, percent: int) -> ReleasePreview:
@@ -77,7 +76,7 @@ async def preview_release(session: AsyncSession, term: Term, campus_code: str, p
         "semester": term.semester,
         "campus_code": campus_code,
     }
-    return (await read_rows(session, _PREVIEWS, statement, parameters))[0]
+    return await read_one(session, _PREVIEWS, statement, parameters)
 
 
 _OTHERS: Final = text(

@@ -5,52 +5,47 @@ from __future__ import annotations
 from typing import Annotated, Final
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query
-from sqlalchemy.ext.asyncio import AsyncSession
+from fastapi import APIRouter, Query
 
-from api.access.auth.deps import requires
+from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.curriculum.allocation_rounds.commands import change_round, plan_round
-from api.curriculum.allocation_rounds.queries import find_round, list_rounds, preview_release
+from api.curriculum.allocation_rounds.queries import list_rounds, preview_release, read_round
 from api.curriculum.allocation_rounds.schemas import ChangedRound, ReleasePreview, RoundChange, RoundInput, RoundView
 from api.kit.db import SessionDep, end_transaction
 from api.kit.idempotency import IdempotencyKey
-from api.kit.paging import PageNumber, PageSize
+from api.kit.paging import Paged
 from api.kit.temporal import TemporalDep, tell_dates_moved
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
-from models.contracts.access.permissions import Action, MenuId
+from models.contracts.access.permissions import MenuId
 from models.contracts.cases.case import CalendarChanged, CaseKind
 from models.contracts.cases.starting import case_workflow_id
-from models.errors import Refusal
 
 router: Final = APIRouter(prefix="/curriculum/rounds", tags=["allocation rounds"])
 
-MayView = Annotated[Principal, Depends(requires(MenuId.ALLOCATION_ROUNDS, Action.VIEW))]
-MayPlan = Annotated[Principal, Depends(requires(MenuId.ALLOCATION_ROUNDS, Action.ADD))]
-MayMove = Annotated[Principal, Depends(requires(MenuId.ALLOCATION_ROUNDS, Action.EDIT))]
+may: Final = menu_rights(MenuId.ALLOCATION_ROUNDS)
+MayPlan = Annotated[Principal, may.add]
+MayMove = Annotated[Principal, may.edit]
 _Year = Annotated[YearName, Query(alias="academicYear")]
 
 
 @router.get("")
 async def rounds(
     session: SessionDep,
-    principal: MayView,
+    principal: Annotated[Principal, may.view],
+    asked: Paged,
     academic_year: _Year = None,
     semester: SemesterName = None,
-    page: PageNumber = 1,
-    page_size: PageSize = 20,
 ) -> Page[RoundView]:
     """The rounds of a term, this one unless named; those to come say what they would release now."""
     term = await asked_term(session, academic_year, semester)
-    rows, total = await list_rounds(session, principal, term, page=page, page_size=page_size)
-    return Page(items=rows, page=page, page_size=page_size, total=total)
+    return await list_rounds(session, principal, term, asked)
 
 
-@router.get("/preview")
+@router.get("/preview", dependencies=[may.view])
 async def preview(
     session: SessionDep,
-    principal: MayView,
     percent: Annotated[int, Query(ge=1, le=100)],
     campus: Annotated[str, Query(max_length=2)] = "",
     academic_year: _Year = None,
@@ -67,7 +62,7 @@ async def post_round(
 ) -> RoundView:
     """Plan a round. The same key is the same round."""
     case_id = await plan_round(session, client, principal, asked, key)
-    return await _found(session, principal, case_id)
+    return await read_round(session, principal, case_id)
 
 
 @router.put("/{case_id}")
@@ -82,11 +77,4 @@ async def put_round(
         case_workflow_id(CaseKind.ALLOCATION_ROUND, case_id),
         CalendarChanged(academic_year=found.academic_year, semester=found.semester),
     )
-    return ChangedRound(round=await _found(session, principal, case_id), announced=announced)
-
-
-async def _found(session: AsyncSession, principal: Principal, case_id: UUID) -> RoundView:
-    round_view = await find_round(session, principal, case_id)
-    if round_view is None:
-        raise Refusal("not_found")
-    return round_view
+    return ChangedRound(round=await read_round(session, principal, case_id), announced=announced)

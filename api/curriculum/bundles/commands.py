@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import permutations
 from typing import Final
 
@@ -11,9 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from api.access.auth.principal import Principal
-from api.curriculum.bundles.queries import chosen_subjects, find_bundle
+from api.curriculum.bundles.queries import chosen_subjects, read_bundle
 from api.curriculum.bundles.schemas import BundleView
 from api.kit.audit import record_change
+from api.kit.refusals import raise_refused
 from models.errors import Refusal
 from models.rules.curriculum.bundles import bundle_refusal
 from models.tables.curriculum.subjects import SubjectLink
@@ -25,87 +25,63 @@ BUNDLE_SUBJECT: Final = "subject_bundle"
 _ONE_AT_A_TIME: Final = text("LOCK TABLE subject_link IN SHARE ROW EXCLUSIVE MODE")
 
 
-async def make_bundle(session: AsyncSession, principal: Principal, members: Iterable[str]) -> BundleView:
+async def make_bundle(session: AsyncSession, principal: Principal, members: list[str]) -> BundleView:
     """Have these subjects enrolled together; asked again, it answers the bundle that stands.
 
     Raises Refusal ``fields_invalid`` for a subject that does not exist, and the codes of
     :func:`models.rules.curriculum.bundles.bundle_refusal`.
     """
-    await session.execute(_ONE_AT_A_TIME)
     codes = sorted(set(members))
-    standing = await find_bundle(session, codes[0]) if codes else None
-    if standing is not None and _codes(standing) == codes:
-        return standing
-    return await _write(session, principal, "add", [], codes)
+    await session.execute(_ONE_AT_A_TIME)
+    # The bundle that each of them is in may be the very one that is asked for.
+    together = {subject.bundle for subject in await chosen_subjects(session, codes)}
+    if together != {frozenset(codes)}:
+        await _write(session, principal, "add", [], codes)
+    return await read_bundle(session, codes[0])
 
 
 async def change_bundle(
-    session: AsyncSession, principal: Principal, bundle_id: str, seen: Iterable[str], members: Iterable[str]
+    session: AsyncSession, principal: Principal, bundle_id: str, seen: list[str], members: list[str]
 ) -> BundleView:
     """Give a bundle other subjects. Raises Refusal ``bundle_changed`` when it is not as ``seen``, and the codes of
     :func:`make_bundle`.
     """
-    before = await _as_seen(session, bundle_id, seen)
-    codes = sorted(set(members))
-    if codes == before:
-        return await _bundle(session, bundle_id)
-    return await _write(session, principal, "edit", before, codes)
+    before, codes = await _as_seen(session, bundle_id, seen), sorted(set(members))
+    if codes != before:
+        await _write(session, principal, "edit", before, codes)
+    return await read_bundle(session, codes[0])
 
 
-async def dissolve_bundle(session: AsyncSession, principal: Principal, bundle_id: str, seen: Iterable[str]) -> None:
+async def dissolve_bundle(session: AsyncSession, principal: Principal, bundle_id: str, seen: list[str]) -> None:
     """Let each subject be enrolled alone. Raises Refusal ``bundle_changed`` when the bundle is not as ``seen``."""
-    before = await _as_seen(session, bundle_id, seen)
-    await _unlink(session, before)
-    _record(session, principal, bundle_id, "delete", before, [])
-    await session.flush()
+    await _relink(session, principal, "delete", await _as_seen(session, bundle_id, seen), [])
 
 
-async def _as_seen(session: AsyncSession, bundle_id: str, seen: Iterable[str]) -> list[str]:
+async def _as_seen(session: AsyncSession, bundle_id: str, seen: list[str]) -> list[str]:
     await session.execute(_ONE_AT_A_TIME)
-    found = await find_bundle(session, bundle_id)
-    if found is None or _codes(found) != sorted(set(seen)):
+    codes = sorted(set(seen))
+    standing = await chosen_subjects(session, [bundle_id])
+    if [subject.bundle for subject in standing] != [frozenset(codes)]:
         raise Refusal("bundle_changed")
-    return _codes(found)
+    return codes
 
 
-async def _write(
-    session: AsyncSession, principal: Principal, verb: str, before: list[str], codes: list[str]
-) -> BundleView:
+async def _write(session: AsyncSession, principal: Principal, verb: str, before: list[str], codes: list[str]) -> None:
     subjects = await chosen_subjects(session, codes)
     unknown = sorted(set(codes) - {subject.subject_code for subject in subjects})
     if unknown:
         raise Refusal("fields_invalid", fields=[{"field": "members", "type": "unknown", "message": unknown[0]}])
-    refused = bundle_refusal(subjects, frozenset(before))
-    if refused is not None:
-        raise Refusal(refused.code, **refused.facts)
-    await _unlink(session, before)
+    raise_refused(bundle_refusal(subjects, frozenset(before)))
+    await _relink(session, principal, verb, before, codes)
+
+
+async def _relink(session: AsyncSession, principal: Principal, verb: str, before: list[str], codes: list[str]) -> None:
+    from_them, to_them = col(SubjectLink.subject_code).in_(before), col(SubjectLink.linked_subject_code).in_(before)
+    await session.execute(delete(SubjectLink).where(from_them | to_them))
     for code, other in permutations(codes, 2):
         session.add(SubjectLink(subject_code=code, linked_subject_code=other))
     # The first code names the bundle: a trail that would break where it goes is written under both names.
-    for bundle_id in sorted({codes[0], *before[:1]}):
-        _record(session, principal, bundle_id, verb, before, codes)
+    was, now = {"members": before}, {"members": codes}
+    for bundle_id in sorted({*codes[:1], *before[:1]}):
+        record_change(session, principal.person_id, BUNDLE_SUBJECT, bundle_id, verb, before=was, after=now)
     await session.flush()
-    return await _bundle(session, codes[0])
-
-
-async def _bundle(session: AsyncSession, bundle_id: str) -> BundleView:
-    found = await find_bundle(session, bundle_id)
-    if found is None:
-        raise Refusal("not_found")
-    return found
-
-
-async def _unlink(session: AsyncSession, codes: list[str]) -> None:
-    from_them, to_them = col(SubjectLink.subject_code).in_(codes), col(SubjectLink.linked_subject_code).in_(codes)
-    await session.execute(delete(SubjectLink).where(from_them | to_them))
-
-
-def _codes(bundle: BundleView) -> list[str]:
-    return sorted(member.subject_code for member in bundle.members)
-
-
-def _record(
-    session: AsyncSession, principal: Principal, bundle_id: str, verb: str, before: list[str], after: list[str]
-) -> None:
-    was, now = {"members": before}, {"members": after}
-    record_change(session, principal.person_id, BUNDLE_SUBJECT, bundle_id, verb, before=was, after=now)

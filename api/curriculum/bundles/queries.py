@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from pydantic import TypeAdapter
@@ -10,13 +9,16 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.curriculum.bundles.schemas import BundleImpact, BundleView
-from api.kit.rows import read_page, read_rows
-from api.kit.sql import like
+from api.kit.paging import Search
+from api.kit.rows import read_one, read_page, read_rows
+from api.kit.sql import matches, names
+from api.kit.wire import Page
 from models.rules.curriculum.bundles import BundleSubject
 from models.tables.calendar.academic_calendar import Term
 from models.tables.enrolment.enrolments import HOLDS_SEAT
 
 _VIEWS: Final = TypeAdapter(list[BundleView])
+_SUBJECTS: Final = TypeAdapter(list[BundleSubject])
 _IMPACTS: Final = TypeAdapter(list[BundleImpact])
 
 _CONNECTED: Final = """
@@ -30,10 +32,11 @@ _CONNECTED: Final = """
         SELECT r.first, l.other FROM reached r JOIN link l ON l.subject_code = r.subject_code
     ), member AS (SELECT subject_code, min(first) AS bundle_id FROM reached GROUP BY subject_code)
 """
-_BUNDLES: Final = """
-    SELECT m.bundle_id,
+_BUNDLES: Final = f"""
+    {_CONNECTED}
+    SELECT m.bundle_id, count(*) OVER () AS total,
            jsonb_agg(jsonb_build_object(
-               'subject_code', u.subject_code, 'name', jsonb_build_object('th', u.name_th, 'en', u.name_en),
+               'subject_code', u.subject_code, 'name', {names("u.name_th", "u.name_en")},
                'credit_show', trim_scale(u.credit) || '(' || u.theory_hours || '-' || u.practice_hours || '-'
                               || u.self_hours || ')') ORDER BY u.subject_code) AS members
       FROM member m JOIN subject u USING (subject_code)
@@ -42,23 +45,19 @@ _BUNDLES: Final = """
 _MATCHES: Final = "bool_or(u.subject_code LIKE :prefix OR lower(u.name_th) LIKE :like OR lower(u.name_en) LIKE :like)"
 
 
-async def list_bundles(session: AsyncSession, words: str, *, page: int, page_size: int) -> tuple[list[BundleView], int]:
+async def list_bundles(session: AsyncSession, asked: Search) -> Page[BundleView]:
     """A page of bundles one of whose subjects matches, by its code's beginning or a part of its name."""
-    statement = f"""
-        SELECT b.*, count(*) OVER () AS total
-          FROM ({_CONNECTED} {_BUNDLES} HAVING {_MATCHES}) b
-         ORDER BY b.bundle_id
-    """
-    found = like(words)
-    parameters = {"like": found, "prefix": found.removeprefix("%")}
-    return await read_page(session, _VIEWS, statement, parameters, page=page, page_size=page_size)
+    return await read_page(
+        session, _VIEWS, f"{_BUNDLES} HAVING {_MATCHES} ORDER BY m.bundle_id", matches(asked.text), asked
+    )
 
 
-async def find_bundle(session: AsyncSession, bundle_id: str) -> BundleView | None:
-    """The bundle of this id, or None."""
-    statement = text(f"{_CONNECTED} {_BUNDLES} HAVING m.bundle_id = :bundle_id")
-    rows = await read_rows(session, _VIEWS, statement, {"bundle_id": bundle_id})
-    return rows[0] if rows else None
+_BUNDLE: Final = text(f"{_BUNDLES} HAVING m.bundle_id = :bundle_id")
+
+
+async def read_bundle(session: AsyncSession, bundle_id: str) -> BundleView:
+    """The bundle of this id. Raises Refusal ``not_found``."""
+    return await read_one(session, _VIEWS, _BUNDLE, {"bundle_id": bundle_id})
 
 
 _CHOSEN: Final = text(f"""
@@ -71,36 +70,26 @@ _CHOSEN: Final = text(f"""
 """)
 
 
-async def chosen_subjects(session: AsyncSession, codes: Sequence[str]) -> list[BundleSubject]:
+async def chosen_subjects(session: AsyncSession, codes: list[str]) -> list[BundleSubject]:
     """The subjects that exist among these codes, with the bundle each is in now."""
-    rows = await session.execute(_CHOSEN, {"codes": list(codes)})
-    return [
-        BundleSubject(row.subject_code, row.show_code, row.education_level_code, frozenset(row.bundle)) for row in rows
-    ]
+    return await read_rows(session, _SUBJECTS, _CHOSEN, {"codes": codes})
 
 
-_IMPACT: Final = text(
-    f"""
-    SELECT (SELECT count(*) FROM section s
-             WHERE s.academic_year = :academic_year AND s.semester = :semester AND s.status = 'open'
-               AND s.subject_code = ANY(:codes)) AS open_sections,
-           (SELECT count(DISTINCT e.student_id) FROM enrolment e
-             WHERE e.academic_year = :academic_year AND e.semester = :semester AND e.subject_code = ANY(:codes)
-               AND e.{HOLDS_SEAT}) AS enrolled_students,
-           ARRAY(SELECT code FROM unnest(CAST(:codes AS text[])) AS code
-                  WHERE NOT EXISTS (SELECT 1 FROM section s
-                                     WHERE s.academic_year = :academic_year AND s.semester = :semester
-                                       AND s.status = 'open' AND s.subject_code = code)
+_IMPACT: Final = text(f"""
+    WITH open_section AS (
+        SELECT subject_code FROM section
+         WHERE academic_year = :academic_year AND semester = :semester AND status = 'open'
+           AND subject_code = ANY(:codes))
+    SELECT (SELECT count(*) FROM open_section) AS open_sections,
+           (SELECT count(DISTINCT student_id) FROM enrolment
+             WHERE academic_year = :academic_year AND semester = :semester AND subject_code = ANY(:codes)
+               AND {HOLDS_SEAT}) AS enrolled_students,
+           ARRAY(SELECT unnest(CAST(:codes AS text[])) EXCEPT SELECT subject_code FROM open_section
                   ORDER BY 1) AS not_offered
-    """
-)
+""")
 
 
-async def impact_of_bundle(session: AsyncSession, term: Term, codes: Sequence[str]) -> BundleImpact:
+async def impact_of_bundle(session: AsyncSession, term: Term, codes: list[str]) -> BundleImpact:
     """Whom a bundle of these subjects would concern in a term."""
-    parameters: dict[str, object] = {
-        "academic_year": term.academic_year,
-        "semester": term.semester,
-        "codes": list(codes),
-    }
-    return (await read_rows(session, _IMPACTS, _IMPACT, parameters))[0]
+    asked = {"academic_year": term.academic_year, "semester": term.semester, "codes": codes}
+    return await read_one(session, _IMPACTS, _IMPACT, asked)

@@ -12,6 +12,7 @@ from api.curriculum.sections.queries import section_detail
 from api.curriculum.sections.schemas import SectionAdminDetail, SectionChange
 from api.kit.audit import record_change
 from api.kit.masters import locked_row
+from api.kit.refusals import raise_refused
 from models.contracts.curriculum.sections import SectionStatus
 from models.errors import Refusal
 from models.rules.curriculum.sections import MajorYear, SeatsTaken, SectionLimits, section_refusal
@@ -139,12 +140,8 @@ async def _refuse_by_rule(session: AsyncSession, section: SectionAdminDetail, ch
     wanted: dict[MajorYear, int] = {(line.major_code, line.study_year): line.seats for line in change.allotments}
     outside = {(row.major_code, row.study_year): int(row.held) for row in others}
     held |= {key: outside[key] for key in wanted.keys() & outside.keys() if key not in held}
-    refused = section_refusal(
-        SectionLimits(change.seats, wanted, frozenset(change.allowed_majors), frozenset(change.excluded_majors)),
-        SeatsTaken(section.seats_taken, held),
-    )
-    if refused is not None:
-        raise Refusal(refused.code, **refused.facts)
+    limits = SectionLimits(change.seats, wanted, frozenset(change.allowed_majors), frozenset(change.excluded_majors))
+    raise_refused(section_refusal(limits, SeatsTaken(section.seats_taken, held)))
 
 
 async def _write_allotments(session: AsyncSession, before: SectionAdminDetail, change: SectionChange) -> None:

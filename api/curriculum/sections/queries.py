@@ -10,10 +10,11 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.curriculum.sections.schemas import Fill, SectionAdminDetail, SectionSummary, UnitView
+from api.kit.paging import Paging
 from api.kit.rows import read_page, read_rows
 from api.kit.sorting import order_by
-from api.kit.sql import like
-from api.kit.wire import Names
+from api.kit.sql import matches
+from api.kit.wire import Names, Page
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus
 from models.tables.calendar.academic_calendar import Term
 from models.tables.enrolment.planning import ON_WAITLIST
@@ -57,8 +58,8 @@ class SectionFilter:
 
 
 async def list_sections(
-    session: AsyncSession, term: Term, wanted: SectionFilter, sort: str | None, *, page: int, page_size: int
-) -> tuple[list[SectionSummary], int]:
+    session: AsyncSession, term: Term, wanted: SectionFilter, sort: str | None, asked: Paging
+) -> Page[SectionSummary]:
     """A page of the term's sections, by the beginning of the subject's code or a part of its name."""
     conditions = ["sec.academic_year = :academic_year", "sec.semester = :semester"]
     if wanted.text.strip():
@@ -82,18 +83,16 @@ async def list_sections(
          WHERE {" AND ".join(conditions)}
          ORDER BY {order_by(sort, _COLUMNS, _TIE)}
     """
-    found = like(wanted.text)
     parameters = {
         "academic_year": term.academic_year,
         "semester": term.semester,
-        "like": found,
-        "prefix": found.removeprefix("%"),
+        **matches(wanted.text),
         "campus_code": wanted.campus_code,
         "faculty_code": wanted.faculty_code,
         "status": wanted.status,
         "approval": wanted.approval,
     }
-    return await read_page(session, _SUMMARIES, statement, parameters, page=page, page_size=page_size)
+    return await read_page(session, _SUMMARIES, statement, parameters, asked)
 
 
 _DETAIL: Final = text(f"""

@@ -14,7 +14,7 @@ from api.curriculum.sections.schemas import Fill, SectionAdminDetail, SectionCha
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep, end_transaction
 from api.kit.numbers import RowId
-from api.kit.paging import PageNumber, PageSize, SearchText
+from api.kit.paging import Paged, Searched
 from api.kit.temporal import TemporalDep, begin_offering_seats
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
@@ -34,7 +34,7 @@ _Code = Annotated[str | None, Query(max_length=6)]
 async def sections(
     session: SessionDep,
     principal: MayView,
-    text: SearchText = "",
+    asked: Searched,
     campus: _Code = None,
     faculty: _Code = None,
     status: SectionStatus | None = None,
@@ -43,14 +43,11 @@ async def sections(
     academic_year: Annotated[YearName, Query(alias="academicYear")] = None,
     semester: SemesterName = None,
     sort: Annotated[str | None, Query(max_length=20)] = None,
-    page: PageNumber = 1,
-    page_size: PageSize = 20,
 ) -> Page[SectionSummary]:
     """Sections of a term, this one unless named; ``sort`` by ``subject``, ``seats``, ``taken`` or ``free``."""
     term = await asked_term(session, academic_year, semester)
-    wanted = SectionFilter(text, campus, faculty, status, approval, fill)
-    rows, total = await list_sections(session, term, wanted, sort, page=page, page_size=page_size)
-    return Page(items=rows, page=page, page_size=page_size, total=total)
+    wanted = SectionFilter(asked.text, campus, faculty, status, approval, fill)
+    return await list_sections(session, term, wanted, sort, asked)
 
 
 @router.get("/curriculum/sections/{section_id}")
@@ -75,11 +72,9 @@ async def put_section(
 
 
 @router.get("/curriculum/sections/{section_id}/audit")
-async def section_audit(
-    session: SessionDep, principal: MayView, section_id: RowId, page: PageNumber = 1, page_size: PageSize = 20
-) -> Page[AuditView]:
+async def section_audit(session: SessionDep, principal: MayView, section_id: RowId, asked: Paged) -> Page[AuditView]:
     """Who changed this section, newest first."""
-    return await audit_trail(session, SECTION_SUBJECT, str(section_id), page=page, page_size=page_size)
+    return await audit_trail(session, SECTION_SUBJECT, section_id, asked)
 
 
 @router.get("/organisation/majors", dependencies=[Depends(_READS_UNITS)])

@@ -8,7 +8,8 @@ from uuid import UUID
 from pydantic import BaseModel, Field, field_validator, model_validator
 
 from api.cases.cases.schemas import CaseView, RefusedView
-from api.enrolment.holds.schemas import HoldSummary, UnlockedView
+from api.enrolment.holds.schemas import HoldSummary
+from api.enrolment.unlock.schemas import UnlockedView
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.enrolment.enrolment import ENROL_TYPE_CREDIT, EnrolmentOperation

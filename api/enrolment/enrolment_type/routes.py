@@ -16,12 +16,13 @@ from api.cases.cases.views import refused_view
 from api.enrolment.enrolment_type.queries import TypeChoiceRow, type_choice
 from api.kit.db import SessionDep
 from api.kit.language import LanguageDep
+from api.kit.refusals import raise_refused
 from api.kit.wire import Camel
 from api.people.students.queries import enrollee_of
 from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
-from models.errors import Language, Refusal
+from models.errors import Language
 from models.instants import Instant
 from models.rules.enrolment.enrolment.type_choice import refusal_to_choose_type
 from models.tables.enrolment.planning import EnrolmentTypeChoice
@@ -82,9 +83,7 @@ async def choose_type(
     """Choose. Raises the rule's refusal, which names the period or the way out."""
     student_id = enrollee_of(principal).student_id
     row = await type_choice(session, student_id, asked.academic_year, asked.semester)
-    refused = refusal_to_choose_type(row.facts(utc_now()))
-    if refused is not None:
-        raise Refusal(refused.code, **refused.facts)
+    raise_refused(refusal_to_choose_type(row.facts(utc_now())))
     values = {"enrol_type": asked.enrol_type, "payment_method": asked.payment_method, "chosen_at": utc_now()}
     await session.execute(
         insert(EnrolmentTypeChoice)

@@ -5,52 +5,48 @@ from __future__ import annotations
 from typing import Annotated, Final
 from uuid import UUID
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 
-from api.access.auth.deps import requires
+from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.enrolment.holds.commands import HOLD_SUBJECT, place_hold, release_hold
-from api.enrolment.holds.queries import HoldFilter, find_hold, list_holds
+from api.enrolment.holds.queries import list_holds, read_hold
 from api.enrolment.holds.schemas import HoldAsk, HoldRelease, HoldState, HoldView
 from api.enrolment.on_behalf.queries import student_named
 from api.enrolment.on_behalf.schemas import StudentAtTheDesk
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
-from api.kit.paging import PageNumber, PageSize, SearchText
+from api.kit.paging import Paged, Searched
 from api.kit.wire import Page
 from api.people.students.queries import find_student
-from models.contracts.access.permissions import Action, MenuId
+from models.contracts.access.permissions import MenuId
 from models.contracts.enrolment.holds import HoldKind
-from models.errors import Refusal
 from models.rules.enrolment.holds import kinds_of
 
 router: Final = APIRouter(prefix="/holds", tags=["holds"])
+may: Final = menu_rights(MenuId.HOLDS)
 
-MayView = Annotated[Principal, Depends(requires(MenuId.HOLDS, Action.VIEW))]
-MayPlace = Annotated[Principal, Depends(requires(MenuId.HOLDS, Action.ADD))]
-MayRelease = Annotated[Principal, Depends(requires(MenuId.HOLDS, Action.EDIT))]
+MayView = Annotated[Principal, may.view]
+MayPlace = Annotated[Principal, may.add]
+MayRelease = Annotated[Principal, may.edit]
 
 
 @router.get("")
 async def holds(
     session: SessionDep,
     principal: MayView,
-    text: SearchText = "",
+    asked: Searched,
     kind: HoldKind | None = None,
     state: HoldState | None = None,
-    page: PageNumber = 1,
-    page_size: PageSize = 20,
 ) -> Page[HoldView]:
     """Holds on students within the caller's scope, of the kinds that are their business."""
-    rows, total = await list_holds(session, principal, HoldFilter(text, kind, state), page=page, page_size=page_size)
-    return Page(items=rows, page=page, page_size=page_size, total=total)
+    return await list_holds(session, principal, asked, kind, state)
 
 
 @router.get("/kinds")
 async def kinds(principal: MayView) -> list[HoldKind]:
     """The kinds of holds that are the caller's business."""
-    mine = kinds_of(principal.role_id)
-    return [kind for kind in HoldKind if kind in mine]
+    return [kind for kind in HoldKind if kind in kinds_of(principal.role_id)]
 
 
 @router.get("/students/{student_code}")
@@ -62,27 +58,17 @@ async def student_to_hold(session: SessionDep, principal: MayPlace, student_code
 @router.post("", status_code=201)
 async def place(session: SessionDep, principal: MayPlace, asked: HoldAsk) -> HoldView:
     """Hold a student: no sections are taken until it is released or unlocked. Audited; the student is told."""
-    return await _shown(session, principal, await place_hold(session, principal, asked))
+    return await place_hold(session, principal, asked)
 
 
 @router.post("/{hold_id}/release")
 async def release(session: SessionDep, principal: MayRelease, hold_id: UUID, asked: HoldRelease) -> HoldView:
     """Release a hold, with the reason. Audited; the student is told."""
-    await release_hold(session, principal, hold_id, asked)
-    return await _shown(session, principal, hold_id)
+    return await release_hold(session, principal, hold_id, asked.remark)
 
 
 @router.get("/{hold_id}/audit")
-async def hold_audit(
-    session: SessionDep, principal: MayView, hold_id: UUID, page: PageNumber = 1, page_size: PageSize = 20
-) -> Page[AuditView]:
+async def hold_audit(session: SessionDep, principal: MayView, hold_id: UUID, asked: Paged) -> Page[AuditView]:
     """Who placed and released this hold, newest first."""
-    await _shown(session, principal, hold_id)
-    return await audit_trail(session, HOLD_SUBJECT, str(hold_id), page=page, page_size=page_size)
-
-
-async def _shown(session: SessionDep, principal: Principal, hold_id: UUID) -> HoldView:
-    found = await find_hold(session, principal, hold_id)
-    if found is None:
-        raise Refusal("not_found")
-    return found
+    await read_hold(session, principal, hold_id)
+    return await audit_trail(session, HOLD_SUBJECT, hold_id, asked)

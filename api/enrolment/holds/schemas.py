@@ -10,7 +10,7 @@ from pydantic import Field
 from api.cases.cases.schemas import SubjectPerson
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
+from models.contracts.enrolment.holds import HoldKind
 from models.instants import Instant
 from models.money import Money, PositiveMoney
 from models.rules.enrolment.enrolment.facts import HoldFacts
@@ -40,13 +40,6 @@ def hold_summary(hold: HoldFacts) -> HoldSummary:
         amount=hold.amount,
         placed_at=hold.placed_at,
     )
-
-
-class UnlockedView(Camel):
-    """What an approved request opened for the student, and until when."""
-
-    purpose: UnlockPurpose
-    until: Instant
 
 
 class HoldView(HoldSummary):

@@ -13,9 +13,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.enrolment.search.schemas import EnrolmentLine
+from api.kit.paging import Paging
 from api.kit.rows import read_page
 from api.kit.sorting import order_by
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, like
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, like, matches
+from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.db import engine
@@ -85,13 +87,11 @@ _FIELDS: Final = f"""
 
 
 def _parameters(principal: Principal, term: Term, wanted: EnrolmentFilter) -> dict[str, object]:
-    found = like(wanted.text)
     return {
         **caller_parameters(principal),
         "academic_year": term.academic_year,
         "semester": term.semester,
-        "like": found,
-        "prefix": found.removeprefix("%"),
+        **matches(wanted.text),
         "subject": like(wanted.subject or "").removeprefix("%"),
         "faculty": wanted.faculty,
         "major": wanted.major,
@@ -106,17 +106,15 @@ async def search_enrolments(
     term: Term,
     wanted: EnrolmentFilter,
     sort: str | None,
-    *,
-    page: int,
-    page_size: int,
-) -> tuple[list[EnrolmentLine], int]:
-    """A page of the enrolments of students within the caller's scope, and how many there are."""
+    asked: Paging,
+) -> Page[EnrolmentLine]:
+    """A page of the enrolments of students within the caller's scope."""
     statement = f"""
         SELECT {_FIELDS}, count(*) OVER () AS total {_from_where(principal, wanted)}
          ORDER BY {order_by(sort, _COLUMNS, _TIE)}
     """
     parameters = _parameters(principal, term, wanted)
-    return await read_page(session, _LINES, statement, parameters, page=page, page_size=page_size)
+    return await read_page(session, _LINES, statement, parameters, asked)
 
 
 async def count_enrolments(session: AsyncSession, principal: Principal, term: Term, wanted: EnrolmentFilter) -> int:

@@ -16,7 +16,7 @@ from api.enrolment.search.queries import EnrolmentFilter, search_enrolments
 from api.enrolment.search.schemas import EnrolmentLine
 from api.kit.db import SessionDep, end_transaction
 from api.kit.language import LanguageDep
-from api.kit.paging import PageNumber, PageSize, SearchText
+from api.kit.paging import Paged, SearchText
 from api.kit.spreadsheet import MEDIA_TYPE
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
@@ -53,16 +53,14 @@ async def enrolments(
     session: SessionDep,
     principal: MayView,
     wanted: Wanted,
+    asked: Paged,
     academic_year: AskedYear = None,
     semester: SemesterName = None,
     sort: Annotated[str | None, Query(max_length=20)] = None,
-    page: PageNumber = 1,
-    page_size: PageSize = 20,
 ) -> Page[EnrolmentLine]:
     """Enrolments of students the caller sees; ``sort`` by student, faculty, major, subject or updated."""
     term = await asked_term(session, academic_year, semester)
-    rows, total = await search_enrolments(session, principal, term, wanted, sort, page=page, page_size=page_size)
-    return Page(items=rows, page=page, page_size=page_size, total=total)
+    return await search_enrolments(session, principal, term, wanted, sort, asked)
 
 
 @router.get("/export", response_class=FileResponse, responses={200: {"content": {MEDIA_TYPE: {}}}})

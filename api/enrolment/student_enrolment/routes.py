@@ -18,11 +18,12 @@ from api.enrolment.enrolment.schemas import (
     TermPeriodView,
     Validation,
 )
-from api.enrolment.holds.schemas import UnlockedView, hold_summary
+from api.enrolment.holds.schemas import hold_summary
 from api.enrolment.open_sections.queries import SectionFilter, search_open_subjects, seats_of
 from api.enrolment.open_sections.reservations import reservations_of
 from api.enrolment.open_sections.schemas import OpenSubjectView, Reservations, SeatsView, section_state
 from api.enrolment.situation.queries import period_rows, section_rows, student_row
+from api.enrolment.unlock.schemas import UnlockedView
 from api.enrolment.validation.queries import validated
 from api.enrolment.verdicts.queries import verdicts_of
 from api.enrolment.verdicts.schemas import SectionVerdicts

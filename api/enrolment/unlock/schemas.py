@@ -12,6 +12,7 @@ from api.cases.cases.schemas import CaseView, RefusedView
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel
 from models.contracts.enrolment.holds import UnlockPurpose
+from models.instants import Instant
 from models.rules.people.phone import thai_phone
 
 
@@ -47,6 +48,13 @@ class UnlockPossible(Camel):
 
     purpose: UnlockPurpose
     refused: RefusedView | None
+
+
+class UnlockedView(Camel):
+    """What an approved request opened for the student, and until when."""
+
+    purpose: UnlockPurpose
+    until: Instant
 
 
 class UnlockAnswer(Camel):

@@ -10,7 +10,7 @@ from api.access.auth.deps import requires
 from api.finance.fees.queries import list_fees
 from api.finance.fees.schemas import FeeView
 from api.kit.db import SessionDep
-from api.kit.paging import PageNumber, PageSize, SearchText
+from api.kit.paging import Searched
 from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
 
@@ -19,12 +19,7 @@ router: Final = APIRouter(prefix="/finance", tags=["fees"])
 
 @router.get("/normal-fees", dependencies=[Depends(requires(MenuId.NORMAL_FEES, Action.VIEW))])
 async def normal_fees(
-    session: SessionDep,
-    text: SearchText = "",
-    sort: Annotated[str | None, Query(max_length=20)] = None,
-    page: PageNumber = 1,
-    page_size: PageSize = 20,
+    session: SessionDep, asked: Searched, sort: Annotated[str | None, Query(max_length=20)] = None
 ) -> Page[FeeView]:
     """Fees by code or name; ``sort`` by ``code``, ``name`` or ``amount``, with ``-`` the other way."""
-    rows, total = await list_fees(session, text, sort, page=page, page_size=page_size)
-    return Page(items=rows, page=page, page_size=page_size, total=total)
+    return await list_fees(session, asked, sort)

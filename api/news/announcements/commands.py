@@ -6,12 +6,12 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
+from api.kit.audit import record_change
 from api.news.announcements.queries import may_announce
 from api.news.announcements.schemas import AnnouncementInput
 from models.calendar import utc_now
 from models.errors import Refusal
 from models.rules.news.rich_text import plain_text
-from models.tables.access.security import AuditEntry
 from models.tables.base import new_id
 from models.tables.news.communication import Announcement
 
@@ -116,14 +116,8 @@ def _audit(
     *,
     before: dict[str, object] | None,
 ) -> None:
-    session.add(
-        AuditEntry(
-            at=announcement.updated_at,
-            actor_id=principal.person_id,
-            action=f"{_KIND}.{action}",
-            subject_kind=_KIND,
-            subject_id=str(announcement.announce_id),
-            before=before,
-            after=None if action == "delete" else _content(announcement),
-        )
+    after = None if action == "delete" else _content(announcement)
+    at = announcement.updated_at
+    record_change(
+        session, principal.person_id, _KIND, announcement.announce_id, action, before=before, after=after, at=at
     )

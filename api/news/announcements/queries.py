@@ -11,7 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters, within_scope
+from api.kit.paging import Paging
 from api.kit.rows import read_page, read_rows
+from api.kit.wire import Page
 from api.news.announcements.schemas import AnnouncementView, AnnouncingSection, SectionAnnouncement
 from models.contracts.access.permissions import DataScope
 
@@ -89,10 +91,8 @@ async def news_of_student(
     return await read_rows(session, _SECTION_NEWS_ROWS, _OF_STUDENT, parameters)
 
 
-async def news_to_manage(
-    session: AsyncSession, principal: Principal, *, page: int, page_size: int
-) -> tuple[list[AnnouncementView], int]:
-    """A page of what the caller may change, and how many there are.
+async def news_to_manage(session: AsyncSession, principal: Principal, asked: Paging) -> Page[AnnouncementView]:
+    """A page of what the caller may change.
 
     Within the scope of their role; news for everybody only where the scope is all.
     """
@@ -101,8 +101,7 @@ async def news_to_manage(
         SELECT {_COLUMNS}, count(*) OVER () AS total {_FROM}
         WHERE a.deleted_at IS NULL AND ({everybody} {_reach(principal)}) {_ORDER}
     """
-    parameters = caller_parameters(principal)
-    return await read_page(session, _NEWS_ROWS, statement, parameters, page=page, page_size=page_size)
+    return await read_page(session, _NEWS_ROWS, statement, caller_parameters(principal), asked)
 
 
 async def announcement_view(session: AsyncSession, announce_id: int) -> AnnouncementView:

@@ -7,11 +7,11 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Path
 
-from api.access.auth.deps import public, requires
+from api.access.auth.deps import menu_rights, public
 from api.access.auth.principal import Principal
 from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults, Results
-from api.kit.paging import PageNumber, PageSize
+from api.kit.paging import Paged
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
 from api.news.announcements.commands import change_announcement, create_announcement, delete_announcement
@@ -25,15 +25,13 @@ from api.news.announcements.queries import (
 from api.news.announcements.schemas import AnnouncementInput, AnnouncementView, AnnouncingSection, SectionAnnouncement
 from api.people.students.queries import asked_student
 from models.calendar import utc_now
-from models.contracts.access.permissions import Action, MenuId
+from models.contracts.access.permissions import MenuId
 
 router: Final = APIRouter(tags=["announcements"])
 
 NewsStudent = Annotated[int, Depends(asked_student(MenuId.STUDENT_NEWS))]
-Reader = Annotated[Principal, Depends(requires(MenuId.ANNOUNCEMENTS, Action.VIEW))]
-Writer = Annotated[Principal, Depends(requires(MenuId.ANNOUNCEMENTS, Action.ADD))]
-Editor = Annotated[Principal, Depends(requires(MenuId.ANNOUNCEMENTS, Action.EDIT))]
-Deleter = Annotated[Principal, Depends(requires(MenuId.ANNOUNCEMENTS, Action.DELETE))]
+may: Final = menu_rights(MenuId.ANNOUNCEMENTS)
+Writer = Annotated[Principal, may.add]
 AnnounceId = Annotated[int, Path(alias="announceId", ge=1, le=2**31 - 1)]
 
 
@@ -58,11 +56,10 @@ async def get_announce_std(
 
 @router.get("/announcements")
 async def announcements(
-    session: SessionDep, principal: Reader, page: PageNumber = 1, page_size: PageSize = 20
+    session: SessionDep, principal: Annotated[Principal, may.view], asked: Paged
 ) -> Page[AnnouncementView]:
     """What the caller may change: a teacher their sections' announcements, the registrar all."""
-    rows, total = await news_to_manage(session, principal, page=page, page_size=page_size)
-    return Page(items=rows, page=page, page_size=page_size, total=total)
+    return await news_to_manage(session, principal, asked)
 
 
 @router.get("/announcements/sections")
@@ -81,7 +78,7 @@ async def add_announcement(session: SessionDep, principal: Writer, given: Announ
 
 @router.put("/announcements/{announceId}")
 async def edit_announcement(
-    session: SessionDep, principal: Editor, announce_id: AnnounceId, given: AnnouncementInput
+    session: SessionDep, principal: Annotated[Principal, may.edit], announce_id: AnnounceId, given: AnnouncementInput
 ) -> AnnouncementView:
     """Change an announcement. The id is that of the path; the payload's is not looked at."""
     await change_announcement(session, principal, announce_id, given)
@@ -89,6 +86,8 @@ async def edit_announcement(
 
 
 @router.delete("/announcements/{announceId}", status_code=HTTPStatus.NO_CONTENT)
-async def remove_announcement(session: SessionDep, principal: Deleter, announce_id: AnnounceId) -> None:
+async def remove_announcement(
+    session: SessionDep, principal: Annotated[Principal, may.delete], announce_id: AnnounceId
+) -> None:
     """Delete an announcement."""
     await delete_announcement(session, principal, announce_id)
