@@ -1,23 +1,26 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditEntry } from '@/client/models';
+import type { AuditEntry, Page } from '@/client/models';
+import type { readQuery } from '@/client/queries';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
 interface HistoryProps {
   title: string;
-  /** None while they are being loaded: then, as where nobody changed anything, nothing is shown. */
-  entries: readonly AuditEntry[] | undefined;
+  /** While they are being loaded, as where nobody changed anything, nothing is shown. */
+  changes: ReturnType<typeof readQuery<Page<AuditEntry>>>;
   /** What an entry changed, in words. */
   children: (entry: AuditEntry) => ReactNode;
 }
 
 /** Who changed something before, when, and what. */
-export function History({ title, entries, children }: HistoryProps) {
+export function History({ title, changes, children }: HistoryProps) {
   const { t } = useTranslation('case');
   const { language, pick } = useLanguage();
+  const entries = useQuery(changes).data?.items;
   if (!entries?.length) return null;
   return (
     <section aria-label={title}>

@@ -21,7 +21,7 @@ export interface ListFilter {
 
 const NO_FILTERS: readonly ListFilter[] = [];
 
-interface SearchListPageProps<Row> {
+export interface SearchListPageProps<Row> {
   title: string;
   hint: string;
   /** Without it the list has no search field. */

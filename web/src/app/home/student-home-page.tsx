@@ -11,7 +11,7 @@ import { AnnouncementList } from '@/features/news/announcements/announcement-lis
 import { announcementsQuery } from '@/features/news/announcements/api';
 import { casesQuery } from '@/features/cases/cases/api';
 import { CaseStageChip } from '@/features/cases/cases/case-table';
-import { StandingNotices } from '@/features/enrolment/holds/standing-notices';
+import { StandingNotices } from '@/features/enrolment/unlock/standing-notices';
 import { OpenNow } from './open-now';
 import { useSignedIn } from '@/lib/use-session';
 import { MyOffers } from '@/features/enrolment/waitlist/my-waitlist';

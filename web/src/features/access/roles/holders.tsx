@@ -9,9 +9,8 @@ import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
 import { useMay } from '@/lib/use-session';
-import { ask } from '@/lib/dialogs';
+import { confirmed } from '@/lib/confirmed';
 import { MENU } from '@/lib/menus';
-import { reportFailure } from '@/lib/report-failure';
 import { longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { AddHolderForm } from './add-holder-form';
@@ -32,14 +31,12 @@ export function Holders({ role }: { role: RoleView }) {
   const nameOf = (holder: RoleHolder) => pick(holder.nameTh, holder.nameEn);
 
   const confirmRemoval = async (holder: RoleHolder) => {
-    const confirmed = await ask({
-      tone: 'danger',
+    const question = {
       title: t('holders.removeTitle'),
       message: t('holders.removeMessage', { name: nameOf(holder), role: pick(role.nameTh, role.nameEn) }),
       confirmLabel: t('holders.removeTitle'),
-      cancelLabel: t('common:action.cancel'),
-    });
-    if (confirmed) remove.mutate(holder.username, { onError: reportFailure });
+    };
+    await confirmed(question, () => remove.mutateAsync(holder.username));
   };
 
   const columns: Column<RoleHolder>[] = [

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '@/client/models';
 import { History } from '@/components/history';
@@ -22,7 +21,6 @@ function isStep(value: unknown): value is RecordedStep {
 export function PeriodHistory({ periodId }: { periodId: number }) {
   const { t } = useTranslation(['calendar', 'lists']);
   const { language } = useLanguage();
-  const { data } = useQuery(periodAuditQuery(periodId));
   const at = (record: AuditEntry['before'], field: keyof typeof FIELDS) => {
     const value = record?.[field];
     if (typeof value === 'string') return dateTime(value, language);
@@ -31,7 +29,7 @@ export function PeriodHistory({ periodId }: { periodId: number }) {
     return steps.map((step) => t('steps.one', { percent: step.percent, at: dateTime(step.closesAt, language) })).join(' · ');
   };
   return (
-    <History title={t('history')} entries={data?.items}>
+    <History title={t('history')} changes={periodAuditQuery(periodId)}>
       {({ before, after }) =>
         (['opensAt', 'closesAt', 'steps'] as const)
           .filter((field) => at(before, field) !== at(after, field))

@@ -1,34 +1,18 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, bodyOf } from '@/client/api';
+import { api } from '@/client/api';
 import type { DelegationAsk } from '@/client/models';
-import { tracked } from '@/lib/tracking';
+import { readQuery, useChange } from '@/client/queries';
+
+const CONCERNED = ['delegations', 'tasks'];
 
 /** The user's absences, and those of colleagues in whose place the user decides. */
-export const delegationsQuery = queryOptions({
-  queryKey: ['delegations'],
-  queryFn: () => bodyOf(api.GET('/delegations')),
-});
-
-function useRefreshed() {
-  const client = useQueryClient();
-  return () => {
-    for (const queryKey of [['delegations'], ['tasks']]) void client.invalidateQueries({ queryKey });
-  };
-}
+export const delegationsQuery = readQuery(['delegations'], () => api.GET('/delegations'));
 
 export function useDelegate() {
-  return useMutation({
-    mutationFn: (body: DelegationAsk) => tracked(bodyOf(api.POST('/delegations', { body }))),
-    onSettled: useRefreshed(),
-  });
+  return useChange(CONCERNED, (body: DelegationAsk) => api.POST('/delegations', { body }));
 }
 
 export function useEndDelegation() {
-  return useMutation({
-    mutationFn: (delegationId: string) =>
-      tracked(
-        bodyOf(api.DELETE('/delegations/{delegation_id}', { params: { path: { delegation_id: delegationId } } })),
-      ),
-    onSettled: useRefreshed(),
-  });
+  return useChange(CONCERNED, (delegationId: string) =>
+    api.DELETE('/delegations/{delegation_id}', { params: { path: { delegation_id: delegationId } } }),
+  );
 }

@@ -10,8 +10,7 @@ import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { StatusChip } from '@/components/status-chip';
 import { useSignedIn } from '@/lib/use-session';
-import { ask } from '@/lib/dialogs';
-import { reportFailure } from '@/lib/report-failure';
+import { confirmed } from '@/lib/confirmed';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { delegationsQuery, useEndDelegation } from './api';
@@ -62,14 +61,12 @@ function Absences({ absences, own = false }: { absences: readonly DelegationView
 
   const endNow = async (absence: DelegationView) => {
     const name = pick(absence.substitute.th, absence.substitute.en);
-    const sure = await ask({
+    const question = {
       title: t('end.title'),
       message: t('end.message', { name }),
       confirmLabel: t('end.confirm'),
-      cancelLabel: t('common:action.cancel'),
-      tone: 'danger',
-    });
-    if (sure) await end.mutateAsync(absence.id).catch(reportFailure);
+    };
+    await confirmed(question, () => end.mutateAsync(absence.id));
   };
 
   return (

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { AllocationRound, RoundInput } from '@/client/models';
+import { sentence } from '@/lib/form-fields';
 import { isPast } from '@/lib/thai-date';
 
 const DAY_MS = 86_400_000;
@@ -8,9 +9,7 @@ const HALF = '50';
 /** A whole number from 1 to 100. */
 const SHARE = /^(?:[1-9]\d?|100)$/;
 const LONGEST_NAME = 120;
-const nameText = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(LONGEST_NAME, 'validation.tooLong'));
+const nameText = sentence(LONGEST_NAME);
 
 /** What a round has to be before it is sent; the names are those of the server, whose word on a field is said at it. */
 export const roundSchema = z

@@ -15,13 +15,13 @@ import { EmptyState } from '@/components/empty-state';
 import { FilterBar } from '@/components/filters';
 import { Note } from '@/components/note';
 import { Page, Panel } from '@/components/page';
+import { RowActions } from '@/components/row-actions';
 import { StatusChip } from '@/components/status-chip';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
 import { TermPicker } from '@/components/term-picker/term-picker';
 import { useMay } from '@/lib/use-session';
-import { ask } from '@/lib/dialogs';
+import { confirmed } from '@/lib/confirmed';
 import { MENU } from '@/lib/menus';
-import { reportFailure } from '@/lib/report-failure';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { roundsQuery, useCallOff } from './api';
@@ -108,14 +108,13 @@ function useColumns(
   const callOff = useCallOff();
   const nameOf = ({ name }: AllocationRound) => pick(name.th, name.en);
   const confirmCallOff = async (round: AllocationRound) => {
-    const sure = await ask({
-      tone: 'danger',
+    const question = {
       title: t('callOff.title', { name: nameOf(round) }),
       message: t('cases:confirm.allocation_round.cancel'),
       confirmLabel: t('callOff.confirm'),
       cancelLabel: t('callOff.keep'),
-    });
-    if (sure) callOff.mutate(round, { onError: reportFailure });
+    };
+    await confirmed(question, () => callOff.mutateAsync(round));
   };
   const columns: Column<AllocationRound>[] = [
     {
@@ -157,24 +156,21 @@ function useColumns(
     header: t('column.actions'),
     cell: (round) =>
       round.state === 'open' && (
-        <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
-          {mayEdit && (
-            <Button size="small" aria-label={t('change.name', { name: nameOf(round) })} onClick={() => onEdit(round)}>
-              {t('change.action')}
-            </Button>
-          )}
-          {round.mayCallOff && (
-            <Button
-              size="small"
-              color="error"
-              disabled={callOff.isPending}
-              aria-label={t('callOff.name', { name: nameOf(round) })}
-              onClick={() => void confirmCallOff(round)}
-            >
-              {t('callOff.action')}
-            </Button>
-          )}
-        </Box>
+        <RowActions
+          actions={[
+            mayEdit && {
+              label: t('change.action'),
+              name: t('change.name', { name: nameOf(round) }),
+              run: () => onEdit(round),
+            },
+            round.mayCallOff && {
+              label: t('callOff.action'),
+              name: t('callOff.name', { name: nameOf(round) }),
+              run: () => void confirmCallOff(round),
+              tone: 'error',
+            },
+          ]}
+        />
       ),
   };
   return [...columns, actions];

@@ -9,13 +9,12 @@ import type { SubjectBundle } from '@/client/models';
 import { FormDialog } from '@/components/form/form-dialog';
 import { History } from '@/components/history';
 import { TAKES_NO_ROOM_EMPTY } from '@/components/live-region';
+import { chosenSubject, SubjectPicker } from '@/components/subject-picker';
 import { bundleAuditQuery, codesOf, impactQuery, useSaveBundle } from './api';
-import { SubjectPicker } from './subject-picker';
 
 const FEWEST = 2;
 const MOST = 6;
-const member = z.object({ subjectCode: z.string(), nameTh: z.string(), nameEn: z.string() });
-const schema = z.object({ members: z.array(member).check(z.minLength(FEWEST), z.maxLength(MOST)) });
+const schema = z.object({ members: z.array(chosenSubject).check(z.minLength(FEWEST), z.maxLength(MOST)) });
 
 interface BundleDialogProps {
   /** The bundle to change; without one a new bundle is made. */
@@ -27,7 +26,7 @@ interface BundleDialogProps {
 /** Two to six subjects that are enrolled together. Whom it concerns is told before it is saved. */
 export default function BundleDialog({ bundle, onClose, onSaved }: BundleDialogProps) {
   const { t } = useTranslation(['bundles', 'common']);
-  const save = useSaveBundle();
+  const save = useSaveBundle(bundle);
   const shown = bundle?.members.map(({ subjectCode, name }) => ({ subjectCode, nameTh: name.th, nameEn: name.en }));
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { members: shown ?? [] } });
   const codes = useWatch({ control: form.control, name: 'members' })
@@ -35,45 +34,38 @@ export default function BundleDialog({ bundle, onClose, onSaved }: BundleDialogP
     .toSorted();
   const sized = codes.length >= FEWEST && codes.length <= MOST;
   const changed = !bundle || codesOf(bundle).join() !== codes.join();
-  const history = useQuery({ ...bundleAuditQuery(bundle?.bundleId ?? ''), enabled: bundle !== null });
+  const impact = useQuery({ ...impactQuery(codes), enabled: sized }).data;
   const words = (members: unknown) =>
     (Array.isArray(members) && members.map(String).join(', ')) || t('common:state.none');
   return (
     <FormDialog
       title={t(bundle ? 'change.title' : 'make.title')}
       form={form}
-      onSubmit={async () => onSaved(await save.mutateAsync({ bundle, members: codes }))}
+      onSubmit={async () => onSaved(await save.mutateAsync(codes))}
       onClose={onClose}
       submitLabel={t(bundle ? 'change.save' : 'make.save')}
       ready={sized && changed}
       after={
-        <History title={t('history')} entries={history.data?.items}>
-          {({ before, after }) => t('changed', { from: words(before?.members), to: words(after?.members) })}
-        </History>
+        bundle && (
+          <History title={t('history')} changes={bundleAuditQuery(bundle.bundleId)}>
+            {({ before, after }) => t('changed', { from: words(before?.members), to: words(after?.members) })}
+          </History>
+        )
       }
     >
-      <SubjectPicker control={form.control} />
+      <SubjectPicker control={form.control} name="members" label={t('form.subjects')} hint={t('form.subjectsHint')} />
       <Box role="status" sx={{ display: 'grid', gap: 1, ...TAKES_NO_ROOM_EMPTY }}>
         {codes.length > MOST && <Alert severity="warning">{t('form.tooMany', { most: MOST })}</Alert>}
-        {sized && <Impact codes={codes} />}
+        {sized && impact && (
+          <Alert severity="info">
+            {t('impact.sections', { count: impact.openSections })}{' '}
+            {t('impact.students', { count: impact.enrolledStudents })}
+          </Alert>
+        )}
+        {sized && impact && impact.notOffered.length > 0 && (
+          <Alert severity="warning">{t('impact.notOffered', { codes: impact.notOffered.join(', ') })}</Alert>
+        )}
       </Box>
     </FormDialog>
-  );
-}
-
-/** Whom the bundle concerns this term. */
-function Impact({ codes }: { codes: readonly string[] }) {
-  const { t } = useTranslation('bundles');
-  const { data } = useQuery(impactQuery(codes));
-  if (!data) return null;
-  return (
-    <>
-      <Alert severity="info">
-        {t('impact.sections', { count: data.openSections })} {t('impact.students', { count: data.enrolledStudents })}
-      </Alert>
-      {data.notOffered.length > 0 && (
-        <Alert severity="warning">{t('impact.notOffered', { codes: data.notOffered.join(', ') })}</Alert>
-      )}
-    </>
   );
 }

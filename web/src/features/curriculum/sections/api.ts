@@ -1,8 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, bodyOf } from '@/client/api';
+import { api } from '@/client/api';
 import type { SectionChange, SectionFill, SectionStatus } from '@/client/models';
+import { listQuery, readQuery, useChange } from '@/client/queries';
 import type { ChosenTerm } from '@/components/term-picker/chosen-term';
-import { tracked } from '@/lib/tracking';
 
 export interface SectionSearch extends ChosenTerm {
   text?: string;
@@ -15,43 +14,29 @@ export interface SectionSearch extends ChosenTerm {
   pageSize?: number;
 }
 
+const at = (sectionId: number) => ({ path: { section_id: sectionId } });
+
 export function sectionsQuery(query: SectionSearch) {
-  return queryOptions({
-    queryKey: ['sections-admin', query],
-    queryFn: () => bodyOf(api.GET('/curriculum/sections', { params: { query } })),
-    placeholderData: keepPreviousData,
-  });
+  return listQuery(['sections-admin', query], () => api.GET('/curriculum/sections', { params: { query } }));
 }
 
 export function sectionQuery(sectionId: number) {
-  return queryOptions({
-    queryKey: ['sections-admin', sectionId],
-    queryFn: () =>
-      bodyOf(api.GET('/curriculum/sections/{section_id}', { params: { path: { section_id: sectionId } } })),
-    staleTime: 0,
-  });
+  const query = readQuery(['sections-admin', sectionId], () =>
+    api.GET('/curriculum/sections/{section_id}', { params: at(sectionId) }),
+  );
+  return { ...query, staleTime: 0 };
 }
 
 export function sectionAuditQuery(sectionId: number) {
-  return queryOptions({
-    queryKey: ['sections-admin', sectionId, 'audit'],
-    queryFn: () =>
-      bodyOf(
-        api.GET('/curriculum/sections/{section_id}/audit', {
-          params: { path: { section_id: sectionId }, query: { pageSize: 5 } },
-        }),
-      ),
-  });
+  const params = { ...at(sectionId), query: { pageSize: 5 } };
+  return readQuery(['sections-admin', sectionId, 'audit'], () =>
+    api.GET('/curriculum/sections/{section_id}/audit', { params }),
+  );
 }
 
 /** Changes a section; whatever comes out, sections are read again. */
 export function useChangeSection(sectionId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: SectionChange) =>
-      tracked(
-        bodyOf(api.PUT('/curriculum/sections/{section_id}', { params: { path: { section_id: sectionId } }, body })),
-      ),
-    onSettled: () => client.invalidateQueries({ queryKey: ['sections-admin'] }),
-  });
+  return useChange(['sections-admin'], (body: SectionChange) =>
+    api.PUT('/curriculum/sections/{section_id}', { params: at(sectionId), body }),
+  );
 }

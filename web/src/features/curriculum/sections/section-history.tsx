@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { History } from '@/components/history';
 import { sectionAuditQuery } from './api';
@@ -10,7 +9,6 @@ const ALLOTMENT = /^(\w+)-(\d): (\d+)$/;
 /** Who changed the section before, and what. */
 export function SectionHistory({ sectionId }: { sectionId: number }) {
   const { t, i18n } = useTranslation(['sections', 'common']);
-  const { data } = useQuery(sectionAuditQuery(sectionId));
   const majorName = useMajorName();
   const listed = (line: string): string => {
     const [, major, year, seats] = ALLOTMENT.exec(line) ?? [];
@@ -22,7 +20,7 @@ export function SectionHistory({ sectionId }: { sectionId: number }) {
     return i18n.exists(`sections:value.${String(value)}`) ? t(`value.${String(value)}`) : String(value);
   };
   return (
-    <History title={t('history')} entries={data?.items}>
+    <History title={t('history')} changes={sectionAuditQuery(sectionId)}>
       {({ before, after }) =>
         Object.keys(after ?? {}).map((field) => (
           <div key={field}>

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
 import type { HoldKind, StudentAtTheDesk } from '@/client/models';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormMoney } from '@/components/form/form-money';
@@ -11,10 +12,19 @@ import { FormTextField } from '@/components/form/form-text-field';
 import { studentQuery, unknownStudent } from '@/components/student-code/api';
 import { StudentCodeField } from '@/components/student-code/student-code-field';
 import { ask } from '@/lib/dialogs';
-import { wireAmount } from '@/lib/money-field';
+import { codeOfStudent, sentence } from '@/lib/form-fields';
+import { moneyText, wireAmount } from '@/lib/money-field';
 import { useLanguage } from '@/lib/use-language';
 import { usePlaceHold } from './api';
-import { placeSchema } from './schemas';
+
+const REASON_LENGTH = 300;
+const schema = z.object({
+  studentCode: codeOfStudent,
+  kind: z.enum(['debt', 'library', 'documents', 'discipline', 'advising']),
+  reasonTh: sentence(REASON_LENGTH),
+  reasonEn: sentence(REASON_LENGTH),
+  amount: moneyText,
+});
 
 interface PlaceDialogProps {
   kinds: readonly HoldKind[];
@@ -28,7 +38,7 @@ export default function PlaceDialog({ kinds, onClose }: PlaceDialogProps) {
   const client = useQueryClient();
   const place = usePlaceHold();
   const form = useForm({
-    resolver: zodResolver(placeSchema),
+    resolver: zodResolver(schema),
     defaultValues: { studentCode: '', kind: kinds[0] ?? 'debt', reasonTh: '', reasonEn: '', amount: '' },
   });
   const { control } = form;

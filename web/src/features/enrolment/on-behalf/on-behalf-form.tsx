@@ -14,18 +14,17 @@ import type { EnrolResponse, OnBehalfPreview } from '@/client/models';
 import { FormTextField } from '@/components/form/form-text-field';
 import { StudentCodeField } from '@/components/student-code/student-code-field';
 import { isHopeless, RequestPreview } from '@/features/enrolment/enrolment/request-preview';
+import { codeOfStudent, sentence } from '@/lib/form-fields';
 import { showServerErrors } from '@/lib/server-errors';
-import { STUDENT_CODE, studentCodeIn } from '@/lib/student-code';
+import { studentCodeIn } from '@/lib/student-code';
 import { previewQuery, useEnrolOnBehalf, type SectionOption } from './api';
 import { HeldPicker, SectionPicker } from './section-pickers';
 
 const REASON_LENGTH = 500;
 const schema = z.object({
   operation: z.enum(['enrol', 'change', 'drop', 'withdraw']),
-  studentCode: z.string().check(z.trim(), z.regex(STUDENT_CODE, 'validation.studentCode')),
-  reason: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(REASON_LENGTH, 'validation.tooLong')),
+  studentCode: codeOfStudent,
+  reason: sentence(REASON_LENGTH),
 });
 type Values = z.infer<typeof schema>;
 

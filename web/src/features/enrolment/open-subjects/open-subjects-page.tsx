@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/empty-state';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { Refusal } from '@/components/refusal';
-import { StandingNotices } from '@/features/enrolment/holds/standing-notices';
+import { StandingNotices } from '@/features/enrolment/unlock/standing-notices';
 import { useSignedIn } from '@/lib/use-session';
 import { useWideScreen } from '@/lib/use-media-query';
 import { subjectsQuery, type SubjectFilter } from '@/features/enrolment/open-sections/api';

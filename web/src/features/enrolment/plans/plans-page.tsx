@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/empty-state';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { UnansweredNotice } from '@/features/enrolment/enrolment/unanswered-notice';
-import { StandingNotices } from '@/features/enrolment/holds/standing-notices';
+import { StandingNotices } from '@/features/enrolment/unlock/standing-notices';
 import { useSignedIn } from '@/lib/use-session';
 import { useTermName } from '@/lib/use-term-name';
 import { plansQuery } from './api';

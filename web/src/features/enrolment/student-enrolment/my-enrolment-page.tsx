@@ -8,7 +8,7 @@ import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { PrintButton } from '@/features/documents/printing/print-button';
 import { printedResult } from '@/features/enrolment/papers/printed';
-import { StandingNotices } from '@/features/enrolment/holds/standing-notices';
+import { StandingNotices } from '@/features/enrolment/unlock/standing-notices';
 import { useSignedIn } from '@/lib/use-session';
 import { MyWaitlist } from '@/features/enrolment/waitlist/my-waitlist';
 import { useTermName } from '@/lib/use-term-name';

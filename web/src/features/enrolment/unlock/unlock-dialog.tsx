@@ -18,6 +18,7 @@ import { FormTextField } from '@/components/form/form-text-field';
 import { QueryView } from '@/components/query-view';
 import { studentQuery } from '@/components/student-code/api';
 import { StudentCodeField } from '@/components/student-code/student-code-field';
+import { sentence } from '@/lib/form-fields';
 import { useSignedIn } from '@/lib/use-session';
 import { showServerErrors } from '@/lib/server-errors';
 import { studentCodeIn } from '@/lib/student-code';
@@ -29,9 +30,7 @@ const REASON_LENGTH = 1000;
 const schema = z.object({
   purpose: z.enum(['outside_period', 'hold', 'probation'], 'validation.required'),
   studentCode: z.string().check(z.trim()),
-  reason: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(REASON_LENGTH, 'validation.tooLong')),
+  reason: sentence(REASON_LENGTH),
   phone: z.string().check(z.trim(), z.minLength(1, 'validation.required')),
 });
 type Values = z.infer<typeof schema>;

@@ -11,6 +11,7 @@ import { Controller, useForm, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import type { Announcement } from '@/client/models';
+import { sentence } from '@/lib/form-fields';
 import { useSignedIn } from '@/lib/use-session';
 import { FormTextField } from '@/components/form/form-text-field';
 import { useFieldMessage } from '@/components/form/use-field-message';
@@ -23,9 +24,7 @@ import { announcingSectionsQuery, useSaveAnnouncement } from './api';
 
 const TITLE_LENGTH = 200;
 const schema = z.object({
-  title: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(TITLE_LENGTH, 'validation.tooLong')),
+  title: sentence(TITLE_LENGTH),
   sectionId: z.string(),
   linkExt: z.string().check(z.refine((value) => value.trim() === '' || safeLink(value) !== null, 'validation.link')),
   content: z.string().check(z.minLength(1, 'validation.required')),

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import type { AnnouncementInput } from '@/client/models';
-import { tracked } from '@/lib/tracking';
+import { listQuery, useChange } from '@/client/queries';
 
 /** News for everybody, the newest first. */
 export const announcementsQuery = queryOptions({
@@ -17,11 +17,7 @@ export const sectionNewsQuery = queryOptions({
 
 /** What the user may change: a teacher their sections' announcements, the registrar all. */
 export function managedAnnouncementsQuery(query: { page: number; pageSize: number }) {
-  return queryOptions({
-    queryKey: ['announcements', 'managed', query],
-    queryFn: () => bodyOf(api.GET('/announcements', { params: { query } })),
-    placeholderData: keepPreviousData,
-  });
+  return listQuery(['announcements', 'managed', query], () => api.GET('/announcements', { params: { query } }));
 }
 
 /** Sections the user may announce for. */
@@ -30,27 +26,17 @@ export const announcingSectionsQuery = queryOptions({
   queryFn: async () => (await bodyOf(api.GET('/announcements/sections'))).results,
 });
 
-function useAnnouncementChange<T>(change: (input: T) => Promise<unknown>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: T) => tracked(change(input)),
-    // Refused, too: then somebody else was faster, and the list shows what they wrote.
-    onSettled: () => client.invalidateQueries({ queryKey: announcementsQuery.queryKey }),
-  });
-}
-
 /** Creates the announcement, or changes the one with the id given. */
 export function useSaveAnnouncement() {
-  return useAnnouncementChange(({ announceId, ...input }: AnnouncementInput & { announceId: number | null }) => {
-    const body = { ...input, announceId };
-    return announceId === null
+  return useChange(['announcements'], (body: AnnouncementInput & { announceId: number | null }) =>
+    body.announceId === null
       ? api.POST('/announcements', { body })
-      : api.PUT('/announcements/{announceId}', { body, params: { path: { announceId } } });
-  });
+      : api.PUT('/announcements/{announceId}', { body, params: { path: { announceId: body.announceId } } }),
+  );
 }
 
 export function useDeleteAnnouncement() {
-  return useAnnouncementChange((announceId: number) =>
+  return useChange(['announcements'], (announceId: number) =>
     api.DELETE('/announcements/{announceId}', { params: { path: { announceId } } }),
   );
 }

@@ -13,9 +13,8 @@ import { EmptyState } from '@/components/empty-state';
 import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { useMay } from '@/lib/use-session';
-import { ask } from '@/lib/dialogs';
+import { confirmed } from '@/lib/confirmed';
 import { MENU } from '@/lib/menus';
-import { reportFailure } from '@/lib/report-failure';
 import { AnnouncementList } from './announcement-list';
 import { managedAnnouncementsQuery, useDeleteAnnouncement } from './api';
 
@@ -33,14 +32,12 @@ export default function ManageAnnouncementsPage() {
   const mayDelete = useMay(MENU.announcements, 'delete');
 
   const confirmDelete = async (announcement: Announcement) => {
-    const confirmed = await ask({
-      tone: 'danger',
+    const question = {
       title: t('manage.deleteTitle'),
       message: t('manage.deleteMessage', { title: announcement.announce_subject_th }),
       confirmLabel: t('common:action.delete'),
-      cancelLabel: t('common:action.cancel'),
-    });
-    if (confirmed) remove.mutate(announcement.announce_id, { onError: reportFailure });
+    };
+    await confirmed(question, () => remove.mutateAsync(announcement.announce_id));
   };
 
   const add = mayAdd && (

@@ -11,11 +11,11 @@ import type { HoldSummary, Standing, UnlockPossible } from '@/client/models';
 import { standingQuery } from '@/features/enrolment/situation/api';
 import { isOffered } from '@/features/enrolment/situation/possible-operations';
 import { useSignedIn } from '@/lib/use-session';
-import { AskUnlock } from '@/features/enrolment/unlock/ask-unlock';
-import { possibleQuery } from '@/features/enrolment/unlock/api';
+import { AskUnlock } from './ask-unlock';
+import { possibleQuery } from './api';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { HoldWords } from './hold-words';
+import { HoldWords } from '@/features/enrolment/holds/hold-words';
 
 /** What stands in the student's way of enrolling, with the way out; and what was unlocked, and until when. */
 export function StandingNotices() {

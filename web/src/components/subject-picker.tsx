@@ -1,0 +1,69 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
+import { api } from '@/client/api';
+import { readQuery } from '@/client/queries';
+import { useLanguage } from '@/lib/use-language';
+
+const SHORTEST_SEARCH = 3;
+const OPTIONS = 30;
+
+/** A subject of the curricula, as a form keeps it. */
+export const chosenSubject = z.object({ subjectCode: z.string(), nameTh: z.string(), nameEn: z.string() });
+type ChosenSubject = z.infer<typeof chosenSubject>;
+
+function subjectsQuery(text: string) {
+  const params = { query: { text, pageSize: OPTIONS } };
+  return readQuery(['subjects', 'picker', text], () => api.GET('/curriculum/subjects', { params }));
+}
+
+interface SubjectPickerProps<Values extends FieldValues> {
+  control: Control<Values>;
+  name: FieldPathByValue<Values, ChosenSubject[]>;
+  label: string;
+  hint: string;
+}
+
+/** Subjects of the curricula, found by code or name. */
+export function SubjectPicker<Values extends FieldValues>({ control, name, label, hint }: SubjectPickerProps<Values>) {
+  const { t } = useTranslation(['lists', 'common']);
+  const { pick } = useLanguage();
+  const { field, fieldState } = useController({ control, name });
+  const [words, setWords] = useState('');
+  const long = words.length >= SHORTEST_SEARCH;
+  const query = useQuery({ ...subjectsQuery(words), enabled: long });
+  const chosen: ChosenSubject[] = field.value;
+  return (
+    <Autocomplete<ChosenSubject, true>
+      multiple
+      options={long ? (query.data?.items ?? []) : []}
+      value={chosen}
+      loading={query.isFetching}
+      onChange={(_event, subjects) => field.onChange(subjects)}
+      onInputChange={(_event, typed) => setWords(typed.trim())}
+      filterOptions={(options) => options}
+      getOptionKey={(subject) => subject.subjectCode}
+      isOptionEqualToValue={(one, other) => one.subjectCode === other.subjectCode}
+      getOptionLabel={(subject) => `${subject.subjectCode} ${pick(subject.nameTh, subject.nameEn)}`}
+      noOptionsText={t(long ? 'picker.noSubject' : 'picker.typeMore')}
+      loadingText={t('common:state.loading')}
+      clearText={t('picker.clear')}
+      openText={t('picker.show')}
+      closeText={t('common:action.close')}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          inputRef={field.ref}
+          error={Boolean(fieldState.error)}
+          helperText={fieldState.error?.message ?? hint}
+          autoFocus
+        />
+      )}
+    />
+  );
+}
