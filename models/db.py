@@ -27,7 +27,13 @@ A database that is away says so at once."""
 _CONNECT_SECONDS: Final = 5
 STATEMENT_SECONDS: Final = 15
 LOCK_SECONDS: Final = 10
-LIMITS: Final = {"statement_timeout": f"{STATEMENT_SECONDS}s", "lock_timeout": f"{LOCK_SECONDS}s"}
+WORK_MEMORY: Final = "32MB"
+"""What one step of a statement may take: a search among a million cases keeps its rows apart, not its pages."""
+LIMITS: Final = {
+    "statement_timeout": f"{STATEMENT_SECONDS}s",
+    "lock_timeout": f"{LOCK_SECONDS}s",
+    "work_mem": WORK_MEMORY,
+}
 """Nobody waits for the database longer than its caller waits for the answer: a transaction of an activity has twenty
 seconds, and a statement that goes on behind its back would still hold seats. Migrating makes them defaults of the
 portal's role in its database (``models.migrations``); a connection asks for nothing when it is opened, which PgBouncer

@@ -57,7 +57,23 @@ def _asked(connection: Connection) -> list[dict[str, str | int]]:
         {"stage": "refused"},
         {"stage": "cancelled"},
     ]
-    texts = (*words, words.code[:4], words.code[:7], "Unlock", "ลงทะเบียน", "0141", "ก", "nobody has this name")
+    section = f"{words.subject} หมู่ 3"
+    texts = (
+        *words,
+        section,
+        "หมู่ 3",
+        "sec. 5",
+        "800",
+        "ระงับสิทธิ์",
+        "although a hold",
+        words.code[:4],
+        words.code[:7],
+        "Unlock",
+        "ลงทะเบียน",
+        "0141",
+        "ก",
+        "nobody has this name",
+    )
     searched = [{"text": word, **more} for word, more in product(texts, ({}, {"state": "open"}))]
     return [*narrowed, *searched]
 

@@ -58,9 +58,12 @@ _CASES: Final = text(
            s.department_code, s.campus_code, made.title_th || ' ' || term, made.title_en || ' ' || term,
            CASE WHEN n % 50 = 0 THEN 'awaiting_approval' WHEN n % 9 = 0 THEN 'refused' ELSE 'enrolled' END,
            CASE WHEN n % 50 = 0 THEN 'open' ELSE 'closed' END, 3, '{}',
-           jsonb_build_object('items', jsonb_build_array(jsonb_build_object(
-               'key', subject.show_code, 'label_th', subject.show_code || ' ' || subject.name_th || ' หมู่ 1',
-               'label_en', subject.show_code || ' ' || subject.name_en || ' sec. 1', 'outcome', 'enrolled'))),
+           jsonb_build_object('items', jsonb_build_array(CASE WHEN made.kind = 'unlock' THEN jsonb_build_object(
+               'key', 'hold', 'label_th', 'ลงทะเบียนแม้มีรายการระงับสิทธิ์', 'label_en', 'Enrol although a hold stands',
+               'outcome', 'approved') ELSE jsonb_build_object(
+               'key', subject.show_code, 'label_th', subject.show_code || ' ' || subject.name_th || ' หมู่ ' || n % 7 + 1,
+               'label_en', subject.show_code || ' ' || subject.name_en || ' sec. ' || n % 7 + 1, 'outcome', 'enrolled')
+               END)),
            at, at + interval '1 day' * (n % 4), CASE WHEN n % 50 = 0 THEN NULL ELSE at + interval '1 day' * (n % 4) END
       FROM generate_series(1, CAST(:cases AS integer)) n
       CROSS JOIN LATERAL (SELECT CASE n % 20 WHEN 0 THEN 'unlock' WHEN 1 THEN 'waitlist' ELSE 'enrolment' END AS kind,

@@ -1,7 +1,8 @@
 """The list of cases, of a million as of ten: each branch of what a caller sees is read newest first and only so far.
 
-A text is looked up first, among students, subjects and titles; the list is then narrowed by what was found, of which
-every part has an index. Nothing is counted past :data:`api.kit.paging.COUNTED_AT_MOST`.
+A text is looked up first, among students, subjects, titles and what items say that are about no subject; the list is
+then narrowed by what was found, and by the words of the items: every part has an index. Nothing is counted past
+:data:`api.kit.paging.COUNTED_AT_MOST`.
 """
 
 from __future__ import annotations
@@ -27,6 +28,10 @@ from models.contracts.cases.case import CaseItem, CaseKind, CaseState
 
 _STUDENTS_BY_NAME: Final = 2_000
 """So many students are looked for one by one in the index of cases; more of them are met soon enough on the way."""
+_ITEM_TEXTS: Final = 2_000
+"""So many different texts of items are looked through at most."""
+_BETWEEN_WORDS: Final = frozenset({"+", "→", "·"})
+"""What stands between the words of an item and is none of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +82,24 @@ _FOUND: Final = """
         SELECT following.* FROM title t, LATERAL (
             SELECT c.title_th, c.title_en FROM case_file c WHERE (c.title_th, c.title_en) > (t.title_th, t.title_en)
              ORDER BY c.title_th, c.title_en LIMIT 1) following
+    ), item (item_text) AS (
+        (SELECT item_text FROM case_file WHERE item_text IS NOT NULL ORDER BY item_text LIMIT 1)
+        UNION ALL
+        SELECT following.* FROM item i, LATERAL (
+            SELECT c.item_text FROM case_file c WHERE c.item_text > i.item_text ORDER BY c.item_text LIMIT 1) following
     )
     SELECT ARRAY(SELECT s.student_id FROM student s JOIN person p ON p.person_id = s.person_id
                   WHERE {person_matches} LIMIT :students_at_most) AS students,
-           ARRAY(SELECT DISTINCT show_code FROM subject
+           ARRAY(SELECT DISTINCT lower(show_code) FROM subject
                   WHERE lower(show_code || ' ' || name_th) LIKE :like
                      OR lower(show_code || ' ' || name_en) LIKE :like) AS subjects,
            ARRAY(SELECT title_th FROM title
-                  WHERE lower(title_th) LIKE :like OR lower(title_en) LIKE :like) AS titles
+                  WHERE lower(title_th) LIKE :like OR lower(title_en) LIKE :like) AS titles,
+           ARRAY(SELECT item_text FROM (SELECT item_text FROM item LIMIT :texts_at_most) seen
+                  WHERE item_text LIKE :like) AS item_texts
 """
-"""What a text finds. There are some hundred titles among a million cases: each step of ``title`` jumps to the next."""
+"""What a text finds. There are some hundred titles among a million cases, and texts of items that are about no subject:
+each step of ``title`` and of ``item`` jumps to the next."""
 _OF_MANY_STUDENTS: Final = """
     EXISTS (SELECT 1 FROM student s JOIN person p ON p.person_id = s.person_id
              WHERE s.student_id = c.student_id AND p.search_words LIKE :like)
@@ -122,15 +135,26 @@ async def list_cases(
 
 
 async def _about(session: AsyncSession, words: str, parameters: dict[str, object]) -> str:
-    """The condition of the cases a text is about; what it found among students, subjects and titles is added."""
-    asked = {"words": words.strip().lower(), "like": like(words), "students_at_most": _STUDENTS_BY_NAME + 1}
-    found = (await session.execute(text(_FOUND.format(person_matches=person_matches(words))), asked)).one()
-    parameters |= asked | {"students": found.students, "subjects": found.subjects, "titles": found.titles}
-    are_many = len(found.students) > _STUDENTS_BY_NAME
+    """The condition of the cases a text is about; the parameters it needs are added."""
+    asked: dict[str, object] = {
+        "words": words.strip().lower(),
+        "like": like(words),
+        "students_at_most": _STUDENTS_BY_NAME + 1,
+        "texts_at_most": _ITEM_TEXTS,
+    }
+    answer = await session.execute(text(_FOUND.format(person_matches=person_matches(words))), asked)
+    found = dict(answer.mappings().one())
+    each_word = [word for word in words.lower().split() if word not in _BETWEEN_WORDS]
+    # One word is looked up with the codes of subjects: of two conditions on it PostgreSQL expects twice the cases.
+    one_of = found["subjects"] + (each_word if len(each_word) == 1 else [])
+    parameters |= asked | found | {"one_of": one_of, "each_word": each_word}
+    are_many = len(found["students"]) > _STUDENTS_BY_NAME
     conditions = {
-        "c.title_th = ANY (:titles)": found.titles,
-        _OF_MANY_STUDENTS if are_many else "c.student_id = ANY (:students)": found.students,
-        "c.subjects && CAST(:subjects AS text[])": found.subjects,
+        "c.title_th = ANY (:titles)": found["titles"],
+        _OF_MANY_STUDENTS if are_many else "c.student_id = ANY (:students)": found["students"],
+        "c.words && CAST(:one_of AS text[])": one_of,
+        "c.item_text = ANY (:item_texts)": found["item_texts"],
+        "c.words @> CAST(:each_word AS text[])": each_word if len(each_word) > 1 else [],
     }
     return f"({' OR '.join(condition for condition, hits in conditions.items() if hits) or 'false'})"
 

@@ -52,9 +52,10 @@ class CaseFile(SQLModel, table=True):
             postgresql_where=text("state = 'open'"),
         ),
         Index("ix_case_file_open_updated", "updated_at", postgresql_where=text("state = 'open'")),
-        # A text is searched among students, subjects and titles; these lead from there to the cases.
+        # A text is searched among students, subjects, titles and words of items; these lead from there to the cases.
         Index("ix_case_file_title", "title_th", "title_en"),
-        Index("ix_case_file_subjects", text("subjects"), postgresql_using="gin"),
+        Index("ix_case_file_words", text("words"), postgresql_using="gin"),
+        Index("ix_case_file_item_text", text("item_text"), postgresql_where=text("item_text IS NOT NULL")),
         # What the reconciliation looks for twice a minute: hardly ever more than a handful.
         Index("ix_case_file_not_begun", "opened_at", postgresql_where=text("state = 'open' AND revision = 0")),
     )
@@ -86,7 +87,11 @@ class CaseFile(SQLModel, table=True):
 
 
 computed_column(CaseFile, "subjects", ARRAY(Text), "case_subjects(detail)")
-"""The codes of the subjects its lines are about."""
+"""The codes of the subjects its items are about. No longer read; the version before this one does."""
+computed_column(CaseFile, "words", ARRAY(Text), "case_words(detail)")
+"""The words of its items in small letters: codes and names of subjects, numbers of sections."""
+computed_column(CaseFile, "item_text", Text, "case_item_text(detail)")
+"""What its items say that are about no subject, in small letters; NULL where all are about subjects."""
 
 
 class CaseTask(SQLModel, table=True):

@@ -74,6 +74,46 @@ async def test_a_text_finds_students_subjects_and_titles(
     assert await found(api, registrar) == [second_id, first_id]
 
 
+def item(key: str, label_th: str, label_en: str) -> dict[str, object]:
+    """What a case says of a subject's sections, or of anything else."""
+    return {"key": key, "label_th": label_th, "label_en": label_en, "outcome": "enrolled"}
+
+
+async def test_a_text_finds_numbers_of_sections_and_what_items_say(
+    api: httpx.AsyncClient, university: University, registrar: dict[str, str]
+) -> None:
+    student = university.student()
+    labels = [
+        item("01418111 + 01418112", "01418111 วิทยาการ หมู่ 700 → 1", "01418111 Computing sec. 700 → 1"),
+        item("01418111", "01418111 วิทยาการ หมู่ 800", "01418111 Computing sec. 800"),
+        item("hold", "ลงทะเบียนแม้มีรายการระงับสิทธิ์", "Enrol although a hold stands"),
+        item("2569/1", "ปล่อยที่นั่งจัดสรรที่ไม่มีผู้ใช้ 80% · 2569/1", "Release 80% of unused reserved seats · 2569/1"),
+    ]
+    cases = [
+        case(
+            student, "", title="เรื่อง", title_en="Matter", detail={"items": [label]}, updated_at=utc_now() - timedelta(n)
+        )
+        for n, label in enumerate(labels)
+    ]
+    university.add(*cases)
+    one, two, unlock, a_round = (str(row.case_id) for row in cases)
+    for words, expected in {
+        "700": [one],
+        "หมู่ 800": [two],
+        "01418111 SEC. 1": [one],
+        "01418111 + 01418112": [one],
+        "computing": [one, two],
+        "01418111": [one, two],
+        "ระงับสิทธิ์": [unlock],
+        "a hold": [unlock],
+        "80% of unused": [a_round],
+        "จัดสรร": [a_round],
+        "01418111 sec. 9": [],
+        "+": [],
+    }.items():
+        assert await found(api, registrar, text=words) == expected, words
+
+
 async def test_a_list_counts_to_a_thousand_and_says_that_there_are_more(
     api: httpx.AsyncClient, university: University, registrar: dict[str, str]
 ) -> None:
