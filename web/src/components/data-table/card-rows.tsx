@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useTranslation } from 'react-i18next';
 import { FilterSelect } from '@/components/filters';
+import { Cell } from './cell';
 import { pageToggled, toggled, type RowsProps } from './types';
 
 /** The rows as cards, on a phone: the first column is the heading, the others are labelled lines. */
@@ -51,7 +52,7 @@ export function CardRows<Row>({ label, columns, rows, rowId, rowName, selection,
               />
             )}
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Box sx={{ fontWeight: 700 }}>{heading?.cell(row)}</Box>
+              <Box sx={{ fontWeight: 700 }}>{heading && <Cell column={heading} row={row} />}</Box>
               <Box component="dl" sx={{ m: 0, mt: 0.5, display: 'grid', gap: 0.25, fontSize: '0.92rem' }}>
                 {others.map((column) => (
                   <Box key={column.key} sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
@@ -59,7 +60,7 @@ export function CardRows<Row>({ label, columns, rows, rowId, rowName, selection,
                       {column.header}
                     </Box>
                     <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>
-                      {column.cell(row)}
+                      <Cell column={column} row={row} />
                     </Box>
                   </Box>
                 ))}

@@ -7,6 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { useTranslation } from 'react-i18next';
+import { Cell } from './cell';
 import { pageToggled, toggled, type Column, type RowsProps } from './types';
 
 /** The rows as a table, from 992 px. */
@@ -48,7 +49,7 @@ export function TableRows<Row>({ label, columns, rows, rowId, rowName, selection
               )}
               {columns.map((column) => (
                 <TableCell key={column.key} align={column.align}>
-                  {column.cell(row)}
+                  <Cell column={column} row={row} />
                 </TableCell>
               ))}
             </TableRow>

@@ -5,6 +5,8 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** A second, quieter line. */
+  note?: (row: Row) => ReactNode;
   sortable?: boolean;
   align?: 'left' | 'right' | 'center';
   width?: number | string;

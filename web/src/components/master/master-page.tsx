@@ -6,10 +6,12 @@ import { RowActions, type RowAction } from '@/components/row-actions';
 import { SearchListPage, type SearchListPageProps } from '@/components/search-list-page';
 import type { useMaster } from './use-master';
 
-interface MasterPageProps<Row> extends Omit<SearchListPageProps<Row>, 'params' | 'done' | 'onDoneRead' | 'children'> {
+type ListProps<Row> = Pick<SearchListPageProps<Row>, 'filters' | 'query' | 'columns' | 'rowId' | 'rowName' | 'actions'>;
+
+interface MasterPageProps<Row> extends ListProps<Row> {
   master: ReturnType<typeof useMaster<Row>>;
-  /** What adding a row is called; the button is there for who may. */
-  addLabel: string;
+  /** The namespace that has `title`, `hint`, `search`, `empty`, `emptyHint`, and in `add` what adding a row is called. */
+  texts: string;
   /** What can be done with a row; false for what may not be. */
   actionsOf: (row: Row) => readonly (RowAction | false)[];
   /** The dialog of a row, or of a new one. */
@@ -18,18 +20,23 @@ interface MasterPageProps<Row> extends Omit<SearchListPageProps<Row>, 'params' |
 
 /** A list that an office keeps: found, added to, changed and removed from, each by who may. */
 export function MasterPage<Row>(props: MasterPageProps<Row>) {
-  const { master, addLabel, actionsOf, dialog, actions, columns, ...list } = props;
-  const { t } = useTranslation('lists');
+  const { master, texts, actionsOf, dialog, actions, columns, ...list } = props;
+  const { t } = useTranslation([texts, 'lists']);
   const { may, opened, open, say } = master;
   const acting = list.query.data?.items.some((row) => actionsOf(row).some(Boolean));
   const actionColumn = {
     key: 'actions',
-    header: t('actions'),
+    header: t('lists:actions'),
     cell: (row: Row) => <RowActions actions={actionsOf(row)} />,
   };
   return (
     <SearchListPage
       {...list}
+      title={t('title')}
+      hint={t('hint')}
+      searchLabel={t('search')}
+      empty={t('empty')}
+      emptyHint={t('emptyHint')}
       params={master.params}
       columns={acting ? [...columns, actionColumn] : columns}
       actions={
@@ -37,7 +44,7 @@ export function MasterPage<Row>(props: MasterPageProps<Row>) {
           {actions}
           {may.add && (
             <Button variant="contained" startIcon={<AddIcon aria-hidden />} onClick={() => open(null)}>
-              {addLabel}
+              {t('add')}
             </Button>
           )}
         </>

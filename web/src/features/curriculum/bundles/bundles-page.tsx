@@ -33,12 +33,7 @@ export default function BundlesPage() {
     <MasterPage
       master={master}
       query={useQuery(bundlesQuery(master.asked))}
-      title={t('title')}
-      hint={t('hint')}
-      searchLabel={t('search')}
-      empty={t('empty')}
-      emptyHint={t('emptySearch')}
-      addLabel={t('make.action')}
+      texts="bundles"
       rowId={(bundle) => bundle.bundleId}
       rowName={named}
       columns={[

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { Hold, HoldKind, HoldState } from '@/client/models';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
-import { Note } from '@/components/note';
 import { StatusChip } from '@/components/status-chip';
 import { AskUnlock } from '@/features/enrolment/unlock/ask-unlock';
 import { MENU } from '@/lib/menus';
@@ -43,36 +42,23 @@ export default function HoldsPage() {
     <MasterPage
       master={master}
       query={useQuery(holdsQuery({ ...asked, ...filter }))}
-      title={t('title')}
-      hint={t('hint')}
-      searchLabel={t('search')}
+      texts="holds"
       filters={[choices('kind', kinds), choices('state', STATES)]}
-      empty={t('empty')}
-      emptyHint={t('emptyHint')}
       actions={mayAsk && <AskUnlock onBehalf />}
-      addLabel={t('place.action')}
       rowId={(hold) => hold.holdId}
       rowName={(hold) => hold.student.idCode}
       columns={[
         {
           key: 'student',
           header: t('column.student'),
-          cell: ({ student, faculty }) => (
-            <>
-              {`${student.idCode} ${pick(student.nameTh, student.nameEn)}`}
-              <Note>{pick(faculty.th, faculty.en)}</Note>
-            </>
-          ),
+          cell: ({ student }) => `${student.idCode} ${pick(student.nameTh, student.nameEn)}`,
+          note: ({ faculty }) => pick(faculty.th, faculty.en),
         },
         {
           key: 'reason',
           header: t('column.reason'),
-          cell: ({ kind, reason }) => (
-            <>
-              {t(`kind.${kind}`)}
-              <Note>{pick(reason.th, reason.en)}</Note>
-            </>
-          ),
+          cell: ({ kind }) => t(`kind.${kind}`),
+          note: ({ reason }) => pick(reason.th, reason.en),
         },
         {
           key: 'amount',
@@ -83,12 +69,8 @@ export default function HoldsPage() {
         {
           key: 'placed',
           header: t('column.placed'),
-          cell: ({ placedAt, placedBy }) => (
-            <>
-              {dateTime(placedAt, language)}
-              {placedBy && <Note>{pick(placedBy.th, placedBy.en)}</Note>}
-            </>
-          ),
+          cell: ({ placedAt }) => dateTime(placedAt, language),
+          note: ({ placedBy }) => placedBy && pick(placedBy.th, placedBy.en),
         },
         {
           key: 'state',

@@ -9,7 +9,6 @@ import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
 import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
-import { Note } from '@/components/note';
 import { Page, Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
@@ -62,34 +61,22 @@ export default function EnrolmentSearchPage() {
       key: 'student',
       header: t('column.student'),
       sortable: true,
-      cell: (line) => (
-        <>
-          {line.studentCode}
-          <Note>{pick(line.studentNameTh, line.studentNameEn)}</Note>
-        </>
-      ),
+      cell: (line) => line.studentCode,
+      note: (line) => pick(line.studentNameTh, line.studentNameEn),
     },
     {
       key: 'major',
       header: t('column.major'),
       sortable: true,
-      cell: (line) => (
-        <>
-          {t('majorYear', { major: line.majorCode, year: line.studyYear })}
-          <Note>{pick(line.majorNameTh, line.majorNameEn)}</Note>
-        </>
-      ),
+      cell: (line) => t('majorYear', { major: line.majorCode, year: line.studyYear }),
+      note: (line) => pick(line.majorNameTh, line.majorNameEn),
     },
     {
       key: 'subject',
       header: t('column.subject'),
       sortable: true,
-      cell: (line) => (
-        <>
-          {`${line.subjectCode} ${t('common:section', { code: line.sectionCode })}`}
-          <Note>{pick(line.subjectNameTh, line.subjectNameEn)}</Note>
-        </>
-      ),
+      cell: (line) => `${line.subjectCode} ${t('common:section', { code: line.sectionCode })}`,
+      note: (line) => pick(line.subjectNameTh, line.subjectNameEn),
     },
     { key: 'type', header: t('column.type'), cell: (line) => t(`sections:type.${line.sectionType}`) },
     { key: 'credit', header: t('column.credit'), align: 'right', cell: (line) => line.credit },
