@@ -15,9 +15,10 @@ from api.access.auth.principal import Principal
 from api.calendar.slots.queries import CandidateRow, candidates, enrolment_period
 from api.calendar.slots.schemas import SlotGroup, SlotLayout, SlotRuleInput, SlotWindow
 from api.kit.audit import record_change
+from api.kit.refusals import raise_refused
 from models.calendar import utc_now
 from models.errors import Refusal
-from models.rules.calendar.slots import SlotRule, SlotStudent, in_order, lay_out, slots_refusal, windows_of
+from models.rules.calendar.slots import SlotRule, in_order, lay_out, slots_refusal, windows_of
 from models.tables.calendar.academic_calendar import CalendarPeriod
 
 SLOTS_SUBJECT: Final = "enrolment_slots"
@@ -60,18 +61,29 @@ async def lay_out_slots(
         raise Refusal("calendar_not_found")
     rows = await candidates(session, year, semester, given.campus_code)
     entitled = [row for row in rows if row.may_enrol]
-    rule = _rule(given)
+    rule = SlotRule(**given.model_dump(exclude={"academic_year", "semester", "campus_code"}))
     openings = windows_of(rule)
-    refused = slots_refusal(
-        rule, openings, len(entitled), period_opens_at=period.opens_at, period_closes_at=period.closes_at
+    raise_refused(
+        slots_refusal(rule, openings, len(entitled), period_opens_at=period.opens_at, period_closes_at=period.closes_at)
     )
-    if refused is not None:
-        raise Refusal(refused.code, **refused.facts)
     # Seventy thousand students are a moment of sorting: not on the loop that answers everybody.
-    laid_out = await asyncio.to_thread(_laid_out, entitled, openings, f"{year}/{semester}")
+    lot = f"{year}/{semester}"
+    laid_out = await asyncio.to_thread(lambda: lay_out(in_order(entitled, lot=lot), openings))
     differences = _compare(rows, laid_out, period.closes_at)
     if save and any(differences):
-        await _save(session, given, laid_out, differences, period)
+        changed = {student_id: laid_out[student_id] for student_id in (*differences.created, *differences.moved)}
+        term = {"academic_year": year, "semester": semester}
+        await session.execute(
+            _SAVE,
+            {
+                **term,
+                "students": list(changed),
+                "openings": list(changed.values()),
+                "closes_at": period.closes_at,
+                "now": utc_now(),
+            },
+        )
+        await session.execute(_REMOVE, {**term, "students": differences.removed})
         period.revision += 1
         after = {"rule": given.model_dump(mode="json", by_alias=True), **_counted(differences)}
         record_change(
@@ -79,22 +91,6 @@ async def lay_out_slots(
         )
         await session.flush()
     return _layout(entitled, laid_out, openings, differences, saved=save), period
-
-
-def _rule(given: SlotRuleInput) -> SlotRule:
-    return SlotRule(
-        starts_at=given.starts_at,
-        ends_at=given.ends_at,
-        window_minutes=given.window_minutes,
-        capacity=given.capacity,
-        day_starts_minute=given.day_starts_minute,
-        day_ends_minute=given.day_ends_minute,
-    )
-
-
-def _laid_out(entitled: Sequence[CandidateRow], openings: Sequence[datetime], lot: str) -> dict[int, datetime]:
-    students = (SlotStudent(row.student_id, row.study_year, row.is_final_year) for row in entitled)
-    return lay_out(in_order(students, lot=lot), openings)
 
 
 def _compare(rows: Sequence[CandidateRow], laid_out: dict[int, datetime], closes_at: datetime) -> _Differences:
@@ -108,28 +104,6 @@ def _compare(rows: Sequence[CandidateRow], laid_out: dict[int, datetime], closes
         elif (row.opens_at, row.closes_at) != (opens_at, closes_at):
             found.moved.append(row.student_id)
     return found
-
-
-async def _save(
-    session: AsyncSession,
-    given: SlotRuleInput,
-    laid_out: dict[int, datetime],
-    differences: _Differences,
-    period: CalendarPeriod,
-) -> None:
-    changed = [*differences.created, *differences.moved]
-    term = {"academic_year": given.academic_year, "semester": given.semester}
-    await session.execute(
-        _SAVE,
-        {
-            **term,
-            "students": changed,
-            "openings": [laid_out[student_id] for student_id in changed],
-            "closes_at": period.closes_at,
-            "now": utc_now(),
-        },
-    )
-    await session.execute(_REMOVE, {**term, "students": differences.removed})
 
 
 def _counted(differences: _Differences) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
@@ -13,6 +14,7 @@ from sqlmodel import col
 from api.calendar.slots.schemas import SlotWindow
 from api.kit.rows import read_rows
 from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.rules.calendar.slots import SlotStudent
 from models.rules.enrolment.enrolment.calendar_rules import ENROLLING_STATUS_CODES
 from models.tables.calendar.academic_calendar import CalendarPeriod
 
@@ -27,12 +29,10 @@ class SlotRow(BaseModel):
     published_at: datetime
 
 
-class CandidateRow(BaseModel):
+@dataclass(frozen=True, slots=True)
+class CandidateRow(SlotStudent):
     """A student who gets a slot, or has one, and the slot that is there."""
 
-    student_id: int
-    study_year: int
-    is_final_year: bool
     may_enrol: bool
     opens_at: datetime | None
     closes_at: datetime | None

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query
 
-from api.access.auth.deps import requires
+from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.calendar.slots.commands import lay_out_slots
 from api.calendar.slots.queries import SlotRow, enrolment_period, published_windows, slots_of
@@ -18,14 +18,14 @@ from api.kit.temporal import TemporalDep, begin_calendar_change
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.people.students.queries import asked_student
 from models.calendar import BANGKOK, bangkok_date, utc_now
-from models.contracts.access.permissions import Action, MenuId
+from models.contracts.access.permissions import MenuId
 from models.contracts.calendar.periods import CalendarChange
 
 router: Final = APIRouter(tags=["slots"])
 
 SlotStudentId = Annotated[int, Depends(asked_student(MenuId.MY_ENROLMENT))]
-MayView = Annotated[Principal, Depends(requires(MenuId.ENROLMENT_SLOTS, Action.VIEW))]
-MayLayOut = Annotated[Principal, Depends(requires(MenuId.ENROLMENT_SLOTS, Action.ADD))]
+may: Final = menu_rights(MenuId.ENROLMENT_SLOTS)
+MayLayOut = Annotated[Principal, may.add]
 _END_OF_DAY: Final = 24 * 60
 
 
@@ -62,10 +62,9 @@ def _minute(at: datetime) -> int:
     return local.hour * 60 + local.minute
 
 
-@router.get("/slots")
+@router.get("/slots", dependencies=[may.view])
 async def published_slots(
     session: SessionDep,
-    principal: MayView,
     academic_year: Annotated[YearName, Query(alias="academicYear")] = None,
     semester: SemesterName = None,
     campus: Annotated[str, Query(max_length=2)] = "",
