@@ -55,10 +55,12 @@ class Settings(BaseSettings):
     rsa_private_key_file: Path | None = None
     access_token_minutes: int = 30
     renew_token_hours: int = 12
-    trusted_proxies: str = "127.0.0.1"
+    trusted_proxies: str = ""
     cors_origins: str = "*"
 
     oidc_issuer: str = "http://127.0.0.1:8000/realms/KU-Alllogin"
+    oidc_sends_session_state: bool = True
+    """Whether the provider's return has a ``session_state``, as Keycloak's has; it is then needed (spec §5)."""
     oidc_client_id: str = "registrar-my-ku"
     oidc_client_secret: SecretStr = SecretStr(DEVELOPMENT_CLIENT_SECRET)
     oidc_scope: str = "basic openid"

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
 
+from api.access.auth.keys import public_key_pem
 from api.access.auth.refusals import install_sign_in_errors
 from api.app import web
 from api.app.middleware import (
@@ -34,6 +35,7 @@ _WORTH_COMPRESSING = 1024
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Close what the application opened."""
+    public_key_pem()  # read, or generated for development, before the first page asks for it
     freeze_garbage_collector()
     yield
     for opened in (async_engine, autocommit_engine):

@@ -20,7 +20,7 @@ from fastapi import FastAPI, Form, Query, Request
 from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from pydantic import BaseModel
 
-from api.access.auth.attempts import client_address, counted_attempt
+from api.access.auth.attempts import SignInKind, client_address, counted_attempt
 from api.access.auth.passwords import person_by_password
 from api.access.auth.refusals import SignInRefused
 from api.embedded.identity_endpoints import PROTOCOL, account
@@ -102,7 +102,7 @@ async def authenticate(
         return _expired(request)
     language, name = page_language(request, shown.request), clean_username(username)
     try:
-        async with counted_attempt(client_address(request)) as attempt:
+        async with counted_attempt(client_address(request), SignInKind.PASSWORD) as attempt:
             await attempt.names(name)
             await person_by_password(name, password, students=True)
     except Refusal as refusal:
@@ -122,7 +122,7 @@ async def one_time_code(
     if shown is None or not _same_browser(request, shown.browser):
         return _expired(request)
     try:
-        async with counted_attempt(client_address(request)) as attempt:
+        async with counted_attempt(client_address(request), SignInKind.PASSWORD) as attempt:
             await attempt.names(shown.username)
             if not otp_accepts(shown.username, otp, time.time()):
                 raise SignInRefused("user_pw_incorrect")

@@ -21,6 +21,8 @@ from models.logs import request_context
 
 REQUEST_ID_HEADER: Final = "x-request-id"
 _ACCEPTABLE_ID: Final = re.compile(r"[A-Za-z0-9._-]{8,64}")
+_METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+"""A caller may invent others: each would be a measurement of its own."""
 _QUIET: Final = ("/health/live", "/health/ready", "/metrics")
 
 _HELD: Final = "myku.held_seconds"
@@ -91,7 +93,7 @@ def _request_id(offered: str | None) -> str:
 def _record(scope: Scope, status: int, seconds: float) -> None:
     """The route's pattern, never the path: paths carry ids and user names, and would be endless label values."""
     route = str(getattr(scope.get("route"), "path", "none"))
-    method = str(scope["method"])
+    method = scope["method"] if scope["method"] in _METHODS else "other"
     REQUESTS.labels(method, route, str(status)).inc()
     seconds -= scope.get(_HELD, 0.0)
     SECONDS.labels(method, route).observe(seconds)

@@ -1,19 +1,18 @@
-"""Limits on sign-in attempts, per account and per address (design §6)."""
+"""Limits on sign-in attempts, per account and per address (design §6): guessing is slowed, nobody is locked out."""
 
 from __future__ import annotations
 
 import asyncio
-import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from enum import StrEnum
 from ipaddress import ip_address, ip_network
-from typing import Final, Literal
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from fastapi import Request
-from sqlalchemy import func, select, update
+from sqlalchemy import ColumnElement, func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
@@ -31,6 +30,26 @@ _UNDER_WAY_FOR: Final = timedelta(seconds=30)
 """How long an attempt without an end, of a process that was killed, is held against anybody."""
 _AT_ONCE_FACTOR: Final = 4
 """A whole computer room or campus may share an address: so many times its failures may be under way at once."""
+_SLOWED_AT_ONCE: Final = 4
+"""Hand-overs and returns of an address may be under way at once when too many were wrong: nobody can guess one, so
+nobody is kept waiting, but the identity provider is not flooded."""
+_ACCOUNT_PAUSE: Final = timedelta(seconds=60)
+_ADDRESS_PAUSE: Final = timedelta(seconds=5)
+"""After too many wrong passwords the next may come so long after the last: guessing becomes hopeless, and nobody can
+lock another's account for longer than that."""
+_KNOWN_FOR: Final = timedelta(days=30)
+"""How long an address counts as one from which the account's owner signs in."""
+
+
+class SignInKind(StrEnum):
+    """What was offered. Persisted; each kind is counted by itself."""
+
+    PASSWORD = "password"  # noqa: S105 - a kind, not a password
+    AUTHORIZATION = "authorization"
+    APP_TOKEN = "app_token"  # noqa: S105 - a kind, not a token
+    HAND_OVER = "hand_over"
+    UNREADABLE = "unreadable"
+    """A field that could not be read is no guess at a password."""
 
 
 class Outcome(StrEnum):
@@ -66,84 +85,133 @@ def _is_trusted(address: str) -> bool:
 class Attempt:
     """An attempt under way, counted against its address and, once it is known, against its account."""
 
-    def __init__(self, attempt_id: UUID) -> None:
+    def __init__(self, attempt_id: UUID, address: str) -> None:
         self._id = attempt_id
+        self._address = address
 
     async def names(self, account: str) -> None:
-        """Count the attempt against the account too. Raises SignInRefused ``rate_limited``."""
+        """Count the attempt against the account too.
+
+        From an address where its owner has signed in before, only what went wrong there is held against an account:
+        what others try elsewhere, or with other accounts at the same address, keeps nobody out.
+
+        Raises SignInRefused ``rate_limited``, and ``user_pw_incorrect`` for no name at all.
+        """
+        if not account:
+            raise SignInRefused("user_pw_incorrect")
         async with AsyncSession(async_engine()) as session, session.begin():
-            await _refuse_above(
-                session,
-                "account",
-                account,
-                wrong=settings().login_attempts_per_account,
-                at_once=settings().login_attempts_per_account,
-            )
+            of_account, of_address = col(LoginAttempt.account) == account, col(LoginAttempt.address) == self._address
+            limit, of_addresses = settings().login_attempts_per_account, settings().login_attempts_per_address
+            await _lock(session, f"account:{account}")
+            if await _has_signed_in_from(session, account, self._address):
+                tried = await self._tried(session, of_account, of_address)
+                _refuse_too_many(tried, wrong=limit, at_once=limit, pause=_ACCOUNT_PAUSE)
+            else:
+                tried = await self._tried(session, of_account)
+                _refuse_too_many(tried, wrong=limit, at_once=limit, pause=_ACCOUNT_PAUSE)
+                tried = await self._tried(session, of_address, col(LoginAttempt.kind) == SignInKind.PASSWORD)
+                at_once = of_addresses * _AT_ONCE_FACTOR
+                _refuse_too_many(tried, wrong=of_addresses, at_once=at_once, pause=_ADDRESS_PAUSE)
             await self._set(session, account=account)
 
-    async def ends(self, outcome: Outcome) -> None:
+    async def ends(self, outcome: Outcome, kind: SignInKind) -> None:
         """Write down what became of it."""
         async with AsyncSession(async_engine()) as session, session.begin():
-            await self._set(session, outcome=outcome)
+            await self._set(session, outcome=outcome, kind=kind)
 
     async def _set(self, session: AsyncSession, **values: str) -> None:
         await session.execute(update(LoginAttempt).where(col(LoginAttempt.attempt_id) == self._id).values(**values))
 
+    async def _tried(self, session: AsyncSession, *whose: ColumnElement[bool]) -> _Tried:
+        return await _tried(session, *whose, col(LoginAttempt.attempt_id) != self._id)
+
 
 @asynccontextmanager
-async def counted_attempt(address: str) -> AsyncIterator[Attempt]:
+async def counted_attempt(address: str, kind: SignInKind) -> AsyncIterator[Attempt]:
     """Count one attempt around the check of its credentials, in transactions of its own.
 
     The attempt is written before the check, so that a burst of parallel guesses is counted too; the caller holds no
     database connection at either end, since this takes one. Only a wrong credential counts as failed: a directory
-    that is down, or a caller who went away, locks nobody out.
+    that is down, or a caller who went away, slows nobody down.
 
     Raises SignInRefused ``rate_limited`` (429) with the minutes to wait.
     """
-    attempt = Attempt(await _begin(address))
+    attempt = Attempt(await _begin(address, kind), address)
     try:
         yield attempt
     except Refusal as refusal:
-        await attempt.ends(Outcome.FAILED if refusal.code in _WRONG else Outcome.UNDECIDED)
+        kind = SignInKind.UNREADABLE if refusal.code == "credentials_unreadable" else kind
+        await attempt.ends(Outcome.FAILED if refusal.code in _WRONG else Outcome.UNDECIDED, kind)
         raise
     except BaseException:
-        await asyncio.shield(attempt.ends(Outcome.UNDECIDED))
+        await asyncio.shield(attempt.ends(Outcome.UNDECIDED, kind))
         raise
-    await attempt.ends(Outcome.SUCCEEDED)
+    await attempt.ends(Outcome.SUCCEEDED, kind)
 
 
-async def _begin(address: str) -> UUID:
+async def _begin(address: str, kind: SignInKind) -> UUID:
     limit = settings().login_attempts_per_address
+    at_once = limit * _AT_ONCE_FACTOR
     async with AsyncSession(async_engine()) as session, session.begin():
-        await _refuse_above(session, "address", address, wrong=limit, at_once=limit * _AT_ONCE_FACTOR)
-        attempt = LoginAttempt(attempt_id=new_id(), account="", address=address, at=utc_now(), outcome=Outcome.STARTED)
+        await _lock(session, f"address:{address}:{kind}")
+        tried = await _tried(session, col(LoginAttempt.address) == address, col(LoginAttempt.kind) == kind)
+        if kind is not SignInKind.PASSWORD and tried.failures >= limit:
+            at_once = _SLOWED_AT_ONCE
+        if tried.under_way >= at_once:
+            raise _limited()
+        attempt = LoginAttempt(
+            attempt_id=new_id(), account="", address=address, kind=kind, at=utc_now(), outcome=Outcome.STARTED
+        )
         session.add(attempt)
         return attempt.attempt_id
 
 
-async def _refuse_above(
-    session: AsyncSession, whose: Literal["account", "address"], value: str, *, wrong: int, at_once: int
-) -> None:
-    """Refuses at ``wrong`` failures within the window, or at ``at_once`` of failures and attempts under way together.
+class _Tried(NamedTuple):
+    """What was tried within the window."""
 
-    Parallel attempts of one account or address are counted one after the other, by the lock.
-    """
-    await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"{whose}:{value}", 0))))
+    failures: int
+    last_failure: datetime | None
+    under_way: int
+
+
+async def _lock(session: AsyncSession, key: str) -> None:
+    """Parallel attempts of one account or address are counted one after the other."""
+    await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(key, 0))))
+
+
+async def _tried(session: AsyncSession, *whose: ColumnElement[bool]) -> _Tried:
     now, window = utc_now(), timedelta(minutes=settings().login_attempts_window_minutes)
     at, outcome = col(LoginAttempt.at), col(LoginAttempt.outcome)
     failed = outcome == Outcome.FAILED
-    column = col(LoginAttempt.account) if whose == "account" else col(LoginAttempt.address)
     query = select(
         func.count().filter(failed),
-        func.min(at).filter(failed),
+        func.max(at).filter(failed),
         func.count().filter(outcome == Outcome.STARTED, at > now - _UNDER_WAY_FOR),
-    ).where(column == value, at > now - window)
-    failures, oldest, under_way = (await session.execute(query)).one()
-    if failures >= wrong:
-        raise SignInRefused("rate_limited", minutes=_minutes_until(oldest + window, now))
-    if failures + under_way >= at_once:
-        raise SignInRefused("rate_limited", minutes=_minutes_until(now + _UNDER_WAY_FOR, now))
+    ).where(*whose, at > now - window)
+    return _Tried(*(await session.execute(query)).one())
 
 
-def _minutes_until(then: datetime, now: datetime) -> int:
-    return max(1, math.ceil((then - now).total_seconds() / 60))
+async def _has_signed_in_from(session: AsyncSession, account: str, address: str) -> bool:
+    known = select(col(LoginAttempt.attempt_id)).where(
+        col(LoginAttempt.account) == account,
+        col(LoginAttempt.address) == address,
+        col(LoginAttempt.outcome) == Outcome.SUCCEEDED,
+        col(LoginAttempt.at) > utc_now() - _KNOWN_FOR,
+    )
+    return (await session.execute(known.limit(1))).first() is not None
+
+
+def _refuse_too_many(tried: _Tried, *, wrong: int, at_once: int, pause: timedelta) -> None:
+    """Refuses after ``wrong`` failures until the pause since the last is over, and what comes beside another attempt
+    then; before, at ``at_once`` of failures and attempts under way together.
+    """
+    if tried.failures < wrong:
+        if tried.failures + tried.under_way >= at_once:
+            raise _limited()
+    elif tried.under_way or (tried.last_failure is not None and utc_now() < tried.last_failure + pause):
+        raise _limited()
+
+
+def _limited() -> SignInRefused:
+    """No wait is longer than a minute."""
+    return SignInRefused("rate_limited", minutes=1)

@@ -5,7 +5,9 @@ The client is ldap3; docs/adr says why.
 
 from __future__ import annotations
 
+import asyncio
 import ssl
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Final
 
 from ldap3 import NONE, Connection, Server, Tls
@@ -18,6 +20,30 @@ from models.settings import Settings, settings
 _SUCCESS: Final = 0
 _NO_SUCH_OBJECT: Final = 32
 _INVALID_CREDENTIALS: Final = 49
+
+
+_MOST_AT_ONCE: Final = 16
+"""Sign-ins that may wait for the directory. One that is silent holds no more threads, and nobody else's."""
+_ASKING: Final = ThreadPoolExecutor(max_workers=_MOST_AT_ONCE, thread_name_prefix="directory")
+_under_way: Final[set[Future[bool]]] = set()
+
+
+async def ask_directory(username: str, password: str) -> bool:
+    """Whether the directory accepts the pair, asked on threads of its own.
+
+    Raises what :func:`directory_accepts` raises; SignInRefused ``ldap_authenticate_error`` at once while as many as may
+    be already wait for it, and ``ldap_error`` when it has not answered after twice its timeout.
+    """
+    if len(_under_way) >= _MOST_AT_ONCE:
+        raise SignInRefused("ldap_authenticate_error")
+    asked = _ASKING.submit(directory_accepts, username, password)
+    _under_way.add(asked)
+    asked.add_done_callback(_under_way.discard)
+    try:
+        async with asyncio.timeout(2 * settings().ldap_timeout_seconds + 1):
+            return await asyncio.shield(asyncio.wrap_future(asked))
+    except TimeoutError:
+        raise SignInRefused("ldap_error") from None
 
 
 def directory_accepts(username: str, password: str) -> bool:

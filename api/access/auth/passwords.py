@@ -17,7 +17,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
-from api.access.auth.directory import directory_accepts
+from api.access.auth.directory import ask_directory
 from api.access.auth.refusals import SignInRefused
 from models.db import async_engine
 from models.passwords import hash_password, password_matches
@@ -33,7 +33,7 @@ _WORKERS: Final = ThreadPoolExecutor(max_workers=max(2, os.cpu_count() or 2), th
 
 
 async def off_loop(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Run slow sign-in work (RSA, Argon2, the directory) on threads of its own, so that requests go on."""
+    """Run slow sign-in work (RSA, Argon2) on threads of its own, so that requests go on."""
     return await asyncio.get_running_loop().run_in_executor(_WORKERS, lambda: work(*args, **kwargs))
 
 
@@ -61,7 +61,7 @@ async def person_by_password(username: str, password: str, *, students: bool) ->
     known = person is not None and (students or person.user_type is not UserType.STUDENT)
     acceptable = password_acceptable(password)
     if settings().ldap_url:
-        accepted = acceptable and await off_loop(directory_accepts, username, password)
+        accepted = acceptable and await ask_directory(username, password)
     else:
         password_hash = person.password_hash if person and known and acceptable else None
         accepted = await off_loop(hash_matches, password_hash, password)

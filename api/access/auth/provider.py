@@ -6,6 +6,7 @@ tells where the endpoints are. Every failure is a :class:`SignInRefused`; no cal
 
 from __future__ import annotations
 
+import asyncio
 import time
 from dataclasses import dataclass
 from functools import lru_cache
@@ -90,17 +91,36 @@ class IdentityProvider:
     _failed_at: float = -_RETRY_SECONDS
     _keys: KeySet | None = None
     _keys_at: float = -_RETRY_SECONDS
+    _asking: asyncio.Task[ProviderMetadata] | None = None
 
     async def metadata(self) -> ProviderMetadata:
         """The provider's endpoints, asked for once an hour; the old answer stands while it is silent.
 
-        Raises SignInRefused ``identity_provider_silent`` when it never answered.
+        Many who ask at once wait for one answer. Raises SignInRefused ``identity_provider_silent`` when it never
+        answered.
         """
         now = time.monotonic()
         if self._metadata and now - self._metadata_at < _METADATA_SECONDS:
             return self._metadata
         if now - self._failed_at < _RETRY_SECONDS:
             return self._known_metadata()
+        if self._asking is None or self._asking.done():
+            self._asking = asyncio.create_task(self._ask_metadata())
+        return await asyncio.shield(self._asking)
+
+    async def metadata_within(self, seconds: float) -> ProviderMetadata:
+        """:meth:`metadata` for who cannot wait: after so many seconds the old answer, however old.
+
+        Raises SignInRefused ``identity_provider_silent`` when there is none.
+        """
+        try:
+            async with asyncio.timeout(seconds):
+                return await self.metadata()
+        except TimeoutError:
+            return self._known_metadata()
+
+    async def _ask_metadata(self) -> ProviderMetadata:
+        now = time.monotonic()
         try:
             response = await self._send("GET", f"{self.current.oidc_issuer}/.well-known/openid-configuration")
             found = ProviderMetadata.model_validate_json(response.content)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 from uuid import UUID
 
-from sqlalchemy import select, update
+from sqlalchemy import func, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
@@ -34,6 +35,10 @@ class Origin:
     """Not later than this: a session handed over does not outlive the one it came from."""
     parent_id: UUID | None = None
     """The session it was handed over by, and with which it is revoked."""
+
+
+HANDED_OVER_AT_ONCE: Final = 10
+"""Sessions that a session may have handed over at the same time: a person has no more applications open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +111,10 @@ async def session_to_renew(session: AsyncSession, renew_token: str) -> UUID:
 async def open_session_under(session: AsyncSession, parent_id: UUID) -> OpenedSession:
     """Begin a session of the same person and role that ends with ``parent_id``, or before.
 
-    Raises Refusal ``invalid`` when the parent has just ended; the lock keeps it from ending unnoticed meanwhile.
+    More than :data:`HANDED_OVER_AT_ONCE` of one sign-in never stand at once: the oldest ends.
+
+    Raises Refusal ``invalid`` when the parent has just ended (the lock keeps it from ending unnoticed meanwhile), and
+    when it came by as many hand-overs, one from another, itself.
     """
     query = (
         select(UserSession)
@@ -116,8 +124,46 @@ async def open_session_under(session: AsyncSession, parent_id: UUID) -> OpenedSe
     parent = (await session.scalars(query)).one_or_none()
     if parent is None:
         raise Refusal("invalid")
+    await _make_room(session, parent_id)
     origin = Origin(SignInMethod.TRUSTED, expires_at=parent.expires_at, parent_id=parent_id)
     return await open_session(session, parent.person_id, origin, role_id=parent.role_id)
+
+
+_ABOVE: Final = text(
+    """
+    WITH RECURSIVE above AS (
+        SELECT session_id, parent_id FROM user_session WHERE session_id = :session_id
+         UNION ALL
+        SELECT u.session_id, u.parent_id FROM user_session u JOIN above a ON u.session_id = a.parent_id)
+    SELECT session_id FROM above
+    """
+)
+_OLDEST: Final = text(
+    """
+    WITH RECURSIVE below AS (
+        SELECT session_id FROM user_session WHERE parent_id = :first
+         UNION ALL
+        SELECT u.session_id FROM user_session u JOIN below b ON u.parent_id = b.session_id)
+    SELECT session_id FROM user_session
+     WHERE session_id IN (SELECT session_id FROM below) AND revoked_at IS NULL
+     ORDER BY session_id = ANY(:above) DESC, created_at DESC, session_id DESC
+    OFFSET :kept
+    """
+)
+"""Of the sessions handed over since a sign-in those that are too many. ``above``: those that must stay."""
+
+
+async def _make_room(session: AsyncSession, parent_id: UUID) -> None:
+    """End the oldest sessions of the parent's sign-in, so that one more can be handed over."""
+    above = list((await session.scalars(_ABOVE, {"session_id": parent_id})).all())
+    if len(above) > HANDED_OVER_AT_ONCE:
+        raise Refusal("invalid")
+    first = above[-1]
+    # Hand-overs of one sign-in come one after the other: two at once would each leave room for itself.
+    await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"hand-over:{first}", 0))))
+    oldest = {"first": first, "above": above, "kept": HANDED_OVER_AT_ONCE - 1}
+    for session_id in (await session.scalars(_OLDEST, oldest)).all():
+        await revoke_session(session, session_id)
 
 
 async def revoke_session(session: AsyncSession, session_id: UUID) -> UserSession | None:
@@ -139,9 +185,10 @@ async def revoke_session(session: AsyncSession, session_id: UUID) -> UserSession
 
 
 async def change_role(session: AsyncSession, session_id: UUID, role_id: int) -> OpenedSession:
-    """End the session and begin its successor in another role (or the same: that prolongs it).
+    """End the session and begin its successor in another role, or the same: it ends when this one would have ended.
 
-    Sessions handed over from it now end with the successor; one that was handed over itself is not prolonged.
+    An access token can be stolen for half an hour; what it brings must not live longer than what it came from. Sessions
+    handed over from it now end with the successor.
     Raises Refusal ``role_not_held``, ``invalid`` when the session has just ended elsewhere.
     """
     ended = await _revoke(session, session_id)
@@ -151,7 +198,7 @@ async def change_role(session: AsyncSession, session_id: UUID, role_id: int) -> 
         ended.method,
         ended.id_token,
         ended.session_state if ended.method is SignInMethod.SSO else None,
-        expires_at=ended.expires_at if ended.method is SignInMethod.TRUSTED else None,
+        expires_at=ended.expires_at,
         parent_id=ended.parent_id,
     )
     successor = await open_session(session, ended.person_id, origin, role_id=role_id)

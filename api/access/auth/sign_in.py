@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.access.auth.attempts import counted_attempt
+from api.access.auth.attempts import SignInKind, counted_attempt
 from api.access.auth.developer import developer_claims
 from api.access.auth.keys import decrypt_field
 from api.access.auth.passwords import off_loop, open_account, person_by_password
@@ -26,7 +26,7 @@ from models.tables.people.persons import Person
 
 async def sign_in_by_password(session: AsyncSession, credentials: Credentials, address: str) -> LoginAnswer:
     """Administrators' and staff's form. Raises the refusals of spec §8, ``rate_limited`` among them."""
-    async with counted_attempt(address) as attempt:
+    async with counted_attempt(address, SignInKind.PASSWORD) as attempt:
         username = clean_username(await off_loop(decrypt_field, credentials.username))
         password = await off_loop(decrypt_field, credentials.password)
         await attempt.names(username)
@@ -43,11 +43,11 @@ async def sign_in_by_authorization(
     Raises SignInRefused: ``no_authorization_data``, ``redirect_not_allowed``, ``rate_limited`` and what the provider's
     client raises; ``authorization_rejected`` for a developer's code used before.
     """
-    if not data.code or not data.session_state:
+    if not data.code or (settings().oidc_sends_session_state and not data.session_state):
         raise SignInRefused("no_authorization_data")
     if data.authorize_raw_data.redirect_uri not in callback_addresses(settings().portal_url):
         raise SignInRefused("redirect_not_allowed")
-    async with counted_attempt(address):
+    async with counted_attempt(address, SignInKind.AUTHORIZATION):
         username, origin = await _vouched_for(provider, data.code, data.session_state, data.authorize_raw_data)
     opened = await open_session(session, (await _known(session, username)).person_id, origin)
     subject, _ = await token_subject(session, opened.session_id)
@@ -55,7 +55,7 @@ async def sign_in_by_authorization(
 
 
 async def _vouched_for(
-    provider: IdentityProvider, code: str, session_state: str, raw: AuthorizeRawData
+    provider: IdentityProvider, code: str, session_state: str | None, raw: AuthorizeRawData
 ) -> tuple[str | None, Origin]:
     """Whose code this is, as the provider says it, or a developer's code itself."""
     if developer := developer_claims(code):
@@ -70,7 +70,7 @@ async def sign_in_by_app_token(
     session: AsyncSession, provider: IdentityProvider, access_token: str, address: str
 ) -> LoginAnswer:
     """A university app hands over its provider access token. Raises ``rate_limited`` and as the provider's client."""
-    async with counted_attempt(address):
+    async with counted_attempt(address, SignInKind.APP_TOKEN):
         identity = await provider.identity_of_access_token(access_token)
     person = await _known(session, identity.username)
     return await login_answer(session, await open_session(session, person.person_id, Origin(SignInMethod.SUPER_APP)))
@@ -86,7 +86,7 @@ async def sign_in_by_trust(
     """
     if trusted.redirect_url and not redirect_allowed(trusted.redirect_url, settings().portal_url):
         raise SignInRefused("redirect_not_allowed")
-    async with counted_attempt(address):
+    async with counted_attempt(address, SignInKind.HAND_OVER):
         async with AsyncSession(async_engine()) as reading:
             principal = await principal_of_session(reading, session_of(trusted.accesstoken))
         if trusted.oauthtoken:

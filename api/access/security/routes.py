@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query, Request
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -11,7 +11,6 @@ from api.access.auth.attempts import client_address
 from api.access.auth.deps import CurrentPrincipal, public
 from api.access.auth.developer import issue_developer_code, require_developer_login
 from api.access.auth.keys import public_key_pem
-from api.access.auth.passwords import off_loop
 from api.access.auth.principal import Principal
 from api.access.auth.provider import IdentityProvider, ProviderDep
 from api.access.auth.refusals import SignInRefused
@@ -37,6 +36,9 @@ from models.rules.access.sign_in import AUTHORIZE_CALLBACK, callback_addresses
 from models.settings import settings
 from models.tables.access.security import Role
 
+_PAGE_WAITS_SECONDS: Final = 1.0
+"""Every page needs this answer: a provider that is silent may not hold it up."""
+
 router = APIRouter(prefix="/security", tags=["security"])
 
 
@@ -46,18 +48,19 @@ async def client_config(provider: ProviderDep) -> ClientConfig:
     current = settings()
     return ClientConfig(
         app_key=current.app_key.get_secret_value(),
-        rsa_public_key=await off_loop(public_key_pem),
+        rsa_public_key=public_key_pem(),
         oidc=await _oidc(provider),
         developer_login=current.developer_login,
         mobile_deep_link=current.mobile_deep_link,
         waitlist_offer_hours=current.waitlist_offer_hours,
+        session_state_expected=current.oidc_sends_session_state,
     )
 
 
 async def _oidc(provider: IdentityProvider) -> OidcView:
     current = settings()
     try:
-        metadata = await provider.metadata()
+        metadata = await provider.metadata_within(_PAGE_WAITS_SECONDS)
         authorization, end_session = metadata.authorization_endpoint, metadata.end_session_endpoint or ""
     except SignInRefused:
         # The provider never answered. The page still opens, for those with a password; a realm's usual addresses

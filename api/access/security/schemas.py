@@ -29,6 +29,7 @@ class ClientConfig(Wire):
     mobile_deep_link: str
     build_number: str = "2024"
     waitlist_offer_hours: int
+    session_state_expected: bool
 
 
 class AuthorizeRawData(BaseModel):

@@ -97,7 +97,7 @@ async def mobile_profile(
 
 @router.post("/security/myadmin-user/re-generate-token")
 async def regenerate_token(session: SessionDep, principal: CurrentPrincipal, choice: RoleChoice) -> LoginAnswer:
-    """New tokens in another role the user holds, or in the same one: that prolongs the session."""
+    """New tokens in another role the user holds, or in the same one. The session ends when it would have ended."""
     opened: OpenedSession = await change_role(session, principal.session_id, choice.role_id)
     return await login_answer(session, opened)
 

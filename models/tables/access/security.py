@@ -107,6 +107,8 @@ class UserSession(SQLModel, table=True):
 class LoginAttempt(SQLModel, table=True):
     """One attempt to sign in, for the limits per account and per address: begun, failed, undecided or successful.
 
+    ``kind``: what was offered, a password or what another sign-in gave.
+
     ``account`` is empty until the attempt names one; those at the identity provider never do.
     """
 
@@ -119,6 +121,7 @@ class LoginAttempt(SQLModel, table=True):
     attempt_id: UUID = Field(default_factory=new_id, primary_key=True)
     account: str
     address: str
+    kind: str = Field(default="password", sa_column_kwargs={"server_default": "password"})
     at: datetime = Field(sa_type=Instant)
     outcome: str
 

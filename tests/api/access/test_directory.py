@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -54,6 +55,21 @@ def person(university: University) -> Person:
         session.get_one(Person, person.person_id).username = USERNAME
     person.username = USERNAME
     return person
+
+
+async def test_a_silent_directory_holds_up_nobody_who_does_not_ask_it(
+    api: httpx.AsyncClient, university: University, use: Use
+) -> None:
+    with socket.create_server(("127.0.0.1", 0), backlog=64) as silent:
+        use(f"ldap://127.0.0.1:{silent.getsockname()[1]}", seconds=2)
+        asked = [asyncio.create_task(log_in(api, f"somebody{number}")) for number in range(30)]
+        # Those beyond what may wait at once are refused first.
+        await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+        assert (await api.get("/security/client-config")).status_code == 200
+        waiting = [task for task in asked if not task.done()]
+        assert waiting, "the page waited until the directory was given up"
+        answers = [answer.json() for answer in await asyncio.gather(*asked)]
+    assert "Ldap authenticate error" in {answer["details"].get("reason") for answer in answers}
 
 
 @needs_slapd

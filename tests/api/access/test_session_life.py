@@ -7,8 +7,9 @@ from datetime import timedelta
 
 import httpx
 import pytest
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
+from api.access.auth.sessions import HANDED_OVER_AT_ONCE
 from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId, RoleId
 from models.db import engine
@@ -176,6 +177,37 @@ async def test_a_session_handed_over_outlives_its_first_by_no_change_of_role(
     changed = await api.post(CHANGE_ROLE, json={"role_id": 9}, headers=token(handed))
     assert changed.status_code == 200, changed.text
     assert changed.json()["renewExpiresin"] == int(ends.timestamp())
+
+
+async def test_new_tokens_end_when_the_session_they_came_from_would_have_ended(
+    api: httpx.AsyncClient, multi: Person
+) -> None:
+    answer = await log_in(api, multi.username)
+    with Session(engine()) as session, session.begin():
+        ends = session.exec(select(UserSession)).one().expires_at = utc_now() + timedelta(minutes=20)
+    for role_id in (9, 9, 3):
+        answer = await api.post(CHANGE_ROLE, json={"role_id": role_id}, headers=token(answer))
+        assert answer.json()["renewExpiresin"] == int(ends.timestamp())
+
+
+async def test_no_more_sessions_are_handed_over_than_a_person_has_applications_open(
+    api: httpx.AsyncClient, multi: Person
+) -> None:
+    first = await log_in(api, multi.username)
+    handed = []
+    for number in range(30):  # from the first one and from one another
+        source = handed[-1] if number % 3 else first
+        handed.append(await api.post(TRUST, json={"accesstoken": source.json()["accesstoken"]}))
+        assert handed[-1].status_code == 200, handed[-1].text
+    at_once = await asyncio.gather(
+        *(api.post(TRUST, json={"accesstoken": first.json()["accesstoken"]}) for _ in range(6))
+    )
+    assert {answer.status_code for answer in at_once} == {200}
+    with Session(engine()) as session:
+        standing = session.exec(select(UserSession).where(col(UserSession.revoked_at).is_(None))).all()
+    assert 1 < len(standing) <= 1 + HANDED_OVER_AT_ONCE
+    assert (await api.post(PROFILE, headers=token(first))).status_code == 200
+    assert (await api.post(PROFILE, headers=token(at_once[-1]))).status_code == 200
 
 
 async def test_signing_out_ends_what_was_handed_over_and_no_more(api: httpx.AsyncClient, multi: Person) -> None:

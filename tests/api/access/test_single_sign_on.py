@@ -81,6 +81,19 @@ async def test_without_code_or_session_state_there_is_no_data_for_authentication
     assert answer.json()["details"]["reason"] == "no data for authentication"
 
 
+async def test_where_the_provider_sends_no_session_state_the_code_is_enough(
+    api: httpx.AsyncClient, university: University, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = student_person(university)
+    data = visitor.authorize_data(await visitor.sign_on(person.username))
+    del data["session_state"]
+    assert (await api.post(SAVE, json=data)).json()["code"] == "no_authorization_data"
+    monkeypatch.setenv("MYKU_OIDC_SENDS_SESSION_STATE", "false")
+    forget_everything_cached()
+    answer = await api.post(SAVE, json=data)
+    assert answer.status_code == 200, answer.text
+
+
 async def test_another_sites_return_address_is_refused(api: httpx.AsyncClient, university: University) -> None:
     data = {
         "code": "c",

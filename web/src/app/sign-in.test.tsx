@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { browser } from '@/lib/navigation';
 import { sessionStore } from '@/lib/session';
-import { emptyInbox, login, staff, staffMenus } from '@/testing/fixtures';
+import { clientConfig, emptyInbox, login, staff, staffMenus } from '@/testing/fixtures';
 import { open, screenIs, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
@@ -55,7 +55,8 @@ test('single sign-on leaves with PKCE S256 and keeps the intent', async () => {
 
 test('the callback signs in and lands on the intended page', async () => {
   sessionStorage.setItem('oauth.intent', '/adm/tasks');
-  const { path } = open('/oauth/authorize-callback?code=c&session_state=s');
+  sessionStorage.setItem('oauth.state', 'ours');
+  const { path } = open('/oauth/authorize-callback?code=c&session_state=s&state=ours');
   await waitFor(() => expect(path()).toBe('/adm/tasks'));
   expect(sessionStore.get()).toMatchObject({ accesstoken: 'access-1', renewExpiresin: 4_000_000_000 - 600 });
 });
@@ -67,8 +68,22 @@ test('a callback without code or session_state says so and leads to the base pat
   await waitFor(() => expect(path()).toBe('/'));
 });
 
-test('a callback with another state than ours signs nobody in', async () => {
+test('a provider that sends no session_state signs in where the portal expects none', async () => {
+  server.use(http.get(at('/security/client-config'), () => answer({ ...clientConfig, sessionStateExpected: false })));
   sessionStorage.setItem('oauth.state', 'ours');
+  const { path } = open('/oauth/authorize-callback?code=c&state=ours');
+  await waitFor(() => expect(path()).toMatch(/^\/adm/));
+  expect(sessionStore.get()).toMatchObject({ accesstoken: 'access-1' });
+});
+
+test.each(['&state=theirs', ''])('a callback with another state than ours (%s) signs nobody in', async (state) => {
+  sessionStorage.setItem('oauth.state', 'ours');
+  open(`/oauth/authorize-callback?code=c&session_state=s${state}`);
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('มีปัญหาในการยืนยันตัวตน');
+  expect(sessionStore.get()).toBeNull();
+});
+
+test('a callback that nobody here asked for signs nobody in', async () => {
   open('/oauth/authorize-callback?code=c&session_state=s&state=theirs');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('มีปัญหาในการยืนยันตัวตน');
   expect(sessionStore.get()).toBeNull();
@@ -76,7 +91,8 @@ test('a callback with another state than ours signs nobody in', async () => {
 
 test('without a calendar there is no session, and the reason is told in both languages', async () => {
   server.use(http.get(at('/usr-common/getschedule'), () => answer({ code: 'success', results: [] })));
-  open('/oauth/authorize-callback?code=c&session_state=s');
+  sessionStorage.setItem('oauth.state', 'ours');
+  open('/oauth/authorize-callback?code=c&session_state=s&state=ours');
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog).toHaveTextContent('ไม่พบปฏิทินการศึกษา');
   expect(dialog).toHaveTextContent('Education calendar not found');

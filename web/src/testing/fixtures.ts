@@ -14,6 +14,7 @@ export const clientConfig: ClientConfig = {
   mobileDeepLink: 'myku://oauth-callback',
   buildNumber: '2024',
   waitlistOfferHours: 24,
+  sessionStateExpected: true,
 };
 
 export function menu(

@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { User } from '@/client/models';
 import { saveSession, sessionStore } from '@/lib/session';
-import { emptyInbox, login, menu as menuItem, staff, staffMenus } from '@/testing/fixtures';
+import { emptyInbox, menu as menuItem, staff } from '@/testing/fixtures';
 import { open, screenIs, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
@@ -68,26 +68,14 @@ test('on a phone the menu is a drawer', async () => {
   expect(await screen.findByRole('navigation', { name: 'เมนูหลัก' })).toBeInTheDocument();
 });
 
-test('before the renew deadline the user may stay signed in, which gives new tokens', async () => {
-  server.use(
-    http.post(at('/security/myadmin-user/re-generate-token'), () => answer({ ...login(), accesstoken: 'access-2' })),
-    http.get(at('/usr-common/getschedule'), () =>
-      answer({ code: 'success', results: [{ academicYr: 2569, semester: 1 }] }),
-    ),
-    http.post(at('/security/permission/menu-routing'), () => answer({ code: 'success', results: [] })),
-    http.get(at('/security/permission/role-data-scope'), () =>
-      answer({ code: 'success', results: { dataScope: 'own', actionScope: [] } }),
-    ),
-    http.get(at('/security/userAuthProfile/getUserMenu'), () => answer({ code: 'success', results: staffMenus })),
-  );
+test('before the session ends the user is told, and may go on or sign in again', async () => {
   signedIn();
-  const inOneMinute = Math.floor(Date.now() / 1000) + 60;
-  saveSession({ renewExpiresin: inOneMinute });
+  saveSession({ renewExpiresin: Math.floor(Date.now() / 1000) + 60 });
   open('/adm/home');
-  await userEvent.click(await screen.findByRole('button', { name: 'ใช้งานต่อ' }));
-  await waitFor(() =>
-    expect(sessionStore.get()).toMatchObject({ accesstoken: 'access-2', renewExpiresin: 4_000_000_000 - 600 }),
-  );
+  expect(await screen.findByText(/กรุณาบันทึกสิ่งที่ทำอยู่/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'ภายหลัง' }));
+  await waitFor(() => expect(screen.queryByText(/กรุณาบันทึกสิ่งที่ทำอยู่/)).toBeNull());
+  expect(sessionStore.get()).not.toBeNull();
 });
 
 const CASE_ID = '0190b7a0-0000-7000-8000-000000000001';

@@ -1,29 +1,27 @@
 import { useEffect } from 'react';
-import { prolongSession } from '@/features/access/session/change-role';
 import { signOut } from '@/features/access/session/sign-out';
 import { useSession } from '@/lib/use-session';
 import { ask } from '@/lib/dialogs';
 import { i18n } from '@/lib/i18n';
-import { reportFailure } from '@/lib/report-failure';
 
 const WARNING_MS = 5 * 60_000;
 /** Longer waits overflow the timer, and end at once. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
+/** A session ends with the day it began for; whoever has time signs in again before, and loses nothing. */
 async function warn(): Promise<void> {
-  const stay = await ask({
+  const again = await ask({
     key: 'session-ending',
     tone: 'warning',
     title: i18n.t('shell:sessionEnding.title'),
     message: i18n.t('shell:sessionEnding.message'),
-    confirmLabel: i18n.t('shell:sessionEnding.stay'),
-    cancelLabel: i18n.t('shell:logout'),
+    confirmLabel: i18n.t('shell:sessionEnding.again'),
+    cancelLabel: i18n.t('shell:sessionEnding.later'),
   });
-  if (!stay) await signOut();
-  else await prolongSession().catch(reportFailure);
+  if (again) await signOut();
 }
 
-/** Warns five minutes before the renew deadline; when that passes unanswered, the session ends. */
+/** Warns five minutes before the session ends; when its time has come, it does. */
 export function useSessionWarning(): void {
   const deadline = useSession()?.renewExpiresin ?? null;
   useEffect(() => {

@@ -32,9 +32,3 @@ export async function changeRole(roleId: number): Promise<void> {
 async function regenerate(roleId: number) {
   return establish(await bodyOf(api.POST('/security/myadmin-user/re-generate-token', { body: { role_id: roleId } })));
 }
-
-/** New tokens for the same role, hence a new renew deadline. */
-export async function prolongSession(): Promise<void> {
-  const role = sessionStore.get()?.user?.currentRole;
-  if (role !== undefined) await regenerate(role);
-}

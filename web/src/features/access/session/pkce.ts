@@ -25,10 +25,9 @@ export async function challengeOf(verifier: string): Promise<string> {
 export async function startSingleSignOn(intent: string | null): Promise<void> {
   const { oidc } = await clientConfig();
   const verifier = randomText();
-  const state = randomText();
+  const state = rememberState();
   const challenge = await challengeOf(verifier);
   sessionStorage.setItem(VERIFIER_KEY, verifier);
-  sessionStorage.setItem(STATE_KEY, state);
   rememberIntent(intent);
   const query = new URLSearchParams({
     client_id: oidc.clientId,
@@ -40,6 +39,13 @@ export async function startSingleSignOn(intent: string | null): Promise<void> {
     state,
   });
   browser.goTo(`${oidc.authorizationEndpoint}?${query}`);
+}
+
+/** A state of our own: only a return that brings it back signs anybody in. */
+export function rememberState(): string {
+  const state = randomText();
+  sessionStorage.setItem(STATE_KEY, state);
+  return state;
 }
 
 export function rememberIntent(intent: string | null): void {

@@ -8,18 +8,18 @@ import { takeAuthorization, takeIntent } from '@/features/access/session/pkce';
 export async function exchangeCode(query: URLSearchParams): Promise<{ user: User; intent: string | null }> {
   const code = query.get('code');
   const sessionState = query.get('session_state');
-  if (!code || !sessionState) throw new SignInFailure('no_data');
+  const { oidc, sessionStateExpected } = await clientConfig();
+  if (!code || (sessionStateExpected && !sessionState)) throw new SignInFailure('no_data');
   const intent = takeIntent();
   const { verifier, state } = takeAuthorization();
-  // A code that answers another request than ours must not sign anybody in.
-  if (state !== null && query.get('state') !== state) throw new SignInFailure('state_mismatch');
-  const { oidc } = await clientConfig();
+  // A code that answers another request than ours, or none, must not sign anybody in.
+  if (state === null || query.get('state') !== state) throw new SignInFailure('state_mismatch');
   const tokens = await bodyOf(
     api.POST('/security/oauth/save-authorize-data', {
       body: {
         code,
         session_state: sessionState,
-        authorize_raw_data: { code_verifier: verifier, redirect_uri: oidc.redirectUri, ...(state && { state }) },
+        authorize_raw_data: { code_verifier: verifier, redirect_uri: oidc.redirectUri, state },
       },
     }),
   );

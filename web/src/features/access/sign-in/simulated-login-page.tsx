@@ -5,7 +5,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { api, bodyOf } from '@/client/api';
 import { clientConfig } from '@/client/config';
 import { clientConfigQuery } from '@/client/config-query';
-import { takeAuthorization } from '@/features/access/session/pkce';
+import { rememberState, takeAuthorization } from '@/features/access/session/pkce';
 import { ask } from '@/lib/dialogs';
 import { paths } from '@/lib/paths';
 import { tracked } from '@/lib/tracking';
@@ -40,7 +40,8 @@ export default function SimulatedLoginPage() {
       };
       const answer = await tracked(bodyOf(api.GET('/security/oauth/authorize', { params: { query } })));
       const code = answer.authorizationCode || answer.code;
-      await navigate(`${paths.authorizeCallback}?${new URLSearchParams({ code, uid, session_state: 'simulated' })}`);
+      const returned = { code, uid, session_state: 'simulated', state: rememberState() };
+      await navigate(`${paths.authorizeCallback}?${new URLSearchParams(returned)}`);
     } catch (error) {
       if (!wasReported(error))
         await ask({ tone: 'warning', title: t('failure.title'), message: signInFailureText(error) });
