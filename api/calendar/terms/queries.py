@@ -8,6 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
+from api.kit.paging import Paging
 from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep, Term
 
 
@@ -16,7 +17,7 @@ async def list_terms(session: AsyncSession) -> Sequence[Term]:
     return (await session.scalars(select(Term).order_by(col(Term.starts_on).desc()))).all()
 
 
-async def list_periods(session: AsyncSession, *, page: int, page_size: int) -> tuple[Sequence[CalendarPeriod], int]:
+async def list_periods(session: AsyncSession, asked: Paging) -> tuple[Sequence[CalendarPeriod], int]:
     """One page of periods, the latest term first and then as they open, and how many there are."""
     total = func.count().over()
     query = (
@@ -27,8 +28,8 @@ async def list_periods(session: AsyncSession, *, page: int, page_size: int) -> t
             col(CalendarPeriod.opens_at),
             col(CalendarPeriod.period_id),
         )
-        .limit(page_size)
-        .offset((page - 1) * page_size)
+        .limit(asked.page_size)
+        .offset(asked.offset)
     )
     rows = (await session.execute(query)).all()
     return [row[0] for row in rows], rows[0][1] if rows else 0

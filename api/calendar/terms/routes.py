@@ -11,7 +11,7 @@ from api.calendar.terms.queries import list_periods, list_terms, steps_of
 from api.calendar.terms.schemas import CurrentTerm, PeriodView, TermView, period_view
 from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults
-from api.kit.paging import PageNumber, PageSize
+from api.kit.paging import Paged
 from api.kit.terms import term_on
 from api.kit.wire import Page
 from models.calendar import bangkok_date, utc_now
@@ -59,9 +59,9 @@ async def terms(session: SessionDep) -> list[TermView]:
 
 
 @router.get("/calendar/periods", dependencies=[Depends(_READS_CALENDAR)])
-async def periods(session: SessionDep, page: PageNumber = 1, page_size: PageSize = 20) -> Page[PeriodView]:
+async def periods(session: SessionDep, asked: Paged) -> Page[PeriodView]:
     """The periods of the calendar, the latest term first."""
-    rows, total = await list_periods(session, page=page, page_size=page_size)
+    rows, total = await list_periods(session, asked)
     steps = await steps_of(session, rows)
     items = [period_view(row, steps.get(row.period_id, [])) for row in rows]
-    return Page(items=items, page=page, page_size=page_size, total=total)
+    return Page(items=items, page=asked.page, page_size=asked.page_size, total=total)

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query
 
-from api.access.auth.deps import requires
+from api.access.auth.deps import menu_rights, requires
 from api.access.auth.principal import Principal
 from api.curriculum.sections.commands import SECTION_SUBJECT, change_section
 from api.curriculum.sections.queries import SectionFilter, list_sections, list_units, section_detail
@@ -24,16 +24,15 @@ from models.errors import Refusal
 
 router: Final = APIRouter(tags=["sections"])
 
-MayView = Annotated[Principal, Depends(requires(MenuId.SECTIONS, Action.VIEW))]
-MayEdit = Annotated[Principal, Depends(requires(MenuId.SECTIONS, Action.EDIT))]
+may: Final = menu_rights(MenuId.SECTIONS)
+MayEdit = Annotated[Principal, may.edit]
 _READS_UNITS: Final = requires((MenuId.SECTIONS, MenuId.ENROLMENT_SEARCH), Action.VIEW)
 _Code = Annotated[str | None, Query(max_length=6)]
 
 
-@router.get("/curriculum/sections")
+@router.get("/curriculum/sections", dependencies=[may.view])
 async def sections(
     session: SessionDep,
-    principal: MayView,
     asked: Searched,
     campus: _Code = None,
     faculty: _Code = None,
@@ -50,8 +49,8 @@ async def sections(
     return await list_sections(session, term, wanted, sort, asked)
 
 
-@router.get("/curriculum/sections/{section_id}")
-async def section(session: SessionDep, principal: MayView, section_id: RowId) -> SectionAdminDetail:
+@router.get("/curriculum/sections/{section_id}", dependencies=[may.view])
+async def section(session: SessionDep, section_id: RowId) -> SectionAdminDetail:
     """A section with its limits."""
     found = await section_detail(session, section_id)
     if found is None:
@@ -71,8 +70,8 @@ async def put_section(
     return after
 
 
-@router.get("/curriculum/sections/{section_id}/audit")
-async def section_audit(session: SessionDep, principal: MayView, section_id: RowId, asked: Paged) -> Page[AuditView]:
+@router.get("/curriculum/sections/{section_id}/audit", dependencies=[may.view])
+async def section_audit(session: SessionDep, section_id: RowId, asked: Paged) -> Page[AuditView]:
     """Who changed this section, newest first."""
     return await audit_trail(session, SECTION_SUBJECT, section_id, asked)
 

@@ -121,13 +121,11 @@ function useColumns(
       key: 'name',
       header: t('column.name'),
       cell: (round) => (
-        <>
-          <Link component={RouterLink} to={`/adm/cases/${round.caseId}`}>
-            {nameOf(round)}
-          </Link>
-          <Note>{round.campusCode ? t('campus', { code: round.campusCode }) : t('everyCampus')}</Note>
-        </>
+        <Link component={RouterLink} to={`/adm/cases/${round.caseId}`}>
+          {nameOf(round)}
+        </Link>
       ),
+      note: (round) => (round.campusCode ? t('campus', { code: round.campusCode }) : t('everyCampus')),
     },
     { key: 'opens', header: t('column.opens'), cell: (round) => dateTime(round.opensAt, language) },
     { key: 'closes', header: t('column.closes'), cell: (round) => dateTime(round.closesAt, language) },

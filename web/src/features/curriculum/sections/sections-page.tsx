@@ -10,7 +10,6 @@ import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
 import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
-import { Note } from '@/components/note';
 import { Page, Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
@@ -57,17 +56,15 @@ export default function SectionsPage() {
       header: t('column.subject'),
       sortable: true,
       cell: (section) => (
-        <>
-          <Button
-            size="small"
-            sx={{ p: 0, minWidth: 0, minHeight: 32, justifyContent: 'flex-start', textAlign: 'left' }}
-            onClick={() => setOpened(section.sectionId)}
-          >
-            {nameOf(section)}
-          </Button>
-          <Note>{pick(section.subjectNameTh, section.subjectNameEn)}</Note>
-        </>
+        <Button
+          size="small"
+          sx={{ p: 0, minWidth: 0, minHeight: 32, justifyContent: 'flex-start', textAlign: 'left' }}
+          onClick={() => setOpened(section.sectionId)}
+        >
+          {nameOf(section)}
+        </Button>
       ),
+      note: (section) => pick(section.subjectNameTh, section.subjectNameEn),
     },
     { key: 'type', header: t('column.type'), cell: (section) => t(`type.${section.sectionType}`) },
     { key: 'campus', header: t('column.campus'), cell: (section) => section.campusCode },

@@ -4,15 +4,14 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Announcement } from '@/client/models';
 import { Pager } from '@/components/data-table/pager';
-import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
+import { useMaster } from '@/components/master/use-master';
 import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
-import { useMay } from '@/lib/use-session';
 import { confirmed } from '@/lib/confirmed';
 import { MENU } from '@/lib/menus';
 import { AnnouncementList } from './announcement-list';
@@ -23,13 +22,9 @@ const AnnouncementDialog = lazy(() => import('./announcement-dialog'));
 /** Staff write, change and delete announcements as far as their role lets them; others read. */
 export default function ManageAnnouncementsPage() {
   const { t } = useTranslation(['announcements', 'common']);
-  const params = useListParams();
-  const query = useQuery(managedAnnouncementsQuery({ page: params.page, pageSize: params.pageSize }));
+  const { params, asked, may, opened, open, close } = useMaster<Announcement>(MENU.announcements);
+  const query = useQuery(managedAnnouncementsQuery({ page: asked.page, pageSize: asked.pageSize }));
   const remove = useDeleteAnnouncement();
-  const [edited, setEdited] = useState<Announcement | 'new' | null>(null);
-  const mayAdd = useMay(MENU.announcements, 'add');
-  const mayEdit = useMay(MENU.announcements, 'edit');
-  const mayDelete = useMay(MENU.announcements, 'delete');
 
   const confirmDelete = async (announcement: Announcement) => {
     const question = {
@@ -40,8 +35,8 @@ export default function ManageAnnouncementsPage() {
     await confirmed(question, () => remove.mutateAsync(announcement.announce_id));
   };
 
-  const add = mayAdd && (
-    <Button variant="contained" startIcon={<AddIcon />} onClick={() => setEdited('new')}>
+  const add = may.add && (
+    <Button variant="contained" startIcon={<AddIcon />} onClick={() => open(null)}>
       {t('manage.add')}
     </Button>
   );
@@ -49,12 +44,12 @@ export default function ManageAnnouncementsPage() {
     const title = announcement.announce_subject_th;
     return (
       <>
-        {mayEdit && (
-          <IconButton aria-label={t('manage.edit', { title })} onClick={() => setEdited(announcement)}>
+        {may.edit && (
+          <IconButton aria-label={t('manage.edit', { title })} onClick={() => open(announcement)}>
             <EditIcon />
           </IconButton>
         )}
-        {mayDelete && (
+        {may.delete && (
           <IconButton aria-label={t('manage.delete', { title })} onClick={() => void confirmDelete(announcement)}>
             <DeleteIcon />
           </IconButton>
@@ -77,11 +72,7 @@ export default function ManageAnnouncementsPage() {
           </>
         )}
       </QueryView>
-      {edited && (
-        <Suspense fallback={null}>
-          <AnnouncementDialog announcement={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>{opened && <AnnouncementDialog announcement={opened.row} onClose={close} />}</Suspense>
     </Page>
   );
 }
