@@ -8,6 +8,7 @@ from typing import Annotated, Final
 
 from fastapi import Depends, Request
 from psycopg import AsyncConnection
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from models.db import async_engine, autocommit_engine
@@ -42,6 +43,13 @@ async def request_session(request: Request, alone: StatementsDep) -> AsyncIterat
 
 
 SessionDep = Annotated[AsyncSession, Depends(request_session, scope="function")]
+
+
+async def one_at_a_time(session: AsyncSession, what: str) -> None:
+    """Have the transactions that name the same thing run one after the other, for what no row's lock can guard: rows
+    that are counted, or are not there yet.
+    """
+    await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(what, 0))))
 
 
 async def end_transaction(session: AsyncSession) -> None:

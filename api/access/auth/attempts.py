@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from api.access.auth.refusals import SignInRefused
+from api.kit.db import one_at_a_time
 from models.calendar import utc_now
 from models.db import async_engine
 from models.errors import Refusal
@@ -102,7 +103,7 @@ class Attempt:
         async with AsyncSession(async_engine()) as session, session.begin():
             of_account, of_address = col(LoginAttempt.account) == account, col(LoginAttempt.address) == self._address
             limit, of_addresses = settings().login_attempts_per_account, settings().login_attempts_per_address
-            await _lock(session, f"account:{account}")
+            await one_at_a_time(session, f"account:{account}")
             if await _has_signed_in_from(session, account, self._address):
                 tried = await self._tried(session, of_account, of_address)
                 _refuse_too_many(tried, wrong=limit, at_once=limit, pause=_ACCOUNT_PAUSE)
@@ -153,7 +154,7 @@ async def _begin(address: str, kind: SignInKind) -> UUID:
     limit = settings().login_attempts_per_address
     at_once = limit * _AT_ONCE_FACTOR
     async with AsyncSession(async_engine()) as session, session.begin():
-        await _lock(session, f"address:{address}:{kind}")
+        await one_at_a_time(session, f"address:{address}:{kind}")
         tried = await _tried(session, col(LoginAttempt.address) == address, col(LoginAttempt.kind) == kind)
         if kind is not SignInKind.PASSWORD and tried.failures >= limit:
             at_once = _SLOWED_AT_ONCE
@@ -172,11 +173,6 @@ class _Tried(NamedTuple):
     failures: int
     last_failure: datetime | None
     under_way: int
-
-
-async def _lock(session: AsyncSession, key: str) -> None:
-    """Parallel attempts of one account or address are counted one after the other."""
-    await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(key, 0))))
 
 
 async def _tried(session: AsyncSession, *whose: ColumnElement[bool]) -> _Tried:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import func, select, text, update
+from sqlalchemy import select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
@@ -16,6 +16,7 @@ from sqlmodel import col
 from api.access.auth.refusals import SignInRefused
 from api.access.auth.tokens import new_renew_token, token_hash
 from api.access.roles.queries import roles_held
+from api.kit.db import one_at_a_time
 from models.calendar import utc_now
 from models.errors import Refusal
 from models.settings import settings
@@ -160,7 +161,7 @@ async def _make_room(session: AsyncSession, parent_id: UUID) -> None:
         raise Refusal("invalid")
     first = above[-1]
     # Hand-overs of one sign-in come one after the other: two at once would each leave room for itself.
-    await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"hand-over:{first}", 0))))
+    await one_at_a_time(session, f"hand-over:{first}")
     oldest = {"first": first, "above": above, "kept": HANDED_OVER_AT_ONCE - 1}
     for session_id in (await session.scalars(_OLDEST, oldest)).all():
         await revoke_session(session, session_id)

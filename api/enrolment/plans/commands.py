@@ -16,12 +16,14 @@ from api.enrolment.enrolment.commands import Ask, request_enrolment
 from api.enrolment.enrolment.schemas import NewPlan, PlanChange
 from api.enrolment.plans.queries import PlanRow, find_plan, list_plans
 from api.enrolment.situation.queries import period_rows, student_row
+from api.kit.db import one_at_a_time
 from api.people.students.queries import Enrollee
 from models.calendar import utc_now
 from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.db import async_engine
 from models.errors import Refusal
 from models.rules.enrolment.enrolment.calendar_rules import opening_of
+from models.tables.calendar.academic_calendar import Term
 from models.tables.enrolment.planning import EnrolmentPlan, PlanSection
 
 PLANS_A_TERM: Final = 5
@@ -29,7 +31,15 @@ _KNOWN: Final = text("SELECT section_id FROM section WHERE section_id = ANY(:sec
 
 
 async def make_plan(session: AsyncSession, student_id: int, asked: NewPlan) -> PlanRow:
-    """A new, empty plan. Raises :class:`Refusal` ``plan_limit_reached`` or ``plan_name_taken``."""
+    """A new, empty plan.
+
+    Raises :class:`Refusal` ``fields_invalid`` for a term that does not exist, ``plan_limit_reached`` or
+    ``plan_name_taken``.
+    """
+    if await session.get(Term, (asked.academic_year, asked.semester)) is None:
+        wrong = {"field": "semester", "type": "unknown", "message": f"{asked.semester}/{asked.academic_year}"}
+        raise Refusal("fields_invalid", fields=[wrong])
+    await _one_at_a_time(session, student_id)
     plans = await list_plans(session, student_id, asked.academic_year, asked.semester)
     if len(plans) >= PLANS_A_TERM:
         raise Refusal("plan_limit_reached", limit=PLANS_A_TERM)
@@ -49,6 +59,7 @@ async def make_plan(session: AsyncSession, student_id: int, asked: NewPlan) -> P
 
 async def change_plan(session: AsyncSession, student_id: int, plan_id: UUID, asked: PlanChange) -> PlanRow:
     """The plan with this name and these sections. Raises :class:`Refusal` ``plan_is_armed`` while it is armed."""
+    await _one_at_a_time(session, student_id)
     plan = await own_plan(session, student_id, plan_id)
     if plan.armed_case_id is not None:
         raise Refusal("plan_is_armed")
@@ -69,6 +80,7 @@ async def change_plan(session: AsyncSession, student_id: int, plan_id: UUID, ask
 
 async def remove_plan(session: AsyncSession, student_id: int, plan_id: UUID) -> None:
     """Delete a plan. Raises :class:`Refusal` ``plan_is_armed`` while it is armed."""
+    await _one_at_a_time(session, student_id)
     plan = await own_plan(session, student_id, plan_id)
     if plan.armed_case_id is not None:
         raise Refusal("plan_is_armed")
@@ -81,6 +93,11 @@ async def own_plan(session: AsyncSession, student_id: int, plan_id: UUID) -> Pla
     if plan is None:
         raise Refusal("not_found")
     return plan
+
+
+async def _one_at_a_time(session: AsyncSession, student_id: int) -> None:
+    """A student's plans are changed one after the other: they are counted, and read before they are written."""
+    await one_at_a_time(session, f"plans:{student_id}")
 
 
 async def _flush(session: AsyncSession, name: str) -> None:
@@ -118,6 +135,8 @@ async def arm_plan(client: Client, principal: Principal, student: Enrollee, plan
     )
     case_id = await request_enrolment(client, principal.person_id, student, ask, key)
     async with AsyncSession(async_engine()) as session, session.begin():
-        row = await session.get_one(EnrolmentPlan, plan_id)
-        row.armed_case_id = case_id
+        await _one_at_a_time(session, student.student_id)
+        row = await session.get(EnrolmentPlan, plan_id)
+        if row is not None:  # deleted meanwhile: its case stands, and is cancelled where it is shown
+            row.armed_case_id = case_id
     return case_id

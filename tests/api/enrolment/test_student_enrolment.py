@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
@@ -243,6 +244,36 @@ async def test_the_personal_slot_opens_later_and_an_armed_plan_is_submitted_then
     assert case["stage"] == "enrolled"
     assert [event["action"] for event in case["timeline"]] == ["submit", "arm", "decide"]
     assert seats_taken(university.engine, section.section_id) == 1
+
+
+async def test_plans_changed_at_once_are_changed_one_after_the_other(desk: Desk) -> None:
+    sections = [desk.university.section() for _ in range(3)]
+
+    async def made(number: int) -> httpx.Response:
+        return await desk.api.post("/enrolment/plans", json={**TERM, "name": f"แผน {number}"}, headers=desk.headers)
+
+    answers = await asyncio.gather(*(made(number) for number in range(15)))
+    assert sorted(answer.status_code for answer in answers) == [201] * 5 + [409] * 10
+    paths = [f"/enrolment/plans/{answer.json()['planId']}" for answer in answers if answer.status_code == 201]
+
+    async def changed(number: int) -> int:
+        change = {"name": f"ใหม่ {number}", "sectionIds": [sections[number % 3].section_id]}
+        return (await desk.api.put(paths[0], json=change, headers=desk.headers)).status_code
+
+    async def deleted() -> int:
+        return (await desk.api.delete(paths[0], headers=desk.headers)).status_code
+
+    together = await asyncio.gather(*(changed(number) for number in range(6)), deleted(), deleted())
+    assert set(together) <= {200, 204, 404}
+    assert together.count(204) == 1
+    assert len(await desk.get("plans")) == 4
+
+
+async def test_a_plan_is_made_for_a_term_that_exists(desk: Desk) -> None:
+    asked = {"academicYear": YEAR + 50, "semester": 1, "name": "แผน"}
+    answer = await desk.api.post("/enrolment/plans", json=asked, headers=desk.headers)
+    assert (answer.status_code, answer.json()["code"]) == (422, "fields_invalid")
+    assert [field["field"] for field in answer.json()["details"]["fields"]] == ["semester"]
 
 
 async def test_plans_hold_nothing_are_five_at_most_and_are_the_students_own(desk: Desk) -> None:
