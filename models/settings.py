@@ -35,6 +35,8 @@ class Settings(BaseSettings):
     environment: Literal["development", "production"] = "development"
     public_url: str = "http://127.0.0.1:8000"
     data_dir: Path = Path("var")
+    least_free_megabytes: int = 100
+    """Below this, the disk of the data folder counts as full, and the API as not ready."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
 
     database_url: str = "postgresql+psycopg://postgres@127.0.0.1:5432/myku"

@@ -93,12 +93,18 @@ NO_AREA: Final[dict[str, tuple[set[str], set[str]]]] = {
     "models.facts.rows": (set(), set(AREAS)),
     "models.tables": (set(AREAS), set()),
     "models.tables.base": (set(), set(AREAS)),
+    "models.tables.probe": (set(), set()),
     "api.kit": (set(), set(AREAS)),
     "api.app": (set(AREAS), set()),
     "api.embedded": (set(AREAS), set()),
 }
 """Modules of a layer that belong to no area: which areas they may import, and which areas may import them."""
-ABOVE_THE_AREAS: Final = {("api.embedded", "api.app"), ("models.tables.base", "models.tables")}
+ABOVE_THE_AREAS: Final = {
+    ("api.embedded", "api.app"),
+    ("models.tables.base", "models.tables"),
+    ("models.tables.probe", "models.tables.base"),
+    ("models.tables", "models.tables.probe"),
+}
 """Of two modules above the areas, the first may import the second."""
 NOUN_ORDER: Final = ("schemas", "queries", "commands", "routes")
 """Within a noun of the API: a module may import only those before it. Any other module stands between schemas and

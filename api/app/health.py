@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from collections.abc import Coroutine
 from typing import Annotated, Final, Literal
 
@@ -14,7 +15,9 @@ from sqlalchemy import text
 
 from api.access.auth.deps import public
 from api.kit.temporal import TemporalDep, server_answers, workers_polling
+from api.kit.uploads import MEGABYTE
 from models.db import async_engine
+from models.settings import settings
 
 _WITHIN_SECONDS: Final = 3.0
 
@@ -35,6 +38,7 @@ class Readiness(BaseModel):
 
     ready: bool
     database: PartState
+    storage: PartState
     temporal: PartState
     worker: PartState
 
@@ -42,6 +46,24 @@ class Readiness(BaseModel):
 async def _database_answers() -> bool:
     async with async_engine().connect() as connection:
         await connection.execute(text("SELECT 1"))
+    return True
+
+
+_PROBE: Final = text("TRUNCATE write_probe")
+_PROBED: Final = text("INSERT INTO write_probe (at) VALUES (now())")
+
+
+async def _storage_writes() -> bool:
+    """Whether a file can still be written, by the database and in the folder of this process.
+
+    A database on a full disk, or one that has become a standby, answers what it is asked and takes nothing.
+    """
+    folder = settings().data_dir
+    if folder.exists() and shutil.disk_usage(folder).free < settings().least_free_megabytes * MEGABYTE:
+        return False
+    async with async_engine().begin() as connection:
+        await connection.execute(_PROBE)
+        await connection.execute(_PROBED)
     return True
 
 
@@ -62,17 +84,19 @@ async def live() -> Live:
 
 async def readiness(client: TemporalDep) -> Readiness:
     """Ask every part, all at once, at most three seconds."""
-    database, temporal, worker = await asyncio.gather(
+    database, storage, temporal, worker = await asyncio.gather(
         _state("database", _database_answers()),
+        _state("storage", _storage_writes()),
         _state("temporal", server_answers(client)),
         _state("worker", workers_polling(client)),
     )
-    return Readiness(ready={database, temporal, worker} == {"ok"}, database=database, temporal=temporal, worker=worker)
+    ready = {database, storage, temporal, worker} == {"ok"}
+    return Readiness(ready=ready, database=database, storage=storage, temporal=temporal, worker=worker)
 
 
 @router.get("/health/ready", responses={503: {"model": Readiness}})
 async def ready(found: Annotated[Readiness, Depends(readiness)], response: Response) -> Readiness:
-    """Whether requests should be sent here: 200 when database, Temporal and a worker are there, else 503."""
+    """Whether requests should be sent here: 200 when database, disk, Temporal and a worker are there, else 503."""
     response.status_code = 200 if found.ready else 503
     return found
 

@@ -17,3 +17,4 @@ import models.tables.finance.fees
 import models.tables.news.communication
 import models.tables.people.organisation
 import models.tables.people.persons
+import models.tables.probe

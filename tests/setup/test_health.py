@@ -1,4 +1,4 @@
-"""Health, metrics and request ids of the API (issue 2 §1)."""
+"""Health, metrics and request ids of the API."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import json
 
 import httpx
 import pytest
+from sqlalchemy import text
 from temporalio.worker import Worker
 
 from api.kit.errors import install_error_handlers
 from api.kit.telemetry import ObservedApp
+from models.db import async_engine, engine
 from models.logs import configure_logging, current_request_id
 from models.settings import Settings
+from tests.support.fixtures import forget_everything_cached
 from tests.support.servers import Servers
 from tests.support.waiting import eventually
 
@@ -27,13 +30,13 @@ async def test_with_database_temporal_and_worker_the_portal_is_ready(api: httpx.
         return answer if answer.status_code == 200 else None
 
     answer = await eventually(is_ready)  # the worker's first poll is on its way
-    assert answer.json() == {"ready": True, "database": "ok", "temporal": "ok", "worker": "ok"}
+    assert answer.json() == {"ready": True, "database": "ok", "storage": "ok", "temporal": "ok", "worker": "ok"}
 
 
 async def test_without_a_worker_the_portal_is_not_ready_and_names_the_part(api: httpx.AsyncClient) -> None:
     answer = await api.get("/health/ready")
     assert answer.status_code == 503
-    assert answer.json() == {"ready": False, "database": "ok", "temporal": "ok", "worker": "down"}
+    assert answer.json() == {"ready": False, "database": "ok", "storage": "ok", "temporal": "ok", "worker": "down"}
 
 
 async def test_without_its_database_the_portal_is_not_ready_and_names_the_part(
@@ -43,6 +46,32 @@ async def test_without_its_database_the_portal_is_not_ready_and_names_the_part(
     answer = await api.get("/health/ready")
     assert answer.status_code == 503
     assert answer.json()["database"] == "down"
+
+
+async def test_a_database_that_takes_nothing_any_more_is_not_ready(
+    api: httpx.AsyncClient, settings_for_test: Settings
+) -> None:
+    database = settings_for_test.database_url.split("/")[3].split("?")[0]
+    with engine().connect() as connection, connection.begin():
+        connection.execute(text(f'ALTER DATABASE "{database}" SET default_transaction_read_only = on'))
+    await async_engine().dispose()
+    try:
+        answer = await api.get("/health/ready")
+    finally:
+        with engine().connect() as connection, connection.begin():
+            connection.execute(text("SET TRANSACTION READ WRITE"))
+            connection.execute(text(f'ALTER DATABASE "{database}" RESET default_transaction_read_only'))
+    assert answer.status_code == 503
+    assert (answer.json()["database"], answer.json()["storage"]) == ("ok", "down")
+
+
+async def test_a_full_disk_of_the_data_folder_is_not_ready(
+    api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MYKU_LEAST_FREE_MEGABYTES", str(10**9))
+    forget_everything_cached()
+    answer = await api.get("/health/ready")
+    assert (answer.status_code, answer.json()["storage"]) == (503, "down")
 
 
 async def test_a_request_keeps_the_id_it_came_with(api: httpx.AsyncClient) -> None:
