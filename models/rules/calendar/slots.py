@@ -45,6 +45,8 @@ def windows_of(rule: SlotRule) -> tuple[datetime, ...]:
 
     At most one more than :data:`MOST_WINDOWS` comes back, which :func:`slots_refusal` refuses.
     """
+    if rule.day_starts_minute + rule.window_minutes > rule.day_ends_minute:
+        return ()  # no day has one, however many days there are
     length = timedelta(minutes=rule.window_minutes)
     openings: list[datetime] = []
     day = bangkok_date(rule.starts_at)

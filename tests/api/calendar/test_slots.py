@@ -71,6 +71,15 @@ async def test_the_preview_saves_nothing_and_says_what_saving_does(
     assert slots(university) == {}
 
 
+async def test_a_rule_over_all_the_years_there_are_is_refused_by_its_fields(
+    api: httpx.AsyncClient, registrar: Headers
+) -> None:
+    endless = rule(startsAt="0001-01-01T00:00:00Z", endsAt="9999-12-31T23:59:59Z", windowMinutes=5)
+    answer = await api.post("/slots/preview", json=endless, headers=registrar)
+    assert answer.status_code == 422, answer.text
+    assert [field["field"] for field in answer.json()["details"]["fields"]] == ["startsAt", "endsAt"]
+
+
 async def test_laying_out_twice_changes_nothing_the_second_time(
     api: httpx.AsyncClient, university: University, registrar: Headers
 ) -> None:

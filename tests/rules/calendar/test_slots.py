@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.calendar import BANGKOK, bangkok_instant
+from models.instants import EARLIEST, LATEST
 from models.rules.calendar.slots import SlotRule, SlotStudent, in_order, lay_out, slots_refusal, windows_of
 
 FROM = bangkok_instant(date(2026, 11, 23))
@@ -33,6 +34,11 @@ students = st.lists(
 def test_windows_lie_within_the_days_hours_in_bangkok() -> None:
     local = [opens_at.astimezone(BANGKOK).strftime("%d %H:%M") for opens_at in windows_of(rule())]
     assert local == ["23 09:00", "23 10:00", "23 11:00", "24 09:00", "24 10:00", "24 11:00"]
+
+
+def test_hours_too_short_for_a_window_have_none_however_many_days_there_are() -> None:
+    centuries = SlotRule(EARLIEST, LATEST, window_minutes=60, capacity=1, day_starts_minute=540, day_ends_minute=570)
+    assert windows_of(centuries) == ()
 
 
 def test_a_window_does_not_reach_beyond_the_end() -> None:
