@@ -58,7 +58,7 @@ class _Held(NamedTuple):
 _GIVE_UP: Final = text(
     """
     UPDATE enrolment
-       SET status = :status, decided_at = :at, decided_by = :by, updated_at = :at
+       SET status = :status, updated_at = :at
      WHERE student_id = :student_id AND section_id = ANY(:section_ids) AND status = 'enrolled'
     RETURNING section_id, allotment_major, allotment_year
     """
@@ -185,7 +185,10 @@ def give_up(
     status: EnrolmentStatus,
     at: datetime,
 ) -> None:
-    """Mark the student's places as dropped, withdrawn or changed, and give their seats back."""
+    """Mark the student's places as dropped, withdrawn or changed, and give their seats back.
+
+    Who approved them, and when, stays: the enrolment log tells it after they are gone.
+    """
     numbers = [section.section_id for section in sections]
     if not numbers:
         return
@@ -194,7 +197,6 @@ def give_up(
         "section_ids": numbers,
         "status": status.value,
         "at": at,
-        "by": request.opened_by,
     }
     give_seats(within, read(within, _GIVE_UP, given, args_row(Seat)))
     if request.operation is EnrolmentOperation.WITHDRAW:

@@ -57,7 +57,7 @@ _GIVE_UP: Final = text(
     UPDATE enrolment
        SET status = CASE WHEN subject_code IN (SELECT s.subject_code FROM section s WHERE s.section_id = ANY(:taken))
                          THEN 'changed' ELSE 'dropped' END,
-           decided_at = :at, decided_by = :by, updated_at = :at
+           updated_at = :at
      WHERE student_id = :student_id AND section_id = ANY(:given_up) AND section_id <> ALL(:taken)
        AND status = 'enrolled'
     RETURNING section_id, allotment_major, allotment_year
@@ -168,7 +168,7 @@ def accept_offer(taken: OfferAccepted) -> CaseRecord:
         if judged.refused is None:
             now = utc_now()
             if not judged.waits:
-                _give_up(session, request, request.drop_section_ids, now, request.opened_by)
+                _give_up(session, request, request.drop_section_ids, now)
             insert_enrolments(session, enrolment, [judged], seats, now)
         else:
             give_seats(session, list(seats.values()))
@@ -192,7 +192,7 @@ def _going_now(session: Session, request: WaitlistRequest) -> tuple[int, ...]:
     return (*request.drop_section_ids, *session.execute(_OF_GIVEN_UP_SUBJECTS, of_subjects).scalars())
 
 
-def _give_up(session: Session, request: WaitlistRequest, going: Sequence[int], at: datetime, by: UUID | None) -> None:
+def _give_up(session: Session, request: WaitlistRequest, going: Sequence[int], at: datetime) -> None:
     """Give up sections for the seat: another section of the subject is changed, another subject dropped.
 
     The caller has locked the sections. What the student gave up meanwhile stays as it is.
@@ -206,7 +206,6 @@ def _give_up(session: Session, request: WaitlistRequest, going: Sequence[int], a
             "taken": list(request.section_ids),
             "given_up": list(going),
             "at": at,
-            "by": by,
         },
     ).all()
     give_seats(session, [Seat(row.section_id, row.allotment_major, row.allotment_year) for row in given])
@@ -246,7 +245,7 @@ def settle_waitlist(record: CaseRecord) -> None:
         give_seats(session, [_seat(row) for row in entries if row["stage"] == WaitlistStage.OFFERED])
         if any(row["stage"] == WaitlistStage.AWAITING_APPROVAL for row in entries):
             if approved:
-                _give_up(session, request, going, record.events[-1].at, record.events[-1].actor_id)
+                _give_up(session, request, going, record.events[-1].at)
             settle_seats(session, record)
 
 

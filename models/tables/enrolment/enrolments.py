@@ -38,7 +38,10 @@ class StudentTerm(SQLModel, table=True):
 
 
 class Enrolment(SQLModel, table=True):
-    """A student's place in a section, in every state it passes through. Rows are marked, never deleted."""
+    """A student's place in a section, in every state it passes through. Rows are marked, never deleted.
+
+    ``decided_by`` and ``decided_at`` answer what waited for an approval, and stay when the place is given up.
+    """
 
     __tablename__ = "enrolment"
     __table_args__ = (
