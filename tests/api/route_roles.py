@@ -134,6 +134,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /stddashboard/counts": READS_A_STUDENT,
     "GET /advisor/getStdContact": READS_A_STUDENT,
     "GET /notifications": STUDENT,
+    "POST /notifications/seen": STUDENT,
     "GET /advisor/getAnnounceStd": READS_A_STUDENT,
     # papers
     "POST /documents": READS_A_STUDENT,

@@ -217,6 +217,33 @@ async def test_a_line_of_the_bell_says_what_it_is_about_and_which_case_it_belong
     ]
 
 
+async def test_what_was_seen_in_the_bell_is_seen_wherever_the_student_signs_in_next(
+    university: University, api: httpx.AsyncClient
+) -> None:
+    student, other = university.student(), university.student()
+    now = utc_now()
+    for whose, minutes in ((student, 2), (student, 1), (student, 0), (other, 2)):
+        university.add(
+            Notification(
+                notification_id=new_id(), student_id=whose.student_id, contact_type="enrolment",
+                key="enrolment.enrolled", facts={"subjects": "01204111"}, updated_at=now - timedelta(minutes=minutes),
+            )
+        )  # fmt: skip
+
+    async def new_for(whose: Student) -> list[bool]:
+        headers = university.signed_in(whose.person_id, RoleId.STUDENT)
+        return [line["isNew"] for line in (await api.get("/notifications", headers=headers)).json()]
+
+    assert await new_for(student) == [True, True, True]
+    headers = university.signed_in(student.person_id, RoleId.STUDENT)
+    # What came after the lines that were shown is new still.
+    seen = {"until": (now - timedelta(minutes=1)).isoformat()}
+    for _ in "twice":
+        assert (await api.post("/notifications/seen", json=seen, headers=headers)).json() == {"code": "success"}
+    assert await new_for(student) == [True, False, False]
+    assert await new_for(other) == [True]
+
+
 async def test_fees_and_subjects_are_paged_searched_and_sorted(university: University, api: httpx.AsyncClient) -> None:
     university.add(
         *(

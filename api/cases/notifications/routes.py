@@ -9,12 +9,14 @@ from fastapi import APIRouter, Depends
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
+from api.cases.notifications.commands import mark_seen
 from api.cases.notifications.queries import notifications_of
-from api.cases.notifications.schemas import NotificationView, StudentContact
+from api.cases.notifications.schemas import NotificationView, SeenUntil, StudentContact
 from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults
 from api.kit.language import LanguageDep
 from api.kit.texts import readable
+from api.kit.wire import Done
 from api.people.students.queries import asked_student, enrollee_of
 from models.contracts.access.permissions import Action, MenuId
 from models.errors import Detail, Language, catalogue, text_of
@@ -37,9 +39,17 @@ async def notifications(session: SessionDep, principal: Reader, language: Langua
             about=row.key,
             case_id=row.case_id,
             at=row.updated_at,
+            is_new=row.read_at is None,
         )
         for row in await notifications_of(session, enrollee_of(principal).student_id)
     ]
+
+
+@router.post("/notifications/seen")
+async def see_notifications(session: SessionDep, principal: Reader, seen: SeenUntil) -> Done:
+    """The caller has seen the lines up to an instant: they are no longer new, on any device."""
+    await mark_seen(session, enrollee_of(principal).student_id, seen.until)
+    return Done()
 
 
 @router.get("/advisor/getStdContact")

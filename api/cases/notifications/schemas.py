@@ -26,3 +26,10 @@ class NotificationView(Camel):
     about: str
     case_id: UUID | None
     at: Instant
+    is_new: bool
+
+
+class SeenUntil(Camel):
+    """The instant of the newest line that was shown."""
+
+    until: Instant

@@ -82,12 +82,15 @@ const CASE_ID = '0190b7a0-0000-7000-8000-000000000001';
 
 test('lines of the bell lead to their case or the place they speak of, from the keyboard too', async () => {
   const instant = '2026-11-20T02:00:00Z';
+  let isNew = true;
+  const seen: unknown[] = [];
   const line = (notificationId: string, about: string, message: string, caseId: string | null) => ({
     notificationId,
     about,
     message,
     caseId,
     at: instant,
+    isNew,
   });
   server.use(
     http.get(at('/notifications'), () =>
@@ -97,6 +100,11 @@ test('lines of the bell lead to their case or the place they speak of, from the 
         line('3', 'university.news', 'มีความเคลื่อนไหว', null),
       ]),
     ),
+    http.post(at('/notifications/seen'), async ({ request }) => {
+      seen.push(await request.json());
+      isNew = false;
+      return answer({ code: 'success' });
+    }),
     http.get(at('/std-profile/checkGrades'), () => answer({ code: 'success', results: [] })),
     http.get(at('/stddashboard/gpax'), () => answer({ code: 'success', results: [] })),
   );
@@ -114,5 +122,9 @@ test('lines of the bell lead to their case or the place they speak of, from the 
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(path()).toBe('/std/grades'));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'การแจ้งเตือน' })).toBeNull());
-  expect(screen.getByRole('button', { name: 'การแจ้งเตือน ไม่มีรายการใหม่' })).toBeVisible();
+  // Said to the server once: on no other device are they new.
+  await userEvent.click(screen.getByRole('button', { name: 'การแจ้งเตือน ไม่มีรายการใหม่' }));
+  await waitFor(() => expect(screen.queryByText(/ใหม่ ·/)).toBeNull());
+  expect(seen).toEqual([{ until: instant }]);
+  expect(JSON.stringify(localStorage)).not.toContain('notifications');
 });

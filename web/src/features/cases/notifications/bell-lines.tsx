@@ -11,32 +11,30 @@ import { placeOf } from './notifications';
 
 interface BellLinesProps {
   lines: readonly BellLine[];
-  /** The instant until which lines were seen before. */
-  seen: string;
   onFollow: () => void;
 }
 
 /** The messages; each leads to its case or to the place it speaks of. New ones say so. */
-export function BellLines({ lines, seen, onFollow }: BellLinesProps) {
+export function BellLines({ lines, onFollow }: BellLinesProps) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {lines.map((line) => (
         <Box component="li" key={line.notificationId} sx={{ borderTop: 1, borderColor: 'divider' }}>
-          <Line line={line} isNew={line.at > seen} onFollow={onFollow} />
+          <Line line={line} onFollow={onFollow} />
         </Box>
       ))}
     </Box>
   );
 }
 
-function Line({ line, isNew, onFollow }: { line: BellLine; isNew: boolean; onFollow: () => void }) {
+function Line({ line, onFollow }: { line: BellLine; onFollow: () => void }) {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
   const place = placeOf(line);
   const words = (
     <Box sx={{ minWidth: 0 }}>
-      <Typography variant="body2" sx={{ fontWeight: isNew ? 700 : undefined }}>
-        {isNew && <Box component="span" sx={{ color: 'primary.main' }}>{`${t('notifications.new')} · `}</Box>}
+      <Typography variant="body2" sx={{ fontWeight: line.isNew ? 700 : undefined }}>
+        {line.isNew && <Box component="span" sx={{ color: 'primary.main' }}>{`${t('notifications.new')} · `}</Box>}
         {line.message}
       </Typography>
       <Typography variant="body2" color="textSecondary">

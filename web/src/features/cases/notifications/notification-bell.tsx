@@ -3,31 +3,37 @@ import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/components/empty-state';
 import { QueryView } from '@/components/query-view';
 import { BellLines } from './bell-lines';
-import { bellQuery, lastSeen, markSeen } from './notifications';
+import { bellQuery, markSeen } from './notifications';
 
 /** A student's messages; the bell is marked while there are unread ones and refreshes when opened. */
 export function NotificationBell({ stdId }: { stdId: string }) {
   const { t } = useTranslation('shell');
+  const client = useQueryClient();
   const query = useQuery(bellQuery(stdId));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [seen, setSeen] = useState(() => lastSeen(stdId));
-  /** What was seen before the bell was opened: the lines after it are marked as new for as long as it is open. */
-  const [before, setBefore] = useState(seen);
-  const unread = (query.data ?? []).filter((line) => line.at > seen).length;
+  /** Opened, nothing is unread; the lines stay marked as new for as long as the bell is open. */
+  const [opened, setOpened] = useState(false);
+  const unread = opened ? 0 : (query.data ?? []).filter((line) => line.isNew).length;
 
   const open = async (target: HTMLElement) => {
     setAnchor(target);
-    setBefore(seen);
-    const newest = (await query.refetch()).data?.[0]?.at;
-    if (!newest) return;
-    markSeen(stdId, newest);
-    setSeen(newest);
+    const lines = (await query.refetch()).data;
+    setOpened(true);
+    const newest = lines?.find((line) => line.isNew);
+    // Left unsaid, they are new still when the bell is opened the next time.
+    if (newest) await markSeen(newest.at).catch(() => undefined);
+  };
+
+  const close = () => {
+    setAnchor(null);
+    setOpened(false);
+    client.setQueryData(bellQuery(stdId).queryKey, (lines) => lines?.map((line) => ({ ...line, isNew: false })));
   };
 
   return (
@@ -49,7 +55,7 @@ export function NotificationBell({ stdId }: { stdId: string }) {
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
-        onClose={() => setAnchor(null)}
+        onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
@@ -68,7 +74,7 @@ export function NotificationBell({ stdId }: { stdId: string }) {
           isEmpty={(lines) => lines.length === 0}
           empty={<EmptyState title={t('notifications.empty')} />}
         >
-          {(lines) => <BellLines lines={lines} seen={before} onFollow={() => setAnchor(null)} />}
+          {(lines) => <BellLines lines={lines} onFollow={close} />}
         </QueryView>
       </Popover>
     </>

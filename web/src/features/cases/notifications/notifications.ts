@@ -25,13 +25,7 @@ export function placeOf({ caseId, about }: BellLine): string | null {
   return PLACES[about] ?? PLACES[about.split('.')[0] ?? ''] ?? null;
 }
 
-const seenKey = (stdId: string) => `myku.notifications.seen.${stdId}`;
-
-/** When the student last opened the bell, as the newest message's instant; kept per student on this device. */
-export function lastSeen(stdId: string): string {
-  return localStorage.getItem(seenKey(stdId)) ?? '';
-}
-
-export function markSeen(stdId: string, newest: string): void {
-  localStorage.setItem(seenKey(stdId), newest);
+/** Says that the lines up to an instant were seen; on every device of the student they are no longer new. */
+export async function markSeen(until: string): Promise<void> {
+  await bodyOf(api.POST('/notifications/seen', { body: { until } }));
 }
