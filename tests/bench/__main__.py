@@ -1,4 +1,4 @@
-"""``python -m tests.bench [--share 0.2] [enrolling] [search] [opening] [cases_list]``.
+"""``python -m tests.bench [--share 0.2] [enrolling] [search] [opening] [cases_list] [pages]``.
 
 Prints figures and writes them to ``$DATA_DIR/bench.json``.
 
@@ -18,6 +18,7 @@ from api.embedded.supervisor import Supervisor
 from tests.bench.cases_list import bench_cases_list
 from tests.bench.enrolling import bench_enrolling
 from tests.bench.opening import bench_opening
+from tests.bench.pages import bench_pages
 from tests.bench.search import bench_search
 from tests.bench.stack import BenchStack
 
@@ -26,6 +27,7 @@ MEASUREMENTS = {
     "search": bench_search,
     "opening": bench_opening,
     "cases_list": bench_cases_list,
+    "pages": bench_pages,
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import and_, func, or_, select
+from sqlalchemy import and_, func, literal, or_, select, union_all
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
@@ -14,10 +14,10 @@ from api.access.session.queries import holds_role
 from api.kit.paging import Search
 from api.kit.wire import Page
 from models.access_defaults.table import AVAILABLE_ACTIONS
-from models.contracts.access.permissions import Action
+from models.contracts.access.permissions import Action, RoleId
 from models.rules.access.sign_in import menu_systems
 from models.tables.access.security import Menu, Role, RoleHolder, RolePermission
-from models.tables.people.persons import Person
+from models.tables.people.persons import Person, UserType
 
 ROLE_SUBJECT: Final = "role"
 """The ``subject_kind`` of a role's audit entries."""
@@ -62,14 +62,19 @@ def _summary(role: Role, holders: int) -> RoleSummary:
 
 
 async def _holder_counts(session: AsyncSession, role_id: int | None = None) -> dict[int, int]:
-    query = (
-        select(col(Role.role_id), func.count())
-        .join(Person, holds_role())
-        .where(col(Person.closed_at).is_(None))
-        .group_by(col(Role.role_id))
-    )
+    """Two counts side by side: whether each of 70,000 people holds each role would be asked 700,000 times."""
+    is_open = col(Person.closed_at).is_(None)
+    of_person = col(Person.person_id) == col(RoleHolder.person_id)
+    is_student, of_students = col(Person.user_type) == UserType.STUDENT, RoleId.STUDENT.value
+    held = union_all(
+        select(col(RoleHolder.role_id).label("role_id"))
+        .join(Person, of_person)
+        .where(is_open, or_(col(RoleHolder.role_id) != of_students, ~is_student)),
+        select(literal(of_students)).where(is_open, is_student),
+    ).subquery()
+    query = select(held.c.role_id, func.count()).group_by(held.c.role_id)
     if role_id is not None:
-        query = query.where(col(Role.role_id) == role_id)
+        query = query.where(held.c.role_id == role_id)
     return {row[0]: row[1] for row in await session.execute(query)}
 
 

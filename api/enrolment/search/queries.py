@@ -13,10 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.enrolment.search.schemas import EnrolmentLine
-from api.kit.paging import Paging
-from api.kit.rows import read_page
+from api.kit.db import planned_each_time
+from api.kit.paging import COUNTED_AT_MOST, Paging
 from api.kit.sorting import order_by
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, like, matches
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, like, person_matches
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.contracts.enrolment.enrolment import EnrolmentStatus
@@ -53,31 +53,35 @@ class EnrolmentFilter:
 
 
 def _from_where(principal: Principal, wanted: EnrolmentFilter) -> str:
+    """The enrolments that are found, and no more than finding them needs."""
     conditions = ["e.academic_year = :academic_year", "e.semester = :semester", visible_students(principal)]
     if wanted.text.strip():
-        conditions.append(
-            f"(s.student_code LIKE :prefix OR lower({FULL_NAME_TH}) LIKE :like OR lower({FULL_NAME_EN}) LIKE :like)"
+        # An array is found before anything is joined: a name that few have must not wait for everybody else's rows.
+        people = (
+            f"SELECT o.student_id FROM student o JOIN person p USING (person_id) WHERE {person_matches(wanted.text)}"
         )
+        conditions.append(f"e.student_id = ANY (ARRAY({people}))")
     if wanted.subject:
         conditions.append("e.subject_code LIKE :subject")
     for column, value in (("s.faculty_code", wanted.faculty), ("s.major_code", wanted.major)):
         if value:
             conditions.append(f"{column} = :{column.removeprefix('s.').removesuffix('_code')}")
     if wanted.campus:
-        conditions.append("sec.campus_code = :campus")
+        conditions.append(
+            "EXISTS (SELECT 1 FROM section o WHERE o.section_id = e.section_id AND o.campus_code = :campus)"
+        )
     if wanted.status:
         conditions.append("e.status = :status")
-    return f"""
-          FROM enrolment e
-          JOIN student s USING (student_id)
-          JOIN person p ON p.person_id = s.person_id
-          JOIN major m ON m.major_code = s.major_code
-          JOIN section sec USING (section_id)
-          JOIN subject sub ON sub.subject_code = e.subject_code
-         WHERE {" AND ".join(conditions)}
-    """
+    return f"FROM enrolment e JOIN student s USING (student_id) WHERE {' AND '.join(conditions)}"
 
 
+_NAMED: Final = """
+      JOIN student s USING (student_id)
+      JOIN person p ON p.person_id = s.person_id
+      JOIN major m ON m.major_code = s.major_code
+      JOIN section sec USING (section_id)
+      JOIN subject sub ON sub.subject_code = e.subject_code
+"""
 _FIELDS: Final = f"""
     e.enrol_no, s.student_code, {FULL_NAME_TH} AS student_name_th, {FULL_NAME_EN} AS student_name_en, s.faculty_code,
     s.major_code, m.name_th AS major_name_th, m.name_en AS major_name_en, s.study_year, sec.campus_code, e.subject_code,
@@ -91,7 +95,8 @@ def _parameters(principal: Principal, term: Term, wanted: EnrolmentFilter) -> di
         **caller_parameters(principal),
         "academic_year": term.academic_year,
         "semester": term.semester,
-        **matches(wanted.text),
+        "words": wanted.text.strip().lower(),
+        "like": like(wanted.text),
         "subject": like(wanted.subject or "").removeprefix("%"),
         "faculty": wanted.faculty,
         "major": wanted.major,
@@ -108,13 +113,30 @@ async def search_enrolments(
     sort: str | None,
     asked: Paging,
 ) -> Page[EnrolmentLine]:
-    """A page of the enrolments of students within the caller's scope."""
-    statement = f"""
-        SELECT {_FIELDS}, count(*) OVER () AS total {_from_where(principal, wanted)}
-         ORDER BY {order_by(sort, _COLUMNS, _TIE)}
+    """A page of the enrolments of students within the caller's scope, and how many there are, up to
+    :data:`api.kit.paging.COUNTED_AT_MOST`.
     """
-    parameters = _parameters(principal, term, wanted)
-    return await read_page(session, _LINES, statement, parameters, asked)
+    found, order = _from_where(principal, wanted), order_by(sort, _COLUMNS, _TIE)
+    statement = f"""
+        WITH counted AS (SELECT count(*) AS total FROM (SELECT 1 {found} LIMIT :reach) AS reached),
+             page AS (SELECT e.enrolment_id {found} ORDER BY {order} LIMIT :limit OFFSET :offset),
+             shown AS (SELECT {_FIELDS}, row_number() OVER (ORDER BY {order}) AS place
+                         FROM page JOIN enrolment e USING (enrolment_id) {_NAMED})
+        SELECT shown.*, counted.total FROM counted LEFT JOIN shown ON true ORDER BY shown.place
+    """
+    window = {"limit": asked.page_size, "offset": asked.offset}
+    reach = max(COUNTED_AT_MOST + 1, asked.offset + asked.page_size)
+    parameters = {**_parameters(principal, term, wanted), **window, "reach": reach}
+    async with planned_each_time(session):
+        rows = [dict(row) for row in (await session.execute(text(statement), parameters)).mappings()]
+    total = int(rows[0]["total"])
+    return Page(
+        items=_LINES.validate_python([row for row in rows if row["enrol_no"] is not None]),
+        page=asked.page,
+        page_size=asked.page_size,
+        total=min(total, COUNTED_AT_MOST),
+        is_capped=total > COUNTED_AT_MOST,
+    )
 
 
 async def count_enrolments(session: AsyncSession, principal: Principal, term: Term, wanted: EnrolmentFilter) -> int:
@@ -125,7 +147,10 @@ async def count_enrolments(session: AsyncSession, principal: Principal, term: Te
 
 def stream_enrolments(principal: Principal, term: Term, wanted: EnrolmentFilter) -> Iterator[EnrolmentLine]:
     """Every row, in order, from a server-side cursor: a thousand at a time are in memory. Blocks; call in a thread."""
-    statement = text(f"SELECT {_FIELDS} {_from_where(principal, wanted)} ORDER BY {_TIE}")
+    ids = f"SELECT e.enrolment_id {_from_where(principal, wanted)}"
+    statement = text(
+        f"SELECT {_FIELDS} FROM ({ids}) AS found JOIN enrolment e USING (enrolment_id) {_NAMED} ORDER BY {_TIE}"
+    )
     with engine().connect().execution_options(yield_per=_FETCHED_AT_ONCE) as connection:
         for row in connection.execute(statement, _parameters(principal, term, wanted)).mappings():
             yield EnrolmentLine.model_validate(dict(row))
