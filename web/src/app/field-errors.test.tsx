@@ -141,7 +141,7 @@ test('what the server says of a field stands at the field of a section', async (
     http.get(at('/curriculum/sections/3/audit'), () => answer(NOTHING)),
     http.put(at('/curriculum/sections/3'), refusing('seats')),
   );
-  show(<SectionForm section={section} onClose={none} onSaved={none} />);
+  show(<SectionForm title="หมู่เรียน" section={section} onClose={none} onSaved={none} />);
   const seats = await screen.findByRole('spinbutton', { name: /ที่นั่ง/ });
   await userEvent.type(seats, '0');
   await press('บันทึก');

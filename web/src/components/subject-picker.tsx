@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import { api } from '@/client/api';
 import { readQuery } from '@/client/queries';
+import { useFieldMessage } from './form/use-field-message';
 import { useLanguage } from '@/lib/use-language';
 
 const SHORTEST_SEARCH = 3;
@@ -32,6 +33,7 @@ interface SubjectPickerProps<Values extends FieldValues> {
 export function SubjectPicker<Values extends FieldValues>({ control, name, label, hint }: SubjectPickerProps<Values>) {
   const { t } = useTranslation(['lists', 'common']);
   const { pick } = useLanguage();
+  const messageOf = useFieldMessage();
   const { field, fieldState } = useController({ control, name });
   const [words, setWords] = useState('');
   const long = words.length >= SHORTEST_SEARCH;
@@ -60,7 +62,7 @@ export function SubjectPicker<Values extends FieldValues>({ control, name, label
           label={label}
           inputRef={field.ref}
           error={Boolean(fieldState.error)}
-          helperText={fieldState.error?.message ?? hint}
+          helperText={messageOf(fieldState.error?.message) ?? hint}
           autoFocus
         />
       )}

@@ -30,7 +30,9 @@ export function useFormSubmit<Values extends FieldValues>(
     submit: (event) => {
       // In React's tree a dialog may stand in another form, which is not being sent.
       event.stopPropagation();
-      void checked(event);
+      // The button stays one that has the focus; pressed again while it is being sent, it does nothing.
+      if (form.formState.isSubmitting) event.preventDefault();
+      else void checked(event);
     },
     failure,
   };

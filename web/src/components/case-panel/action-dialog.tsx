@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaseActionView } from '@/client/models';
 import { FormTextField } from '@/components/form/form-text-field';
 import { showServerErrors } from '@/lib/server-errors';
+import { useGuardedClose } from '@/lib/unsaved';
 import { emptyForm, filledForm, missingFields, type ActionValues } from './action-values';
 import type { CaseDecision } from './api';
 import { SubstitutePicker } from './substitute-picker';
@@ -44,6 +45,8 @@ export default function ActionDialog({
   const form = useForm<ActionValues>({
     defaultValues: { remark: written, substituteId: '', form: emptyForm(action.form) },
   });
+  const { isDirty, isSubmitting } = form.formState;
+  const close = useGuardedClose(isDirty && !isSubmitting, onClose);
   const asksSubstitute = action.fields.includes(SUBSTITUTE);
 
   const submit = form.handleSubmit(async ({ remark, substituteId, form: values }) => {
@@ -68,7 +71,7 @@ export default function ActionDialog({
   });
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="action-title">
+    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby="action-title">
       <DialogTitle id="action-title">{title}</DialogTitle>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
@@ -91,12 +94,12 @@ export default function ActionDialog({
           )}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+          <Button onClick={close}>{t('common:action.cancel')}</Button>
           <Button
             type="submit"
             variant="contained"
             color={action.tone === 'danger' ? 'error' : 'primary'}
-            disabled={form.formState.isSubmitting}
+            disabled={isSubmitting}
           >
             {title}
           </Button>

@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useGuardedClose } from '@/lib/unsaved';
 import { useFormSubmit } from '@/lib/use-form-submit';
 import { useWideScreen } from '@/lib/use-media-query';
 import { TAKES_NO_ROOM_EMPTY } from '@/components/live-region';
@@ -15,13 +16,16 @@ import { TAKES_NO_ROOM_EMPTY } from '@/components/live-region';
 interface FormDialogProps<Values extends FieldValues> {
   title: string;
   form: UseFormReturn<Values>;
-  /** Saves; what it rejects with is said at the fields it names, else above the buttons. */
+  /**
+   * Saves; what it rejects with is said at the fields it names, else above the buttons. A `NotYet` says why there is
+   * nothing to send: the button itself never waits without a word.
+   */
   onSubmit: (values: Values) => Promise<unknown>;
   onClose: () => void;
   submitLabel: string;
   tone?: 'primary' | 'error';
-  /** Whether there is something to send; without it the button waits. */
-  ready?: boolean;
+  /** Whom or what it is done to, said beside the button that does it. */
+  target?: ReactNode;
   /** Nothing can be sent: the dialog only shows. */
   readOnly?: boolean;
   /** The fields, and what is told about them. */
@@ -39,7 +43,7 @@ export function FormDialog<Values extends FieldValues>({
   onClose,
   submitLabel,
   tone = 'primary',
-  ready = true,
+  target,
   readOnly = false,
   children,
   after,
@@ -48,9 +52,12 @@ export function FormDialog<Values extends FieldValues>({
   const { t } = useTranslation('common');
   const phone = !useWideScreen();
   const titleId = useId();
+  const targetId = useId();
   const { submit, failure } = useFormSubmit(form, onSubmit);
+  const { isDirty, isSubmitting } = form.formState;
+  const close = useGuardedClose(isDirty && !isSubmitting, onClose);
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth={maxWidth} fullScreen={phone} aria-labelledby={titleId}>
+    <Dialog open onClose={close} fullWidth maxWidth={maxWidth} fullScreen={phone} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
         <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
@@ -61,10 +68,21 @@ export function FormDialog<Values extends FieldValues>({
           </Box>
           {after}
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button onClick={onClose}>{t(readOnly ? 'action.close' : 'action.cancel')}</Button>
+        <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>
+          {target && (
+            <Box id={targetId} sx={{ flex: '1 1 240px', minWidth: 0, fontWeight: 700 }}>
+              {target}
+            </Box>
+          )}
+          <Button onClick={close}>{t(readOnly ? 'action.close' : 'action.cancel')}</Button>
           {!readOnly && (
-            <Button type="submit" variant="contained" color={tone} disabled={!ready || form.formState.isSubmitting}>
+            <Button
+              type="submit"
+              variant="contained"
+              color={tone}
+              aria-disabled={isSubmitting || undefined}
+              aria-describedby={target ? targetId : undefined}
+            >
               {submitLabel}
             </Button>
           )}

@@ -7,6 +7,7 @@ import { z } from 'zod/mini';
 import { ApiError } from '@/client/api-error';
 import { FormTextField } from '@/components/form/form-text-field';
 import { showServerErrors } from '@/lib/server-errors';
+import { useUnsaved } from '@/lib/unsaved';
 import { useAddHolder } from './api';
 
 const schema = z.object({ username: z.string().check(z.trim(), z.minLength(1, 'validation.required')) });
@@ -16,6 +17,7 @@ export function AddHolderForm({ roleId }: { roleId: number }) {
   const { t } = useTranslation('roles');
   const add = useAddHolder(roleId);
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { username: '' } });
+  useUnsaved(form.formState.isDirty && !form.formState.isSubmitting);
 
   const submit = form.handleSubmit(async ({ username }) => {
     try {

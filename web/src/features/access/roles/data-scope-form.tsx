@@ -12,6 +12,7 @@ import type { DataScope, RoleView } from '@/client/models';
 import { useMay } from '@/lib/use-session';
 import { MENU } from '@/lib/menus';
 import { reportFailure } from '@/lib/report-failure';
+import { useUnsaved } from '@/lib/unsaved';
 import { useSaveDataScope } from './api';
 
 const SCOPES: readonly DataScope[] = ['own', 'department', 'faculty', 'campus', 'all'];
@@ -22,6 +23,7 @@ export function DataScopeForm({ role }: { role: RoleView }) {
   const save = useSaveDataScope(role.roleId);
   const mayEdit = useMay(MENU.roles, 'edit');
   const [scope, setScope] = useState(role.dataScope);
+  useUnsaved(scope !== role.dataScope && !save.isPending);
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <FormControl disabled={!mayEdit}>

@@ -14,6 +14,7 @@ import type { RoleView } from '@/client/models';
 import { useMay } from '@/lib/use-session';
 import { MENU } from '@/lib/menus';
 import { reportFailure } from '@/lib/report-failure';
+import { useUnsaved } from '@/lib/unsaved';
 import { useLanguage } from '@/lib/use-language';
 import { useSavePermissions } from './api';
 import { ACTIONS, grantedIn, permissionsOf, toggle, type Action } from './permissions';
@@ -26,6 +27,7 @@ export function PermissionMatrix({ role }: { role: RoleView }) {
   const mayEdit = useMay(MENU.roles, 'edit');
   const [granted, setGranted] = useState(() => grantedIn(role));
   const [changed, setChanged] = useState(false);
+  useUnsaved(changed && !save.isPending);
 
   const flip = (menuId: number, action: Action) => {
     setGranted(toggle(granted, menuId, action));

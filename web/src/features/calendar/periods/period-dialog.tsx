@@ -8,6 +8,7 @@ import type { CalendarPeriod, ChangedPeriod } from '@/client/models';
 import { FormDate } from '@/components/form/form-date';
 import { FormDialog } from '@/components/form/form-dialog';
 import { QueryView } from '@/components/query-view';
+import { NotYet } from '@/lib/not-yet';
 import { isPast } from '@/lib/thai-date';
 import { impactQuery, useChangePeriod } from './api';
 import { draftOf, periodOf, periodSchema } from './draft';
@@ -40,10 +41,13 @@ export default function PeriodDialog({ period, onClose, onSaved }: PeriodDialogP
     <FormDialog
       title={t('edit.title', { period: t(`lists:calendar.period.${period.kind}`) })}
       form={form}
-      onSubmit={async (typed) => onSaved(await change.mutateAsync({ ...periodOf(typed), revision: period.revision }))}
+      onSubmit={async (typed) => {
+        if (!moved && !stepsChanged) throw new NotYet(t('common:form.unchanged'));
+        if (!impact.data) throw new NotYet(t('edit.impactFirst'));
+        onSaved(await change.mutateAsync({ ...periodOf(typed), revision: period.revision }));
+      }}
       onClose={onClose}
       submitLabel={waiting ? t('edit.saveAndMove', { count: waiting }) : t('edit.save')}
-      ready={(moved || stepsChanged) && impact.data !== undefined}
       after={<PeriodHistory periodId={period.periodId} />}
     >
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>

@@ -10,6 +10,7 @@ import type { PublishedSlots, SlotRule } from '@/client/models';
 import { FormDate } from '@/components/form/form-date';
 import { FormTextField } from '@/components/form/form-text-field';
 import { TAKES_NO_ROOM_EMPTY } from '@/components/live-region';
+import { useUnsaved } from '@/lib/unsaved';
 import { useFormSubmit } from '@/lib/use-form-submit';
 
 const HOUR_MS = 3_600_000;
@@ -61,16 +62,19 @@ function usualDays(
 interface RuleFormProps {
   published: PublishedSlots;
   busy: boolean;
+  /** What is typed was published: nothing is lost by leaving. */
+  sent: boolean;
   onPreview: (rule: SlotRule) => Promise<void>;
   /** The rule is being typed again: an earlier preview answers no more. */
   onTyped: () => void;
 }
 
 /** How slots are laid out: between two instants, within the hours of the day, so long and so many at a time. */
-export default function RuleForm({ published, busy, onPreview, onTyped }: RuleFormProps) {
+export default function RuleForm({ published, busy, sent, onPreview, onTyped }: RuleFormProps) {
   const { t } = useTranslation('slots');
   const [defaultValues] = useState(() => ({ ...usualDays(published, Date.now()), ...USUAL }));
   const form = useForm({ resolver: zodResolver(schema), defaultValues });
+  useUnsaved(form.formState.isDirty && !form.formState.isSubmitting && !sent);
   const { academicYear, semester, campusCode } = published;
   const { submit, failure } = useFormSubmit(form, ({ startsAt, endsAt, ...typed }) =>
     onPreview({

@@ -100,6 +100,7 @@ export default function SlotsPage() {
                     key={`${published.campusCode} ${published.periodOpensAt}`}
                     published={published}
                     busy={preview.isPending || save.isPending}
+                    sent={saved !== null}
                     onPreview={look}
                     onTyped={forget}
                   />

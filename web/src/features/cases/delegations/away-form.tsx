@@ -10,6 +10,7 @@ import { SubstitutePicker } from '@/components/case-panel/substitute-picker';
 import { FormDate } from '@/components/form/form-date';
 import { FormTextField } from '@/components/form/form-text-field';
 import { useFormSubmit } from '@/lib/use-form-submit';
+import { useUnsaved } from '@/lib/unsaved';
 import { useDelegate } from './api';
 
 const REASON_LENGTH = 200;
@@ -37,6 +38,7 @@ export function AwayForm({ role }: { role: string }) {
   const delegate = useDelegate();
   const [round, setRound] = useState(0);
   const form = useForm({ resolver: zodResolver(schema), defaultValues: fresh() });
+  useUnsaved(form.formState.isDirty && !form.formState.isSubmitting);
   const { submit, failure } = useFormSubmit(form, async (absence) => {
     await delegate.mutateAsync(absence);
     form.reset(fresh());

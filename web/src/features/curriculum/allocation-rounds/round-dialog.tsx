@@ -36,12 +36,12 @@ export default function RoundDialog({ round, onClose, onSaved }: RoundDialogProp
     resolver: zodResolver(roundSchema),
     defaultValues: round ? draftOf(round) : emptyDraft(),
   });
-  const { control, getValues, setValue } = form;
+  const { control, getValues, resetField } = form;
   const { data: terms = [] } = useQuery(termsQuery);
   const current = terms.find((each) => each.current) ?? terms[0];
   useEffect(() => {
-    if (current && !getValues('term')) setValue('term', termKey(current));
-  }, [current, getValues, setValue]);
+    if (current && !getValues('term')) resetField('term', { defaultValue: termKey(current) });
+  }, [current, getValues, resetField]);
   // From its opening on a round is what students were told: only its end and its share move.
   const begun = round !== null && isPast(round.opensAt);
   return (

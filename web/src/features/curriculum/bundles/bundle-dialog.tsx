@@ -10,11 +10,16 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { History } from '@/components/history';
 import { TAKES_NO_ROOM_EMPTY } from '@/components/live-region';
 import { chosenSubject, SubjectPicker } from '@/components/subject-picker';
+import { NotYet } from '@/lib/not-yet';
 import { bundleAuditQuery, codesOf, impactQuery, useSaveBundle } from './api';
 
 const FEWEST = 2;
 const MOST = 6;
-const schema = z.object({ members: z.array(chosenSubject).check(z.minLength(FEWEST), z.maxLength(MOST)) });
+const schema = z.object({
+  members: z
+    .array(chosenSubject)
+    .check(z.minLength(FEWEST, 'validation.bundleSize'), z.maxLength(MOST, 'validation.bundleSize')),
+});
 
 interface BundleDialogProps {
   /** The bundle to change; without one a new bundle is made. */
@@ -41,10 +46,12 @@ export default function BundleDialog({ bundle, onClose, onSaved }: BundleDialogP
     <FormDialog
       title={t(bundle ? 'change.title' : 'make.title')}
       form={form}
-      onSubmit={async () => onSaved(await save.mutateAsync(codes))}
+      onSubmit={async () => {
+        if (!changed) throw new NotYet(t('common:form.unchanged'));
+        onSaved(await save.mutateAsync(codes));
+      }}
       onClose={onClose}
       submitLabel={t(bundle ? 'change.save' : 'make.save')}
-      ready={sized && changed}
       after={
         bundle && (
           <History title={t('history')} changes={bundleAuditQuery(bundle.bundleId)}>

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldMessage } from '@/components/form/use-field-message';
 import { allotted, type AllotmentDraft } from './draft';
@@ -32,6 +32,10 @@ export function AllotmentEditor({ lines, seats, mayEdit, onChange, problemOf }: 
   const [year, setYear] = useState(1);
   const messageOf = useFieldMessage();
   const known = lines.some((line) => line.majorCode === major && line.studyYear === year);
+  const [lacking, setLacking] = useState(false);
+  const majorField = useRef<HTMLInputElement>(null);
+  const missing = major === '' ? t('allotment.chooseMajor') : known ? t('allotment.known') : null;
+  const problem = lacking ? missing : null;
   const nameOf = (line: AllotmentDraft) =>
     t('allotment.name', { major: majorName(line.majorCode), year: line.studyYear });
   return (
@@ -91,6 +95,9 @@ export function AllotmentEditor({ lines, seats, mayEdit, onChange, problemOf }: 
             label={t('allotment.major')}
             value={major}
             onChange={(event) => setMajor(event.target.value)}
+            inputRef={majorField}
+            error={problem !== null}
+            helperText={problem}
             sx={{ flex: '1 1 200px', maxWidth: 320 }}
           >
             {majors.map((choice) => (
@@ -114,10 +121,13 @@ export function AllotmentEditor({ lines, seats, mayEdit, onChange, problemOf }: 
           </TextField>
           <Button
             variant="outlined"
-            disabled={major === '' || known}
-            onClick={() =>
-              onChange([...lines, { majorCode: major, studyYear: year, seats: '0', seatsTaken: 0, released: 0 }])
-            }
+            onClick={() => {
+              if (major === '' || known) {
+                setLacking(true);
+                majorField.current?.focus();
+              } else
+                onChange([...lines, { majorCode: major, studyYear: year, seats: '0', seatsTaken: 0, released: 0 }]);
+            }}
           >
             {t('allotment.add')}
           </Button>

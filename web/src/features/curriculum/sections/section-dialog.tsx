@@ -23,20 +23,17 @@ export default function SectionDialog({ sectionId, onClose, onSaved }: SectionDi
   const phone = !useWideScreen();
   const query = useQuery(sectionQuery(sectionId));
   const section = query.data;
+  const title = section
+    ? `${section.subjectCode} ${pick(section.subjectNameTh, section.subjectNameEn)} · ${t('common:section', { code: section.sectionCode })}`
+    : t('title');
+  if (section)
+    return <SectionForm key={section.sectionId} title={title} section={section} onClose={onClose} onSaved={onSaved} />;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" fullScreen={phone} aria-labelledby="section-dialog">
-      <DialogTitle id="section-dialog">
-        {section
-          ? `${section.subjectCode} ${pick(section.subjectNameTh, section.subjectNameEn)} · ${t('common:section', { code: section.sectionCode })}`
-          : t('title')}
-      </DialogTitle>
-      {section ? (
-        <SectionForm key={section.sectionId} section={section} onClose={onClose} onSaved={onSaved} />
-      ) : (
-        <DialogContent>
-          <QueryView query={query}>{() => null}</QueryView>
-        </DialogContent>
-      )}
+      <DialogTitle id="section-dialog">{title}</DialogTitle>
+      <DialogContent>
+        <QueryView query={query}>{() => null}</QueryView>
+      </DialogContent>
     </Dialog>
   );
 }

@@ -1,17 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import { useEffect, useRef } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { SectionAdminDetail } from '@/client/models';
+import { FormDialog } from '@/components/form/form-dialog';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
 import { MENU } from '@/lib/menus';
-import { useFormSubmit } from '@/lib/use-form-submit';
+import { NotYet } from '@/lib/not-yet';
+import { fieldRefusal } from '@/lib/server-errors';
 import { useMay } from '@/lib/use-session';
 import { AllotmentEditor } from './allotment-editor';
 import { useChangeSection } from './api';
@@ -20,13 +19,14 @@ import { MajorPicker } from './major-picker';
 import { SectionHistory } from './section-history';
 
 interface SectionFormProps {
+  title: string;
   section: SectionAdminDetail;
   onClose: () => void;
   onSaved: (section: SectionAdminDetail) => void;
 }
 
 /** Open or closed, seats, who may take them. The server judges; its reason is shown where it was asked. */
-export function SectionForm({ section, onClose, onSaved }: SectionFormProps) {
+export function SectionForm({ title, section, onClose, onSaved }: SectionFormProps) {
   const { t } = useTranslation(['sections', 'common']);
   const mayEdit = useMay(MENU.sections, 'edit');
   const change = useChangeSection(section.sectionId);
@@ -41,76 +41,73 @@ export function SectionForm({ section, onClose, onSaved }: SectionFormProps) {
   const draft = useWatch({ control, compute: (values) => values });
   const seats = Number(draft.seats);
   const tooFew = draft.seats !== '' && seats < section.seatsTaken;
-  const wanted = changeOf(section, draft);
-  const { submit, failure } = useFormSubmit(form, async () => {
-    if (wanted) onSaved(await change.mutateAsync(wanted));
-  });
 
   return (
-    <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
-      <DialogContent sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
-        <Box
-          component="fieldset"
-          disabled={!mayEdit}
-          sx={{ border: 0, m: 0, p: 0, pt: 1, display: 'grid', gap: 2.5, minWidth: 0 }}
-        >
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' } }}>
-            <FormTextField
-              control={control}
-              name="seats"
-              type="number"
-              label={t('form.seats')}
-              hint={t('form.taken', { count: section.seatsTaken })}
-              problem={tooFew ? t('form.seatsTooFew', { count: section.seatsTaken }) : undefined}
-              slotProps={{ htmlInput: { min: section.seatsTaken, inputMode: 'numeric' } }}
-            />
-            <FormSwitch control={control} name="open" label={(open) => t(open ? 'form.open' : 'form.closed')} />
-            <FormSwitch control={control} name="approval" label={t('form.approval')} />
-          </Box>
-          {(['allowedMajors', 'excludedMajors'] as const).map((name) => (
-            <Controller
-              key={name}
-              control={control}
-              name={name}
-              render={({ field, fieldState }) => (
-                <MajorPicker
-                  label={t(name === 'allowedMajors' ? 'form.allowed' : 'form.excluded')}
-                  hint={t(name === 'allowedMajors' ? 'form.allowedHint' : 'form.excludedHint')}
-                  value={field.value}
-                  onChange={field.onChange}
-                  problem={fieldState.error?.message}
-                />
-              )}
-            />
-          ))}
-          <Controller
+    <FormDialog
+      title={title}
+      form={form}
+      onSubmit={async () => {
+        const tooFewSeats = t('form.seatsTooFew', { count: section.seatsTaken });
+        if (tooFew) throw fieldRefusal('seats', tooFewSeats);
+        const wanted = changeOf(section, draft);
+        if (!wanted) throw new NotYet(t('common:form.unchanged'));
+        onSaved(await change.mutateAsync(wanted));
+      }}
+      onClose={onClose}
+      submitLabel={t('common:action.save')}
+      readOnly={!mayEdit}
+      after={<SectionHistory sectionId={section.sectionId} />}
+      maxWidth="md"
+    >
+      <Box
+        component="fieldset"
+        disabled={!mayEdit}
+        sx={{ border: 0, m: 0, p: 0, pt: 1, display: 'grid', gap: 2.5, minWidth: 0 }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' } }}>
+          <FormTextField
             control={control}
-            name="allotments"
-            render={({ field, formState: { errors } }) => (
-              <AllotmentEditor
-                lines={field.value}
-                seats={seats}
-                mayEdit={mayEdit}
+            name="seats"
+            type="number"
+            label={t('form.seats')}
+            hint={t('form.taken', { count: section.seatsTaken })}
+            problem={tooFew ? t('form.seatsTooFew', { count: section.seatsTaken }) : undefined}
+            slotProps={{ htmlInput: { min: section.seatsTaken, inputMode: 'numeric' } }}
+          />
+          <FormSwitch control={control} name="open" label={(open) => t(open ? 'form.open' : 'form.closed')} />
+          <FormSwitch control={control} name="approval" label={t('form.approval')} />
+        </Box>
+        {(['allowedMajors', 'excludedMajors'] as const).map((name) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field, fieldState }) => (
+              <MajorPicker
+                label={t(name === 'allowedMajors' ? 'form.allowed' : 'form.excluded')}
+                hint={t(name === 'allowedMajors' ? 'form.allowedHint' : 'form.excludedHint')}
+                value={field.value}
                 onChange={field.onChange}
-                problemOf={(line) => errors.allotments?.[line]?.seats?.message}
+                problem={fieldState.error?.message}
               />
             )}
           />
-        </Box>
-        <Box role="status">
-          {failure && <Alert severity="error">{failure}</Alert>}
-          {section.waiting > 0 && <Alert severity="info">{t('form.waiting', { count: section.waiting })}</Alert>}
-        </Box>
-        <SectionHistory sectionId={section.sectionId} />
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={onClose}>{t(mayEdit ? 'common:action.cancel' : 'common:action.close')}</Button>
-        {mayEdit && (
-          <Button type="submit" variant="contained" disabled={!wanted || tooFew || change.isPending}>
-            {t('common:action.save')}
-          </Button>
-        )}
-      </DialogActions>
-    </form>
+        ))}
+        <Controller
+          control={control}
+          name="allotments"
+          render={({ field, formState: { errors } }) => (
+            <AllotmentEditor
+              lines={field.value}
+              seats={seats}
+              mayEdit={mayEdit}
+              onChange={field.onChange}
+              problemOf={(line) => errors.allotments?.[line]?.seats?.message}
+            />
+          )}
+        />
+      </Box>
+      {section.waiting > 0 && <Alert severity="info">{t('form.waiting', { count: section.waiting })}</Alert>}
+    </FormDialog>
   );
 }

@@ -15,16 +15,13 @@ export default function OnBehalfDialog({ onClose }: { onClose: () => void }) {
   const phone = !useWideScreen();
   const texts = useCaseTexts('enrolment');
   const [answer, setAnswer] = useState<EnrolResponse | null>(null);
+  if (!answer) return <OnBehalfForm onClose={onClose} onAnswer={setAnswer} />;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={phone} aria-labelledby="on-behalf-dialog">
       <DialogTitle id="on-behalf-dialog">{t('onBehalf.title')}</DialogTitle>
-      {answer ? (
-        <AnsweredRequest answer={answer} message={answer.message} onClose={onClose}>
-          <Items items={answer.case.items} texts={texts} />
-        </AnsweredRequest>
-      ) : (
-        <OnBehalfForm onClose={onClose} onAnswer={setAnswer} />
-      )}
+      <AnsweredRequest answer={answer} message={answer.message} onClose={onClose}>
+        <Items items={answer.case.items} texts={texts} />
+      </AnsweredRequest>
     </Dialog>
   );
 }

@@ -1,35 +1,61 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import { ApiError } from '@/client/api-error';
 import type { EnrolResponse, OnBehalfPreview } from '@/client/models';
+import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
+import { unknownStudent } from '@/components/student-code/api';
 import { StudentCodeField } from '@/components/student-code/student-code-field';
+import { StudentName } from '@/components/student-code/student-name';
 import { isHopeless, RequestPreview } from '@/features/enrolment/enrolment/request-preview';
 import { codeOfStudent, sentence } from '@/lib/form-fields';
-import { showServerErrors } from '@/lib/server-errors';
+import { NotYet } from '@/lib/not-yet';
 import { studentCodeIn } from '@/lib/student-code';
 import { previewQuery, useEnrolOnBehalf, type SectionOption } from './api';
 import { HeldPicker, SectionPicker } from './section-pickers';
 
 const REASON_LENGTH = 500;
-const schema = z.object({
-  operation: z.enum(['enrol', 'change', 'drop', 'withdraw']),
-  studentCode: codeOfStudent,
-  reason: sentence(REASON_LENGTH),
-});
-type Values = z.infer<typeof schema>;
+const OPERATIONS = ['enrol', 'change', 'drop', 'withdraw'] as const;
+type Operation = (typeof OPERATIONS)[number];
+const gives = (operation: Operation) => operation !== 'enrol';
+const takes = (operation: Operation) => operation === 'enrol' || operation === 'change';
 
-const NONE: SectionOption[] = [];
-const numbersOf = (sections: readonly SectionOption[]) => sections.map((section) => section.sectionId);
+const sections = z.array(z.custom<SectionOption>());
+/** What is missing is said of every field at once. */
+const always = { when: () => true, error: 'validation.chooseOne' };
+const schema = z
+  .object({
+    operation: z.enum(OPERATIONS),
+    studentCode: codeOfStudent,
+    given: sections,
+    taken: sections,
+    reason: sentence(REASON_LENGTH),
+  })
+  .check(
+    z.refine(({ operation, given }) => !gives(operation) || given.length > 0, { ...always, path: ['given'] }),
+    z.refine(({ operation, taken }) => !takes(operation) || taken.length > 0, { ...always, path: ['taken'] }),
+  );
+export type OnBehalfValues = z.infer<typeof schema>;
+
+const numbersOf = (chosen: readonly SectionOption[]) => chosen.map((section) => section.sectionId);
+
+/** What the values ask the server for. */
+function askOf({ operation, studentCode, given, taken }: Omit<OnBehalfValues, 'reason'>): OnBehalfPreview {
+  const [first] = takes(operation) ? taken : given;
+  return {
+    operation,
+    studentCode,
+    academicYear: first?.academicYear ?? 0,
+    semester: first?.semester ?? 0,
+    sectionIds: takes(operation) ? numbersOf(taken) : [],
+    dropSectionIds: gives(operation) ? numbersOf(given) : [],
+  };
+}
 
 interface OnBehalfFormProps {
   onClose: () => void;
@@ -38,75 +64,57 @@ interface OnBehalfFormProps {
 
 /** What is asked for, for whom and why; as soon as it says enough, what the student's rules say of it. */
 export function OnBehalfForm({ onClose, onAnswer }: OnBehalfFormProps) {
-  const { t } = useTranslation(['results', 'common', 'student']);
+  const { t } = useTranslation(['results', 'enrolment', 'student']);
   const enrol = useEnrolOnBehalf();
-  const [taken, setTaken] = useState(NONE);
-  const [chosen, setChosen] = useState({ of: '', sections: NONE });
-  const form = useForm<Values>({
+  const form = useForm<OnBehalfValues>({
     resolver: zodResolver(schema),
-    defaultValues: { operation: 'enrol', studentCode: '', reason: '' },
+    defaultValues: { operation: 'enrol', studentCode: '', given: [], taken: [], reason: '' },
   });
-  const [operation, typedCode] = useWatch({ control: form.control, name: ['operation', 'studentCode'] });
+  const { control, resetField } = form;
+  const [operation, typedCode, given, taken] = useWatch({
+    control,
+    name: ['operation', 'studentCode', 'given', 'taken'],
+  });
   const studentCode = studentCodeIn(typedCode);
   // What one student holds is nothing another one could give up.
-  const given = chosen.of === studentCode ? chosen.sections : NONE;
-  const takes = operation === 'enrol' || operation === 'change';
-  const gives = operation !== 'enrol';
-  const [first] = takes ? taken : given;
-  const complete = (!takes || taken.length > 0) && (!gives || given.length > 0);
-  const asked: OnBehalfPreview = {
-    operation,
-    studentCode: studentCode ?? '',
-    academicYear: first?.academicYear ?? 0,
-    semester: first?.semester ?? 0,
-    sectionIds: takes ? numbersOf(taken) : [],
-    dropSectionIds: gives ? numbersOf(given) : [],
-  };
+  const heldBy = useRef(studentCode);
+  useEffect(() => {
+    if (heldBy.current === studentCode) return;
+    heldBy.current = studentCode;
+    resetField('given');
+  }, [studentCode, resetField]);
+  const complete = (!takes(operation) || taken.length > 0) && (!gives(operation) || given.length > 0);
+  const asked = askOf({ operation, studentCode: studentCode ?? '', given, taken });
   const preview = useQuery(previewQuery(asked, complete && studentCode !== null));
 
-  const submit = form.handleSubmit(async ({ reason }) => {
-    try {
-      onAnswer(await enrol.mutateAsync({ ...asked, reason }));
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'not_found')
-        form.setError('studentCode', { message: t('student:unknown') });
-      else showServerErrors(error, form.setError);
-    }
-  });
-
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
-      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        <Alert severity="info">{t('onBehalf.hint')}</Alert>
-        <StudentCodeField control={form.control} name="studentCode" desk="enrolment" />
-        <FormTextField control={form.control} name="operation" label={t('onBehalf.operation')} select>
-          {schema.shape.operation.options.map((known) => (
-            <MenuItem key={known} value={known}>
-              {t(`onBehalf.operations.${known}`)}
-            </MenuItem>
-          ))}
-        </FormTextField>
-        {gives && (
-          <HeldPicker
-            studentCode={studentCode}
-            value={given}
-            onChange={(sections) => setChosen({ of: studentCode ?? '', sections })}
-          />
-        )}
-        {takes && <SectionPicker value={taken} onChange={setTaken} />}
+    <FormDialog
+      title={t('onBehalf.title')}
+      form={form}
+      onSubmit={async ({ reason, ...values }) => {
+        if (isHopeless(preview.data)) throw new NotYet(t('enrolment:request.allRefused'));
+        onAnswer(await enrol.mutateAsync({ ...askOf(values), reason }).catch(unknownStudent(t('student:unknown'))));
+      }}
+      onClose={onClose}
+      submitLabel={t(`onBehalf.submit.${operation}`, { count: (takes(operation) ? taken : given).length })}
+      target={studentCode && <StudentName desk="enrolment" code={studentCode} />}
+    >
+      <Alert severity="info">{t('onBehalf.hint')}</Alert>
+      <StudentCodeField control={control} name="studentCode" desk="enrolment" />
+      <FormTextField control={control} name="operation" label={t('onBehalf.operation')} select>
+        {OPERATIONS.map((known) => (
+          <MenuItem key={known} value={known}>
+            {t(`onBehalf.operations.${known}`)}
+          </MenuItem>
+        ))}
+      </FormTextField>
+      {gives(operation) && <HeldPicker control={control} name="given" studentCode={studentCode} />}
+      {takes(operation) && <SectionPicker control={control} name="taken" />}
+      {/* Whatever it still has to load, the fields stay on the screen, and the focus in them. */}
+      <Suspense fallback={null}>
         {preview.data && <RequestPreview validation={preview.data} operation={operation} />}
-        <FormTextField control={form.control} name="reason" label={t('onBehalf.reason')} multiline minRows={2} />
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-        <Button
-          type="submit"
-          variant="contained"
-          disabled={!complete || isHopeless(preview.data) || form.formState.isSubmitting || enrol.isPending}
-        >
-          {t(`onBehalf.submit.${operation}`, { count: (takes ? taken : given).length })}
-        </Button>
-      </DialogActions>
-    </form>
+      </Suspense>
+      <FormTextField control={control} name="reason" label={t('onBehalf.reason')} multiline minRows={2} />
+    </FormDialog>
   );
 }

@@ -139,9 +139,9 @@ test('what the rules say of it is shown before it is sent, and the answer leads 
   ]);
   await userEvent.type(dialog.getByRole('textbox', { name: 'เหตุผล' }), 'นิสิตป่วย');
   await userEvent.click(dialog.getByRole('button', { name: 'ลงทะเบียน 1 หมู่' }));
-  expect(await dialog.findByRole('link', { name: 'ดูคำขอนี้' })).toHaveAttribute('href', `/myku/adm/cases/${opened.id}`);
+  expect(await screen.findByRole('link', { name: 'ดูคำขอนี้' })).toHaveAttribute('href', `/myku/adm/cases/${opened.id}`);
   expect(sent).toEqual([{ ...previewed[0], reason: 'นิสิตป่วย' }]);
-  expect(dialog.getByRole('status')).toHaveTextContent('เลือกหมู่ที่เวลาไม่ซ้อน');
+  expect(within(screen.getByRole('dialog')).getByRole('status')).toHaveTextContent('เลือกหมู่ที่เวลาไม่ซ้อน');
 });
 
 test('a change asks what is given up and what is taken instead', async () => {
@@ -149,10 +149,14 @@ test('a change asks what is given up and what is taken instead', async () => {
   await dialog.student(STUDENT);
   await dialog.operation('เปลี่ยนหมู่เรียน');
   await dialog.gives();
-  expect(dialog.getByRole('button', { name: /เปลี่ยนเป็น/ })).toBeDisabled();
+  await userEvent.click(dialog.getByRole('button', { name: /เปลี่ยนเป็น/ }));
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'หมู่เรียน' })).toHaveFocus());
+  expect(dialog.getByRole('combobox', { name: 'หมู่เรียน' })).toHaveAccessibleDescription('กรุณาเลือกอย่างน้อยหนึ่งรายการ');
   await dialog.takes();
   await waitFor(() => expect(previewed.at(-1)).toMatchObject({ sectionIds: [12], dropSectionIds: [11] }));
-  expect(dialog.getByRole('button', { name: 'เปลี่ยนเป็น 1 หมู่' })).toBeEnabled();
+  expect(dialog.getByRole('button', { name: 'เปลี่ยนเป็น 1 หมู่' })).toHaveAccessibleDescription(
+    `ทำรายการแทน นายสมชาย ใจดี (${STUDENT})`,
+  );
 });
 
 test('what one student holds is not given up by another', async () => {
@@ -172,7 +176,10 @@ test('what every rule refuses is explained and cannot be sent', async () => {
   await dialog.takes();
   expect(await dialog.findByText('เวลาเรียนซ้อนกับ 01420111')).toBeInTheDocument();
   expect(dialog.getByText('เลือกหมู่ที่เวลาไม่ซ้อน')).toBeInTheDocument();
-  expect(dialog.getByRole('button', { name: 'ลงทะเบียน 1 หมู่' })).toBeDisabled();
+  await userEvent.type(dialog.getByRole('textbox', { name: 'เหตุผล' }), 'นิสิตป่วย');
+  await userEvent.click(dialog.getByRole('button', { name: 'ลงทะเบียน 1 หมู่' }));
+  await waitFor(() => expect(dialog.getAllByText(/ทุกรายการทำไม่ได้ในขณะนี้/)).toHaveLength(2));
+  expect(sent).toEqual([]);
 });
 
 test('a student who is not found is told at the field before anything is sent', async () => {

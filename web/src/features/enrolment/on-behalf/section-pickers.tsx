@@ -2,17 +2,19 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { sectionsQuery } from '@/features/curriculum/sections/api';
+import { useFieldMessage } from '@/components/form/use-field-message';
 import { useLanguage } from '@/lib/use-language';
 import { heldQuery, type SectionOption } from './api';
+import type { OnBehalfValues } from './on-behalf-form';
 
 const SHORTEST_SEARCH = 3;
 
 interface PickerProps {
-  /** The same array while nothing is chosen anew: a new one would empty what is being typed. */
-  value: SectionOption[];
-  onChange: (sections: SectionOption[]) => void;
+  control: Control<OnBehalfValues>;
+  name: 'given' | 'taken';
 }
 
 interface OptionsProps extends PickerProps {
@@ -23,16 +25,19 @@ interface OptionsProps extends PickerProps {
   onType?: (text: string) => void;
 }
 
-function Options({ options, value, onChange, label, hint, loading, onType }: OptionsProps) {
+function Options({ control, name, options, label, hint, loading, onType }: OptionsProps) {
   const { t } = useTranslation(['results', 'common', 'sections']);
   const { pick } = useLanguage();
+  const messageOf = useFieldMessage();
+  const { field, fieldState } = useController({ control, name });
   return (
     <Autocomplete<SectionOption, true>
       multiple
       options={[...options]}
-      value={value}
+      value={field.value}
       loading={loading}
-      onChange={(_event, chosen) => onChange(chosen)}
+      onChange={(_event, chosen) => field.onChange(chosen)}
+      onBlur={field.onBlur}
       {...(onType && { onInputChange: (_event, text) => onType(text), filterOptions: (all) => all })}
       getOptionKey={(section) => section.sectionId}
       isOptionEqualToValue={(one, other) => one.sectionId === other.sectionId}
@@ -44,7 +49,15 @@ function Options({ options, value, onChange, label, hint, loading, onType }: Opt
       clearText={t('sections:form.clear')}
       openText={t('sections:form.show')}
       closeText={t('common:action.close')}
-      renderInput={(params) => <TextField {...params} label={label} helperText={hint} />}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          inputRef={field.ref}
+          error={Boolean(fieldState.error)}
+          helperText={messageOf(fieldState.error?.message) ?? hint}
+        />
+      )}
     />
   );
 }

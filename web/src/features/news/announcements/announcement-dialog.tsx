@@ -1,9 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -13,13 +8,12 @@ import { z } from 'zod/mini';
 import type { Announcement } from '@/client/models';
 import { sentence } from '@/lib/form-fields';
 import { useSignedIn } from '@/lib/use-session';
+import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { useFieldMessage } from '@/components/form/use-field-message';
 import RichTextEditor from '@/components/rich-text/editor';
 import { safeLink } from '@/components/rich-text/state';
 import { useLanguage } from '@/lib/use-language';
-import { useWideScreen } from '@/lib/use-media-query';
-import { showServerErrors } from '@/lib/server-errors';
 import { announcingSectionsQuery, useSaveAnnouncement } from './api';
 
 const TITLE_LENGTH = 200;
@@ -40,7 +34,6 @@ interface AnnouncementDialogProps {
 
 export default function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   const { t } = useTranslation(['announcements', 'common']);
-  const phone = !useWideScreen();
   const save = useSaveAnnouncement();
   const form = useForm<Values>({
     resolver: zodResolver(schema),
@@ -54,61 +47,49 @@ export default function AnnouncementDialog({ announcement, onClose }: Announceme
 
   const messageOf = useFieldMessage();
 
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await save.mutateAsync({
-        announceId: announcement?.announce_id ?? null,
-        announceCode: announcement?.announce_code ?? '',
-        sectionId: values.sectionId === EVERYBODY ? null : Number(values.sectionId),
-        title: values.title.trim(),
-        content: values.content,
-        linkExt: safeLink(values.linkExt),
-        updatedDt: announcement?.updated_dt ?? null,
-      });
-      onClose();
-    } catch (error) {
-      showServerErrors(error, form.setError);
-    }
-  });
-
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" fullScreen={phone} aria-labelledby="announcement-dialog">
-      <DialogTitle id="announcement-dialog">{t(announcement ? 'manage.editTitle' : 'manage.addTitle')}</DialogTitle>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
-          <AudienceField control={form.control} announcement={announcement} />
-          <FormTextField control={form.control} name="title" label={t('manage.fields.title')} autoFocus />
-          <Controller
-            control={form.control}
-            name="content"
-            render={({ field, fieldState }) => (
-              <div>
-                <RichTextEditor
-                  label={t('manage.fields.content')}
-                  initial={field.value}
-                  onChange={(content, isEmpty) => field.onChange(isEmpty ? '' : content)}
-                />
-                {fieldState.error?.message && (
-                  <FormHelperText error>{messageOf(fieldState.error.message)}</FormHelperText>
-                )}
-              </div>
-            )}
-          />
-          <FormTextField
-            control={form.control}
-            name="linkExt"
-            label={t('manage.fields.link')}
-            hint={t('manage.fields.linkHint')}
-          />
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
-            {t('common:action.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(announcement ? 'manage.editTitle' : 'manage.addTitle')}
+      form={form}
+      onSubmit={async (values) => {
+        await save.mutateAsync({
+          announceId: announcement?.announce_id ?? null,
+          announceCode: announcement?.announce_code ?? '',
+          sectionId: values.sectionId === EVERYBODY ? null : Number(values.sectionId),
+          title: values.title.trim(),
+          content: values.content,
+          linkExt: safeLink(values.linkExt),
+          updatedDt: announcement?.updated_dt ?? null,
+        });
+        onClose();
+      }}
+      onClose={onClose}
+      submitLabel={t('common:action.save')}
+      maxWidth="md"
+    >
+      <AudienceField control={form.control} announcement={announcement} />
+      <FormTextField control={form.control} name="title" label={t('manage.fields.title')} autoFocus />
+      <Controller
+        control={form.control}
+        name="content"
+        render={({ field, fieldState }) => (
+          <div>
+            <RichTextEditor
+              label={t('manage.fields.content')}
+              initial={field.value}
+              onChange={(content, isEmpty) => field.onChange(isEmpty ? '' : content)}
+            />
+            {fieldState.error?.message && <FormHelperText error>{messageOf(fieldState.error.message)}</FormHelperText>}
+          </div>
+        )}
+      />
+      <FormTextField
+        control={form.control}
+        name="linkExt"
+        label={t('manage.fields.link')}
+        hint={t('manage.fields.linkHint')}
+      />
+    </FormDialog>
   );
 }
 
