@@ -9,10 +9,11 @@ import { createPortalRouter } from '@/app/router';
 import { followDocumentTitle, unregisterServiceWorkers } from '@/app/start';
 import { createQueryClient } from '@/client/query-client';
 import { startI18n } from '@/lib/i18n';
+import { joinOtherTabs } from '@/lib/shared-session';
 
 async function start(): Promise<void> {
   void unregisterServiceWorkers();
-  await startI18n();
+  await Promise.all([startI18n(), joinOtherTabs()]);
   followDocumentTitle();
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App router={createPortalRouter()} queryClient={createQueryClient()} />);

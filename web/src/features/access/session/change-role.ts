@@ -3,6 +3,7 @@ import { ask } from '@/lib/dialogs';
 import { i18n } from '@/lib/i18n';
 import { reloadAt } from '@/lib/navigation';
 import { sessionStore } from '@/lib/session';
+import { tellEnded, tellReplaced } from '@/lib/shared-session';
 import { tracked } from '@/lib/tracking';
 import { establish } from './establish';
 import { landingPath } from './landing';
@@ -16,8 +17,11 @@ export async function changeRole(roleId: number): Promise<void> {
     await signOut();
     return;
   }
+  const before = sessionStore.get()?.renewtoken ?? '';
   try {
-    reloadAt(landingPath(await tracked(regenerate(roleId))));
+    const changed = await tracked(regenerate(roleId));
+    tellReplaced(before);
+    reloadAt(landingPath(changed));
   } catch {
     await ask({
       tone: 'warning',
@@ -25,7 +29,9 @@ export async function changeRole(roleId: number): Promise<void> {
       message: i18n.t('common:dialog.roleChange.message'),
     });
     // The old tokens are gone once new ones were asked for; without a session only the way home is left.
-    if (!sessionStore.get()?.user) reloadAt();
+    if (sessionStore.get()?.user) return;
+    tellEnded(before);
+    reloadAt();
   }
 }
 

@@ -1,14 +1,17 @@
 import { api, bodyOf } from '@/client/api';
 import { browser, reloadAt } from '@/lib/navigation';
 import { clearSession, sessionStore } from '@/lib/session';
+import { tellEnded } from '@/lib/shared-session';
 
-/** Ends the session here, at the API and, where it came from there, at the identity provider. */
+/** Ends the session in every tab, at the API and, where it came from there, at the identity provider. */
 export async function signOut(): Promise<void> {
   const loginName = sessionStore.get()?.user?.loginName ?? '';
   const logoutUrl = await bodyOf(api.POST('/v2/user-login/logout', { body: { loginName } }))
     .then((answer) => answer.logoutUrl)
     .catch(() => null);
+  const renewtoken = sessionStore.get()?.renewtoken;
   clearSession();
+  if (renewtoken) tellEnded(renewtoken);
   if (logoutUrl) browser.goTo(logoutUrl);
   else reloadAt();
 }

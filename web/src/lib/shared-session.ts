@@ -1,0 +1,78 @@
+import { reloadAt } from './navigation';
+import { paths } from './paths';
+import { clearSession, isSignedIn, saveSession, sessionStore, type Session } from './session';
+
+/** What tabs of the portal in one browser say to each other. `of`: the renew token of the session that is meant. */
+type Said =
+  | { kind: 'asked' }
+  | { kind: 'shared'; session: Session }
+  | { kind: 'replaced'; of: string; session: Session }
+  | { kind: 'ended'; of: string };
+
+const CHANNEL = 'myku.session';
+/** Another tab answers within a few milliseconds, a busy one somewhat later. */
+const ANSWERED_WITHIN_MS = 300;
+
+let channel: BroadcastChannel | null = null;
+let adopt: ((session: Session) => void) | null = null;
+
+/**
+ * A new tab takes the session over from one that is open, so that a link opened beside and a typed address are signed
+ * in too. It goes from tab to tab and is stored nowhere but in each: closing the last one ends it.
+ */
+export async function joinOtherTabs(): Promise<void> {
+  leaveOtherTabs();
+  const joined = new BroadcastChannel(CHANNEL);
+  channel = joined;
+  joined.addEventListener('message', ({ data }: MessageEvent<Said>) => heard(data));
+  if (sessionStore.get()) return;
+  const session = await new Promise<Session | null>((resolve) => {
+    adopt = resolve;
+    window.setTimeout(() => resolve(null), ANSWERED_WITHIN_MS);
+    say({ kind: 'asked' });
+  });
+  adopt = null;
+  if (session) saveSession(session);
+}
+
+export function leaveOtherTabs(): void {
+  channel?.close();
+  channel = null;
+}
+
+/** The session that began with this renew token has ended: in every tab. */
+export function tellEnded(of: string): void {
+  say({ kind: 'ended', of });
+}
+
+/** The session that began with this renew token goes on as another one, in another role: in every tab. */
+export function tellReplaced(of: string): void {
+  const session = sessionStore.get();
+  if (isSignedIn(session)) say({ kind: 'replaced', of, session });
+}
+
+function say(said: Said): void {
+  channel?.postMessage(said);
+}
+
+function heard(said: Said): void {
+  const session = sessionStore.get();
+  switch (said.kind) {
+    case 'asked':
+      if (isSignedIn(session)) say({ kind: 'shared', session });
+      break;
+    case 'shared':
+      adopt?.(said.session);
+      break;
+    case 'replaced':
+      if (session?.renewtoken !== said.of) break;
+      saveSession(said.session);
+      reloadAt(paths.redirect);
+      break;
+    case 'ended':
+      if (session?.renewtoken !== said.of) break;
+      clearSession();
+      reloadAt();
+      break;
+  }
+}
