@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useBackCloses } from '@/lib/back-closes';
 import { useSignedIn } from '@/lib/use-session';
 import { LanguageMenu, LogoutButton, RoleMenu, WhoAmI } from './account-controls';
 import type { MenuNode } from './menu-tree';
@@ -23,6 +24,7 @@ export function PhoneBar({ title, menu }: { title: string; menu: MenuNode[] }) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
   const close = () => setOpenOn(null);
+  useBackCloses(open, close);
   return (
     <>
       <Box

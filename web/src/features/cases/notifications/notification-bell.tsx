@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/components/empty-state';
 import { QueryView } from '@/components/query-view';
+import { useBackCloses } from '@/lib/back-closes';
 import { BellLines } from './bell-lines';
 import { bellQuery, markSeen } from './notifications';
 
@@ -35,6 +36,8 @@ export function NotificationBell({ stdId }: { stdId: string }) {
     setOpened(false);
     client.setQueryData(bellQuery(stdId).queryKey, (lines) => lines?.map((line) => ({ ...line, isNew: false })));
   };
+
+  useBackCloses(anchor !== null, close);
 
   return (
     <>

@@ -1,4 +1,4 @@
-import Dialog from '@mui/material/Dialog';
+import Dialog from '@/components/dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
