@@ -12,7 +12,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: worthAnotherTry, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      // Offline a press fails at once: nothing is kept unseen and sent after its dialog was closed.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

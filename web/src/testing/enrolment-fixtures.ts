@@ -1,4 +1,4 @@
-import type { CatalogueSection, CatalogueSubject, Standing } from '@/client/models';
+import type { CatalogueSection, CatalogueSubject, EnrolledSubject, EnrolResult, Standing } from '@/client/models';
 
 /** A subject with one lecture section that meets once a week. */
 export function catalogueSubject(
@@ -56,3 +56,35 @@ export function standing(changes: Partial<Standing> = {}): Standing {
     ...changes,
   };
 }
+
+const LECTURE = '16901';
+
+/** A section of calculus that the student holds, a lecture unless said otherwise. */
+export function heldSubject(sectionId = 1, sectionType: '16901' | '16902' = LECTURE): EnrolledSubject {
+  return {
+    enrollId: sectionId,
+    sectionId,
+    sectionCode: String(sectionId),
+    sectionType,
+    sectionTypeTh: sectionType === LECTURE ? 'บรรยาย' : 'ปฏิบัติการ',
+    sectionTypeEn: sectionType === LECTURE ? 'Lecture' : 'Laboratory',
+    subjectCode: '01417111-65',
+    subjectShow: '01417111',
+    subjectNameTh: 'แคลคูลัส',
+    subjectNameEn: 'Calculus',
+    creditShow: '3(2-3-4)',
+    enrollTypeTh: 'หน่วยกิต',
+    enrollTypeEn: 'Credit',
+    inchangeprocess: 'N',
+  } as EnrolledSubject;
+}
+
+/** A term in which the student has nothing yet. */
+export const EMPTY_RESULT = {
+  enrollSubjects: [],
+  enrollCredit: 0,
+  waitApproveSubjects: [],
+  waitApproveCredit: 0,
+  rejectSubjects: [],
+  rejectCredit: 0,
+} as unknown as EnrolResult;

@@ -6,10 +6,8 @@ import { AppTheme } from '@/components/app-theme';
 import { RowsSkeleton } from '@/components/skeletons';
 import { useSession, useSignedIn } from '@/lib/use-session';
 import { isSignedIn } from '@/lib/session';
-import { awaitHeading } from '@/lib/arrival';
 import { useLanguage } from '@/lib/use-language';
 import { Frame } from './frame';
-import { PageProgress } from './page-progress';
 import { activeItem, menuTree } from './menu-tree';
 import { useSessionWarning } from './use-session-warning';
 
@@ -32,9 +30,7 @@ function SignedInShell() {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
     window.scrollTo(0, 0);
-    const heading = main.current?.querySelector<HTMLElement>('h1');
-    if (!heading) awaitHeading();
-    (heading ?? main.current)?.focus({ preventScroll: true });
+    main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
   const menu = menuTree(user.roleMenus);
@@ -65,7 +61,6 @@ function SignedInShell() {
       >
         {t('skipToContent')}
       </Box>
-      <PageProgress />
       <Frame title={title} menu={menu}>
         <Box
           component="main"

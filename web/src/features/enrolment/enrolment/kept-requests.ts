@@ -4,10 +4,12 @@ import { createStore } from '@/lib/store';
 
 const STORAGE_KEY = 'enrolment.unanswered';
 
-/** A request that was sent and has not been answered, with the key that makes sending it again the same request. */
+/** A request that has not been answered, with the key that makes sending it again the same request. */
 export interface KeptRequest {
   ask: EnrolmentAsk;
   key: string;
+  /** Kept: it never left, and can be taken back. Sent: it may have arrived. */
+  state: 'kept' | 'sent';
 }
 
 function read(): KeptRequest[] {
@@ -29,7 +31,7 @@ function write(requests: readonly KeptRequest[]): void {
 
 const sorted = (ids: readonly number[]) => ids.toSorted((one, other) => one - other).join();
 
-function sameAsk(one: EnrolmentAsk, other: EnrolmentAsk): boolean {
+export function sameAsk(one: EnrolmentAsk, other: EnrolmentAsk): boolean {
   return (
     one.operation === other.operation &&
     one.academicYear === other.academicYear &&
@@ -39,15 +41,23 @@ function sameAsk(one: EnrolmentAsk, other: EnrolmentAsk): boolean {
   );
 }
 
-/** The key of this request: the one it was sent with before, if that was never answered; else a new one. */
+// Storage has the last word: signing out empties it.
+export function keptOf(ask: EnrolmentAsk): KeptRequest | undefined {
+  return read().find((request) => sameAsk(request.ask, ask));
+}
+
+/** The key of this request: the one it was kept or sent with before, if that was never answered; else a new one. */
 export function keyOf(ask: EnrolmentAsk): string {
-  // Storage has the last word: signing out empties it.
-  const requests = read();
-  const kept = requests.find((request) => sameAsk(request.ask, ask));
+  const kept = keptOf(ask);
   if (kept) return kept.key;
   const key = idempotencyKey();
-  write([...requests, { ask, key }]);
+  write([...read(), { ask, key, state: 'kept' }]);
   return key;
+}
+
+/** From now on it may have arrived. */
+export function markSent(key: string): void {
+  write(read().map((request) => (request.key === key ? { ...request, state: 'sent' } : request)));
 }
 
 /** The request was answered: pressing again is a new request. */

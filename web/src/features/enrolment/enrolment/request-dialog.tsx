@@ -1,6 +1,7 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
+import Dialog from '@/components/dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -8,12 +9,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EnrolmentAsk } from '@/client/models';
 import { QueryView } from '@/components/query-view';
+import { TAKES_NO_ROOM_EMPTY } from '@/components/live-region';
+import { ask as tell } from '@/lib/dialogs';
 import { reportFailure } from '@/lib/report-failure';
 import { useCloseOnLeaving } from '@/lib/use-close-on-leaving';
 import { useTermName } from '@/lib/use-term-name';
 import { validationQuery } from './api';
 import { isHopeless, RequestPreview } from './request-preview';
-import { useEnrolmentRequest } from './use-enrolment-request';
+import { keptOf } from './kept-requests';
+import { useEnrolmentRequest, useTakeBack } from './use-enrolment-request';
 
 interface RequestDialogProps {
   ask: EnrolmentAsk;
@@ -23,15 +27,30 @@ interface RequestDialogProps {
   onSent: (caseId: string) => void;
 }
 
+type Progress = 'kept' | 'unanswered' | 'sending';
+
+/** How far a request that was confirmed is: not sent while offline, sent without an answer, or on its way. */
+function progressOf(ask: EnrolmentAsk, { isPaused }: { isPaused: boolean }): Progress {
+  if (!isPaused) return 'sending';
+  return keptOf(ask)?.state === 'sent' ? 'unanswered' : 'kept';
+}
+
 /** Names what will happen, with what the rules say of it now, and sends the request when it is confirmed. */
 export default function RequestDialog({ ask, lines, onClose, onSent }: RequestDialogProps) {
   const { t } = useTranslation(['enrolment', 'common']);
   const validation = useQuery(validationQuery(ask));
   const request = useEnrolmentRequest();
-  useCloseOnLeaving(onClose);
+  const takeBack = useTakeBack();
+  const close = () => {
+    onClose();
+    if (request.isPending && !takeBack(ask))
+      void tell({ title: t('request.sentAlready.title'), message: t('request.sentAlready.message') });
+  };
+  useCloseOnLeaving(close);
   const { operation } = ask;
   const term = useTermName()(ask);
   const hopeless = isHopeless(validation.data);
+  const progress = progressOf(ask, request);
 
   const send = async () => {
     try {
@@ -44,7 +63,7 @@ export default function RequestDialog({ ask, lines, onClose, onSent }: RequestDi
   };
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="request-title">
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="request-title">
       <DialogTitle id="request-title">{t(`request.${operation}.title`)}</DialogTitle>
       <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 2 }}>
         <div>
@@ -59,14 +78,25 @@ export default function RequestDialog({ ask, lines, onClose, onSent }: RequestDi
         <QueryView query={validation}>
           {(answer) => <RequestPreview validation={answer} operation={operation} />}
         </QueryView>
+        <Box role="status" sx={TAKES_NO_ROOM_EMPTY}>
+          {request.isPending && <Alert severity="info">{t(`request.${progress}`)}</Alert>}
+        </Box>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-        {validation.isSuccess && (
+        <Button onClick={close}>
+          {t(
+            progress === 'kept'
+              ? 'request.takeBack'
+              : request.isPending
+                ? 'common:action.close'
+                : 'common:action.cancel',
+          )}
+        </Button>
+        {validation.isSuccess && !request.isPending && (
           <Button
             variant="contained"
             color={operation === 'drop' || operation === 'withdraw' ? 'error' : 'primary'}
-            disabled={request.isPending || hopeless}
+            disabled={hopeless}
             onClick={() => void send()}
             autoFocus
           >

@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { reportFailure } from '@/lib/report-failure';
 import { useStore } from '@/lib/store';
-import { keptRequests } from './kept-requests';
+import { forget, keptRequests } from './kept-requests';
 import { useEnrolmentRequest, useIsRequesting } from './use-enrolment-request';
 
-/** After a lost connection: a request was sent and its answer never came. Asking again leads to the same case. */
+/**
+ * After a lost connection: a request was sent and its answer never came, and asking again leads to the same case; or it
+ * was kept offline and never sent.
+ */
 export function UnansweredNotice() {
   const { t } = useTranslation('enrolment');
   const navigate = useNavigate();
@@ -23,16 +26,25 @@ export function UnansweredNotice() {
       reportFailure(error);
     }
   };
+  const operation = t(`request.${kept.ask.operation}.confirm`);
+  const neverSent = kept.state === 'kept';
   return (
     <Alert
       severity="warning"
       action={
-        <Button color="inherit" size="small" onClick={() => void askAgain()}>
-          {t('unanswered.ask')}
-        </Button>
+        <>
+          {neverSent && (
+            <Button color="inherit" size="small" onClick={() => forget(kept.key)}>
+              {t('unanswered.takeBack')}
+            </Button>
+          )}
+          <Button color="inherit" size="small" onClick={() => void askAgain()}>
+            {t(neverSent ? 'unanswered.send' : 'unanswered.ask')}
+          </Button>
+        </>
       }
     >
-      {t('unanswered.message', { operation: t(`request.${kept.ask.operation}.confirm`) })}
+      {t(neverSent ? 'unanswered.kept' : 'unanswered.message', { operation })}
     </Alert>
   );
 }

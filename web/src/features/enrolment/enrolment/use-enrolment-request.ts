@@ -1,10 +1,10 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient, type Mutation } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import { ApiError, isAnswer } from '@/client/api-error';
 import type { EnrolmentAsk } from '@/client/models';
 import { caseQuery } from '@/components/case-panel/api';
 import { tracked } from '@/lib/tracking';
-import { forget, keyOf } from './kept-requests';
+import { forget, keptOf, keyOf, markSent, sameAsk } from './kept-requests';
 
 const REQUEST = ['enrolment-request'];
 const TRIES = 4;
@@ -15,13 +15,17 @@ function waitBefore(failures: number): number {
   return FIRST_WAIT_MS * 2 ** failures * (0.5 + Math.random());
 }
 
-/** Sends a request, again by itself where a part of the portal is down or the connection broke. Its key is kept until an answer came, so that sending it again is the same case. */
+/** Sends a request, again by itself where a part of the portal is down or the connection broke; offline it is kept and sent later. Its key is kept until an answer came, so that sending it again is the same case. */
 export function useEnrolmentRequest() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: REQUEST,
+    // Offline it waits until there is a connection again, and is not tried before.
+    networkMode: 'online',
+    onMutate: (ask: EnrolmentAsk) => void keyOf(ask),
     mutationFn: async (ask: EnrolmentAsk) => {
       const key = keyOf(ask);
+      markSent(key);
       try {
         const answer = await tracked(
           bodyOf(api.POST('/enrolment/requests', { params: { header: { 'Idempotency-Key': key } }, body: ask })),
@@ -41,6 +45,21 @@ export function useEnrolmentRequest() {
         void client.invalidateQueries({ queryKey });
     },
   });
+}
+
+/** Takes back a request that is kept and was never sent; false where it may have arrived already. */
+export function useTakeBack(): (ask: EnrolmentAsk) => boolean {
+  const client = useQueryClient();
+  return (ask) => {
+    const kept = keptOf(ask);
+    if (kept?.state !== 'kept') return false;
+    forget(kept.key);
+    const waiting = client.getMutationCache();
+    const itself = (mutation: Mutation) => sameAsk(mutation.state.variables as EnrolmentAsk, ask);
+    for (const mutation of waiting.findAll({ mutationKey: REQUEST, status: 'pending', predicate: itself }))
+      waiting.remove(mutation);
+    return true;
+  };
 }
 
 export function useIsRequesting(): boolean {

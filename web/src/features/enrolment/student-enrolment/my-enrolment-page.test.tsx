@@ -2,34 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CatalogueSubject, EnrolledSubject, EnrolResult } from '@/client/models';
-import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
+import type { CatalogueSubject } from '@/client/models';
+import { catalogueSubject, EMPTY_RESULT, heldSubject, standing } from '@/testing/enrolment-fixtures';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
 import { open, screenIs, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const DROPPED = awaitingCase({ stage: 'dropped', state: 'closed', actions: [], holders: [], deadline: null });
-const LECTURE = '16901' as const;
 const LAB = '16902' as const;
-
-function held(sectionId: number, sectionType: string): EnrolledSubject {
-  return {
-    enrollId: sectionId,
-    sectionId,
-    sectionCode: String(sectionId),
-    sectionType,
-    sectionTypeTh: sectionType === LECTURE ? 'บรรยาย' : 'ปฏิบัติการ',
-    sectionTypeEn: sectionType === LECTURE ? 'Lecture' : 'Laboratory',
-    subjectCode: '01417111-65',
-    subjectShow: '01417111',
-    subjectNameTh: 'แคลคูลัส',
-    subjectNameEn: 'Calculus',
-    creditShow: '3(2-3-4)',
-    enrollTypeTh: 'หน่วยกิต',
-    enrollTypeEn: 'Credit',
-    inchangeprocess: 'N',
-  } as EnrolledSubject;
-}
 
 /** Two lectures, of which one is held and the other as given, and the lab that is held. */
 function calculus(other: 'open' | 'full'): CatalogueSubject {
@@ -55,14 +35,7 @@ beforeEach(() => {
   screenIs(true);
   sent = [];
   subject = calculus('open');
-  const result = {
-    enrollSubjects: [held(1, LECTURE), held(9, LAB)],
-    enrollCredit: 3,
-    waitApproveSubjects: [],
-    waitApproveCredit: 0,
-    rejectSubjects: [],
-    rejectCredit: 0,
-  } as unknown as EnrolResult;
+  const result = { ...EMPTY_RESULT, enrollSubjects: [heldSubject(), heldSubject(9, LAB)], enrollCredit: 3 };
   server.use(
     http.post(at('/enroll/searchEnrollResult'), () => answer(result)),
     http.get(at('/enrolment/standing'), () => answer(standing())),
