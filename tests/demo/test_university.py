@@ -49,6 +49,7 @@ FILLED_BY_USE = {
     "stored_file",
     "stored_file_chunk",
     "calendar_period_step",
+    "write_probe",
 }
 """Tables that only working with the portal fills."""
 

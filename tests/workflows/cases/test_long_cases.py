@@ -55,7 +55,7 @@ class LetterWorkflow(CaseHandlers):
     @workflow.run
     async def run(self, memory: CaseMemory) -> CaseRecord:
         """Wait for a page; go on in another run until the letter is sent."""
-        await workflow.wait_condition(self._case.is_decided)
+        await workflow.wait_condition(self._case.has_unwritten_step)
         await self._case.write(self._keep)
         await workflow.wait_condition(workflow.all_handlers_finished)
         if self._case.is_open:
