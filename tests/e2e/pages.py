@@ -20,7 +20,7 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/std/news": ("ข่าวประกาศ", "News"),
     r"/std/profile": ("ประวัตินิสิต", "Student profile"),
     r"/std/cases": ("คำขอของฉัน", "My requests"),
-    r"/(std|adm)/cases/.+": ("รายละเอียดคำขอ", "Request"),
+    r"/((std|adm)/cases|adm/tasks/case)/.+": ("รายละเอียดคำขอ", "Request"),
     r"/adm/cases": ("คำขอทั้งหมด", "All requests"),
     r"/adm/tasks": ("กล่องงานรอพิจารณา", "Inbox"),
     r"/adm/tasks/away": ("เมื่อไม่อยู่", "While away"),

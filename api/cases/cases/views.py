@@ -232,6 +232,8 @@ def task_ref(row: TaskRow, principal: Principal) -> TaskRef:
     return TaskRef(
         case_id=row.case_id,
         revision=row.revision,
+        title=Names(th=row.title_th, en=row.title_en),
+        lines=[Names(th=item.label_th, en=item.label_en) for item in row.items],
         subject=_subject(row.id_code, row.subject_th, row.subject_en),
         actions=[action.name for action in _offered_by(row, principal) if not action.form],
     )

@@ -54,6 +54,8 @@ class TaskRef(Camel):
 
     case_id: UUID
     revision: int
+    title: Names
+    lines: list[Names]
     subject: SubjectPerson | None
     actions: list[CaseActionName]
 

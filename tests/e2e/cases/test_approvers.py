@@ -105,8 +105,9 @@ def test_a_colleague_decides_while_the_teacher_is_away_and_the_student_sees_for_
     expect(beside.get_by_role("region", name="ข้อมูลนิสิตประกอบการพิจารณา")).to_contain_text("GPAX")
     assert_accessible(page)
     beside.get_by_role("button", name="อนุมัติ", exact=True).click()
-    page.get_by_role("dialog", name="อนุมัติ").get_by_role("button", name="อนุมัติ").click()
-    expect(beside).to_contain_text("ลงทะเบียนสำเร็จ")
+    expect(page.get_by_role("status").filter(has_text=student)).to_be_visible()
+    visit(page, "/adm/cases?state=closed")
+    expect(page.get_by_role("row").filter(has_text=student).first).to_be_visible()
 
     page = open_page(width=PHONE, height=844)
     sign_in(page, f"b{student}")
@@ -116,3 +117,31 @@ def test_a_colleague_decides_while_the_teacher_is_away_and_the_student_sees_for_
     expect(events).to_contain_text(substitute.last_name_th)
     expect(events).to_contain_text(re.compile(f"แทน .*{away.last_name_th}"))
     assert_accessible(page)
+
+
+def test_tasks_are_decided_by_keyboard_and_nothing_is_lost_when_the_tab_leaves(
+    open_page: Open, portal: Portal, teachers: list[Colleague]
+) -> None:
+    waiting = put_on_desk(portal, teachers[4].username, 12)
+    page = open_page()
+    desk_of(page, teachers[4])
+    expect(page.get_by_role("row")).to_have_count(waiting + 1)
+    page.keyboard.press("Enter")
+    panel = page.get_by_role("region", name="พิจารณา", exact=True)
+    seen: list[str] = []
+    for _ in range(5):
+        expect(panel.get_by_role("button", name="อนุมัติ", exact=True)).to_be_visible()
+        student = re.search(r"\((\d{10})\)", panel.inner_text())
+        assert student is not None
+        seen.append(student[1])
+        page.keyboard.press("a")
+        expect(panel).not_to_contain_text(student[1])
+        expect(panel.get_by_role("heading", name="พิจารณา")).to_be_focused()
+    assert len(set(seen)) == len(seen)
+    assert_accessible(page)
+    page.get_by_role("button", name=re.compile(f"^เลิกทำ: {seen[-1]}")).click()
+    expect(panel).to_contain_text(seen[-1])
+    page.goto("about:blank")
+    visit(page, "/adm/tasks")
+    expect(page.get_by_role("row")).to_have_count(waiting + 1 - 4)
+    expect(page.get_by_role("row").filter(has_text=seen[-1])).to_have_count(1)

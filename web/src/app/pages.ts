@@ -26,6 +26,7 @@ export const staffPages: readonly ShellPage[] = [
   ['/adm/cases', () => import('@/features/cases/cases/all-cases-page'), '/adm/cases'],
   ['/adm/cases/:caseId', casePage, null],
   ['/adm/tasks', () => import('./cases/tasks-page'), '/adm/tasks'],
+  ['/adm/tasks/case/:caseId', casePage, '/adm/tasks'],
   ['/adm/tasks/away', () => import('@/features/cases/delegations/away-page'), '/adm/tasks'],
   ['/adm/finance/normal-fees', () => import('@/features/finance/fees/normal-fees-page'), '/adm/finance/normal-fees'],
   [

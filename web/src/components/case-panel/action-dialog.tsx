@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@/components/dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -19,10 +20,14 @@ const ActionForm = lazy(() => import('./action-form'));
 
 const REMARK_LENGTH = 500;
 const SUBSTITUTE = 'substitute';
+const LINES_IN_SIGHT = 7;
+const NOTHING: readonly string[] = [];
 
 interface ActionDialogProps {
   action: CaseActionView;
   title: string;
+  /** Whom and what it is about: the student, and each subject. */
+  about?: readonly string[];
   /** What will happen, in the words of the process. */
   consequence: string;
   onClose: () => void;
@@ -36,6 +41,7 @@ interface ActionDialogProps {
 export default function ActionDialog({
   action,
   title,
+  about = NOTHING,
   consequence,
   onClose,
   onConfirm,
@@ -75,6 +81,17 @@ export default function ActionDialog({
       <DialogTitle id="action-title">{title}</DialogTitle>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {about.length > 0 && (
+            <Box
+              component="ul"
+              tabIndex={about.length > LINES_IN_SIGHT ? 0 : undefined}
+              sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 200, overflowY: 'auto', fontWeight: 700 }}
+            >
+              {about.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </Box>
+          )}
           {consequence && <DialogContentText sx={{ color: 'text.primary' }}>{consequence}</DialogContentText>}
           {asksSubstitute && <SubstitutePicker control={form.control} name="substituteId" />}
           {action.form.length > 0 && (

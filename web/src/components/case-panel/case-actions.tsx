@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/client/api-error';
 import type { CaseActionView, CaseView } from '@/client/models';
 import { ask } from '@/lib/dialogs';
 import { i18n } from '@/lib/i18n';
 import { reportFailure } from '@/lib/report-failure';
 import { useLanguage } from '@/lib/use-language';
+import { useShortcuts } from '@/lib/use-shortcuts';
 import { useCaseAction, type CaseDecision } from './api';
 import type { CaseTexts } from './use-case-texts';
 
@@ -15,8 +17,22 @@ const ActionDialog = lazy(() => import('./action-dialog'));
 const STATUS_CONFLICT = 409;
 const COLOURS = { primary: 'primary', danger: 'error', neutral: 'inherit' } as const;
 
+/** Nothing has to be written for it. */
+const needsNothing = ({ remark, fields, form }: CaseActionView) =>
+  remark !== 'required' && fields.length === 0 && form.length === 0;
+
+interface CaseActionsProps {
+  view: CaseView;
+  texts: CaseTexts;
+  /** Takes an action that needs nothing written without a dialog: it can be taken back. The keys A and R act too. */
+  later?: (action: CaseActionView) => void;
+  keys?: boolean;
+  onTaken?: () => void;
+}
+
 /** The actions this user may take now; the server said which, and has the last word. */
-export function CaseActions({ view, texts }: { view: CaseView; texts: CaseTexts }) {
+export function CaseActions({ view, texts, later, keys = false, onTaken }: CaseActionsProps) {
+  const { t } = useTranslation('case');
   const act = useCaseAction(view.id);
   const { pick } = useLanguage();
   const [chosen, setChosen] = useState<CaseActionView | null>(null);
@@ -24,6 +40,7 @@ export function CaseActions({ view, texts }: { view: CaseView; texts: CaseTexts 
   const take = async (decision: Omit<CaseDecision, 'revision'>) => {
     try {
       await act.mutateAsync({ ...decision, revision: view.revision });
+      onTaken?.();
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== STATUS_CONFLICT) throw error;
       setChosen(null);
@@ -32,10 +49,20 @@ export function CaseActions({ view, texts }: { view: CaseView; texts: CaseTexts 
   };
 
   const choose = (action: CaseActionView) => {
-    const asks = action.confirm || action.remark !== 'none' || action.fields.length > 0 || action.form.length > 0;
-    if (asks) setChosen(action);
+    if (later && needsNothing(action)) later(action);
+    else if (action.confirm || action.remark !== 'none' || !needsNothing(action)) setChosen(action);
     else void take({ action: action.name }).catch(reportFailure);
   };
+  const keyOf = (name: CaseActionView['name']) => {
+    const action = view.actions.find((offered) => offered.name === name);
+    return action && (() => choose(action));
+  };
+  useShortcuts({ KeyA: keyOf('approve'), KeyR: keyOf('disapprove') }, keys);
+  const remarked = later && view.actions.find((action) => needsNothing(action) && action.remark === 'optional');
+  const about = [
+    view.subject && `${view.subject.idCode} ${pick(view.subject.nameTh, view.subject.nameEn)}`,
+    ...view.items.map((item) => pick(item.label.th, item.label.en)),
+  ].filter((line) => line !== null);
 
   // The case has moved on: nothing is left to decide, not even in an open dialog.
   if (chosen && view.actions.length === 0) setChosen(null);
@@ -53,11 +80,17 @@ export function CaseActions({ view, texts }: { view: CaseView; texts: CaseTexts 
           {texts.action(action.name)}
         </Button>
       ))}
+      {remarked && (
+        <Button disabled={act.isPending} onClick={() => setChosen(remarked)}>
+          {t('remark.with', { action: texts.action(remarked.name) })}
+        </Button>
+      )}
       {chosen && (
         <Suspense fallback={null}>
           <ActionDialog
             action={chosen}
             title={texts.action(chosen.name)}
+            about={about}
             consequence={texts.confirmation(
               chosen.name,
               view.askedLater ? pick(view.askedLater.th, view.askedLater.en) : undefined,

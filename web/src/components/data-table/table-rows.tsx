@@ -6,12 +6,29 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
+import type { Theme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Cell } from './cell';
 import { pageToggled, toggled, type Column, type RowsProps } from './types';
 
+/** Marked at its edge too, so that it is not a colour alone. */
+const OPEN = {
+  backgroundColor: 'primary.light',
+  boxShadow: (theme: Theme) => `inset 4px 0 0 ${theme.palette.primary.main}`,
+};
+
 /** The rows as a table, from 992 px. */
-export function TableRows<Row>({ label, columns, rows, rowId, rowName, selection, sort, onSort }: RowsProps<Row>) {
+export function TableRows<Row>({
+  label,
+  columns,
+  rows,
+  rowId,
+  rowName,
+  isOpen,
+  selection,
+  sort,
+  onSort,
+}: RowsProps<Row>) {
   const { t } = useTranslation('common');
   const all = rows.length > 0 && rows.every((row) => selection?.selected.has(rowId(row)));
   const some = rows.some((row) => selection?.selected.has(rowId(row)));
@@ -37,7 +54,12 @@ export function TableRows<Row>({ label, columns, rows, rowId, rowName, selection
         </TableHead>
         <TableBody>
           {rows.map((row) => (
-            <TableRow key={rowId(row)} hover selected={selection?.selected.has(rowId(row))}>
+            <TableRow
+              key={rowId(row)}
+              hover
+              selected={selection?.selected.has(rowId(row))}
+              sx={isOpen?.(row) ? OPEN : undefined}
+            >
               {selection && (
                 <TableCell padding="checkbox">
                   <Checkbox

@@ -24,6 +24,8 @@ export interface RowsProps<Row> {
   rowId: (row: Row) => string;
   /** What a row is called when it is selected. */
   rowName: (row: Row) => string;
+  /** Whether the row is the one that is open beside the list. */
+  isOpen?: (row: Row) => boolean;
   selection?: Selection;
   sort?: string;
   onSort?: (sort: string | undefined) => void;

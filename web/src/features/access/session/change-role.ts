@@ -1,4 +1,5 @@
 import { api, bodyOf } from '@/client/api';
+import { leaveNothing } from '@/lib/before-leaving';
 import { ask } from '@/lib/dialogs';
 import { i18n } from '@/lib/i18n';
 import { reloadAt } from '@/lib/navigation';
@@ -19,6 +20,7 @@ export async function changeRole(roleId: number): Promise<void> {
   }
   const before = sessionStore.get()?.renewtoken ?? '';
   try {
+    await leaveNothing();
     const changed = await tracked(regenerate(roleId));
     tellReplaced(before);
     reloadAt(landingPath(changed));

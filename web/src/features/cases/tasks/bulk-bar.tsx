@@ -8,6 +8,7 @@ import ActionDialog from '@/components/case-panel/action-dialog';
 import { reportFailure } from '@/lib/report-failure';
 import { MOST_AT_ONCE } from './api';
 import { allOf, NOTHING, type Chosen } from './selection';
+import { useTaskName } from './use-task-name';
 import { useBulkDecision, type BulkOutcomes, type BulkProgress } from './use-bulk-decision';
 
 interface BulkBarProps {
@@ -31,6 +32,7 @@ function commonActions(tasks: readonly TaskRef[], shown: readonly TaskItem[]): C
 /** Decides on everything chosen with one remark; stays in sight while the list is scrolled. */
 export function BulkBar({ chosen, shown, total, everything, onChoose, onDecided }: BulkBarProps) {
   const { t } = useTranslation(['tasks', 'cases']);
+  const nameOf = useTaskName();
   const bulk = useBulkDecision();
   const [action, setAction] = useState<CaseActionView | null>(null);
   const [remark, setRemark] = useState<string>();
@@ -97,6 +99,7 @@ export function BulkBar({ chosen, shown, total, everything, onChoose, onDecided 
         <ActionDialog
           action={action}
           title={t('bulk.title', { action: t(`cases:action.${action.name}`), count })}
+          about={tasks.map(nameOf)}
           consequence={t('bulk.message')}
           onClose={() => setAction(null)}
           onConfirm={decide}

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '@/lib/use-language';
+import { useTaskName } from './use-task-name';
 import type { BulkOutcomes, DecidedTask } from './use-bulk-decision';
 
 interface BulkResultsProps extends BulkOutcomes {
@@ -47,15 +47,16 @@ export function BulkResults({ decided, unknown, left, onClose }: BulkResultsProp
 
 function Outcomes({ decided }: { decided: readonly DecidedTask[] }) {
   const { t } = useTranslation('tasks');
-  const { pick } = useLanguage();
+  const nameOf = useTaskName();
   return (
-    <Box component="ul" tabIndex={0} sx={{ m: 0, pl: 2.5, maxHeight: 240, overflowY: 'auto' }}>
+    <Box
+      component="ul"
+      tabIndex={0}
+      sx={{ m: 0, pl: 2.5, maxHeight: 320, overflowY: 'scroll', border: 1, borderColor: 'divider' }}
+    >
       {decided.map(({ task, outcome }) => (
         <li key={task.caseId}>
-          {[task.subject?.idCode, task.subject && pick(task.subject.nameTh, task.subject.nameEn)]
-            .filter(Boolean)
-            .join(' ')}
-          {': '}
+          {`${nameOf(task)}: `}
           {outcome.error?.message ?? t(`bulk.outcome.${outcome.outcome}`)}
         </li>
       ))}

@@ -5,8 +5,8 @@ export type Chosen = ReadonlyMap<string, TaskRef>;
 
 export const NOTHING: Chosen = new Map();
 
-function refOf({ caseId, revision, subject, actions }: TaskItem): TaskRef {
-  return { caseId, revision, subject, actions: actions.map(({ name }) => name) };
+function refOf({ caseId, revision, title, lines, subject, actions }: TaskItem): TaskRef {
+  return { caseId, revision, title, lines, subject, actions: actions.map(({ name }) => name) };
 }
 
 export function allOf(tasks: readonly TaskRef[]): Chosen {
@@ -17,4 +17,9 @@ export function allOf(tasks: readonly TaskRef[]): Chosen {
 export function ticked(chosen: Chosen, ids: ReadonlySet<string>, shown: readonly TaskItem[]): Chosen {
   const known = new Map([...shown.map(refOf), ...chosen.values()].map((task) => [task.caseId, task]));
   return new Map([...ids].flatMap((id) => known.get(id) ?? []).map((task) => [task.caseId, task]));
+}
+
+/** The choice without a task that is decided. */
+export function without(chosen: Chosen, caseId: string): Chosen {
+  return new Map([...chosen].filter(([id]) => id !== caseId));
 }

@@ -31,7 +31,7 @@ export function useTaskColumns(
   const [query] = useSearchParams();
 
   const caseLink = (caseId: string): To => {
-    if (!beside) return `/adm/cases/${caseId}`;
+    if (!beside) return `/adm/tasks/case/${caseId}`;
     const next = new URLSearchParams(query);
     next.set('case', caseId);
     return { search: next.toString() };

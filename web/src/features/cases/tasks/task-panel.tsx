@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
@@ -13,7 +13,7 @@ import { caseQuery } from '@/components/case-panel/api';
 import { CaseActions } from '@/components/case-panel/case-actions';
 import { DeadlineNotice, Holders, Items } from '@/components/case-panel/case-facts';
 import { useCaseTexts } from '@/components/case-panel/use-case-texts';
-import type { CaseView } from '@/client/models';
+import type { CaseActionName, CaseView } from '@/client/models';
 import { QueryView } from '@/components/query-view';
 import { StatusChip } from '@/components/status-chip';
 import type { BesideCaseProps } from '@/features/cases/cases/case-page';
@@ -21,6 +21,7 @@ import { useLanguage } from '@/lib/use-language';
 
 /** The shell's bar stays above what is scrolled. */
 const BELOW_THE_BAR = 72;
+const LEAFS: ReadonlySet<string> = new Set(['previous', 'next']);
 
 interface TaskPanelProps {
   caseId: string;
@@ -28,19 +29,37 @@ interface TaskPanelProps {
   previous: string | undefined;
   next: string | undefined;
   onOpen: (caseId: string | undefined) => void;
+  /** Decides what needs nothing written; it can be taken back. */
+  onDecide: (action: CaseActionName, view: CaseView) => void;
+  /** A decision with a remark was taken. */
+  onTaken: () => void;
+  keys: boolean;
   beside: ComponentType<BesideCaseProps>;
 }
 
 /** A case beside the list: what is asked, the student, and the decision, without leaving the list. */
-export default function TaskPanel({ caseId, previous, next, onOpen, beside }: TaskPanelProps) {
+export default function TaskPanel({ caseId, previous, next, onOpen, onDecide, onTaken, keys, beside }: TaskPanelProps) {
   const { t } = useTranslation(['tasks', 'common']);
   const query = useQuery(caseQuery(caseId));
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever opens the panel reads it next; whoever leafs on keeps the button.
-  useEffect(() => heading.current?.focus(), []);
+  const panel = useRef<HTMLElement>(null);
+  const client = useQueryClient();
+  // Whoever opens the panel or decides reads on in it; whoever leafs on keeps the button.
+  const seen = useRef('');
+  useEffect(() => {
+    if (seen.current === caseId) return;
+    seen.current = caseId;
+    const active = document.activeElement;
+    if (!(active instanceof HTMLElement) || !LEAFS.has(active.dataset.way ?? '')) heading.current?.focus();
+    panel.current?.scrollTo?.(0, 0);
+  }, [caseId]);
+  useEffect(() => {
+    if (next) void client.prefetchQuery(caseQuery(next));
+  }, [client, next]);
   return (
     <Box
       component="section"
+      ref={panel}
       aria-labelledby="task-panel"
       sx={{
         position: 'sticky',
@@ -60,22 +79,33 @@ export default function TaskPanel({ caseId, previous, next, onOpen, beside }: Ta
         <Typography id="task-panel" variant="h2" ref={heading} tabIndex={-1} sx={{ flex: 1 }}>
           {t('panel.title')}
         </Typography>
-        <IconButton aria-label={t('panel.previous')} disabled={!previous} onClick={() => onOpen(previous)}>
+        <IconButton
+          data-way="previous"
+          aria-label={t('panel.previous')}
+          disabled={!previous}
+          onClick={() => onOpen(previous)}
+        >
           <ChevronLeftIcon />
         </IconButton>
-        <IconButton aria-label={t('panel.next')} disabled={!next} onClick={() => onOpen(next)}>
+        <IconButton data-way="next" aria-label={t('panel.next')} disabled={!next} onClick={() => onOpen(next)}>
           <ChevronRightIcon />
         </IconButton>
         <IconButton aria-label={t('common:action.close')} onClick={() => onOpen(undefined)}>
           <CloseIcon />
         </IconButton>
       </Box>
-      <QueryView query={query}>{(view) => <Decision view={view} beside={beside} />}</QueryView>
+      <QueryView query={query}>
+        {(view) => <Decision view={view} beside={beside} keys={keys} onDecide={onDecide} onTaken={onTaken} />}
+      </QueryView>
     </Box>
   );
 }
 
-function Decision({ view, beside: Beside }: { view: CaseView; beside: ComponentType<BesideCaseProps> }) {
+interface DecisionProps extends Pick<TaskPanelProps, 'beside' | 'keys' | 'onDecide' | 'onTaken'> {
+  view: CaseView;
+}
+
+function Decision({ view, beside: Beside, keys, onDecide, onTaken }: DecisionProps) {
   const { t } = useTranslation('tasks');
   const { pick } = useLanguage();
   const texts = useCaseTexts(view.kind);
@@ -89,11 +119,11 @@ function Decision({ view, beside: Beside }: { view: CaseView; beside: ComponentT
         <StatusChip status={view.stage} label={texts.stage(view.stage)} />
       </Box>
       <Items items={view.items} texts={texts} />
-      <CaseActions view={view} texts={texts} />
+      <CaseActions view={view} texts={texts} later={({ name }) => onDecide(name, view)} keys={keys} onTaken={onTaken} />
       {view.deadline && view.state === 'open' && <DeadlineNotice deadline={view.deadline} texts={texts} />}
       {view.holders.length > 0 && <Holders holders={view.holders} texts={texts} />}
       <Beside view={view} decides narrow />
-      <Link component={RouterLink} to={`/adm/cases/${view.id}`}>
+      <Link component={RouterLink} to={`/adm/tasks/case/${view.id}`}>
         {t('panel.whole')}
       </Link>
     </>

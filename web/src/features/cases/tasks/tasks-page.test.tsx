@@ -2,41 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { InboxOverview, TaskItem, TaskRef } from '@/client/models';
+import type { InboxOverview, TaskRef } from '@/client/models';
 import { awaitingCase, staff } from '@/testing/fixtures';
+import { caseId, idCode, PAGE, task } from '@/testing/inbox-fixtures';
 import { open, screenIs, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const TOTAL = 60;
-const PAGE = 20;
-const [APPROVE, DISAPPROVE] = awaitingCase().actions;
-
-const caseId = (number: number) => `0190b7a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const idCode = (number: number) => `66104${String(number).padStart(5, '0')}`;
-
-function task(number: number): TaskItem {
-  return {
-    caseId: caseId(number),
-    kind: 'enrolment',
-    task: 'advisor_approval',
-    title: { th: 'ลงทะเบียนเรียน', en: 'Enrolment' },
-    lines: [{ th: '01418390 สหกิจศึกษา (1)', en: '01418390 Cooperative Education (1)' }],
-    stage: 'awaiting_approval',
-    subject: { idCode: idCode(number), nameTh: `นิสิต ${number}`, nameEn: `Student ${number}` },
-    gpax: 3.1,
-    since: '2026-11-16T02:00:00Z',
-    dueAt: '2026-12-01T09:00:00Z',
-    escalatesAt: null,
-    escalatedAt: number === 1 ? '2026-11-19T02:00:00Z' : null,
-    delegatedBy: null,
-    inPlaceOf: number === 2 ? { th: 'ผศ.ไม่อยู่ วันนี้', en: 'Asst. Prof. Not Here' } : null,
-    revision: 2,
-    actions: [APPROVE!, DISAPPROVE!],
-  };
-}
-
 const everything = Array.from({ length: TOTAL }, (_, index) => task(index + 1));
-const refs: TaskRef[] = everything.map(({ subject, ...rest }) => ({
+const refs: TaskRef[] = everything.map(({ subject, title, lines, ...rest }) => ({
+  title,
+  lines,
   caseId: rest.caseId,
   revision: rest.revision,
   subject,
@@ -101,7 +77,9 @@ test('everything that matches is decided batch by batch, and what did not go thr
   const results = await screen.findByRole('alert');
   expect(results).toHaveTextContent('บันทึกแล้ว 59 รายการ');
   expect(results).toHaveTextContent('ทำไม่ได้ 1 รายการ');
-  expect(within(results).getAllByRole('listitem')[0]).toHaveTextContent(`${idCode(30)} นิสิต 30: นิสิตยกเลิกแล้ว`);
+  expect(within(results).getAllByRole('listitem')[0]).toHaveTextContent(
+    `${idCode(30)} นิสิต 30 · 01418390 สหกิจศึกษา (1): นิสิตยกเลิกแล้ว`,
+  );
   expect(batches.map(({ size }) => size)).toEqual([25, 25, 10]);
   expect(new Set(batches.map(({ key }) => key)).size).toBe(3);
   expect(batches.every(({ remark }) => remark === 'เห็นชอบ')).toBe(true);

@@ -1,11 +1,11 @@
 import EventBusyIcon from '@mui/icons-material/EventBusy';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { InboxOverview } from '@/client/models';
+import type { InboxOverview, Page as PageOf, TaskItem } from '@/client/models';
 import { DataTable } from '@/components/data-table/data-table';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
@@ -15,16 +15,21 @@ import type { BesideCaseProps } from '@/features/cases/cases/case-page';
 import { AwayBanner } from '@/features/cases/delegations/away-banner';
 import { useMay } from '@/lib/use-session';
 import { MENU } from '@/lib/menus';
+import { useStore } from '@/lib/store';
+import { useShortcuts } from '@/lib/use-shortcuts';
 import { useLanguage } from '@/lib/use-language';
 import { useMediaQuery } from '@/lib/use-media-query';
 import { matchingTasks, overviewQuery, tasksQuery } from './api';
 import { BulkBar } from './bulk-bar';
 import { BulkResults } from './bulk-results';
-import { NOTHING, ticked, type Chosen } from './selection';
+import { KeysHelp, useKeysSwitch } from './keys-help';
+import { decidedCases, useLaterDecisions } from './later';
+import { NOTHING, ticked, without, type Chosen } from './selection';
 import { useTaskColumns } from './task-columns';
 import { TaskFilters } from './task-filters';
+import { NotDecided, UndoBar } from './undo-bar';
 import type { BulkOutcomes } from './use-bulk-decision';
-import { taskFilters } from './use-task-filters';
+import { NO_FILTERS, taskFilters } from './use-task-filters';
 
 const TaskPanel = lazy(() => import('./task-panel'));
 
@@ -51,16 +56,37 @@ export function TasksPage({ beside }: { beside: ComponentType<BesideCaseProps> }
   const [result, setResult] = useState<(BulkOutcomes & { left: number }) | null>(null);
   const chosen = choice.under === key ? choice.tasks : NOTHING;
   const choose = (tasks: Chosen) => setChoice({ under: key, tasks });
-  const shown = query.data?.items ?? [];
+  const { decide, sendAll } = useLaterDecisions();
+  const decided = useStore(decidedCases);
+  const shown = (query.data?.items ?? []).filter(({ caseId }) => !decided.has(caseId));
   const open = roomForTwo ? params.filter('case') : undefined;
   const around = useNeighbours(
     shown.map(({ caseId }) => caseId),
     open,
   );
+  const visible = withItems(query, shown);
   const columns = useTaskColumns(
     roomForTwo,
     open,
     shown.map(({ caseId }) => caseId),
+  );
+  const [keys, setKeys] = useKeysSwitch();
+  const openCase = (caseId: string | undefined) => params.change({ case: caseId, page: params.page });
+  const goOn = () => openCase(around.next ?? around.previous);
+  // What is on this page is decided, and more waits behind it.
+  const emptied = shown.length === 0 && (visible.data?.total ?? 0) > 0;
+  useEffect(() => {
+    if (!emptied) return;
+    sendAll();
+    if (params.page > 1) params.change({});
+  });
+  useShortcuts(
+    {
+      KeyJ: () => openCase(open ? around.next : shown[0]?.caseId),
+      KeyK: () => openCase(open ? around.previous : shown.at(-1)?.caseId),
+      Enter: open ? undefined : () => openCase(shown[0]?.caseId),
+    },
+    keys && roomForTwo && shown.length > 0,
   );
   const onDesk = ({ total, overdue }: InboxOverview) =>
     [t('onDesk', { count: total }), overdue > 0 && t('overdue', { count: overdue })].filter(Boolean).join(' · ');
@@ -88,6 +114,8 @@ export function TasksPage({ beside }: { beside: ComponentType<BesideCaseProps> }
       >
         <Panel>
           <TaskFilters params={params} filter={filter} desk={desk} overview={overview} />
+          <NotDecided />
+          {roomForTwo && mayDecide && <KeysHelp on={keys} onSwitch={setKeys} />}
           {result && <BulkResults {...result} onClose={() => setResult(null)} />}
           <BulkBar
             chosen={chosen}
@@ -103,10 +131,11 @@ export function TasksPage({ beside }: { beside: ComponentType<BesideCaseProps> }
           />
           <DataTable
             label={t('title')}
-            query={query}
+            query={visible}
             params={params}
             columns={columns}
             rowId={(task) => task.caseId}
+            isOpen={(task) => task.caseId === open}
             rowName={(task) => [pick(task.title.th, task.title.en), task.subject?.idCode].filter(Boolean).join(' ')}
             selection={
               mayDecide
@@ -117,6 +146,13 @@ export function TasksPage({ beside }: { beside: ComponentType<BesideCaseProps> }
               <EmptyState
                 title={t(filtered ? 'emptyFiltered' : 'empty')}
                 hint={filtered ? undefined : t('emptyHint')}
+                action={
+                  filtered && (
+                    <Button variant="outlined" onClick={() => params.change(NO_FILTERS)}>
+                      {t('showAll')}
+                    </Button>
+                  )
+                }
               />
             }
           />
@@ -127,13 +163,35 @@ export function TasksPage({ beside }: { beside: ComponentType<BesideCaseProps> }
               caseId={open}
               beside={beside}
               {...around}
-              onOpen={(caseId) => params.change({ case: caseId, page: params.page })}
+              onOpen={openCase}
+              keys={keys && mayDecide}
+              onDecide={(action, view) => {
+                if (decidedCases.get().has(view.id)) return;
+                goOn();
+                choose(without(chosen, view.id));
+                decide(action, {
+                  caseId: view.id,
+                  revision: view.revision,
+                  title: view.title,
+                  lines: view.items.map(({ label }) => label),
+                  subject: view.subject,
+                });
+              }}
+              onTaken={goOn}
             />
           </Suspense>
         )}
       </Box>
+      <UndoBar onUndone={openCase} />
     </Page>
   );
+}
+
+/** The list without what is decided here and not sent yet. */
+function withItems<Query extends UseQueryResult<PageOf<TaskItem>>>(query: Query, items: TaskItem[]): Query {
+  if (!query.data) return query;
+  const total = query.data.total - (query.data.items.length - items.length);
+  return { ...query, data: { ...query.data, items, total } };
 }
 
 /** The tasks before and behind the open one; once it is decided and gone, those around the place where it was. */

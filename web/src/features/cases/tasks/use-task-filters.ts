@@ -6,6 +6,16 @@ import type { TaskFilter } from './api';
 export const DUE: readonly Due[] = ['overdue', 'today', 'week'];
 export const OWN = 'own';
 const ON = 'true';
+/** Shows everything again. */
+export const NO_FILTERS = {
+  due: undefined,
+  kind: undefined,
+  subject: undefined,
+  text: undefined,
+  escalated: undefined,
+  desk: undefined,
+};
+
 /** The filters of the inbox as the address has them; a value that no task has is still sent, and finds nothing. */
 export function taskFilters(params: ListParams) {
   const kind = params.filter('kind');

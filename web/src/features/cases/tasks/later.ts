@@ -1,0 +1,110 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, bodyOf, idempotencyKey } from '@/client/api';
+import type { CaseActionName, TaskItem } from '@/client/models';
+import { beforeLeaving } from '@/lib/before-leaving';
+import { saveFailure } from '@/lib/data-failures';
+import { reportFailure } from '@/lib/report-failure';
+import { createStore } from '@/lib/store';
+
+/** How long a decision can be taken back before it is sent. */
+export const UNDO_MS = 10_000;
+
+/** A decision that was made and is not sent yet. */
+export interface LaterDecision {
+  action: CaseActionName;
+  task: Pick<TaskItem, 'caseId' | 'revision' | 'title' | 'lines' | 'subject'>;
+  key: string;
+}
+
+interface FailedDecision extends LaterDecision {
+  message: string;
+}
+
+/** Decisions that can still be taken back, the latest last. */
+export const waitingDecisions = createStore<readonly LaterDecision[]>([]);
+/** What was sent and not taken, and why. */
+export const failedDecisions = createStore<readonly FailedDecision[]>([]);
+/** Cases that are decided here, whether or not the list has heard of it. */
+export const decidedCases = createStore<ReadonlySet<string>>(new Set());
+
+const timers = new Map<string, number>();
+let inboxes = 0;
+
+function forget(caseId: string): void {
+  window.clearTimeout(timers.get(caseId));
+  timers.delete(caseId);
+  waitingDecisions.set(waitingDecisions.get().filter(({ task }) => task.caseId !== caseId));
+}
+
+function setDecided(caseId: string, decided: boolean): void {
+  const next = new Set(decidedCases.get());
+  if (decided) next.add(caseId);
+  else next.delete(caseId);
+  decidedCases.set(next);
+}
+
+/** Sends it, so that it arrives even where the tab is being closed. Its key makes sending it twice sending it once. */
+async function send(client: QueryClient, decision: LaterDecision): Promise<void> {
+  const { action, task, key } = decision;
+  forget(task.caseId);
+  try {
+    const params = { path: { case_id: task.caseId, action }, header: { 'Idempotency-Key': key } };
+    const body = { revision: task.revision };
+    await bodyOf(api.POST('/cases/{case_id}/actions/{action}', { params, body, keepalive: true }));
+  } catch (error) {
+    if (inboxes === 0) reportFailure(error);
+    failedDecisions.set([...failedDecisions.get(), { ...decision, message: saveFailure(error) }]);
+  }
+  for (const queryKey of [['case', task.caseId], ['cases']]) void client.invalidateQueries({ queryKey });
+  await client.invalidateQueries({ queryKey: ['tasks'] });
+  setDecided(task.caseId, false);
+}
+
+/** Sends everything that can still be taken back. */
+function sendAll(client: QueryClient): Promise<unknown> {
+  return Promise.all(waitingDecisions.get().map((decision) => send(client, decision)));
+}
+
+/** Takes a decision back that is not sent yet. */
+export function takeBack(caseId: string): void {
+  forget(caseId);
+  setDecided(caseId, false);
+}
+
+/**
+ * Decides in ten seconds, until which it can be taken back; at once when the inbox, the tab or the session is left, or
+ * the tab is hidden, which on a phone may be the last that is heard of it.
+ */
+export function useLaterDecisions() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const all = () => sendAll(client);
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') void all();
+    };
+    const left = beforeLeaving(all);
+    window.addEventListener('pagehide', all);
+    document.addEventListener('visibilitychange', hidden);
+    inboxes += 1;
+    return () => {
+      inboxes -= 1;
+      left();
+      window.removeEventListener('pagehide', all);
+      document.removeEventListener('visibilitychange', hidden);
+      void all();
+    };
+  }, [client]);
+  return {
+    decide: (action: CaseActionName, task: LaterDecision['task']) => {
+      const decision = { action, task, key: idempotencyKey() };
+      setDecided(task.caseId, true);
+      waitingDecisions.set([...waitingDecisions.get(), decision]);
+      timers.set(
+        task.caseId,
+        window.setTimeout(() => void send(client, decision), UNDO_MS),
+      );
+    },
+    sendAll: () => void sendAll(client),
+  };
+}
