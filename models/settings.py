@@ -35,6 +35,8 @@ class Settings(BaseSettings):
     environment: Literal["development", "production"] = "development"
     public_url: str = "http://127.0.0.1:8000"
     data_dir: Path = Path("var")
+    request_seconds: float = 30.0
+    """After so long without an answer the caller is told that a part is down; pages wait a minute."""
     least_free_megabytes: int = 100
     """Below this, the disk of the data folder counts as full, and the API as not ready."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"

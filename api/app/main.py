@@ -12,6 +12,7 @@ from api.access.auth.keys import public_key_pem
 from api.access.auth.refusals import install_sign_in_errors
 from api.app import web
 from api.app.middleware import (
+    AnswerDeadline,
     AppKeyRequired,
     HeadAnswered,
     RequestBodyLimit,
@@ -61,6 +62,7 @@ def create_app() -> FastAPI:
     app.add_middleware(RequestBodyLimit)
     app.add_middleware(AppKeyRequired)
     app.add_middleware(HeadAnswered)
+    app.add_middleware(AnswerDeadline)
     app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING, compresslevel=5)
     app.add_middleware(SecurityHeaders)
     install_cross_origin(app)

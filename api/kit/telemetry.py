@@ -26,6 +26,7 @@ _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "O
 _QUIET: Final = ("/health/live", "/health/ready", "/metrics")
 
 _HELD: Final = "myku.held_seconds"
+_MAY_WAIT: Final = "myku.may_wait_seconds"
 
 log = structlog.get_logger()
 
@@ -78,6 +79,17 @@ class RequestTelemetry:
                 await self._app(scope, receive, send_with_id)
             finally:
                 _record(scope, status, time.perf_counter() - started)
+
+
+def may_wait(scope: Scope, seconds: float) -> None:
+    """Say that a request may stand for so long because its caller wants to wait."""
+    scope[_MAY_WAIT] = seconds
+
+
+def waits(scope: Scope) -> float:
+    """How many seconds longer than others the caller of a request wants to wait."""
+    seconds: float = scope.get(_MAY_WAIT, 0.0)
+    return seconds
 
 
 def was_held(scope: Scope, seconds: float) -> None:

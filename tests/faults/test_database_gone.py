@@ -1,4 +1,4 @@
-"""The database gone under load: what was accepted is finished, what was refused may be sent again, nothing is twice.
+"""The database killed or hung under load: what was accepted is finished, what was refused may be sent again.
 
 ``OUTAGE_SECONDS=20`` keeps it away that long; otherwise it comes back once enough requests have been turned away.
 """
@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -22,7 +24,7 @@ from api.embedded.postgres import Postgres
 from api.embedded.process import Child
 from models.connections import connections, read_one
 from models.migrations import migrate
-from models.settings import Settings
+from models.settings import Settings, settings
 from tests.api.enrolment.test_enrolment import as_student, body
 from tests.support.rows import assert_counters_equal_rows
 from tests.support.university import University
@@ -42,11 +44,31 @@ class Database:
         self.child = await Child.start(self.postgres.command())
         await self.postgres.ready(self.child)
 
+    def hang(self) -> None:
+        """Stop it where it stands: it keeps its connections and answers nothing."""
+        self._signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Let it go on as if nothing had been."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: signal.Signals) -> None:
+        assert self.child is not None
+        for process in family(self.child.pid):
+            with suppress(ProcessLookupError):
+                os.kill(process, number)
+
     async def kill(self) -> None:
         """End it at once, with whatever was under way."""
         assert self.child is not None
         self.child.kill()
         await self.child.ended()
+
+
+def family(process: int) -> list[int]:
+    """A process and those it started, the oldest first."""
+    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [process, *(found for child in children for found in family(int(child)))]
 
 
 @pytest.fixture
@@ -110,9 +132,17 @@ class Load:
 
 
 @pytest.mark.usefixtures("worker")
+@pytest.mark.parametrize("how", ["killed", "hung"])
 async def test_nothing_is_lost_and_nothing_is_twice(
-    university: University, api: httpx.AsyncClient, temporal_client: Client, database: Database
+    university: University,
+    api: httpx.AsyncClient,
+    temporal_client: Client,
+    database: Database,
+    monkeypatch: pytest.MonkeyPatch,
+    how: str,
 ) -> None:
+    monkeypatch.setenv("MYKU_REQUEST_SECONDS", "3")
+    settings.cache_clear()
     section = university.section(seats=STUDENTS)
     students = [university.student() for _ in range(STUDENTS)]
     headers = [
@@ -121,12 +151,18 @@ async def test_nothing_is_lost_and_nothing_is_twice(
     load = Load(api)
     presses = [asyncio.create_task(load.press(body(section), header)) for header in headers]
     await load.until(accepted=5)
-    await database.kill()
+    if how == "killed":
+        await database.kill()
+    else:
+        database.hang()
     if seconds := int(os.environ.get("OUTAGE_SECONDS", "0")):
         await asyncio.sleep(seconds)
     else:
         await load.until(turned_away=20)
-    await database.start()
+    if how == "killed":
+        await database.start()
+    else:
+        database.go_on()
     load.comes_back.set()
     await asyncio.gather(*presses)
 

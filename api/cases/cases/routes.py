@@ -22,7 +22,7 @@ from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.paging import PageNumber, PageSize, SearchText
-from api.kit.telemetry import was_held
+from api.kit.telemetry import may_wait, was_held
 from api.kit.temporal import TemporalDep, state_of
 from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
@@ -87,6 +87,7 @@ async def case(
     following a case is one request, not one each second. 204 after 50 seconds without a move.
     """
     if after is not None and await stands_still(statement_pool(), principal, case_id, after):
+        may_wait(http.scope, _HELD_AT_MOST.total_seconds())
         began = time.monotonic()
         has_moved = await _watch().moved(case_id, after, _HELD_AT_MOST)
         was_held(http.scope, time.monotonic() - began)
