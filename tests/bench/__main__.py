@@ -1,4 +1,4 @@
-"""``python -m tests.bench [--share 0.2] [enrolling] [search] [opening] [cases_list] [pages]``.
+"""``python -m tests.bench [--share 0.2] [enrolling] [search] [opening] [cases_list] [pages] [hostile]``.
 
 Prints figures and writes them to ``$DATA_DIR/bench.json``.
 
@@ -17,6 +17,7 @@ from pathlib import Path
 from api.embedded.supervisor import Supervisor
 from tests.bench.cases_list import bench_cases_list
 from tests.bench.enrolling import bench_enrolling
+from tests.bench.hostile import bench_hostile
 from tests.bench.opening import bench_opening
 from tests.bench.pages import bench_pages
 from tests.bench.search import bench_search
@@ -28,6 +29,7 @@ MEASUREMENTS = {
     "opening": bench_opening,
     "cases_list": bench_cases_list,
     "pages": bench_pages,
+    "hostile": bench_hostile,
 }
 
 
