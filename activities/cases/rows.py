@@ -15,6 +15,8 @@ from temporalio import activity
 from models.connections import Transaction, read, run
 from models.contracts.cases.case import CaseActionName, CaseRecord, CaseState, Event
 from models.db import engine
+from models.rules.cases.results import by_result, result_of
+from models.rules.processes import PROCESSES
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseEvent, CaseFile, CaseTask, record_of
 
@@ -122,9 +124,13 @@ def _notification_rows(record: CaseRecord) -> list[dict[str, object]]:
     """The student's notifications: each step into a new stage, and each deadline that moved.
 
     Of the first step, the student's own, there is one only where no other has answered it yet. A sentence may name the
-    case's items (``subjects`` by their keys, ``what`` by their labels) and the facts of the step.
+    case's items (``subjects`` by their keys, ``what`` by their labels; ``given``, ``waiting`` and ``not_given`` apart)
+    and the facts of the step. The last step is told by what became of the items.
     """
+    process = PROCESSES[record.kind]
+    result = result_of(process, record.stage, record.items)
     items = {
+        **by_result(process, record.stage, record.items),
         "subjects": ", ".join(item.key for item in record.items),
         "what_th": ", ".join(item.label_th for item in record.items),
         "what_en": ", ".join(item.label_en for item in record.items),
@@ -134,13 +140,19 @@ def _notification_rows(record: CaseRecord) -> list[dict[str, object]]:
             "sequence": event.sequence,
             "notification_id": str(uuid5(record.case_id, str(event.sequence))),
             "contact_type": record.kind.value,
-            "key": f"{record.kind.value}.{event.stage_to}{_MOVED if _moved(event) else ''}",
+            "key": f"{record.kind.value}.{_told(event, record, result)}",
             "facts": {**{name: fact for name, fact in event.facts.items() if fact is not None}, **items},
             "updated_at": event.at.isoformat(),
         }
         for event in record.events
         if _moved(event) or _reached(event, record)
     ]
+
+
+def _told(event: Event, record: CaseRecord, result: str) -> str:
+    if _moved(event):
+        return f"{event.stage_to}{_MOVED}"
+    return result if event is record.events[-1] else event.stage_to
 
 
 def _reached(event: Event, record: CaseRecord) -> bool:

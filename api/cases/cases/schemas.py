@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
@@ -90,6 +91,11 @@ class RefusedView(Camel):
     facts: dict[str, Detail]
 
 
+Result = Annotated[
+    str, Field(description="the stage in a word that is true of every item: some may not have been given")
+]
+
+
 class ItemView(Camel):
     """One line of a case."""
 
@@ -107,6 +113,7 @@ class CaseView(Camel):
     title: Names
     state: CaseState
     stage: str
+    result: Result
     stages: list[StageView]
     subject: SubjectPerson | None
     opened_at: Instant
@@ -131,6 +138,7 @@ class CaseSummary(Camel):
     lines: list[Names]
     state: CaseState
     stage: str
+    result: Result
     subject: SubjectPerson | None
     deadline_at: Instant | None
     opened_at: Instant

@@ -31,6 +31,7 @@ from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, Case
 from models.errors import Language
 from models.rules.cases.actions import HANDED_TO, IN_PLACE_OF, ActionRule, Tone, available_actions
 from models.rules.cases.escalation import ESCALATED_TO
+from models.rules.cases.results import result_of
 from models.rules.grades.gpa import shown_average
 from models.rules.processes import PROCESSES
 from models.settings import settings
@@ -122,6 +123,7 @@ def case_view(row: CaseRow, principal: Principal, language: Language) -> CaseVie
         title=Names(th=row.title_th, en=row.title_en),
         state=row.state,
         stage=row.stage,
+        result=result_of(PROCESSES[row.kind], row.stage, row.items),
         stages=stage_line(
             row.kind,
             row.stage,
@@ -196,6 +198,7 @@ def case_summary(row: CaseListRow) -> CaseSummary:
         lines=[Names(th=item.label_th, en=item.label_en) for item in row.items],
         state=row.state,
         stage=row.stage,
+        result=result_of(PROCESSES[row.kind], row.stage, row.items),
         subject=_subject(row.id_code, row.subject_th, row.subject_en),
         deadline_at=row.deadline_at,
         opened_at=row.opened_at,

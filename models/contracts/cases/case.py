@@ -97,13 +97,17 @@ class Refused(Message):
 
 
 class CaseItem(Message):
-    """One line of a case: what was asked for, what became of it, and why."""
+    """One line of a case: what was asked for, what became of it, and why.
+
+    ``once_approved``: what it comes to when somebody agrees, where that is not the stage its case then ends in.
+    """
 
     key: str
     label_th: str
     label_en: str
     outcome: str
     refused: Refused | None = None
+    once_approved: str | None = None
 
 
 ESCALATE_AFTER: Final = timedelta(days=3)

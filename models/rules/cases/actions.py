@@ -88,12 +88,12 @@ class ActionRule:
 class Endings:
     """How a process ends: the stage after each action that ends it, and what then becomes of each line.
 
-    ``outcome`` takes a line's outcome and the stage the case ends in, and answers the line's outcome there. Every
+    ``outcome`` takes a line and the stage the case ends in, and answers the line's outcome there. Every
     process has an ending for ``terminate``: its workflow was stopped from outside.
     """
 
     stages: Mapping[CaseActionName, str]
-    outcome: Callable[[str, str], str] = lambda _line, stage: stage
+    outcome: Callable[[CaseItem, str], str] = lambda _line, stage: stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +103,7 @@ class Process:
     ``main_stages`` are passed when nothing goes wrong; a case may have its own (:attr:`CaseRecord.main_stages`).
     ``later_approval`` is the one of them that only those cases pass for which somebody must agree after the owner has
     acted. ``actions`` has every stage the process ever had: a case stays decidable under the regulation it runs under.
+    ``gives`` are the outcomes of items that were given what was asked for, in a process that may give some of several.
     """
 
     kind: CaseKind
@@ -110,6 +111,7 @@ class Process:
     actions: Mapping[str, tuple[ActionRule, ...]]
     endings: Endings
     later_approval: str | None = None
+    gives: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +221,7 @@ def ended_by(
 ) -> CaseRecord:
     """The record at the end that ``name`` leads to: somebody's action (``by``), or without it the clock's."""
     stage = endings.stages[name]
-    items = tuple(item.model_copy(update={"outcome": endings.outcome(item.outcome, stage)}) for item in record.items)
+    items = tuple(item.model_copy(update={"outcome": endings.outcome(item, stage)}) for item in record.items)
     kept = in_place_of(record, by) if by is not None and name is not CaseActionName.CANCEL else {}
     return ended(record, stage, name, at=at, items=items, by=by, facts={**kept, **(facts or {})})
 

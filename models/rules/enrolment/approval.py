@@ -32,13 +32,14 @@ _BY_ADVISOR: Final = Review(
 )
 
 
-def _outcome(outcome: str, stage: str) -> str:
+def outcome_of(item: CaseItem, stage: str) -> str:
     """What an item comes to when the case ends in ``stage``: what was to be given up is given up only with a seat."""
-    if outcome == EnrolmentStatus.AWAITING_APPROVAL:
-        return stage
-    if outcome == TO_DROP:
-        return DROPPED if stage == EnrolmentStatus.ENROLLED else KEPT
-    return outcome
+    is_approved = stage == EnrolmentStatus.ENROLLED
+    if item.outcome == EnrolmentStatus.AWAITING_APPROVAL:
+        return (item.once_approved if is_approved else None) or stage
+    if item.outcome == TO_DROP:
+        return DROPPED if is_approved else KEPT
+    return item.outcome
 
 
 ENDINGS: Final = Endings(
@@ -49,7 +50,7 @@ ENDINGS: Final = Endings(
         CaseActionName.LAPSE: EnrolmentStatus.LAPSED.value,
         CaseActionName.TERMINATE: EnrolmentStatus.CANCELLED.value,
     },
-    outcome=_outcome,
+    outcome=outcome_of,
 )
 
 

@@ -114,7 +114,7 @@ async def test_a_change_keeps_the_old_seat_until_the_new_one_is_certain(desk: De
     assert codes(refused["items"]) == ["section_full"]
     assert seats_taken(university.engine, old.section_id) == 1
     changed = await desk.request("change", new, give=(old,))
-    assert codes(changed["items"]) == ["enrolled"]
+    assert codes(changed["items"]) == ["changed"]
     assert [seats_taken(university.engine, section.section_id) for section in (old, new)] == [0, 1]
     assert_counters_equal_rows(university.engine)
 

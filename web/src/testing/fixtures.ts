@@ -90,6 +90,7 @@ export function awaitingCase(changes: Partial<CaseView> = {}): CaseView {
     title: { th: 'ลงทะเบียน 01418111', en: 'Enrol in 01418111' },
     state: 'open',
     stage: 'awaiting_approval',
+    result: changes.stage ?? 'awaiting_approval',
     stages: [
       { name: 'received', state: 'done', at: '2026-11-20T02:00:00Z' },
       { name: 'awaiting_approval', state: 'current', at: '2026-11-20T02:00:01Z' },

@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from models.contracts.cases.case import CaseItem, Refused
-from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage
+from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage, EnrolmentStatus
 from models.rules.enrolment.enrolment.facts import SectionFacts
 from models.rules.enrolment.enrolment.judgement import Judged, Situation
 from models.rules.enrolment.enrolment.section_rules import section_not_held, section_unknown
 
-_OUTCOME: Final = {
-    EnrolmentOperation.ENROL: EnrolmentStage.ENROLLED,
-    EnrolmentOperation.CHANGE: EnrolmentStage.ENROLLED,
-    EnrolmentOperation.DROP: EnrolmentStage.DROPPED,
-    EnrolmentOperation.WITHDRAW: EnrolmentStage.WITHDRAWN,
+_GIVEN: Final = {
+    EnrolmentOperation.ENROL: EnrolmentStatus.ENROLLED.value,
+    EnrolmentOperation.CHANGE: EnrolmentStatus.CHANGED.value,
+    EnrolmentOperation.DROP: EnrolmentStatus.DROPPED.value,
+    EnrolmentOperation.WITHDRAW: EnrolmentStatus.WITHDRAWN.value,
 }
+"""What becomes of an item that is given what was asked for."""
 
 
 def items_of(request: EnrolmentRequest, situation: Situation, judged: Sequence[Judged]) -> tuple[CaseItem, ...]:
@@ -33,13 +34,17 @@ def items_of(request: EnrolmentRequest, situation: Situation, judged: Sequence[J
 
 def _item(bundle: Judged, operation: EnrolmentOperation) -> CaseItem:
     sections = bundle.taken or bundle.given_up
+    given = _GIVEN[operation]
     if bundle.refused is not None:
-        outcome = EnrolmentStage.REFUSED
+        outcome = EnrolmentStage.REFUSED.value
     elif bundle.waits:
-        outcome = EnrolmentStage.AWAITING_APPROVAL
+        outcome = EnrolmentStage.AWAITING_APPROVAL.value
     else:
-        outcome = _OUTCOME[operation]
-    return section_item(sections, outcome, bundle.refused, instead_of=bundle.given_up if bundle.taken else ())
+        outcome = given
+    item = section_item(sections, outcome, bundle.refused, instead_of=bundle.given_up if bundle.taken else ())
+    # Approved, the case ends enrolled; a change has to be said of the item.
+    says_more = bundle.waits and operation is EnrolmentOperation.CHANGE
+    return item.model_copy(update={"once_approved": given}) if says_more else item
 
 
 def section_item(

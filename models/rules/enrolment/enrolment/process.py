@@ -11,13 +11,21 @@ from uuid import UUID
 
 from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, CaseRecord
 from models.contracts.cases.starting import received
-from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage
+from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage, EnrolmentStatus
 from models.rules.cases.actions import ActionRule, By, Process, Tone, ended
 from models.rules.cases.reviews import REVIEW_ACTIONS, Reviewed
 from models.rules.enrolment.approval import ENDINGS, put_before_advisor
 from models.rules.enrolment.enrolment.wording import RULES_VERSION
 
 SUBMIT_EFFECT: Final = "submit_at_opening"
+
+ENDING_OF_GIVEN: Final = {
+    EnrolmentStatus.ENROLLED.value: EnrolmentStage.ENROLLED,
+    EnrolmentStatus.CHANGED.value: EnrolmentStage.ENROLLED,
+    EnrolmentStatus.DROPPED.value: EnrolmentStage.DROPPED,
+    EnrolmentStatus.WITHDRAWN.value: EnrolmentStage.WITHDRAWN,
+}
+"""The stage a request ends in, by what was given of it. Of a request with several, some may not have been."""
 
 ENROLMENT: Final = Process(
     kind=CaseKind.ENROLMENT,
@@ -27,6 +35,7 @@ ENROLMENT: Final = Process(
         EnrolmentStage.ARMED: (ActionRule(CaseActionName.CANCEL, By.OWNER, Tone.DANGER),),
     },
     endings=ENDINGS,
+    gives=frozenset(ENDING_OF_GIVEN),
 )
 
 
@@ -52,9 +61,6 @@ def armed(request: EnrolmentRequest, at: datetime) -> CaseRecord:
         deadline_at=request.not_before,
         deadline_effect=SUBMIT_EFFECT,
     )
-
-
-_ENDING_OF_OUTCOMES: Final = (EnrolmentStage.ENROLLED, EnrolmentStage.DROPPED, EnrolmentStage.WITHDRAWN)
 
 
 def decided(
@@ -84,7 +90,7 @@ def decided(
             items=items,
             facts={"rules_version": RULES_VERSION},
         )
-    ending = next((stage for stage in _ENDING_OF_OUTCOMES if stage in outcomes), EnrolmentStage.REFUSED)
+    ending = next((stage for given, stage in ENDING_OF_GIVEN.items() if given in outcomes), EnrolmentStage.REFUSED)
     return ended(record, ending, CaseActionName.DECIDE, at=at, items=items, facts={"rules_version": RULES_VERSION})
 
 

@@ -31,9 +31,9 @@ OFFER_LAPSES_EFFECT: Final = "offer_lapses"
 _BEFORE_APPROVAL: Final = frozenset({WaitlistStage.WAITING.value, WaitlistStage.OFFERED.value})
 
 
-def _outcome(outcome: str, stage: str) -> str:
+def _outcome(item: CaseItem, stage: str) -> str:
     """What an item comes to when the case ends in ``stage``, before an approval as after it."""
-    return stage if outcome in _BEFORE_APPROVAL else approval.ENDINGS.outcome(outcome, stage)
+    return stage if item.outcome in _BEFORE_APPROVAL else approval.outcome_of(item, stage)
 
 
 _UNTIL_ACCEPTED: Final = Endings(
@@ -151,7 +151,7 @@ def accepted(
     items = tuple(
         item.model_copy(
             update={
-                "outcome": _outcome(item.outcome, stage),
+                "outcome": _outcome(item, stage),
                 "refused": judged.refused if item.outcome in _BEFORE_APPROVAL else item.refused,
             }
         )

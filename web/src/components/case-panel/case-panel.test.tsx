@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
+import type { CaseView } from '@/client/models';
 import { awaitingCase } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
@@ -150,4 +151,52 @@ test('who must agree later is said before, in the words of the stage', async () 
   expect(
     await screen.findByText('เมื่อมีที่นั่งว่าง ระบบจะเสนอให้ท่าน เมื่อท่านรับแล้ว ผศ.สมชาย ใจดี ต้องอนุมัติก่อน ระหว่างนั้นระบบกันที่นั่งไว้ให้'),
   ).toBeInTheDocument();
+});
+
+test('what was given in part is called so in the heading, in the steps and in the timeline, and bears no tick', async () => {
+  const partly = awaitingCase({
+    stage: 'enrolled',
+    result: 'partly',
+    state: 'closed',
+    stages: [
+      { name: 'received', state: 'done', at: '2026-11-20T02:00:00Z' },
+      { name: 'enrolled', state: 'current', at: '2026-11-20T02:00:01Z' },
+    ],
+    actions: [],
+    deadline: null,
+    timeline: [
+      {
+        at: '2026-11-20T02:00:01Z',
+        actor: null,
+        inPlaceOf: null,
+        to: null,
+        action: 'decide',
+        stageFrom: 'received',
+        stageTo: 'enrolled',
+        remark: null,
+        facts: {},
+      },
+    ],
+  });
+  server.use(http.get(at(`/cases/${view.id}`), () => answer(partly)));
+  signedIn();
+  open(`/adm/cases/${view.id}`);
+  expect(await screen.findAllByText('สำเร็จบางส่วน')).toHaveLength(2);
+  expect(screen.getByText('รับคำขอแล้ว → สำเร็จบางส่วน')).toBeVisible();
+  expect(screen.queryByText(/ลงทะเบียนสำเร็จ/)).toBeNull();
+  expect(within(await screen.findByLabelText('ขั้นตอน')).getAllByTestId('CheckIcon')).toHaveLength(1);
+});
+
+test('a refused case has a cross at its last step', async () => {
+  const stages: CaseView['stages'] = [
+    { name: 'received', state: 'done', at: '2026-11-20T02:00:00Z' },
+    { name: 'refused', state: 'current', at: '2026-11-20T02:00:01Z' },
+  ];
+  const refused = awaitingCase({ stage: 'refused', state: 'closed', actions: [], deadline: null, stages });
+  server.use(http.get(at(`/cases/${view.id}`), () => answer(refused)));
+  signedIn();
+  open(`/adm/cases/${view.id}`);
+  const [first, last] = within(await screen.findByLabelText('ขั้นตอน')).getAllByRole('listitem');
+  expect(within(first as HTMLElement).getByTestId('CheckIcon')).toBeInTheDocument();
+  expect(within(last as HTMLElement).getByTestId('CloseIcon')).toBeInTheDocument();
 });

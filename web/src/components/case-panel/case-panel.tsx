@@ -43,9 +43,9 @@ export function CasePanel({ view }: { view: CaseView }) {
                   .join(' · ')}
               </Typography>
             </Box>
-            <StatusChip status={view.stage} label={texts.stage(view.stage)} />
+            <StatusChip status={view.result} label={texts.result(view.result)} />
           </Box>
-          <StageLine stages={view.stages} texts={texts} closed={view.state === 'closed'} />
+          <StageLine view={view} texts={texts} />
           {view.deadline && view.state === 'open' && <DeadlineNotice deadline={view.deadline} texts={texts} />}
           {view.askedLater && <LaterNotice stage={view.stage} asked={view.askedLater} texts={texts} />}
           <CaseActions view={view} texts={texts} />
@@ -85,7 +85,7 @@ export function CasePanel({ view }: { view: CaseView }) {
           )}
         </Box>
         <Panel title={t('timeline')}>
-          <Timeline events={view.timeline} texts={texts} />
+          <Timeline view={view} texts={texts} />
         </Panel>
       </Box>
     </Box>

@@ -1,22 +1,24 @@
 import CheckIcon from '@mui/icons-material/Check';
+import CloseIcon from '@mui/icons-material/Close';
+import PriorityHighIcon from '@mui/icons-material/PriorityHigh';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { CaseStage } from '@/client/models';
+import type { CaseStage, CaseView } from '@/client/models';
+import { looksOf, type Looks } from '@/components/status-chip';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import type { CaseTexts } from './use-case-texts';
 
 interface StageLineProps {
-  stages: readonly CaseStage[];
+  view: Pick<CaseView, 'stages' | 'state' | 'result'>;
   texts: CaseTexts;
-  /** The stage it stands in is its last one. */
-  closed: boolean;
 }
 
 /** The stages of a case in order; the current one is said in words, not only coloured. */
-export function StageLine({ stages, texts, closed }: StageLineProps) {
+export function StageLine({ view, texts }: StageLineProps) {
   const { t } = useTranslation('case');
   const { language } = useLanguage();
+  const { stages } = view;
   return (
     <Box
       component="ol"
@@ -45,11 +47,7 @@ export function StageLine({ stages, texts, closed }: StageLineProps) {
           }}
         >
           <Box sx={{ display: 'flex', alignItems: 'center', width: { sm: '100%' } }}>
-            <StageMark
-              state={stage.state}
-              position={position + 1}
-              checked={stage.state === 'done' || (closed && stage.state === 'current')}
-            />
+            <StageMark state={stage.state} position={position + 1} ended={endedAs(stage, view)} />
             {position < stages.length - 1 && (
               <Box
                 aria-hidden
@@ -64,7 +62,9 @@ export function StageLine({ stages, texts, closed }: StageLineProps) {
             )}
           </Box>
           <Box sx={{ pr: 1, minWidth: 0 }}>
-            <Box sx={{ fontWeight: stage.state === 'upcoming' ? 400 : 700 }}>{texts.stage(stage.name)}</Box>
+            <Box sx={{ fontWeight: stage.state === 'upcoming' ? 400 : 700 }}>
+              {stage.state === 'current' ? texts.result(view.result) : texts.stage(stage.name)}
+            </Box>
             <Box sx={{ fontSize: '0.85rem', color: 'text.secondary' }}>
               {dateTime(stage.at, language) || t(`stageState.${stage.state}`)}
             </Box>
@@ -78,11 +78,29 @@ export function StageLine({ stages, texts, closed }: StageLineProps) {
 interface StageMarkProps {
   state: CaseStage['state'];
   position: number;
-  checked: boolean;
+  /** What it came to; null while it goes on or is to come. */
+  ended: Looks['tone'] | null;
 }
 
-function StageMark({ state, position, checked }: StageMarkProps) {
+/** A stage that was passed is done; the last one is what the case came to. */
+function endedAs(stage: CaseStage, { state, result }: StageLineProps['view']): Looks['tone'] | null {
+  if (stage.state === 'done') return 'good';
+  return stage.state === 'current' && state === 'closed' ? looksOf(result).tone : null;
+}
+
+const MARKS = {
+  good: CheckIcon,
+  over: CheckIcon,
+  partly: PriorityHighIcon,
+  bad: CloseIcon,
+  waiting: CheckIcon,
+} as const;
+const COLOURS = { good: 'primary', over: 'primary', partly: 'warning', bad: 'error', waiting: 'primary' } as const;
+
+function StageMark({ state, position, ended }: StageMarkProps) {
   const filled = state !== 'upcoming';
+  const colour = ended ? COLOURS[ended] : 'primary';
+  const Mark = ended && MARKS[ended];
   return (
     <Box
       aria-hidden
@@ -96,13 +114,13 @@ function StageMark({ state, position, checked }: StageMarkProps) {
         fontWeight: 700,
         fontSize: '0.85rem',
         border: 2,
-        borderColor: filled ? 'primary.main' : 'text.secondary',
-        backgroundColor: filled ? 'primary.main' : 'transparent',
-        color: filled ? 'primary.contrastText' : 'text.secondary',
+        borderColor: filled ? `${colour}.main` : 'text.secondary',
+        backgroundColor: filled ? `${colour}.main` : 'transparent',
+        color: filled ? `${colour}.contrastText` : 'text.secondary',
         boxShadow: state === 'current' ? '0 0 0 4px #cfe6e4' : 'none',
       }}
     >
-      {checked ? <CheckIcon fontSize="small" /> : position}
+      {Mark ? <Mark fontSize="small" /> : position}
     </Box>
   );
 }

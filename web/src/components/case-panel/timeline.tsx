@@ -1,21 +1,22 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { CaseEvent } from '@/client/models';
+import type { CaseView } from '@/client/models';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import type { CaseTexts } from './use-case-texts';
 
 /** What happened, by whom and why; the latest first. */
-export function Timeline({ events, texts }: { events: readonly CaseEvent[]; texts: CaseTexts }) {
+export function Timeline({ view, texts }: { view: Pick<CaseView, 'timeline' | 'stage' | 'result'>; texts: CaseTexts }) {
   const { t } = useTranslation('case');
   const { language, pick } = useLanguage();
+  const reached = (stage: string) => (stage === view.stage ? texts.result(view.result) : texts.stage(stage));
   return (
     <Box
       component="ol"
       reversed
       sx={{ listStyle: 'none', m: 0, p: 0, borderLeft: 2, borderColor: 'divider', display: 'grid', gap: 2 }}
     >
-      {events.toReversed().map((event) => (
+      {view.timeline.toReversed().map((event) => (
         <Box component="li" key={event.at + event.action + event.stageTo} sx={{ pl: 2, position: 'relative' }}>
           <Box
             aria-hidden
@@ -35,8 +36,8 @@ export function Timeline({ events, texts }: { events: readonly CaseEvent[]; text
           </Box>
           <Box sx={{ fontSize: '0.9rem' }}>
             {event.stageFrom && event.stageFrom !== event.stageTo
-              ? t('stageChange', { from: texts.stage(event.stageFrom), to: texts.stage(event.stageTo) })
-              : texts.stage(event.stageTo)}
+              ? t('stageChange', { from: texts.stage(event.stageFrom), to: reached(event.stageTo) })
+              : reached(event.stageTo)}
           </Box>
           <Box sx={{ fontSize: '0.85rem', color: 'text.secondary' }}>
             {[

@@ -6,6 +6,8 @@ export function useCaseTexts(kind: string) {
   return {
     kind: t(`kind.${kind}`),
     stage: (stage: string) => t(`stage.${kind}.${stage}`),
+    /** Where the case stands, in the word that is true of all its items. */
+    result: (result: string) => t([`result.${kind}.${result}`, `stage.${kind}.${result}`]),
     action: (action: string) => t(`action.${action}`),
     /** What an action will do; where somebody is asked after it (`asked`), that it will be asked. */
     confirmation: (action: string, asked?: string) =>

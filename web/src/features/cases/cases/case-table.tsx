@@ -96,7 +96,7 @@ export function CaseTable({ base, withSubject }: CaseTableProps) {
   );
 }
 
-export function CaseStageChip({ row }: { row: Pick<CaseSummary, 'kind' | 'stage'> }) {
+export function CaseStageChip({ row }: { row: Pick<CaseSummary, 'kind' | 'result'> }) {
   const texts = useCaseTexts(row.kind);
-  return <StatusChip status={row.stage} label={texts.stage(row.stage)} />;
+  return <StatusChip status={row.result} label={texts.result(row.result)} />;
 }

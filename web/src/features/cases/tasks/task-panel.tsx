@@ -116,7 +116,7 @@ function Decision({ view, beside: Beside, keys, onDecide, onTaken }: DecisionPro
           <Box sx={{ fontWeight: 700 }}>{pick(view.title.th, view.title.en)}</Box>
           {view.subject && `${pick(view.subject.nameTh, view.subject.nameEn)} (${view.subject.idCode})`}
         </Box>
-        <StatusChip status={view.stage} label={texts.stage(view.stage)} />
+        <StatusChip status={view.result} label={texts.result(view.result)} />
       </Box>
       <Items items={view.items} texts={texts} />
       <CaseActions view={view} texts={texts} later={({ name }) => onDecide(name, view)} keys={keys} onTaken={onTaken} />

@@ -25,7 +25,7 @@ export function RequestPreview({
   const waits = validation.items.some((item) => item.approver !== null);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Verdicts items={validation.items} operation={operation} />
+      <Verdicts items={validation.items} />
       <CreditsLine validation={validation} />
       {refused > 0 && (
         <Alert severity="warning">{t(isHopeless(validation) ? 'request.allRefused' : 'request.someRefused')}</Alert>

@@ -4,7 +4,6 @@ import type { JudgedItem, Validation } from '@/client/models';
 import { Refusal } from '@/components/refusal';
 import { StatusChip } from '@/components/status-chip';
 import { useLanguage } from '@/lib/use-language';
-import type { Operation } from '@/features/enrolment/situation/possible-operations';
 
 const OTHER_THAN_YES: ReadonlySet<string> = new Set(['refused', 'awaiting_approval']);
 
@@ -13,13 +12,8 @@ function signOf(outcome: string): string {
   return OTHER_THAN_YES.has(outcome) ? outcome : 'done';
 }
 
-/** A change that succeeds ends enrolled in the new section; it is announced as the change it is. */
-function outcomeOf({ outcome }: JudgedItem, operation: Operation): string {
-  return operation === 'change' && outcome === 'enrolled' ? 'changed' : outcome;
-}
-
 /** What the rules say of each item now: it will happen, somebody must agree first, or it is refused and why. */
-export function Verdicts({ items, operation = 'enrol' }: { items: readonly JudgedItem[]; operation?: Operation }) {
+export function Verdicts({ items }: { items: readonly JudgedItem[] }) {
   const { t } = useTranslation('enrolment');
   const { pick } = useLanguage();
   return (
@@ -45,7 +39,7 @@ export function Verdicts({ items, operation = 'enrol' }: { items: readonly Judge
             <Box component="strong" sx={{ minWidth: 0 }}>
               {pick(item.label.th, item.label.en)}
             </Box>
-            <StatusChip status={signOf(item.outcome)} label={t(`verdict.${outcomeOf(item, operation)}`)} />
+            <StatusChip status={signOf(item.outcome)} label={t(`verdict.${item.outcome}`)} />
           </Box>
           {item.approver && (
             <Box sx={{ fontSize: '0.92rem' }}>
