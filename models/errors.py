@@ -62,6 +62,10 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "own_access_kept": HTTPStatus.CONFLICT,
     "student_role_fixed": HTTPStatus.CONFLICT,
     # academic calendar
+    "term_order": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "term_in_another_year": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "term_taken": HTTPStatus.CONFLICT,
+    "term_overlaps": HTTPStatus.CONFLICT,
     "period_order": HTTPStatus.UNPROCESSABLE_ENTITY,
     "period_far_from_term": HTTPStatus.UNPROCESSABLE_ENTITY,
     "period_without_steps": HTTPStatus.UNPROCESSABLE_ENTITY,

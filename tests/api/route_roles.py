@@ -151,6 +151,8 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /usr-common/getschedule": SIGNED_IN,
     "GET /common/getschedule": SIGNED_IN,
     "GET /terms": SIGNED_IN,
+    "POST /calendar/terms": REGISTRAR,
+    "POST /calendar/terms/preview": REGISTRAR,
     "GET /calendar/periods": STAFF,
     "PUT /calendar/periods/{period_id}": REGISTRAR,
     "GET /calendar/periods/{period_id}/impact": REGISTRAR,

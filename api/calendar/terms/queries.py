@@ -17,6 +17,16 @@ async def list_terms(session: AsyncSession) -> Sequence[Term]:
     return (await session.scalars(select(Term).order_by(col(Term.starts_on).desc()))).all()
 
 
+async def periods_of(session: AsyncSession, term: Term) -> Sequence[CalendarPeriod]:
+    """The periods of a term, as they open."""
+    query = (
+        select(CalendarPeriod)
+        .where(col(CalendarPeriod.academic_year) == term.academic_year, col(CalendarPeriod.semester) == term.semester)
+        .order_by(col(CalendarPeriod.opens_at), col(CalendarPeriod.period_id))
+    )
+    return (await session.scalars(query)).all()
+
+
 async def list_periods(session: AsyncSession, asked: Paging) -> tuple[Sequence[CalendarPeriod], int]:
     """One page of periods, the latest term first and then as they open, and how many there are."""
     total = func.count().over()

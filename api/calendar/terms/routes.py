@@ -7,8 +7,10 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Query
 
 from api.access.auth.deps import requires, signed_in
+from api.access.auth.principal import Principal
+from api.calendar.terms.commands import draft_term, open_term
 from api.calendar.terms.queries import list_periods, list_terms, steps_of
-from api.calendar.terms.schemas import CurrentTerm, PeriodView, TermView, period_view
+from api.calendar.terms.schemas import CurrentTerm, NewTerm, PeriodView, TermDraft, TermView, period_view
 from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults
 from api.kit.paging import Paged
@@ -21,6 +23,7 @@ from models.errors import Refusal
 router: Final = APIRouter(tags=["calendar"])
 
 _READS_CALENDAR: Final = requires(MenuId.ACADEMIC_CALENDAR, Action.VIEW)
+_EDITS_CALENDAR: Final = requires(MenuId.ACADEMIC_CALENDAR, Action.EDIT)
 _Text = Annotated[str | None, Query(max_length=20)]
 
 
@@ -56,6 +59,22 @@ async def terms(session: SessionDep) -> list[TermView]:
         )
         for term in await list_terms(session)
     ]
+
+
+@router.post("/calendar/terms/preview", dependencies=[Depends(_EDITS_CALENDAR)])
+async def preview_term(session: SessionDep, asked: NewTerm) -> TermDraft:
+    """The periods a new term would have. Saves nothing."""
+    return await draft_term(session, asked)
+
+
+@router.post("/calendar/terms", status_code=201)
+async def post_term(
+    session: SessionDep, principal: Annotated[Principal, Depends(_EDITS_CALENDAR)], asked: NewTerm
+) -> TermView:
+    """Open a term, with the periods of an earlier one where that is asked for."""
+    term = await open_term(session, principal, asked)
+    current = await term_on(session, bangkok_date(utc_now()))
+    return TermView(**term.model_dump(), current=term is current)
 
 
 @router.get("/calendar/periods", dependencies=[Depends(_READS_CALENDAR)])

@@ -35,6 +35,36 @@ class TermView(Camel):
     current: bool
 
 
+class TermName(Camel):
+    """Which term."""
+
+    academic_year: int = Field(ge=2500, le=2700)
+    semester: int = Field(ge=0, le=2)
+
+
+class NewTerm(TermName):
+    """A term to open: its first and last day, and the term whose periods it takes over."""
+
+    starts_on: Day
+    ends_on: Day
+    copy_from: TermName | None = None
+
+
+class DraftPeriod(Camel):
+    """A period that a new term would have: as far from its first day as in the term it is taken from."""
+
+    kind: PeriodKind
+    campus_code: str
+    opens_at: Instant
+    closes_at: Instant
+
+
+class TermDraft(Camel):
+    """What opening a term would make."""
+
+    periods: list[DraftPeriod]
+
+
 class PeriodStepView(Camel):
     """A step of a period: until ``closesAt`` it gives so many percent, as text."""
 

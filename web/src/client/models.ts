@@ -94,6 +94,7 @@ export type GradeRow = Schemas['GradeLine'];
 export type GradeTerm = Schemas['GradeTerm'];
 export type Fee = Schemas['FeeView'];
 export type Subject = Schemas['SubjectView'];
+export type NewTerm = Schemas['NewTerm'];
 export type CalendarPeriod = Schemas['PeriodView'];
 export type PeriodChange = Schemas['PeriodChange'];
 export type ChangedPeriod = Schemas['ChangedPeriod'];

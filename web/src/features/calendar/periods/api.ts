@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { PeriodChange } from '@/client/models';
+import type { NewTerm, PeriodChange } from '@/client/models';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 
 const at = (periodId: number) => ({ path: { period_id: periodId } });
@@ -21,6 +21,16 @@ export function periodAuditQuery(periodId: number) {
   return readQuery(['calendar-periods', periodId, 'audit'], () =>
     api.GET('/calendar/periods/{period_id}/audit', { params }),
   );
+}
+
+/** The periods a new term would have. */
+export function newTermQuery(body: NewTerm) {
+  return readQuery(['calendar-periods', 'new-term', body], () => api.POST('/calendar/terms/preview', { body }));
+}
+
+/** Opens a term. */
+export function useOpenTerm() {
+  return useChange(['calendar-periods', 'terms'], (body: NewTerm) => api.POST('/calendar/terms', { body }));
 }
 
 /** Moves a period; whatever comes out, the calendar is read again. */

@@ -1,3 +1,4 @@
+import AddIcon from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +16,7 @@ import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 import { periodsQuery } from './api';
 
+const NewTermDialog = lazy(() => import('./new-term-dialog'));
 const PeriodDialog = lazy(() => import('./period-dialog'));
 
 function stateOf({ opensAt, closesAt }: CalendarPeriod): 'upcoming' | 'open' | 'closed' {
@@ -38,6 +40,8 @@ export default function CalendarPage() {
   const mayEdit = useMay(MENU.calendar, 'edit');
   const [editing, setEditing] = useState<CalendarPeriod | null>(null);
   const [changed, setChanged] = useState<ChangedPeriod | null>(null);
+  const [opening, setOpening] = useState(false);
+  const [opened, setOpened] = useState<string | null>(null);
   const query = useQuery(periodsQuery({ page: params.page, pageSize: params.pageSize }));
   const kindOf = (period: CalendarPeriod) => t(`calendar.period.${period.kind}`);
   const columns: Column<CalendarPeriod>[] = [
@@ -93,10 +97,28 @@ export default function CalendarPage() {
         params={params}
         query={query}
         columns={columns}
+        actions={
+          mayEdit && (
+            <Button variant="contained" startIcon={<AddIcon aria-hidden />} onClick={() => setOpening(true)}>
+              {t('calendar:newTerm.action')}
+            </Button>
+          )
+        }
+        done={opened}
+        onDoneRead={() => setOpened(null)}
         rowId={(period) => String(period.periodId)}
         rowName={kindOf}
       />
       <Suspense fallback={null}>
+        {opening && (
+          <NewTermDialog
+            onClose={() => setOpening(false)}
+            onOpened={(term) => {
+              setOpened(t('calendar:newTerm.opened', { term: termName(term) }));
+              setOpening(false);
+            }}
+          />
+        )}
         {editing && (
           <PeriodDialog
             key={editing.periodId}

@@ -16,7 +16,6 @@ function isStep(value: unknown): value is RecordedStep {
   return typeof value === 'object' && value !== null && 'closesAt' in value && 'percent' in value;
 }
 
-
 /** Who moved the period or its steps before, from what to what. */
 export function PeriodHistory({ periodId }: { periodId: number }) {
   const { t } = useTranslation(['calendar', 'lists']);
@@ -26,7 +25,9 @@ export function PeriodHistory({ periodId }: { periodId: number }) {
     if (typeof value === 'string') return dateTime(value, language);
     if (!Array.isArray(value)) return field === 'steps' ? t('steps.none') : '';
     const steps = value.filter(isStep);
-    return steps.map((step) => t('steps.one', { percent: step.percent, at: dateTime(step.closesAt, language) })).join(' · ');
+    return steps
+      .map((step) => t('steps.one', { percent: step.percent, at: dateTime(step.closesAt, language) }))
+      .join(' · ');
   };
   return (
     <History title={t('history')} changes={periodAuditQuery(periodId)}>

@@ -24,10 +24,7 @@ export function PeriodSteps({ control }: { control: Control<PeriodDraft> }) {
       {fields.map((field, index) => {
         const number = index + 1;
         return (
-          <Box
-            key={field.id}
-            sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr auto', alignItems: 'start' }}
-          >
+          <Box key={field.id} sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr auto', alignItems: 'start' }}>
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
               {number < fields.length ? (
                 <FormDate control={control} name={`steps.${index}.closesAt`} label={t('steps.until', { number })} />
