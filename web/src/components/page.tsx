@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { takeAwaited } from '@/lib/arrival';
 
 interface PageProps {
   title: string;
@@ -11,11 +12,20 @@ interface PageProps {
 
 /** A page of the shell: its heading, what can be done on it, and its content. */
 export function Page({ title, hint, actions, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · MyKU`;
+  }, [title]);
+  useEffect(() => {
+    if (takeAwaited()) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h1">{title}</Typography>
+          <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+            {title}
+          </Typography>
           {hint && (
             <Typography variant="body2" color="textSecondary">
               {hint}

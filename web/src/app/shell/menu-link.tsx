@@ -4,20 +4,22 @@ import { useLanguage } from '@/lib/use-language';
 import { MenuIcon } from './menu-icons';
 import { isActive, type MenuNode } from './menu-tree';
 import { menuItemStyle } from './menu-style';
+import { useNextPath } from './page-progress';
 
 /** One page of the menu, and the pages below it. */
 export function MenuLink({ node, level }: { node: MenuNode; level: number }) {
   const { pathname } = useLocation();
+  const next = useNextPath();
   const { pick } = useLanguage();
   const name = pick(node.item.menuNameTh, node.item.menuNameEn);
-  const active = isActive(node, pathname);
+  const active = isActive(node, next);
   return (
     <li>
       {node.path ? (
         <Box
           component={Link}
           to={node.path}
-          aria-current={active && node.subMenus.length === 0 ? 'page' : undefined}
+          aria-current={isActive(node, pathname) && node.subMenus.length === 0 ? 'page' : undefined}
           sx={{ ...menuItemStyle(active), pl: level === 1 ? 1.5 : 2 + level * 1.5 }}
         >
           {level === 1 && <MenuIcon menuId={node.item.menuId} />}

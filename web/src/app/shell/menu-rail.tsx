@@ -1,22 +1,23 @@
 import Box from '@mui/material/Box';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useLanguage } from '@/lib/use-language';
 import { MenuIcon } from './menu-icons';
 import { MenuLink } from './menu-link';
 import { menuItemStyle } from './menu-style';
+import { useNextPath } from './page-progress';
 import { isActive, type MenuNode } from './menu-tree';
 
 const CLOSE_DELAY_MS = 50;
 
 /** A group as an icon; its pages pop up on hover, on focus and on Enter, and Escape puts them away. */
 export function MenuRail({ node }: { node: MenuNode }) {
-  const { pathname } = useLocation();
+  const next = useNextPath();
   const { pick } = useLanguage();
   const [open, setOpen] = useState(false);
   const timer = useRef(0);
   const name = pick(node.item.menuNameTh, node.item.menuNameEn);
-  const style = { ...menuItemStyle(isActive(node, pathname)), justifyContent: 'center', px: 0 };
+  const style = { ...menuItemStyle(isActive(node, next)), justifyContent: 'center', px: 0 };
   const pages = node.subMenus;
 
   const show = () => {

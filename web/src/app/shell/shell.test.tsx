@@ -30,7 +30,8 @@ test('one group of the menu is open at a time, and the active page is marked', a
   expect(home).toHaveAttribute('aria-expanded', 'false');
   await userEvent.click(within(menu).getByRole('link', { name: 'งานรออนุมัติ' }));
   await waitFor(() => expect(path()).toBe('/adm/tasks'));
-  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  expect(document.title).toBe(`${screen.getByRole('heading', { level: 1 }).textContent} · MyKU`);
 });
 
 test('the menu shrinks to icons whose pages open from the keyboard', async () => {

@@ -6,8 +6,10 @@ import { AppTheme } from '@/components/app-theme';
 import { RowsSkeleton } from '@/components/skeletons';
 import { useSession, useSignedIn } from '@/lib/use-session';
 import { isSignedIn } from '@/lib/session';
+import { awaitHeading } from '@/lib/arrival';
 import { useLanguage } from '@/lib/use-language';
 import { Frame } from './frame';
+import { PageProgress } from './page-progress';
 import { activeItem, menuTree } from './menu-tree';
 import { useSessionWarning } from './use-session-warning';
 
@@ -30,7 +32,9 @@ function SignedInShell() {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
     window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
+    const heading = main.current?.querySelector<HTMLElement>('h1');
+    if (!heading) awaitHeading();
+    (heading ?? main.current)?.focus({ preventScroll: true });
   }, [pathname]);
 
   const menu = menuTree(user.roleMenus);
@@ -61,6 +65,7 @@ function SignedInShell() {
       >
         {t('skipToContent')}
       </Box>
+      <PageProgress />
       <Frame title={title} menu={menu}>
         <Box
           component="main"
