@@ -21,7 +21,7 @@ from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse, Resp
 from pydantic import BaseModel
 
 from api.access.auth.attempts import SignInKind, client_address, counted_attempt
-from api.access.auth.passwords import person_by_password
+from api.access.auth.passwords import EVERYBODY, person_by_password
 from api.access.auth.refusals import SignInRefused
 from api.embedded.identity_endpoints import PROTOCOL, account
 from api.embedded.identity_endpoints import router as endpoints
@@ -104,7 +104,7 @@ async def authenticate(
     try:
         async with counted_attempt(client_address(request), SignInKind.PASSWORD) as attempt:
             await attempt.names(name)
-            await person_by_password(name, password, students=True)
+            await person_by_password(name, password, EVERYBODY)
     except Refusal as refusal:
         error = {"user_pw_incorrect": "wrongCredentials", "rate_limited": "tooMany"}.get(refusal.code, "cannotCheck")
         return login_page(language, shown.request, ticket, username=name, error=error)

@@ -45,6 +45,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     # session
     "POST /auth/login": PUBLIC,
     "POST /v2/user-login/login": PUBLIC,
+    "POST /user-login/staff": PUBLIC,
     "POST /auth/renew": PUBLIC,
     "POST /v2/user-login/renew": PUBLIC,
     "POST /auth/logout": PUBLIC,

@@ -21,9 +21,7 @@ def slowed(page: Page) -> None:
     devtools.send("Network.emulateNetworkConditions", slow)
 
 
-@pytest.mark.parametrize(
-    ("username", "path"), [("b6610450001", "/std/timetable"), ("registrar01", "/adm/holds")]
-)
+@pytest.mark.parametrize(("username", "path"), [("b6610450001", "/std/timetable"), ("registrar01", "/adm/holds")])
 def test_a_click_in_the_menu_is_answered_at_once(open_page: Open, username: str, path: str) -> None:
     page = open_page("/myku")
     sign_in(page, username)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from typing import Final, ParamSpec, TypeVar
@@ -48,8 +48,12 @@ def hash_matches(password_hash: str | None, password: str) -> bool:
     return password_matches(password_hash or dummy, password) and password_hash is not None
 
 
-async def person_by_password(username: str, password: str, *, students: bool) -> Person:
-    """The open account these credentials belong to. ``username`` is a cleaned one; students only where allowed.
+STAFF: Final = frozenset(UserType) - {UserType.STUDENT}
+EVERYBODY: Final = frozenset(UserType)
+
+
+async def person_by_password(username: str, password: str, admitted: Set[UserType]) -> Person:
+    """The open account these credentials belong to, of somebody who is ``admitted``. ``username`` is a cleaned one.
 
     Holds no database connection while it computes: many may sign in at once, and the pool is small.
 
@@ -58,7 +62,7 @@ async def person_by_password(username: str, password: str, *, students: bool) ->
     """
     async with AsyncSession(async_engine(), expire_on_commit=False) as session:
         person = await open_account(session, username)
-    known = person is not None and (students or person.user_type is not UserType.STUDENT)
+    known = person is not None and person.user_type in admitted
     acceptable = password_acceptable(password)
     if settings().ldap_url:
         accepted = acceptable and await ask_directory(username, password)

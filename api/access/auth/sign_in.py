@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.attempts import SignInKind, counted_attempt
@@ -21,16 +23,18 @@ from models.errors import Refusal
 from models.rules.access.sign_in import callback_addresses, clean_username, redirect_allowed, safe_intent
 from models.settings import settings
 from models.tables.access.security import SignInMethod
-from models.tables.people.persons import Person
+from models.tables.people.persons import Person, UserType
 
 
-async def sign_in_by_password(session: AsyncSession, credentials: Credentials, address: str) -> LoginAnswer:
-    """Administrators' and staff's form. Raises the refusals of spec §8, ``rate_limited`` among them."""
+async def sign_in_by_password(
+    session: AsyncSession, credentials: Credentials, address: str, admitted: Set[UserType]
+) -> LoginAnswer:
+    """Sign in with a password. Raises the refusals of spec §8, ``rate_limited`` among them."""
     async with counted_attempt(address, SignInKind.PASSWORD) as attempt:
         username = clean_username(await off_loop(decrypt_field, credentials.username))
         password = await off_loop(decrypt_field, credentials.password)
         await attempt.names(username)
-        person = await person_by_password(username, password, students=settings().student_password_login)
+        person = await person_by_password(username, password, admitted)
     opened = await open_session(session, person.person_id, Origin(SignInMethod.PASSWORD))
     return await login_answer(session, opened, intent=safe_intent(credentials.intent))
 

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Request, Security
 
 from api.access.auth.attempts import client_address
 from api.access.auth.deps import CurrentPrincipal, access_token_header, public
+from api.access.auth.passwords import EVERYBODY, STAFF
 from api.access.auth.provider import ProviderDep
 from api.access.auth.refusals import SignInRefused
 from api.access.auth.sessions import OpenedSession, change_role, revoke_session, session_to_renew
@@ -29,6 +30,7 @@ from api.access.session.signed_in_user import signed_in_user, token_subject
 from api.kit.bodies import described, json_or_form
 from api.kit.db import SessionDep, end_transaction
 from models.errors import Refusal
+from models.settings import settings
 from models.tables.access.security import SignInMethod
 
 router = APIRouter(tags=["session"])
@@ -39,8 +41,17 @@ router = APIRouter(tags=["session"])
 async def login(
     request: Request, session: SessionDep, credentials: Annotated[Credentials, Depends(json_or_form(Credentials))]
 ) -> LoginAnswer:
-    """Sign in with a password."""
-    return await sign_in_by_password(session, credentials, client_address(request))
+    """Sign in with a password: existing clients, students among them where a setting allows it."""
+    admitted = EVERYBODY if settings().student_password_login else STAFF
+    return await sign_in_by_password(session, credentials, client_address(request), admitted)
+
+
+@router.post("/user-login/staff", dependencies=[Depends(public)], openapi_extra=described(Credentials))
+async def staff_login(
+    request: Request, session: SessionDep, credentials: Annotated[Credentials, Depends(json_or_form(Credentials))]
+) -> LoginAnswer:
+    """The portal's own form for staff and administrators: no student signs in here, whatever the settings."""
+    return await sign_in_by_password(session, credentials, client_address(request), STAFF)
 
 
 @router.post("/auth/renew", dependencies=[Depends(public)], openapi_extra=described(RenewToken))

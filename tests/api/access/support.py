@@ -59,9 +59,14 @@ async def credentials(api: httpx.AsyncClient, username: str, password: str = PAS
     return {"username": encrypted(key, username), "password": encrypted(key, password)}
 
 
-async def log_in(api: httpx.AsyncClient, username: str, password: str = PASSWORD) -> httpx.Response:
+WIRE_LOGIN = "/v2/user-login/login"
+
+
+async def log_in(
+    api: httpx.AsyncClient, username: str, password: str = PASSWORD, path: str = WIRE_LOGIN
+) -> httpx.Response:
     """A password sign-in."""
-    return await api.post("/v2/user-login/login", json=await credentials(api, username, password))
+    return await api.post(path, json=await credentials(api, username, password))
 
 
 def token(answer: httpx.Response) -> dict[str, str]:

@@ -116,6 +116,21 @@ async def test_a_student_is_refused_where_the_setting_is_off(
     assert answer.json()["code"] == "user_pw_incorrect"
 
 
+async def test_no_student_signs_in_by_the_form_for_staff_whatever_the_setting(
+    api: httpx.AsyncClient, university: University, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MYKU_STUDENT_PASSWORD_LOGIN", "true")
+    forget_everything_cached()
+    student = university.student()
+    with Session(engine()) as session:
+        person = with_password(university, session.get_one(Person, student.person_id))
+    assert (await log_in(api, person.username)).status_code == 200
+    refused = await log_in(api, person.username, path="/user-login/staff")
+    assert refused.json()["code"] == "user_pw_incorrect"
+    admin = staff(university, RoleId.ADMINISTRATOR)
+    assert (await log_in(api, admin.username, path="/user-login/staff")).status_code == 200
+
+
 @pytest.mark.parametrize("language", ["th", "en"])
 async def test_a_wrong_password_and_an_unknown_account_get_the_same_answer(
     api: httpx.AsyncClient, university: University, language: str

@@ -24,7 +24,7 @@ async function signIn(username: string, password: string, intent: string | null)
     password: await encryptField(rsaPublicKey, password),
     ...(intent && { intent }),
   };
-  return establish(await bodyOf(api.POST('/v2/user-login/login', { body })));
+  return establish(await bodyOf(api.POST('/user-login/staff', { body })));
 }
 
 /** Sign-in with a password, for staff and administrators. */
