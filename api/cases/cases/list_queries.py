@@ -8,8 +8,9 @@ then narrowed by what was found, and by the words of the items: every part has a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
+from enum import StrEnum
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -22,7 +23,7 @@ from api.access.auth.scope import caller_parameters
 from api.cases.cases.sql import ON_THE_WAY, case_scope
 from api.kit.db import planned_each_time
 from api.kit.paging import COUNTED_AT_MOST
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, like, person_matches
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_name_en, full_name_th, like, person_matches
 from models.contracts.access.permissions import RoleSystem
 from models.contracts.cases.case import CaseItem, CaseKind, CaseState
 
@@ -34,6 +35,22 @@ _BETWEEN_WORDS: Final = frozenset({"+", "→", "·"})
 """What stands between the words of an item and is none of them."""
 
 
+class Stuck(StrEnum):
+    """In what way an open case waits too long; the longest without a move comes first."""
+
+    OVERDUE = "overdue"
+    ESCALATED = "escalated"
+    WAITING = "waiting"
+
+
+_TASK: Final = "c.state = 'open' AND EXISTS (SELECT 1 FROM case_task k WHERE k.case_id = c.case_id AND {})"
+_STUCK: Final = {
+    Stuck.OVERDUE: _TASK.format("least(k.due_at, c.deadline_at) < now()"),
+    Stuck.ESCALATED: _TASK.format("k.escalated_at IS NOT NULL"),
+    Stuck.WAITING: _TASK.format("k.since < now() - interval '3 days'"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class CaseFilter:
     """What a list of cases is narrowed by; empty fields narrow nothing."""
@@ -42,6 +59,12 @@ class CaseFilter:
     state: CaseState | None = None
     stage: str | None = None
     text: str = ""
+    stuck: Stuck | None = None
+
+    @property
+    def narrowed(self) -> dict[str, str]:
+        """The fields that narrow, for the audit trail."""
+        return {name: str(value) for name, value in asdict(self).items() if value}
 
 
 class CaseListRow(BaseModel):
@@ -63,6 +86,11 @@ class CaseListRow(BaseModel):
     opened_at: datetime
     updated_at: datetime
     revision: int
+    holder_th: str | None
+    holder_en: str | None
+    since: datetime | None
+    due_at: datetime | None
+    escalated_at: datetime | None
 
 
 class CaseList(NamedTuple):
@@ -110,6 +138,17 @@ _MINE: Final = f"""
 """
 
 
+_HOLDER: Final = f"""
+    SELECT coalesce({full_name_th("h")}, r.name_th) AS th, coalesce({full_name_en("h")}, r.name_en) AS en,
+           k.since, k.due_at, k.escalated_at
+      FROM case_task k
+      LEFT JOIN person h ON h.person_id = k.assignee_id
+      LEFT JOIN role r ON r.role_id = k.role_id
+     WHERE k.case_id = c.case_id ORDER BY k.since, k.task_id LIMIT 1
+"""
+"""Who has a case, since when: of several the one who has had it longest."""
+
+
 async def list_cases(
     session: AsyncSession, principal: Principal, wanted: CaseFilter, *, page: int, page_size: int
 ) -> CaseList:
@@ -119,6 +158,7 @@ async def list_cases(
         *([] if wanted.kind is None else [f"c.kind = '{wanted.kind.value}'"]),
         *([] if wanted.state is None else [f"c.state = '{wanted.state.value}'"]),
         *([] if wanted.stage is None else ["c.stage = :stage"]),
+        *([] if wanted.stuck is None else [_STUCK[wanted.stuck]]),
     ]
     async with planned_each_time(session):
         if wanted.text.strip():
@@ -126,7 +166,8 @@ async def list_cases(
         branches = await _branches(session, principal, parameters)
         offset = (page - 1) * page_size
         parameters |= {"limit": page_size, "offset": offset, "reach": max(COUNTED_AT_MOST + 1, offset + page_size)}
-        statement = _page_of([[branch, *narrowing] for branch in branches])
+        order = "updated_at, case_id" if wanted.stuck else "updated_at DESC, case_id"
+        statement = _page_of([[branch, *narrowing] for branch in branches], order)
         result = await session.execute(text(statement), parameters)
     rows = [dict(row) for row in result.mappings()]
     total = int(rows[0]["total"])
@@ -172,24 +213,26 @@ async def _branches(session: AsyncSession, principal: Principal, parameters: dic
     return [own] if scope in (None, "false") else [own, scope]
 
 
-def _page_of(branches: Sequence[Sequence[str]]) -> str:
+def _page_of(branches: Sequence[Sequence[str]], order: str) -> str:
     reached = " UNION ".join(
         f"""
         (SELECT c.case_id, c.updated_at FROM case_file c WHERE {" AND ".join(conditions)}
-          ORDER BY c.updated_at DESC, c.case_id LIMIT :reach)
+          ORDER BY {", ".join(f"c.{column}" for column in order.split(", "))} LIMIT :reach)
         """
         for conditions in branches
     )
     return f"""
         WITH reached AS MATERIALIZED ({reached}),
              shown AS MATERIALIZED (
-                 SELECT case_id FROM reached ORDER BY updated_at DESC, case_id LIMIT :limit OFFSET :offset)
+                 SELECT case_id FROM reached ORDER BY {order} LIMIT :limit OFFSET :offset)
         SELECT c.case_id, c.kind, c.title_th, c.title_en, coalesce(c.detail -> 'items', '[]') AS items, c.state,
                c.stage, p.id_code, {FULL_NAME_TH} AS subject_th, {FULL_NAME_EN} AS subject_en, c.deadline_at,
-               c.opened_at, c.updated_at, c.revision, counted.total
+               c.opened_at, c.updated_at, c.revision, counted.total,
+               held.th AS holder_th, held.en AS holder_en, held.since, held.due_at, held.escalated_at
           FROM (SELECT count(*) AS total FROM reached) counted
           LEFT JOIN (shown JOIN case_file c USING (case_id)) ON true
           LEFT JOIN student s ON s.student_id = c.student_id
           LEFT JOIN person p ON p.person_id = s.person_id
-         ORDER BY c.updated_at DESC, c.case_id
+          LEFT JOIN LATERAL ({_HOLDER}) held ON true
+         ORDER BY {order.replace("updated_at", "c.updated_at").replace("case_id", "c.case_id")}
     """

@@ -13,7 +13,9 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from api.access.auth.deps import CurrentPrincipal, requires
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import decide_case
-from api.cases.cases.list_queries import CaseFilter, list_cases
+from api.cases.cases.export import router as export_router
+from api.cases.cases.filters import Wanted
+from api.cases.cases.list_queries import list_cases
 from api.cases.cases.queries import find_case, stands_still
 from api.cases.cases.schemas import ActionRequest, CaseSummary, CaseView
 from api.cases.cases.views import case_summary, case_view
@@ -21,17 +23,18 @@ from api.cases.cases.watch import CaseWatch
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
-from api.kit.paging import PageNumber, PageSize, SearchText
+from api.kit.paging import PageNumber, PageSize
 from api.kit.telemetry import may_wait, was_held
 from api.kit.temporal import TemporalDep, state_of
 from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
+from models.contracts.cases.case import CaseActionName
 from models.errors import Language, Refusal
 from models.logs import current_request_id
 from models.statement_pool import Statements, statement_pool
 
 router: Final = APIRouter(tags=["cases"])
+router.include_router(export_router)  # before the case whose id its path could be
 
 _HELD_AT_MOST: Final = timedelta(seconds=50)
 """Shorter than the minute after which proxies give an answer up."""
@@ -50,15 +53,11 @@ CaseReader = Annotated[Principal, Depends(requires((MenuId.MY_CASES, MenuId.CASE
 async def cases(
     session: SessionDep,
     principal: CaseReader,
-    kind: CaseKind | None = None,
-    state: CaseState | None = None,
-    stage: Annotated[str | None, Query(max_length=40)] = None,
-    text: SearchText = "",
+    wanted: Wanted,
     page: PageNumber = 1,
     page_size: PageSize = 20,
 ) -> Page[CaseSummary]:
     """Cases the caller sees: a student their own, staff what is on their desk or within their scope."""
-    wanted = CaseFilter(kind, state, stage, text)
     found = await list_cases(session, principal, wanted, page=page, page_size=page_size)
     items = [case_summary(row) for row in found.rows]
     return Page(items=items, page=page, page_size=page_size, total=found.total, is_capped=found.is_capped)

@@ -129,6 +129,14 @@ class CaseView(Camel):
     temporal_url: str | None
 
 
+class ListedHolder(Names):
+    """Who has a case, since when and until when; of several the one who has had it longest."""
+
+    since: Instant
+    due_at: Instant | None
+    escalated_at: Instant | None
+
+
 class CaseSummary(Camel):
     """A case in a list."""
 
@@ -144,6 +152,7 @@ class CaseSummary(Camel):
     opened_at: Instant
     updated_at: Instant
     revision: int
+    holder: ListedHolder | None
 
 
 class TaskItem(Camel):

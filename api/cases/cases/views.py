@@ -17,6 +17,7 @@ from api.cases.cases.schemas import (
     EventView,
     HolderView,
     ItemView,
+    ListedHolder,
     RefusedView,
     StageView,
     SubjectPerson,
@@ -204,6 +205,19 @@ def case_summary(row: CaseListRow) -> CaseSummary:
         opened_at=row.opened_at,
         updated_at=row.updated_at,
         revision=row.revision,
+        holder=_listed_holder(row),
+    )
+
+
+def _listed_holder(row: CaseListRow) -> ListedHolder | None:
+    if row.since is None:
+        return None
+    return ListedHolder(
+        th=row.holder_th or "",
+        en=row.holder_en or "",
+        since=row.since,
+        due_at=row.due_at,
+        escalated_at=row.escalated_at,
     )
 
 

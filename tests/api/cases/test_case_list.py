@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import io
 from datetime import timedelta
+from zipfile import ZipFile
 
 import httpx
 import pytest
 from sqlalchemy import text
 
 from api.kit.paging import COUNTED_AT_MOST
+from api.kit.spreadsheet import MEDIA_TYPE
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind, CaseState
@@ -168,3 +171,55 @@ async def test_the_list_shows_what_its_reader_may_open(api: httpx.AsyncClient, u
         assert (listed, len(listed)) == (opened, many), role
     student = university.signed_in(mine.person_id, RoleId.STUDENT)
     assert await found(api, student) == [str(cases[0].case_id)]
+
+
+async def test_what_is_stuck_is_found_with_who_has_it_and_the_longest_first(
+    api: httpx.AsyncClient, university: University, registrar: dict[str, str]
+) -> None:
+    teacher, student, now = university.teacher(), university.student(), utc_now()
+    late, later, fresh, closed = (
+        case(student, "01418111", state=state, updated_at=now - timedelta(days))
+        for days, state in ((9, CaseState.OPEN), (5, CaseState.OPEN), (1, CaseState.OPEN), (20, CaseState.CLOSED))
+    )
+    university.add(late, later, fresh, closed)
+    for held, days, due in ((late, 9, -2), (later, 5, 4), (fresh, 1, 4)):
+        university.add(
+            CaseTask(
+                case_id=held.case_id, name="advisor_review", assignee_id=teacher.person_id,
+                since=now - timedelta(days), due_at=now + timedelta(due),
+                escalated_at=now if held is later else None,
+            )
+        )  # fmt: skip
+    assert await found(api, registrar, stuck="waiting") == [str(late.case_id), str(later.case_id)]
+    assert await found(api, registrar, stuck="overdue") == [str(late.case_id)]
+    assert await found(api, registrar, stuck="escalated", kind="enrolment") == [str(later.case_id)]
+    assert await found(api, registrar, stuck="escalated", kind="unlock") == []
+    page = (await api.get("/cases", params={"stuck": "overdue"}, headers=registrar)).json()
+    holder = page["items"][0]["holder"]
+    assert teacher.last_name_th in holder["th"]
+    assert holder["dueAt"] is not None
+    assert (await api.get("/cases", params={"state": "closed"}, headers=registrar)).json()["items"][0]["holder"] is None
+
+
+async def test_the_export_holds_the_filtered_cases_and_is_audited(
+    api: httpx.AsyncClient, university: University, registrar: dict[str, str]
+) -> None:
+    student = university.student()
+    stuck, other = case(student, "01418111", state=CaseState.OPEN), case(student, "01999999")
+    university.add(stuck, other)
+    university.add(
+        CaseTask(
+            case_id=stuck.case_id, name="registrar_review", role_id=RoleId.REGISTRAR,
+            since=utc_now() - timedelta(4), due_at=utc_now() - timedelta(1),
+        )
+    )  # fmt: skip
+    answer = await api.get("/cases/export", params={"stuck": "overdue"}, headers=registrar)
+    assert answer.headers["content-type"] == MEDIA_TYPE
+    with ZipFile(io.BytesIO(answer.content)) as book:
+        sheet = book.read("xl/worksheets/sheet1.xml").decode()
+    assert sheet.count("<row ") == 2
+    assert all(words in sheet for words in ("01418111", student.student_code, "เกินกำหนด", "นายทะเบียน"))
+    assert "01999999" not in sheet
+    with engine().connect() as connection:
+        after = connection.execute(text("SELECT after FROM audit_entry WHERE action = 'case.export'")).scalar_one()
+    assert after == {"rows": 1, "scope": "all", "filter": {"stuck": "overdue"}}

@@ -45,6 +45,7 @@ export type CaseSummary = Schemas['CaseSummary'];
 export type CaseView = Schemas['CaseView'];
 export type TaskItem = Schemas['TaskItem'];
 export type Due = Schemas['Due'];
+export type Stuck = Schemas['Stuck'];
 export type BulkOutcome = Schemas['BulkResult'];
 export type TaskRef = Schemas['TaskRef'];
 export type InboxOverview = Schemas['InboxOverview'];

@@ -2,6 +2,7 @@
 export const MENU = {
   announcements: 9502,
   tasks: 10101,
+  cases: 9926,
   calendar: 10201,
   slots: 10202,
   sections: 9702,

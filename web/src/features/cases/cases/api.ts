@@ -1,10 +1,15 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { CaseState } from '@/client/models';
+import type { CaseKind, CaseState, Stuck } from '@/client/models';
+import { download } from '@/lib/download';
+import { tracked } from '@/lib/tracking';
 
 export interface CaseFilter {
   state?: CaseState;
   text?: string;
+  kind?: CaseKind;
+  /** In what way it waits too long. */
+  stuck?: Stuck;
   page?: number;
   pageSize?: number;
 }
@@ -15,5 +20,15 @@ export function casesQuery(query: CaseFilter) {
     queryKey: ['cases', query],
     queryFn: () => bodyOf(api.GET('/cases', { params: { query } })),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Fetches the cases of a filter as an Excel file of this name and hands it over. */
+export function useExportCases(name: string) {
+  return useMutation({
+    mutationFn: async (query: CaseFilter) => {
+      const file = await tracked(bodyOf(api.GET('/cases/export', { params: { query }, parseAs: 'blob' })));
+      download(file as Blob, `${name}-${new Date().toISOString().slice(0, 10)}.xlsx`);
+    },
   });
 }

@@ -1,8 +1,11 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { CaseState, CaseSummary } from '@/client/models';
+import { CASE_KINDS } from '@/client/case-kinds';
+import type { CaseSummary } from '@/client/models';
 import { useCaseTexts } from '@/components/case-panel/use-case-texts';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
@@ -12,11 +15,10 @@ import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
 import { Panel } from '@/components/page';
 import { Note } from '@/components/note';
 import { StatusChip } from '@/components/status-chip';
-import { dateTime } from '@/lib/thai-date';
+import { dateTime, daysSince, isPast } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { casesQuery } from './api';
-
-const STATES: readonly CaseState[] = ['open', 'closed'];
+import { caseFilter, NO_FILTERS, STATES, STUCK } from './case-filter';
 
 interface CaseTableProps {
   /** Path of the list; a case's page is one below it. */
@@ -30,9 +32,8 @@ export function CaseTable({ base, withSubject }: CaseTableProps) {
   const { t: cases } = useTranslation('cases');
   const { language, pick } = useLanguage();
   const params = useListParams();
-  const state = STATES.find((known) => known === params.filter('state'));
-  const text = params.filter('text');
-  const query = useQuery(casesQuery({ state, text, page: params.page, pageSize: params.pageSize }));
+  const filter = caseFilter(params);
+  const query = useQuery(casesQuery({ ...filter, page: params.page, pageSize: params.pageSize }));
 
   const title: Column<CaseSummary> = {
     key: 'title',
@@ -53,6 +54,12 @@ export function CaseTable({ base, withSubject }: CaseTableProps) {
     header: t('list.subject'),
     cell: (row) => row.subject && `${row.subject.idCode} ${pick(row.subject.nameTh, row.subject.nameEn)}`,
   };
+  const holder: Column<CaseSummary> = {
+    key: 'holder',
+    header: t('list.holder'),
+    cell: (row) => row.holder && pick(row.holder.th, row.holder.en),
+    note: (row) => row.holder && <HeldFor row={row} holder={row.holder} />,
+  };
   const columns: Column<CaseSummary>[] = [
     title,
     ...(withSubject ? [subject] : []),
@@ -62,21 +69,44 @@ export function CaseTable({ base, withSubject }: CaseTableProps) {
       header: t('list.deadline'),
       cell: (row) => (row.state === 'open' && dateTime(row.deadlineAt, language)) || t('common:state.none'),
     },
+    ...(withSubject ? [holder] : []),
     { key: 'updatedAt', header: t('list.updated'), cell: (row) => dateTime(row.updatedAt, language) },
   ];
-  const filtered = state !== undefined || text !== undefined;
+  const filtered = Object.values(filter).some((value) => value !== undefined);
 
   return (
     <Panel>
       <FilterBar>
-        <SearchField label={t('filter.text')} value={text} onSearch={(value) => params.change({ text: value })} />
+        <SearchField
+          label={t('filter.text')}
+          value={filter.text}
+          onSearch={(value) => params.change({ text: value })}
+        />
         <FilterSelect
           label={t('filter.state')}
-          value={state}
+          value={filter.state}
           allLabel={t('filter.all')}
           options={STATES.map((value) => ({ value, label: cases(`state.${value}`) }))}
           onChange={(value) => params.change({ state: value })}
         />
+        {withSubject && (
+          <>
+            <FilterSelect
+              label={t('filter.kind')}
+              value={filter.kind}
+              allLabel={t('filter.all')}
+              options={CASE_KINDS.map((value) => ({ value, label: cases(`kind.${value}`) }))}
+              onChange={(value) => params.change({ kind: value })}
+            />
+            <FilterSelect
+              label={t('filter.stuck')}
+              value={filter.stuck}
+              allLabel={t('filter.all')}
+              options={STUCK.map((value) => ({ value, label: t(`stuck.${value}`) }))}
+              onChange={(value) => params.change({ stuck: value })}
+            />
+          </>
+        )}
       </FilterBar>
       <DataTable
         label={t('list.title')}
@@ -89,6 +119,13 @@ export function CaseTable({ base, withSubject }: CaseTableProps) {
           <EmptyState
             title={t(filtered ? 'list.emptyFiltered' : 'list.empty')}
             hint={filtered || withSubject ? undefined : t('list.emptyHint')}
+            action={
+              filtered && (
+                <Button variant="outlined" onClick={() => params.change(NO_FILTERS)}>
+                  {t('list.showAll')}
+                </Button>
+              )
+            }
           />
         }
       />
@@ -99,4 +136,21 @@ export function CaseTable({ base, withSubject }: CaseTableProps) {
 export function CaseStageChip({ row }: { row: Pick<CaseSummary, 'kind' | 'result'> }) {
   const texts = useCaseTexts(row.kind);
   return <StatusChip status={row.result} label={texts.result(row.result)} />;
+}
+
+/** Since when, for how many days, and whether that is too long. */
+function HeldFor({ row, holder }: { row: CaseSummary; holder: NonNullable<CaseSummary['holder']> }) {
+  const { t } = useTranslation('case');
+  const { language } = useLanguage();
+  const late = [holder.dueAt, row.deadlineAt].some((at) => at !== null && isPast(at));
+  return (
+    <>
+      {t('list.heldFor', { at: dateTime(holder.since, language), count: daysSince(holder.since) })}
+      {(late || holder.escalatedAt) && (
+        <Box component="strong" sx={{ display: 'block', color: 'error.main' }}>
+          {[late && t('stuck.overdue'), holder.escalatedAt && t('stuck.escalated')].filter(Boolean).join(' · ')}
+        </Box>
+      )}
+    </>
+  );
 }

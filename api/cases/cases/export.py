@@ -1,0 +1,94 @@
+"""The list of cases as an Excel file: what the page shows, with who has each case and for how long."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends
+from fastapi.responses import FileResponse
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.background import BackgroundTask
+
+from api.access.auth.deps import requires
+from api.access.auth.principal import Principal
+from api.cases.cases.filters import Wanted
+from api.cases.cases.list_queries import CaseFilter, CaseListRow, list_cases
+from api.kit.db import SessionDep, end_transaction
+from api.kit.language import LanguageDep
+from api.kit.spreadsheet import MEDIA_TYPE, Cell, ColumnOf, write_sheet
+from models.calendar import BANGKOK, utc_now
+from models.contracts.access.permissions import Action, MenuId
+from models.errors import Language, Refusal, text_of
+from models.tables.access.security import AuditEntry
+
+router: Final = APIRouter(tags=["cases"])
+MayExport = Annotated[Principal, Depends(requires(MenuId.CASES, Action.EXPORT))]
+MOST_ROWS: Final = 10_000
+"""More cases than anybody goes through one by one."""
+_COLUMNS: Final = (
+    ("kind", 24), ("title", 32), ("lines", 60), ("student", 12), ("name", 32), ("stage", 24), ("holder", 32),
+    ("since", 18), ("days", 10), ("due", 18), ("overdue", 12), ("escalated", 18), ("opened", 18), ("updated", 18),
+)  # fmt: skip
+
+
+@router.get("/cases/export", response_class=FileResponse, responses={200: {"content": {MEDIA_TYPE: {}}}})
+async def export_cases(
+    session: SessionDep, principal: MayExport, language: LanguageDep, wanted: Wanted
+) -> FileResponse:
+    """The cases of a filter. Who exported what is in the audit trail before the first byte is sent."""
+    rows = await _rows(session, principal, wanted)
+    session.add(
+        AuditEntry(
+            at=utc_now(),
+            actor_id=principal.person_id,
+            action="case.export",
+            subject_kind="case_export",
+            subject_id="cases",
+            before=None,
+            after={"rows": len(rows), "scope": principal.data_scope.value, "filter": wanted.narrowed},
+        )
+    )
+    await end_transaction(session)
+    columns = [ColumnOf(text_of(f"case.{name}", language, name="exports"), width) for name, width in _COLUMNS]
+    cells = [_cells(row, language) for row in rows]
+    name = text_of("case.sheet", language, name="exports")
+    path = await asyncio.to_thread(write_sheet, name, columns, cells)
+    return FileResponse(
+        path,
+        media_type=MEDIA_TYPE,
+        filename=f"{name}-{utc_now().astimezone(BANGKOK):%Y-%m-%d}.xlsx",
+        background=BackgroundTask(path.unlink, missing_ok=True),
+    )
+
+
+async def _rows(session: AsyncSession, principal: Principal, wanted: CaseFilter) -> list[CaseListRow]:
+    found = await list_cases(session, principal, wanted, page=1, page_size=MOST_ROWS + 1)
+    if len(found.rows) > MOST_ROWS:
+        raise Refusal("export_too_large", rows=f"> {MOST_ROWS}", limit=MOST_ROWS)
+    return found.rows
+
+
+def _cells(row: CaseListRow, language: Language) -> tuple[Cell, ...]:
+    def words(thai: str | None, english: str | None) -> str | None:
+        return thai if language == "th" else english
+
+    now = utc_now()
+    due = min((at for at in (row.due_at, row.deadline_at) if at is not None), default=None)
+    late = due is not None and row.since is not None and due < now
+    return (
+        text_of(f"kind.{row.kind.value}", language, name="cases"),
+        words(row.title_th, row.title_en),
+        "; ".join(words(item.label_th, item.label_en) or "" for item in row.items),
+        row.id_code,
+        words(row.subject_th, row.subject_en),
+        text_of(f"stage.{row.kind.value}.{row.stage}", language, name="cases"),
+        words(row.holder_th, row.holder_en),
+        row.since,
+        (now - row.since).days if row.since else None,
+        due if row.since else None,
+        text_of("case.late", language, name="exports") if late else None,
+        row.escalated_at,
+        row.opened_at,
+        row.updated_at,
+    )

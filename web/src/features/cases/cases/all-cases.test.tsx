@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import type { CaseSummary } from '@/client/models';
+import { awaitingCase, menu, staff } from '@/testing/fixtures';
+import { open, screenIs, signedIn } from '@/testing/render';
+import { answer, at, server } from '@/testing/server';
+
+const { id, kind, title, state, stage, subject, openedAt, updatedAt } = awaitingCase();
+const held: CaseSummary = {
+  id,
+  kind,
+  title,
+  state,
+  stage,
+  subject,
+  openedAt,
+  updatedAt,
+  lines: [],
+  result: stage,
+  deadlineAt: null,
+  revision: 2,
+  holder: {
+    th: 'ผศ.สมชาย ใจดี',
+    en: 'Asst. Prof. Somchai',
+    since: '2020-01-01T00:00:00Z',
+    dueAt: '2020-01-05T00:00:00Z',
+    escalatedAt: '2020-01-06T00:00:00Z',
+  },
+};
+
+test('who has a case and for how long stands in the list, and what is stuck is found by kind and in what way', async () => {
+  screenIs(true);
+  const asked: string[] = [];
+  server.use(
+    http.get(at('/cases'), ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return answer({ items: [held], page: 1, pageSize: 20, total: 1 });
+    }),
+  );
+  signedIn(staff({ roleMenus: [menu(9924, 0, 'คำร้อง'), menu(9926, 9924, 'คำขอทั้งหมด', '/adm/cases')] }), {
+    actionScope: [{ menuId: 9926, actions: ['view', 'export'] }],
+  });
+  open('/adm/cases');
+  const row = await screen.findByRole('row', { name: /ผศ.สมชาย ใจดี/ });
+  expect(row).toHaveTextContent(/ตั้งแต่ .* \(\d+ วัน\)/);
+  expect(row).toHaveTextContent('เกินกำหนด · ส่งต่อแล้ว');
+  await userEvent.click(screen.getByRole('combobox', { name: 'ที่ค้างอยู่' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'เกินกำหนด' }));
+  await waitFor(() => expect(asked.at(-1)).toContain('stuck=overdue'));
+  await userEvent.click(screen.getByRole('combobox', { name: 'ประเภทคำขอ' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'ขอปลดล็อก' }));
+  await waitFor(() => expect(asked.at(-1)).toMatch(/kind=unlock.*stuck=overdue|stuck=overdue.*kind=unlock/));
+  expect(screen.getByRole('button', { name: 'ส่งออก Excel' })).toBeInTheDocument();
+});
