@@ -13,9 +13,10 @@ from sqlalchemy import TextClause, text
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
+from api.calendar.periods.commands import PERIOD_SUBJECT
 from api.cases.cases.sql import visible
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_name_en, full_name_th
-from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused, Task
+from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused, Task
 from models.facts.cases.kinds import later_approver
 from models.facts.processes import CASE_FACTS
 from models.rules.cases.actions import HANDED_TO, IN_PLACE_OF
@@ -143,6 +144,15 @@ class CaseRow(_Row):
         )
 
 
+_MOVED_BY: Final = f"""
+    SELECT a.actor_id FROM audit_entry a
+     WHERE v.action = '{CaseActionName.MOVE_DEADLINE.value}' AND v.actor_id IS NULL
+       AND a.subject_kind = '{PERIOD_SUBJECT}' AND a.at <= v.at
+       AND CAST(v.facts ->> 'to' AS timestamptz) IN (CAST(a.after ->> 'closesAt' AS timestamptz),
+                                                     CAST(a.after ->> 'opensAt' AS timestamptz))
+     ORDER BY a.at DESC LIMIT 1
+"""
+"""Who moved the date in the calendar that an event (``v``) followed: whoever last gave a period that instant."""
 _CASE: Final = f"""
     SELECT c.case_id, c.kind, c.workflow_id, c.opened_by, c.student_id, c.title_th, c.title_en, c.stage, c.state,
            c.deadline_at, c.deadline_effect, c.revision, coalesce(c.detail -> 'items', '[]') AS items,
@@ -158,7 +168,8 @@ _CASE: Final = f"""
                  LEFT JOIN role r ON r.role_id = k.role_id
                 WHERE k.case_id = c.case_id) t), '[]') AS tasks,
            coalesce((SELECT jsonb_agg(to_jsonb(t) ORDER BY t.sequence) FROM (
-               SELECT v.*, {FULL_NAME_TH} AS th, {FULL_NAME_EN} AS en,
+               SELECT v.*, coalesce({FULL_NAME_TH}, {full_name_th("m")}) AS th,
+                      coalesce({FULL_NAME_EN}, {full_name_en("m")}) AS en,
                       {full_name_th("w")} AS away_th, {full_name_en("w")} AS away_en,
                       coalesce({full_name_th("x")}, r.name_th) AS to_th,
                       coalesce({full_name_en("x")}, r.name_en) AS to_en
@@ -166,6 +177,7 @@ _CASE: Final = f"""
                  LEFT JOIN person w ON w.person_id = CAST(v.facts ->> '{IN_PLACE_OF}' AS uuid)
                  LEFT JOIN person x ON x.person_id = CAST(v.facts ->> '{HANDED_TO}' AS uuid)
                  LEFT JOIN role r ON r.role_id = CAST(v.facts ->> '{ESCALATED_TO}' AS integer)
+                 LEFT JOIN person m ON m.person_id = ({_MOVED_BY})
                 WHERE v.case_id = c.case_id) t), '[]') AS events
       FROM case_file c
       LEFT JOIN student s ON s.student_id = c.student_id

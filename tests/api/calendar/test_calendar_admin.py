@@ -113,6 +113,21 @@ async def test_a_saved_date_moves_the_deadline_of_every_waiting_case(
     assert period(university).announced_revision == 2
 
 
+async def test_a_case_says_from_when_to_when_its_deadline_moved_and_who_moved_it(
+    api: httpx.AsyncClient, university: University, temporal_client: Client, worker: Worker
+) -> None:
+    case = await waiting_case(university, temporal_client)
+    officer = university.person(UserType.STAFF, RoleId.REGISTRAR)
+    headers = university.signed_in(officer.person_id, RoleId.REGISTRAR)
+    row = period(university)
+    await api.put(f"/calendar/periods/{row.period_id}", json=moved(row), headers=headers)
+    await lapses_at(university, case, row.closes_at + timedelta(days=3))
+    event = (await api.get(f"/cases/{case.case_id}", headers=headers)).json()["timeline"][-1]
+    assert event["action"] == "move_deadline"
+    assert event["facts"]["from"] != event["facts"]["to"]
+    assert officer.last_name_th in event["actor"]["th"]
+
+
 async def test_telling_the_cases_twice_changes_nothing(
     api: httpx.AsyncClient, university: University, registrar: Headers, temporal_client: Client, worker: Worker
 ) -> None:

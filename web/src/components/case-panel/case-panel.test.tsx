@@ -200,3 +200,23 @@ test('a refused case has a cross at its last step', async () => {
   expect(within(first as HTMLElement).getByTestId('CheckIcon')).toBeInTheDocument();
   expect(within(last as HTMLElement).getByTestId('CloseIcon')).toBeInTheDocument();
 });
+
+test('a deadline that moved says from when to when, and by whom', async () => {
+  const moved = {
+    at: '2026-11-21T02:00:00Z',
+    actor: { th: 'ดวงใจ มณีงาม', en: 'Duangjai Maneengam' },
+    inPlaceOf: null,
+    to: null,
+    action: 'move_deadline' as const,
+    stageFrom: 'awaiting_approval',
+    stageTo: 'awaiting_approval',
+    remark: null,
+    facts: { from: '1 ธ.ค. 2569 16:00', to: '4 ธ.ค. 2569 16:00' },
+  };
+  server.use(http.get(at(`/cases/${view.id}`), () => answer(awaitingCase({ timeline: [moved] }))));
+  signedIn();
+  open(`/adm/cases/${view.id}`);
+  const timeline = await screen.findByRole('region', { name: 'ลำดับเหตุการณ์' });
+  expect(timeline).toHaveTextContent('กำหนดเดิม 1 ธ.ค. 2569 16:00 → กำหนดใหม่ 4 ธ.ค. 2569 16:00');
+  expect(timeline).toHaveTextContent('ดวงใจ มณีงาม');
+});

@@ -48,6 +48,7 @@ export function Timeline({ view, texts }: { view: Pick<CaseView, 'timeline' | 's
               .filter(Boolean)
               .join(' · ')}
           </Box>
+          {event.action === 'move_deadline' && <Moved facts={event.facts} />}
           {event.remark && (
             <Box
               component="blockquote"
@@ -68,4 +69,11 @@ export function Timeline({ view, texts }: { view: Pick<CaseView, 'timeline' | 's
       ))}
     </Box>
   );
+}
+
+/** From when to when a deadline moved. */
+function Moved({ facts }: Pick<CaseEvent, 'facts'>) {
+  const { t } = useTranslation(['case', 'common']);
+  const words = (instant: unknown) => (typeof instant === 'string' ? instant : t('common:state.none'));
+  return <Box sx={{ fontSize: '0.9rem' }}>{t('moved', { from: words(facts.from), to: words(facts.to) })}</Box>;
 }
