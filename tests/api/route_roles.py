@@ -72,6 +72,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     # cases
     "GET /cases": STUDENT | SEES_CASES | INBOX,
     "GET /cases/export": SEES_CASES,
+    "GET /cases/stuck": SEES_CASES,
     "GET /cases/{case_id}": STUDENT | SEES_CASES | INBOX,
     "POST /cases/{case_id}/actions/{action}": SIGNED_IN,
     "GET /cases/{case_id}/context": INBOX,

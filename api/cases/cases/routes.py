@@ -18,6 +18,7 @@ from api.cases.cases.filters import Wanted
 from api.cases.cases.list_queries import list_cases
 from api.cases.cases.queries import find_case, stands_still
 from api.cases.cases.schemas import ActionRequest, CaseSummary, CaseView
+from api.cases.cases.stuck import router as stuck_router
 from api.cases.cases.views import case_summary, case_view
 from api.cases.cases.watch import CaseWatch
 from api.kit.db import SessionDep
@@ -34,6 +35,7 @@ from models.logs import current_request_id
 from models.statement_pool import Statements, statement_pool
 
 router: Final = APIRouter(tags=["cases"])
+router.include_router(stuck_router)
 router.include_router(export_router)  # before the case whose id its path could be
 
 _HELD_AT_MOST: Final = timedelta(seconds=50)

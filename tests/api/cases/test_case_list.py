@@ -199,6 +199,12 @@ async def test_what_is_stuck_is_found_with_who_has_it_and_the_longest_first(
     assert teacher.last_name_th in holder["th"]
     assert holder["dueAt"] is not None
     assert (await api.get("/cases", params={"state": "closed"}, headers=registrar)).json()["items"][0]["holder"] is None
+    counts = (await api.get("/cases/stuck", headers=registrar)).json()
+    assert counts.pop("oldest") is not None
+    assert counts == {"open": 3, "overdue": 1, "escalated": 1, "waiting": 2}
+    elsewhere = university.person(UserType.TEACHER, RoleId.DEAN, faculty="D")
+    far = (await api.get("/cases/stuck", headers=university.signed_in(elsewhere.person_id, RoleId.DEAN))).json()
+    assert far == {"open": 0, "overdue": 0, "escalated": 0, "waiting": 0, "oldest": None}
 
 
 async def test_the_export_holds_the_filtered_cases_and_is_audited(

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Link } from 'react-router';
 
-interface FigureCardProps {
+export interface FigureCardProps {
   label: string;
   /** The figure in words, such as "3 subjects". */
   value: string;

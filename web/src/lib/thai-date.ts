@@ -84,3 +84,8 @@ const bangkokDay = (instant: number) => Math.floor((instant + BANGKOK_MS) / DAY_
 export function daysSince(value: Instant, now: number = Date.now()): number {
   return Math.max(0, bangkokDay(now) - bangkokDay(new Date(value).getTime()));
 }
+
+/** Full days until an instant, by Bangkok's calendar. */
+export function daysUntil(value: Instant, now: number = Date.now()): number {
+  return Math.max(0, bangkokDay(new Date(value).getTime()) - bangkokDay(now));
+}

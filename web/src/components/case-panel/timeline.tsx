@@ -72,7 +72,7 @@ export function Timeline({ view, texts }: { view: Pick<CaseView, 'timeline' | 's
 }
 
 /** From when to when a deadline moved. */
-function Moved({ facts }: Pick<CaseEvent, 'facts'>) {
+function Moved({ facts }: Pick<CaseView['timeline'][number], 'facts'>) {
   const { t } = useTranslation(['case', 'common']);
   const words = (instant: unknown) => (typeof instant === 'string' ? instant : t('common:state.none'));
   return <Box sx={{ fontSize: '0.9rem' }}>{t('moved', { from: words(facts.from), to: words(facts.to) })}</Box>;

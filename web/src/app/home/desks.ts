@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import { PeriodFigures } from '@/features/calendar/periods/period-figures';
+import { StuckFigures } from '@/features/cases/cases/stuck-figures';
+import { TaskFigures } from '@/features/cases/tasks/task-figures';
+import { RoundFigures } from '@/features/curriculum/allocation-rounds/round-figures';
+import { SectionFigures } from '@/features/curriculum/sections/section-figures';
+import { HoldFigures } from '@/features/enrolment/holds/hold-figures';
+import { MENU } from '@/lib/menus';
+
+interface Desk {
+  menu: number;
+  Figures: ComponentType;
+}
+
+/** What stands on the home page of who may see a menu; an area adds what its people begin the day with. */
+export const DESKS: readonly Desk[] = [
+  { menu: MENU.tasks, Figures: TaskFigures },
+  { menu: MENU.cases, Figures: StuckFigures },
+  { menu: MENU.holds, Figures: HoldFigures },
+  { menu: MENU.rounds, Figures: RoundFigures },
+  { menu: MENU.sections, Figures: SectionFigures },
+  { menu: MENU.calendar, Figures: PeriodFigures },
+];

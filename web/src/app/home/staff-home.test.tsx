@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import { MENU } from '@/lib/menus';
+import { emptyInbox, menu, staff } from '@/testing/fixtures';
+import { open, screenIs, signedIn } from '@/testing/render';
+import { answer, at, server } from '@/testing/server';
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const list = (items: unknown[], total = items.length) => answer({ items, page: 1, pageSize: 1, total });
+const period = (periodId: number, kind: string, opensAt: string, closesAt: string) => ({
+  periodId,
+  kind,
+  opensAt,
+  closesAt,
+  revision: 1,
+  steps: [],
+  stepUnit: null,
+});
+
+test('the home page says what is stuck, held and about to end, each with the way there, for what the role may see', async () => {
+  screenIs(true);
+  server.use(
+    http.get(at('/tasks'), () => list([], 0)),
+    http.get(at('/tasks/overview'), () => answer({ ...emptyInbox, total: 7, overdue: 2, escalated: 1 })),
+    http.get(at('/cases/stuck'), () => answer({ open: 30, overdue: 4, escalated: 3, waiting: 12, oldest: inDays(-9) })),
+    http.get(at('/holds'), () => list([], 5)),
+    http.get(at('/calendar/periods'), () =>
+      list([
+        period(1, 'late_enrolment', inDays(20), inDays(30)),
+        period(2, 'add_drop', inDays(-2), inDays(3)),
+        period(3, 'enrolment', inDays(-9), inDays(-3)),
+      ]),
+    ),
+    http.get(at('/announcements'), () => answer([])),
+  );
+  const actionScope = [MENU.tasks, MENU.cases, MENU.holds, MENU.calendar].map((menuId) => ({
+    menuId,
+    actions: ['view' as const],
+  }));
+  signedIn(staff({ roleMenus: [menu(9900, 0, 'หน้าหลัก'), menu(9902, 9900, 'ภาพรวม', '/adm/home')] }), { actionScope });
+  open('/adm/home');
+  expect(await screen.findByRole('link', { name: /เกินกำหนด.*4 คำขอ/ })).toHaveAttribute(
+    'href',
+    '/myku/adm/cases?stuck=overdue',
+  );
+  expect(screen.getByRole('link', { name: /12 คำขอ.*นานที่สุด 9 วัน/ })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: /ยังระงับอยู่.*5 รายการ/ })).toBeInTheDocument();
+  const periods = within(await screen.findByRole('region', { name: 'ช่วงเวลาที่จะถึง' }));
+  expect((await periods.findAllByRole('link')).map((link) => link.textContent)).toEqual([
+    expect.stringMatching(/อีก 3 วันปิด/),
+    expect.stringMatching(/อีก 20 วันเปิด/),
+  ]);
+  expect(screen.queryByRole('region', { name: 'หมู่เรียน' })).toBeNull();
+});
