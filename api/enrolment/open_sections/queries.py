@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.curriculum.sections.words import SECTION_TYPES
 from api.kit.sql import like
-from models.contracts.curriculum.sections import SectionApproval, SectionStatus
+from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.facts.curriculum.credits import CREDIT_SHOW, SECTION_CREDIT
 from models.facts.curriculum.seats import FREE_FOR_ME, ME, NEXT_RELEASE, OWN_ALLOTMENT
 from models.statement_pool import statement_pool
@@ -68,13 +68,28 @@ _CLASHES: Final = """
                 ON b.weekday = m.weekday AND b.starts_minute < m.ends_minute AND m.starts_minute < b.ends_minute
              WHERE m.section_id = s.section_id AND b.subject_code <> s.subject_code)
 """
-_SEARCH: Final = """
-    WITH {me}, busy AS MATERIALIZED (
+_BUSY: Final = f"""
+    busy AS MATERIALIZED (
         SELECT g.weekday, g.starts_minute, g.ends_minute, e.subject_code
           FROM enrolment e JOIN section_meeting g ON g.section_id = e.section_id
          WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
-           AND e.{holds_seat}
-    ), hits AS MATERIALIZED (
+           AND e.{HOLDS_SEAT}
+    )
+"""
+_FOUND: Final = """
+    WITH {me}, {busy}
+    SELECT s.section_id, s.subject_code, s.section_type,
+           ARRAY(SELECT DISTINCT o.section_type FROM section o
+                  WHERE o.academic_year = :academic_year AND o.semester = :semester
+                    AND o.subject_code = s.subject_code) AS types_offered
+      FROM section s JOIN subject u ON u.subject_code = s.subject_code {own}
+     WHERE s.academic_year = :academic_year AND s.semester = :semester AND {conditions}
+     ORDER BY s.subject_code, s.section_id LIMIT {most}
+"""
+_FOUND_AT_MOST: Final = 1_000
+"""So many sections are looked at one by one; who finds more sees those of the first subjects."""
+_SEARCH: Final = """
+    WITH {me}, {busy}, hits AS MATERIALIZED (
         SELECT s.subject_code, s.section_id,
                row_number() OVER (PARTITION BY s.subject_code, s.section_type
                                   ORDER BY (s.status = 'open' AND s.seats_taken < s.seats
@@ -173,7 +188,7 @@ def _statement(conditions: tuple[str, ...]) -> TextClause:
         _SEARCH.format(
             me=ME, own=OWN_ALLOTMENT, conditions=" AND ".join(conditions), clashes=_CLASHES,
             seats=_SEATS, few=_FEW_SUBJECTS, credit_show=CREDIT_SHOW, section_credit=SECTION_CREDIT, state=_STATE,
-            holds_seat=HOLDS_SEAT,
+            busy=_BUSY,
             type_name=_TYPE_NAME, advisor=SectionApproval.ADVISOR.value,
         )
     )  # fmt: skip
@@ -184,15 +199,29 @@ def search_statement(wanted: SectionFilter) -> TextClause:
     return _statement(tuple(_conditions(wanted)))
 
 
-async def search_open_subjects(
-    student_id: int | None, term: tuple[int, int], wanted: SectionFilter, *, page: int, page_size: int
-) -> bytes:
-    """A page of subjects that have a section matching the filter: a ``Page[OpenSubjectView]`` as JSON.
+class FoundSection(BaseModel):
+    """A section that the search finds, and of which types its subject has sections in the term."""
 
-    Only matching sections are listed, and of many not all (``sectionCount`` says how many). The database writes the
-    page and nobody reads it on its way to the browser: a search is the most frequent question of an enrolment day.
-    """
-    parameters = {
+    model_config = ConfigDict(frozen=True, from_attributes=True)
+
+    section_id: int
+    subject_code: str
+    section_type: SectionType
+    types_offered: list[SectionType]
+
+
+async def find_sections(
+    session: AsyncSession, student_id: int, term: tuple[int, int], wanted: SectionFilter
+) -> list[FoundSection]:
+    """Every section that the search finds, in the order of their subjects, a thousand at most."""
+    conditions = " AND ".join(_conditions(wanted))
+    statement = _FOUND.format(me=ME, busy=_BUSY, own=OWN_ALLOTMENT, conditions=conditions, most=_FOUND_AT_MOST)
+    rows = await session.execute(text(statement), _parameters(student_id, term, wanted))
+    return [FoundSection.model_validate(row) for row in rows]
+
+
+def _parameters(student_id: int | None, term: tuple[int, int], wanted: SectionFilter) -> dict[str, object]:
+    return {
         "student_id": student_id,
         "academic_year": term[0],
         "semester": term[1],
@@ -204,6 +233,19 @@ async def search_open_subjects(
         "weekday": wanted.weekday,
         "from_minute": wanted.from_minute,
         "to_minute": wanted.to_minute,
+    }
+
+
+async def search_open_subjects(
+    student_id: int | None, term: tuple[int, int], wanted: SectionFilter, *, page: int, page_size: int
+) -> bytes:
+    """A page of subjects that have a section matching the filter: a ``Page[OpenSubjectView]`` as JSON.
+
+    Only matching sections are listed, and of many not all (``sectionCount`` says how many). The database writes the
+    page and nobody reads it on its way to the browser: a search is the most frequent question of an enrolment day.
+    """
+    parameters = {
+        **_parameters(student_id, term, wanted),
         "shown": wanted.shown,
         "page": page,
         "limit": page_size,

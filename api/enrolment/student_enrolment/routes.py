@@ -25,7 +25,7 @@ from api.enrolment.open_sections.schemas import OpenSubjectView, Reservations, S
 from api.enrolment.situation.queries import period_rows, section_rows, student_row
 from api.enrolment.unlock.schemas import UnlockedView
 from api.enrolment.validation.queries import validated
-from api.enrolment.verdicts.queries import verdicts_of
+from api.enrolment.verdicts.queries import takeable, verdicts_of
 from api.enrolment.verdicts.schemas import SectionVerdicts
 from api.kit.db import SessionDep, StatementsDep
 from api.kit.idempotency import IdempotencyKey
@@ -60,6 +60,7 @@ def _numbers(listed: str | None) -> tuple[int, ...]:
 
 @router.get("/sections", response_model=Page[OpenSubjectView])
 async def sections(
+    session: SessionDep,
     principal: Searcher,
     academic_year: Year,
     semester: Semester,
@@ -70,6 +71,7 @@ async def sections(
     to_minute: Annotated[int | None, Query(alias="to", ge=0, le=1440)] = None,
     free_seats: Annotated[bool, Query(alias="freeSeats")] = False,
     fits: bool = False,
+    possible: bool = False,
     group: Annotated[str, Query(max_length=60)] = "",
     subjects: Annotated[str, Query(max_length=400)] = "",
     section_ids: Annotated[str, Query(alias="sectionIds", pattern=_SECTION_NUMBERS)] = "",
@@ -79,7 +81,8 @@ async def sections(
     """Subjects with sections of a campus, the caller's unless another is named.
 
     ``subjects`` names codes exactly; ``sectionIds`` names sections, of any campus, as a plan does. Where more than two
-    subjects are found, each comes with its first sections and the number of all.
+    subjects are found, each comes with its first sections and the number of all. ``possible``: only what the calling
+    student could take now.
     """
     wanted = SectionFilter(
         text=query,
@@ -93,9 +96,10 @@ async def sections(
         subjects=tuple(code for code in subjects.split(",") if code),
         section_ids=_numbers(section_ids),
     )
-    found = await search_open_subjects(
-        principal.student_id, (academic_year, semester), wanted, page=page, page_size=page_size
-    )
+    term = (academic_year, semester)
+    if possible and principal.student_id is not None:
+        wanted = await takeable(session, enrollee_of(principal), principal.person_id, term, wanted)
+    found = await search_open_subjects(principal.student_id, term, wanted, page=page, page_size=page_size)
     return Response(found, media_type="application/json")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from dataclasses import replace
 from typing import Final
 from uuid import UUID
 
@@ -10,10 +12,12 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.cases.cases.views import refused_view
+from api.enrolment.open_sections.queries import SectionFilter, find_sections
 from api.enrolment.situation.queries import imagined, situation_for
 from api.enrolment.verdicts.schemas import MyPlace, SectionVerdict, SectionVerdicts
 from api.kit.rows import read_rows
 from api.people.students.queries import Enrollee
+from models.contracts.curriculum.sections import SectionType
 from models.errors import Language
 from models.rules.enrolment.enrolment.outlook import outlook
 from models.tables.enrolment.enrolments import HOLDS_SEAT
@@ -25,6 +29,8 @@ class _MineRow(BaseModel):
     case_id: UUID | None
 
 
+_NO_SECTION: Final = (-1,)
+"""Names a section that is none: a search for nothing finds nothing, where one that names none finds all."""
 _MINE_ROWS: Final = TypeAdapter(list[_MineRow])
 _MINE: Final = text(
     f"""
@@ -38,6 +44,25 @@ _MINE: Final = text(
      WHERE w.student_id = :student_id AND w.section_id = ANY(:section_ids) AND c.state = 'open'
     """
 )
+
+
+async def takeable(
+    session: AsyncSession, student: Enrollee, asked_by: UUID, term: tuple[int, int], wanted: SectionFilter
+) -> SectionFilter:
+    """The search narrowed to the sections that have a seat and that no rule refuses.
+
+    Of a subject with lectures and labs there is one of each, or none.
+    """
+    found = await find_sections(session, student.student_id, term, replace(wanted, free_seats=True))
+    request = imagined(student, asked_by, term, take=[one.section_id for one in found])
+    situation, _ = await situation_for(session, request)
+    refused = {one.section.section_id for one in outlook(situation).sections if one.refused}
+    possible = [one for one in found if one.section_id not in refused]
+    types: defaultdict[str, set[SectionType]] = defaultdict(set)
+    for one in possible:
+        types[one.subject_code].add(one.section_type)
+    whole = tuple(one.section_id for one in possible if types[one.subject_code] >= set(one.types_offered))
+    return replace(wanted, section_ids=whole or _NO_SECTION)
 
 
 async def verdicts_of(

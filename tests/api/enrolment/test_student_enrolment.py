@@ -328,6 +328,32 @@ async def test_search_filters_by_words_seats_day_and_what_fits(desk: Desk) -> No
     }
 
 
+@pytest.mark.usefixtures("worker")
+async def test_only_what_can_be_taken_is_searched_for_so_that_its_first_page_is_full(desk: Desk) -> None:
+    university = desk.university
+    held = university.section(meeting=(0, 540, 660))
+    await desk.request("enrol", held)
+    impossible = [university.section(meeting=(0, 600, 720)) for _ in range(3)]
+    impossible.append(university.section(seats=0))
+    without_lab = university.subject(practice=3)
+    university.section(without_lab)
+    university.section(without_lab, section_type=SectionType.LABORATORY, seats=0)
+    both = university.subject(practice=3)
+    possible = [university.section(), university.section(approval=SectionApproval.ADVISOR), university.section(both)]
+    possible.append(university.section(both, section_type=SectionType.LABORATORY))
+
+    async def page(number: int) -> dict[str, Any]:
+        found: dict[str, Any] = await desk.get("sections", possible=True, page=number, pageSize=2)
+        return found
+
+    first, second = await page(1), await page(2)
+    assert (first["total"], len(first["items"]), len(second["items"])) == (3, 2, 1)
+    shown = {s["sectionId"] for found in (first, second) for one in found["items"] for s in one["sections"]}
+    assert shown == {section.section_id for section in possible}
+    nothing = await desk.get("sections", possible=True, query=impossible[0].subject_code[:8])
+    assert (nothing["total"], nothing["items"]) == (0, [])
+
+
 async def test_standing_says_what_is_open_and_how_many_credits_are_left(desk: Desk) -> None:
     now = utc_now()
     desk.university.period(EnrolmentPeriod.ENROLMENT, now - timedelta(days=9), now - timedelta(days=1))

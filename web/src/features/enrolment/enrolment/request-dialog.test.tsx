@@ -32,6 +32,7 @@ beforeEach(() => {
     http.get(at('/unlocks/possible'), () => answer([])),
     http.get(at('/enrolment/waitlist'), () => answer([])),
     http.get(at('/notifications'), () => answer([])),
+    http.get(at('/enrolment/log'), () => answer([])),
     http.post(at('/enrolment/validate'), () =>
       answer({ items: [ITEM], credits: 0, creditLimit: 22, creditMinimum: 0 }),
     ),

@@ -23,6 +23,8 @@ interface RequestDialogProps {
   ask: EnrolmentAsk;
   /** What is asked for, in words. */
   lines: readonly string[];
+  /** What speaks against it, said before anything else. */
+  warning?: string;
   onClose: () => void;
   onSent: (caseId: string) => void;
 }
@@ -36,7 +38,7 @@ function progressOf(ask: EnrolmentAsk, { isPaused }: { isPaused: boolean }): Pro
 }
 
 /** Names what will happen, with what the rules say of it now, and sends the request when it is confirmed. */
-export default function RequestDialog({ ask, lines, onClose, onSent }: RequestDialogProps) {
+export default function RequestDialog({ ask, lines, warning, onClose, onSent }: RequestDialogProps) {
   const { t } = useTranslation(['enrolment', 'common']);
   const validation = useQuery(validationQuery(ask));
   const request = useEnrolmentRequest();
@@ -66,6 +68,7 @@ export default function RequestDialog({ ask, lines, onClose, onSent }: RequestDi
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="request-title">
       <DialogTitle id="request-title">{t(`request.${operation}.title`)}</DialogTitle>
       <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 2 }}>
+        {warning && <Alert severity="warning">{warning}</Alert>}
         <div>
           <Box>{t(`request.${operation}.message`)}</Box>
           <Box component="ul" sx={{ my: 0.5, pl: 3, fontWeight: 700 }}>

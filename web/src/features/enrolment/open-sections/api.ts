@@ -16,6 +16,8 @@ export interface SubjectFilter {
   to?: number;
   freeSeats?: boolean;
   fits?: boolean;
+  /** Only what the student could take now. */
+  possible?: boolean;
   group?: string;
   /** Codes without the year of their curriculum, exactly. */
   subjects?: string;

@@ -34,13 +34,7 @@ export function refusalOfAll(subject: CatalogueSubject, verdicts: Verdicts): Ref
   return first && others.every((other) => other?.message === first.message) ? first : null;
 }
 
-/**
- * Whether a section of the subject can be taken. One that is not listed yet may be, unless all share one reason; those
- * with a seat are listed before the others, so where none listed has one, none has.
- */
-export function mayBeTaken(subject: CatalogueSubject, verdicts: Verdicts): boolean {
-  const { sections, sectionCount } = subject;
-  if (sections.some((section) => canTake(section, verdicts))) return true;
-  const mayHaveMore = sectionCount > sections.length && sections.some((section) => section.status === 'open');
-  return mayHaveMore && refusalOfAll(subject, verdicts) === null;
+/** Whether a place on the section's waitlist may be asked for: a rule that refuses the section refuses that too. */
+export function mayWait(told: SectionVerdict | undefined): boolean {
+  return told?.verdict !== 'refused';
 }

@@ -101,45 +101,40 @@ test('what is said of a whole subject is said once, and all sections of the page
   expect(asked).toEqual(['11,12,21,22']);
 });
 
-test('only what can be taken is shown on request, and how much is hidden is said', async () => {
+test('only what can be taken is searched for on request, by the server and from the first page on', async () => {
   tell();
-  open('/std/open-subjects?q=วิชา');
-  await screen.findByRole('button', { name: 'เวลาเรียนชนกัน' });
-  expect(screen.getAllByRole('radio')).toHaveLength(4);
+  const searched: URLSearchParams[] = [];
+  server.use(
+    http.get(at('/enrolment/sections'), ({ request }) => {
+      searched.push(new URL(request.url).searchParams);
+      const possible = searched.at(-1)?.has('possible');
+      const items = possible ? [{ ...calculus, sections: calculus.sections.slice(0, 1) }] : [calculus, physics];
+      return answer({ items, page: 1, pageSize: 10, total: possible ? 1 : 15 });
+    }),
+  );
+  open('/std/open-subjects?q=วิชา&page=2');
+  expect(await screen.findByText('พบ 15 วิชา')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'เฉพาะหมู่ที่ลงได้' }));
-  expect(await screen.findByText(/ซ่อน 3 หมู่ในหน้านี้ที่ลงไม่ได้/)).toBeInTheDocument();
-  expect(screen.getAllByRole('radio')).toHaveLength(1);
-  expect(screen.queryByRole('heading', { name: /01420111/ })).toBeNull();
+  expect(await screen.findByText('พบ 1 วิชาที่ลงได้ในขณะนี้')).toBeVisible();
+  expect(searched.map((query) => [query.get('possible'), query.get('page')])).toEqual([
+    [null, '2'],
+    ['true', '1'],
+  ]);
 });
 
-test('where everything is hidden that is said, and it can be shown again', async () => {
-  const all = [11, 12, 21, 22].map((sectionId) => verdict(sectionId, { refused: PASSED }));
-  tell({ inTheWay: null, sections: all });
+test('where nothing can be taken that is said, and what cannot be can be shown', async () => {
+  tell();
+  server.use(
+    http.get(at('/enrolment/sections'), ({ request }) =>
+      new URL(request.url).searchParams.has('possible')
+        ? answer({ items: [], page: 1, pageSize: 10, total: 0 })
+        : answer({ items: [calculus, physics], page: 1, pageSize: 10, total: 2 }),
+    ),
+  );
   open('/std/open-subjects?q=วิชา&can=1');
-  expect(await screen.findByText('ในหน้านี้ไม่มีหมู่ที่ลงได้')).toBeVisible();
+  expect(await screen.findByText('ไม่มีวิชาที่ลงได้ในขณะนี้')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'แสดงหมู่ที่ลงไม่ได้ด้วย' }));
   expect(await screen.findAllByRole('radio')).toHaveLength(4);
-});
-
-test('a subject stays where only its first sections are known: another one may be free', async () => {
-  const many = { ...calculus, sectionCount: 9 };
-  const items = [many, { ...physics, sectionCount: 9 }];
-  const other = refused('midterm_time_clash');
-  server.use(http.get(at('/enrolment/sections'), () => answer({ items, page: 1, pageSize: 10, total: 2 })));
-  tell({
-    inTheWay: null,
-    sections: [
-      verdict(11, { refused: CLASH }),
-      verdict(12, { refused: other }),
-      verdict(21, { refused: PASSED }),
-      verdict(22, { refused: PASSED }),
-    ],
-  });
-  open('/std/open-subjects?q=วิชา&can=1');
-  expect(await screen.findByText(/ซ่อน 4 หมู่ในหน้านี้ที่ลงไม่ได้/)).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: /01417111/ })).toBeVisible();
-  expect(screen.getByRole('button', { name: /9 หมู่/ })).toBeVisible();
-  expect(screen.queryByRole('heading', { name: /01420111/ })).toBeNull();
 });
 
 test('what stands in the way of every section is said above them, with the way to mend it', async () => {
@@ -198,4 +193,49 @@ test('a result that was refused leads to where it can be mended, also on this ve
   const result = await screen.findByRole('dialog', { name: 'ผลการลงทะเบียน' });
   await userEvent.click(await within(result).findByRole('link', { name: /เข้ารายชื่อรอ/ }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+function filled(subject: CatalogueSubject): CatalogueSubject {
+  return { ...subject, sections: subject.sections.map((section) => ({ ...section, status: 'full' })) };
+}
+
+async function waitlistsOffered(sections: SectionVerdict[]): Promise<number> {
+  tell({ inTheWay: null, sections });
+  const seats = { seats: 40, seatsTaken: 40, seatsReserved: 0, releasesAt: null, status: 'full' };
+  server.use(
+    http.get(at('/enrolment/sections'), () => answer({ items: [filled(calculus)], page: 1, pageSize: 10, total: 1 })),
+    http.get(at('/enrolment/seats'), () => answer([11, 12].map((sectionId) => ({ sectionId, ...seats })))),
+  );
+  open('/std/open-subjects?q=วิชา');
+  await screen.findByRole('button', { name: 'ลงทะเบียนวิชา 01417111' });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+  return screen.queryAllByRole('button', { name: /เข้ารายชื่อรอ/ }).length;
+}
+
+test('a full section is offered to wait for', async () => {
+  expect(await waitlistsOffered([verdict(11), verdict(12)])).toBe(1);
+});
+
+test('a waitlist is not offered to a student whom a rule refuses every section', async () => {
+  const mismatch = refused('section_major_mismatch');
+  await waitlistsOffered([verdict(11, { refused: mismatch }), verdict(12, { refused: mismatch })]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /เข้ารายชื่อรอ/ })).toBeNull());
+});
+
+test('a waitlist is not offered to a student who has a seat in the subject', async () => {
+  await waitlistsOffered([verdict(11, { mine: { state: 'enrolled', caseId: null } }), verdict(12)]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /เข้ารายชื่อรอ/ })).toBeNull());
+});
+
+test('where a seat is offered from the waitlist, the way leads to the offer and not to another request', async () => {
+  tell({ inTheWay: null, sections: [verdict(11, { mine: { state: 'offered', caseId: CASE_ID } }), verdict(12)] });
+  server.use(http.get(at('/enrolment/sections'), () => answer({ items: [calculus], page: 1, pageSize: 10, total: 1 })));
+  open('/std/open-subjects?q=วิชา');
+  await userEvent.click(await screen.findByRole('radio', { name: 'เลือกหมู่ 1 บรรยาย' }));
+  expect(await screen.findByRole('link', { name: 'ตอบรับที่นั่งของ 01417111 ที่เสนอให้' })).toHaveAttribute(
+    'href',
+    `/myku/std/cases/${CASE_ID}`,
+  );
+  expect(screen.queryByRole('button', { name: 'ลงทะเบียนวิชา 01417111' })).toBeNull();
 });

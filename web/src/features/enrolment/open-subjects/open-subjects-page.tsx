@@ -18,7 +18,7 @@ import { filterOf, onlyPossible, SearchFilters, showImpossible } from './search-
 import { SubjectCard } from './subject-card';
 import { UnansweredNotice } from '@/features/enrolment/enrolment/unanswered-notice';
 import { useLiveSeats } from '@/features/enrolment/open-sections/use-live-seats';
-import { canTake, mayBeTaken, useVerdicts } from '@/features/enrolment/open-sections/use-verdicts';
+import { useVerdicts } from '@/features/enrolment/open-sections/use-verdicts';
 
 /** So many subjects are shown with their sections on a phone; more are folded. */
 const UNFOLDED = 2;
@@ -43,15 +43,27 @@ export default function OpenSubjectsPage() {
       {filter === null ? (
         <EmptyState title={t('search.keyword')} hint={t('search.keywordHint')} />
       ) : (
-        <QueryView
-          query={query}
-          isEmpty={(page) => page.total === 0}
-          empty={<EmptyState title={t('search.empty')} hint={t('search.emptyHint')} />}
-        >
+        <QueryView query={query} isEmpty={(page) => page.total === 0} empty={<NothingFound params={params} />}>
           {(page) => <SubjectList page={page} filter={filter} params={params} />}
         </QueryView>
       )}
     </Page>
+  );
+}
+
+function NothingFound({ params }: { params: ListParams }) {
+  const { t } = useTranslation('enrolment');
+  if (!onlyPossible(params)) return <EmptyState title={t('search.empty')} hint={t('search.emptyHint')} />;
+  return (
+    <EmptyState
+      title={t('search.nonePossible')}
+      hint={t('search.nonePossibleHint')}
+      action={
+        <Button variant="outlined" onClick={() => showImpossible(params)}>
+          {t('search.showHidden')}
+        </Button>
+      }
+    />
   );
 }
 
@@ -67,10 +79,6 @@ function SubjectList({ page, filter, params }: SubjectListProps) {
   const subjects = useLiveSeats(page.items);
   const { verdicts, inTheWay } = useVerdicts(page.items);
   const only = onlyPossible(params);
-  const impossible = subjects
-    .flatMap((subject) => subject.sections)
-    .filter((section) => !canTake(section, verdicts)).length;
-  const shown = only ? subjects.filter((subject) => mayBeTaken(subject, verdicts)) : subjects;
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       {inTheWay && !SAID_BY_NOTICES.has(inTheWay.code) && (
@@ -79,21 +87,9 @@ function SubjectList({ page, filter, params }: SubjectListProps) {
         </Alert>
       )}
       <Box role="status" sx={{ color: 'text.secondary' }}>
-        {t('search.found', { count: page.total })}
-        {only && impossible > 0 && ` · ${t('search.hidden', { count: impossible })}`}
+        {t(only ? 'search.foundPossible' : 'search.found', { count: page.total })}
       </Box>
-      {shown.length === 0 && (
-        <EmptyState
-          title={t('search.allHidden')}
-          hint={t('search.allHiddenHint')}
-          action={
-            <Button variant="outlined" onClick={() => showImpossible(params)}>
-              {t('search.showHidden')}
-            </Button>
-          }
-        />
-      )}
-      {shown.map((subject) => (
+      {subjects.map((subject) => (
         <SubjectCard
           key={subject.subjectCode}
           found={subject}

@@ -15,7 +15,6 @@ const SET = '1';
 /** Filters that hide behind a button on a phone. */
 const FOLDED = ['campus', 'day', 'from', 'to', 'group'] as const;
 const SUBJECTS_A_PAGE = 10;
-/** Narrows what is shown of a page, not what is searched for. */
 const ONLY_POSSIBLE = 'can';
 
 function numberOf(value: string | undefined): number | undefined {
@@ -41,7 +40,8 @@ export function filterOf(params: ListParams): SubjectFilter | null {
   // A word that is too short is being typed still: do not answer something else meanwhile.
   const typing = text.length > 0 && text.length < SHORTEST_QUERY;
   const pageSize = numberOf(params.filter('pageSize')) ?? SUBJECTS_A_PAGE;
-  return saysSomething && !typing ? { ...filter, page: params.page, pageSize } : null;
+  const possible = onlyPossible(params) || undefined;
+  return saysSomething && !typing ? { ...filter, possible, page: params.page, pageSize } : null;
 }
 
 /** Whether only sections that the student can take are to be shown. */
@@ -51,7 +51,7 @@ export function onlyPossible(params: ListParams): boolean {
 
 /** Shows again what cannot be taken. */
 export function showImpossible(params: ListParams): void {
-  params.change({ [ONLY_POSSIBLE]: undefined, page: params.page });
+  params.change({ [ONLY_POSSIBLE]: undefined });
 }
 
 /** Search field and filters of the open subjects; on a phone the rarer ones fold away. */
@@ -71,7 +71,7 @@ export function SearchFilters({ params }: { params: ListParams }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <ToggleChip name="free" label={t('filter.freeSeats')} params={params} />
         <ToggleChip name="fits" label={t('filter.fits')} params={params} />
-        <ToggleChip name={ONLY_POSSIBLE} label={t('filter.onlyPossible')} params={params} page={params.page} />
+        <ToggleChip name={ONLY_POSSIBLE} label={t('filter.onlyPossible')} params={params} />
         {!wide && (
           <Button
             size="small"
@@ -133,11 +133,9 @@ interface ToggleChipProps {
   name: string;
   label: string;
   params: ListParams;
-  /** The page to stay on; what narrows the search begins at the first. */
-  page?: number;
 }
 
-function ToggleChip({ name, label, params, page }: ToggleChipProps) {
+function ToggleChip({ name, label, params }: ToggleChipProps) {
   const on = params.filter(name) === SET;
   return (
     <Chip
@@ -148,7 +146,7 @@ function ToggleChip({ name, label, params, page }: ToggleChipProps) {
       color={on ? 'primary' : 'default'}
       variant={on ? 'filled' : 'outlined'}
       aria-pressed={on}
-      onClick={() => params.change({ [name]: on ? undefined : SET, page })}
+      onClick={() => params.change({ [name]: on ? undefined : SET })}
       sx={{ minHeight: 36 }}
     />
   );

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import type { CatalogueSection, CatalogueSubject } from '@/client/models';
 import { Panel } from '@/components/page';
 import { PutIntoPlan } from '@/features/enrolment/plans/put-into-plan';
@@ -21,6 +22,8 @@ import { Why } from '@/features/enrolment/open-sections/verdict-note';
 const SectionDialog = lazy(() => import('@/features/enrolment/open-sections/section-dialog'));
 const RequestDialog = lazy(() => import('@/features/enrolment/enrolment/request-dialog'));
 const EnrolResultDialog = lazy(() => import('@/features/enrolment/enrolment/enrol-result-dialog'));
+
+const OFFERED = 'offered';
 
 function typesOf(subject: CatalogueSubject): string[] {
   return [...new Set(subject.sections.map((section) => section.sectionType))];
@@ -45,7 +48,7 @@ interface SubjectCardProps {
   folded: boolean;
   /** What the rules say of the first sections. */
   verdicts: Verdicts;
-  /** Lists only the sections that can be taken. */
+  /** Lists only the sections that can be taken, as seats are now. */
   onlyPossible: boolean;
 }
 
@@ -76,6 +79,10 @@ export function SubjectCard({ found, filter, folded, verdicts: ofFirst, onlyPoss
     (type) => subject.sections.find((section) => section.sectionId === chosen[type]) ?? [],
   );
   const complete = sections.length === types.length;
+  /** The case in which a seat of what is chosen waits for the student's answer: another request would not get it. */
+  const offer = sections
+    .map((section) => verdicts.get(section.sectionId)?.mine)
+    .find((mine) => mine?.state === OFFERED)?.caseId;
   const hint = complete
     ? t('section.chosen', { sections: sections.map(words.section).join(', ') })
     : t(hintOf(subject, types));
@@ -138,11 +145,17 @@ export function SubjectCard({ found, filter, folded, verdicts: ofFirst, onlyPoss
             <Typography variant="body2" color="textSecondary" role="status">
               {hint}
             </Typography>
-            <JoinWaitlist subject={subject} />
+            <JoinWaitlist subject={subject} verdicts={verdicts} />
             <PutIntoPlan subject={subject} sections={sections} disabled={!complete} />
-            <Button variant="contained" disabled={!complete} onClick={() => setAsking(true)}>
-              {t('enrol.button', { code: subject.subjectShow })}
-            </Button>
+            {offer ? (
+              <Button variant="contained" component={RouterLink} to={`/std/cases/${offer}`}>
+                {t('place.toOffer', { code: subject.subjectShow })}
+              </Button>
+            ) : (
+              <Button variant="contained" disabled={!complete} onClick={() => setAsking(true)}>
+                {t('enrol.button', { code: subject.subjectShow })}
+              </Button>
+            )}
           </Box>
         </>
       )}

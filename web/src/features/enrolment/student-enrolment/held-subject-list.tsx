@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -16,6 +17,8 @@ interface HeldSubjectListProps {
   title: string;
   rows: readonly EnrolledSubject[];
   credits: number;
+  /** What is to be known before something is done. */
+  hint?: string;
   /** What can be done with a subject. */
   actions?: (subject: HeldSubject) => ReactNode;
   /** Changes one section; absent where that is not possible now. */
@@ -23,10 +26,15 @@ interface HeldSubjectListProps {
 }
 
 /** Subjects held, or asked for, with their sections. */
-export function HeldSubjectList({ title, rows, credits, actions, onChange }: HeldSubjectListProps) {
+export function HeldSubjectList({ title, rows, credits, hint, actions, onChange }: HeldSubjectListProps) {
   const { t } = useTranslation('enrolment');
   return (
     <Panel title={title} actions={<Box sx={{ color: 'text.secondary' }}>{t('mine.total', { credits })}</Box>}>
+      {hint && rows.length > 0 && (
+        <Alert severity="info" sx={{ mb: 1.5 }}>
+          {hint}
+        </Alert>
+      )}
       {rows.length === 0 ? (
         <EmptyState title={t('mine.none')} />
       ) : (

@@ -46,6 +46,7 @@ beforeEach(() => {
     http.get(at('/enrolment/sections/verdicts'), () => answer({ inTheWay: null, sections: [] })),
     http.get(at('/enrolment/seats'), () => answer([])),
     http.get(at('/notifications'), () => answer([])),
+    http.get(at('/enrolment/log'), () => answer([])),
     http.post(at('/enrolment/validate'), () => answer({ items: [], credits: 0, creditLimit: 22, creditMinimum: 0 })),
     http.post(at('/enrolment/requests'), async ({ request }) => {
       sent.push(await request.json());
@@ -138,4 +139,33 @@ test('a change that has an open section is not told to wait', async () => {
   expect(await within(dialog).findByRole('radio')).toBeEnabled();
   expect(within(dialog).queryByText(/หมู่อื่นเต็ม/)).toBeNull();
   expect(within(dialog).queryByRole('button', { name: 'เข้ารายชื่อรอหมู่ที่เต็ม' })).toBeNull();
+});
+
+test('while dropping costs nothing that is said, and a withdrawal is warned of', async () => {
+  const now = { opensAt: '2026-11-01T00:00:00Z', closesAt: '2099-01-01T00:00:00Z', isOpen: true };
+  server.use(
+    http.get(at('/enrolment/standing'), () => answer(standing({ periods: { add_drop: now, withdrawal: now } }))),
+  );
+  open('/std/enrolment');
+  expect(await screen.findByText(/ช่วงนี้ถอนรายวิชาได้โดยไม่มี W/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'ถอนโดยได้ W: 01417111' }));
+  const dialog = await screen.findByRole('dialog', { name: 'ยืนยันการถอนรายวิชาโดยได้ W' });
+  expect(within(dialog).getByText(/ช่วงนี้ถอนรายวิชาได้โดยไม่มี W/)).toBeVisible();
+});
+
+test('what was withdrawn from stays on the page with its W', async () => {
+  const step = { at: '2026-11-20T02:00:00Z', subjectCode: '01417111-65', nameTh: 'แคลคูลัส', nameEn: 'Calculus' };
+  const section = { sectionId: 1, sectionCode: '1', sectionType: '16901', credit: 3, caseId: null };
+  server.use(
+    http.get(at('/enrolment/log'), () =>
+      answer([
+        { ...step, ...section, step: 'W', approval: 'A', status: 'withdrawn' },
+        { ...step, ...section, step: 'A', approval: 'A', status: 'enrolled' },
+      ]),
+    ),
+  );
+  open('/std/enrolment');
+  const list = await screen.findByRole('list', { name: 'ถอนโดยได้ W' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  expect(list).toHaveTextContent('01417111-65 แคลคูลัส');
 });

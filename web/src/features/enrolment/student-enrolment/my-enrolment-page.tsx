@@ -15,6 +15,7 @@ import { useTermName } from '@/lib/use-term-name';
 import { enrolmentResultQuery } from '@/features/enrolment/enrolment/api';
 import { standingQuery } from '@/features/enrolment/situation/api';
 import { MyResults } from './my-results';
+import { WithdrawnSubjects } from './withdrawn-subjects';
 import { StandingPanel } from '@/features/enrolment/situation/standing-panel';
 import { UnansweredNotice } from '@/features/enrolment/enrolment/unanswered-notice';
 
@@ -55,6 +56,7 @@ export default function MyEnrolmentPage() {
       >
         {(result) => <MyResults result={result} />}
       </QueryView>
+      <WithdrawnSubjects />
     </Page>
   );
 }

@@ -19,6 +19,8 @@ const JoinDialog = lazy(() => import('@/features/enrolment/waitlist/join-dialog'
 interface Asked {
   ask: EnrolmentAsk;
   lines: string[];
+  /** What speaks against it. */
+  warning?: string;
 }
 
 /** The change of section that a place on a waitlist is taken for. */
@@ -42,10 +44,12 @@ export function MyResults({ result }: { result: EnrolResult }) {
   const named = (row: EnrolledSubject) =>
     `${row.subjectCode} ${pick(row.subjectNameTh, row.subjectNameEn)} · ${pick(row.sectionTypeTh, row.sectionTypeEn)} ${t('section.label', { code: row.sectionCode })}`;
 
+  const dropIsFree = isOffered('drop', standing);
   const giveUp = (operation: 'drop' | 'withdraw', { rows }: HeldSubject) =>
     setAsked({
       ask: { academicYear, semester, operation, sectionIds: [], dropSectionIds: rows.map((row) => row.sectionId) },
       lines: rows.map(named),
+      warning: operation === 'withdraw' && dropIsFree ? t('withdraw.dropIsFree') : undefined,
     });
 
   const waitInstead = (from: EnrolledSubject, subject: CatalogueSubject) => {
@@ -61,7 +65,7 @@ export function MyResults({ result }: { result: EnrolResult }) {
 
   const actions = (subject: HeldSubject) => (
     <>
-      {isOffered('drop', standing) && (
+      {dropIsFree && (
         <Button
           color="error"
           aria-label={t('drop.of', { code: subject.subjectShow })}
@@ -72,7 +76,7 @@ export function MyResults({ result }: { result: EnrolResult }) {
       )}
       {isOffered('withdraw', standing) && (
         <Button
-          color="error"
+          color={dropIsFree ? 'inherit' : 'error'}
           aria-label={t('withdraw.of', { code: subject.subjectShow })}
           onClick={() => giveUp('withdraw', subject)}
         >
@@ -88,6 +92,7 @@ export function MyResults({ result }: { result: EnrolResult }) {
         title={t('mine.enrolled')}
         rows={result.enrollSubjects}
         credits={result.enrollCredit}
+        hint={dropIsFree && isOffered('withdraw', standing) ? t('withdraw.dropIsFree') : undefined}
         actions={actions}
         onChange={isOffered('change', standing) ? setChanging : undefined}
       />
@@ -134,6 +139,7 @@ export function MyResults({ result }: { result: EnrolResult }) {
           <RequestDialog
             ask={asked.ask}
             lines={asked.lines}
+            warning={asked.warning}
             onClose={() => setAsked(null)}
             onSent={(sent) => {
               setAsked(null);

@@ -15,6 +15,7 @@ import { enrolmentResultQuery } from '@/features/enrolment/enrolment/api';
 import { heldSubjects } from '@/features/enrolment/situation/possible-operations';
 import { SectionChoice } from '@/features/enrolment/open-sections/section-choice';
 import { useSectionWords } from '@/features/enrolment/open-sections/section-words';
+import { mayWait, useVerdicts } from '@/features/enrolment/open-sections/use-verdicts';
 import { useSignedIn } from '@/lib/use-session';
 import { reportFailure } from '@/lib/report-failure';
 import { useLanguage } from '@/lib/use-language';
@@ -46,6 +47,11 @@ export default function JoinDialog({ subject, onClose, onJoined, change }: JoinD
   const held = heldSubjects(result?.enrollSubjects ?? []);
   const drops = held.find((one) => one.subjectShow === givenUp)?.rows ?? [];
 
+  const { verdicts } = useVerdicts(
+    [subject],
+    drops.map((row) => row.sectionId),
+  );
+
   const send = async () => {
     const { academicYear, semester } = userinfo;
     const dropSectionIds = drops.map((row) => row.sectionId);
@@ -67,7 +73,8 @@ export default function JoinDialog({ subject, onClose, onJoined, change }: JoinD
               key={type}
               sections={subject.sections.filter((section) => section.sectionType === type)}
               chosen={chosen[type]}
-              mayChoose={(section) => section.status !== 'closed'}
+              verdicts={verdicts}
+              mayChoose={(section) => section.status !== 'closed' && mayWait(verdicts.get(section.sectionId))}
               onChoose={(section) => setChosen({ ...chosen, [type]: section.sectionId })}
             />
           ))}

@@ -75,6 +75,7 @@ beforeEach(() => {
     http.get(at('/enrolment/plans'), () => answer([])),
     http.get(at('/enrolment/sections/verdicts'), () => answer({ inTheWay: null, sections: [] })),
     http.get(at('/notifications'), () => answer([])),
+    http.get(at('/enrolment/log'), () => answer([])),
     http.get(at(`/cases/${PLACE_CASE.id}`), () => answer(shown)),
   );
   const roleMenus = [

@@ -5,10 +5,11 @@ import { EmptyState } from '@/components/empty-state';
 import { PlainTable } from '@/components/plain-table';
 import { longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
+import { useTermName } from '@/lib/use-term-name';
 
 /** Changes of the student's status, and why. */
 export function StatusHistory({ rows }: { rows: readonly StatusChange[] }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'common']);
   const { language, pick } = useLanguage();
   if (rows.length === 0) return <EmptyState title={t('status.empty')} />;
   const statusOf = (row: StatusChange) => pick(row.studyStatusNameTh, row.studyStatusNameEn);
@@ -17,7 +18,8 @@ export function StatusHistory({ rows }: { rows: readonly StatusChange[] }) {
     {
       key: 'term',
       header: t('status.term'),
-      cell: (row) => `${row.academicYear} ${pick(row.semesterNameTh, row.semesterNameEn)}`,
+      cell: (row) =>
+        t('common:term.short', { year: row.academicYear, semester: pick(row.semesterNameTh, row.semesterNameEn) }),
     },
     {
       key: 'reason',
@@ -41,6 +43,7 @@ export function StatusHistory({ rows }: { rows: readonly StatusChange[] }) {
 /** Moves between majors. */
 export function TransferHistory({ rows }: { rows: readonly MajorChange[] }) {
   const { t } = useTranslation('profile');
+  const termName = useTermName();
   const { language, pick } = useLanguage();
   if (rows.length === 0) return <EmptyState title={t('transfer.empty')} />;
   const targetOf = (row: MajorChange) => `${row.newMajorCode} ${pick(row.newMajorNameTh, row.newMajorNameEn)}`;
@@ -51,7 +54,11 @@ export function TransferHistory({ rows }: { rows: readonly MajorChange[] }) {
       header: t('transfer.from'),
       cell: (row) => `${row.oldMajorCode} ${pick(row.oldMajorNameTh, row.oldMajorNameEn)}`,
     },
-    { key: 'term', header: t('status.term'), cell: (row) => `${row.academicYear}/${row.semester}` },
+    {
+      key: 'term',
+      header: t('status.term'),
+      cell: (row) => termName({ academicYear: Number(row.academicYear), semester: Number(row.semester) }),
+    },
     { key: 'date', header: t('transfer.date'), cell: (row) => longDate(row.approveDt, language) },
     { key: 'reason', header: t('status.reason'), cell: (row) => row.remark },
   ];
