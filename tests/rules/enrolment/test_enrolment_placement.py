@@ -195,3 +195,10 @@ def test_meetings_overlap_exactly_when_they_share_a_minute(one: Meeting, other: 
 
 def test_credits_are_summed_over_sections() -> None:
     assert credits_of((LECTURE, replace(LAB, credit=Decimal(1)))) == Decimal(4)
+
+
+def test_credits_are_written_alike_in_one_sentence() -> None:
+    held = (replace(FREE, credit=Decimal("20.0")),)
+    refused = first_refusal(replace(FACTS, held=held))
+    assert refused is not None
+    assert (refused.facts["credits"], refused.facts["limit"]) == ("23", "22")

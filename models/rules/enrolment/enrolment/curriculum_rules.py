@@ -93,6 +93,11 @@ def requirements_are_met(facts: EnrolmentFacts) -> Refused | None:
     return None
 
 
+def _figure(value: Decimal) -> str:
+    """``22`` and ``1.5``: credits without zeros nobody writes."""
+    return f"{value.normalize():f}"
+
+
 def credits_of(sections: tuple[SectionFacts, ...]) -> Decimal:
     """Credits of the sections together; each carries its share of its subject's credits."""
     return sum((section.credit for section in sections), Decimal(0))
@@ -106,8 +111,8 @@ def credits_are_within_limit(facts: EnrolmentFacts) -> Refused | None:
     return no(
         credits_are_within_limit,
         "credit_limit_exceeded",
-        credits=f"{total:g}",
-        limit=f"{facts.student.credit_limit:g}",
+        credits=_figure(total),
+        limit=_figure(facts.student.credit_limit),
     )
 
 
@@ -142,6 +147,6 @@ def minimum_credits_remain(facts: GivingUpFacts) -> Refused | None:
     return no(
         minimum_credits_remain,
         "below_minimum_credits",
-        credits=f"{left:g}",
-        minimum=f"{facts.student.credit_minimum:g}",
+        credits=_figure(left),
+        minimum=_figure(facts.student.credit_minimum),
     )

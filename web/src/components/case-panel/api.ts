@@ -1,18 +1,22 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, bodyOf } from '@/client/api';
-import { isAnswer } from '@/client/api-error';
+import { ApiError, isAnswer } from '@/client/api-error';
 import type { CaseActionName, CaseView } from '@/client/models';
 import { useKeys } from '@/client/use-keys';
+import { isNotFound } from '@/lib/data-failures';
 import { tracked } from '@/lib/tracking';
 
 const NEXT_MS = 500;
 const AFTER_FAILURE_MS = 5000;
 const SPREAD_MS = 5000;
+const NOT_FOUND = 404;
+const CASE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A case that stands is asked for at once again: the server answers when it has moved. After a failure all wait apart. */
-function nextLook({ state }: { state: { data?: CaseView; status: string } }): number | false {
+function nextLook({ state }: { state: { data?: CaseView; status: string; error: Error | null } }): number | false {
   if (state.data?.state === 'closed') return false;
+  if (isNotFound(state.error)) return false;
   return state.status === 'error' ? AFTER_FAILURE_MS + Math.random() * SPREAD_MS : NEXT_MS;
 }
 
@@ -25,6 +29,8 @@ export function caseQuery(caseId: string) {
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<CaseView> => {
+      // An address that was typed: there is no such case, and no field to correct.
+      if (!CASE_ID.test(caseId)) throw new ApiError(NOT_FOUND, { code: 'not_found' });
       const look = (after?: number) =>
         bodyOf<CaseView>(
           api.GET('/cases/{case_id}', { params: { path: { case_id: caseId }, query: { after } }, signal }),

@@ -220,3 +220,9 @@ test('a deadline that moved says from when to when, and by whom', async () => {
   expect(timeline).toHaveTextContent('กำหนดเดิม 1 ธ.ค. 2569 16:00 → กำหนดใหม่ 4 ธ.ค. 2569 16:00');
   expect(timeline).toHaveTextContent('ดวงใจ มณีงาม');
 });
+
+test('an address that names no case is not found, and speaks of no field', async () => {
+  signedIn();
+  open('/adm/cases/123');
+  expect(await screen.findByText('ไม่พบข้อมูลที่ต้องการ')).toBeVisible();
+});

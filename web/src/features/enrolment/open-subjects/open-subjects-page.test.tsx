@@ -239,3 +239,11 @@ test('where a seat is offered from the waitlist, the way leads to the offer and 
   );
   expect(screen.queryByRole('button', { name: 'ลงทะเบียนวิชา 01417111' })).toBeNull();
 });
+
+test('a word that is too short to search for is said to be, at the field', async () => {
+  tell();
+  open('/std/open-subjects');
+  const field = await screen.findByRole('searchbox');
+  await userEvent.type(field, 'ab{Enter}');
+  await waitFor(() => expect(field).toHaveAccessibleDescription('พิมพ์อย่างน้อย 3 ตัวอักษรจึงจะค้นหา'));
+});

@@ -54,6 +54,11 @@ export function showImpossible(params: ListParams): void {
   params.change({ [ONLY_POSSIBLE]: undefined });
 }
 
+function isTooShort(text: string | undefined): boolean {
+  const length = text?.trim().length ?? 0;
+  return length > 0 && length < SHORTEST_QUERY;
+}
+
 /** Search field and filters of the open subjects; on a phone the rarer ones fold away. */
 export function SearchFilters({ params }: { params: ListParams }) {
   const { t } = useTranslation('enrolment');
@@ -66,6 +71,7 @@ export function SearchFilters({ params }: { params: ListParams }) {
       <SearchField
         label={t('search.label')}
         value={params.filter('q')}
+        hint={isTooShort(params.filter('q')) ? t('search.tooShort') : undefined}
         onSearch={(value) => params.change({ q: value })}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

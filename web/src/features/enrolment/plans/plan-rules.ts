@@ -22,10 +22,10 @@ export function creditsOf(rows: readonly SubjectSection[]): number {
   return rows.reduce((sum, { section }) => sum + section.credit, 0);
 }
 
-/** What enrolling would add: planned sections that are not held already. */
+/** What enrolling would add: planned sections of subjects that are not held already, in whichever section. */
 export function notHeld(planned: readonly SubjectSection[], held: readonly SubjectSection[]): SubjectSection[] {
-  const ids = new Set(held.map(({ section }) => section.sectionId));
-  return planned.filter(({ section }) => !ids.has(section.sectionId));
+  const codes = new Set(held.map(({ subject }) => subject.subjectShow));
+  return planned.filter(({ subject }) => !codes.has(subject.subjectShow));
 }
 
 /** The first numbered name that no plan has yet. */

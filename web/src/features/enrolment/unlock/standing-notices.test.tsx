@@ -61,3 +61,16 @@ test('once enrolling is over the way to enrol later is offered', async () => {
   expect(await screen.findByText(/ช่วงลงทะเบียนสิ้นสุดแล้ว/)).toBeVisible();
   expect(asked).toBe(1);
 });
+
+test('on probation the way leads to an unlock and not to a form that cannot be sent', async () => {
+  show({ typeChosen: false, probation: true });
+  expect(await screen.findByText(/ต้องพบอาจารย์ที่ปรึกษา หรือยื่นคำขอปลดล็อก/)).toBeVisible();
+  expect(screen.getByRole('button', { name: /ปลดล็อก/ })).toBeEnabled();
+  expect(screen.queryByRole('link', { name: 'ไปเลือก' })).toBeNull();
+});
+
+test('once unlocked, whoever is on probation chooses the type like everybody', async () => {
+  const unlocks: Standing['unlocks'] = [{ purpose: 'probation', until: '2099-01-01T00:00:00Z' }];
+  show({ typeChosen: false, probation: true, unlocks });
+  expect(await screen.findByRole('link', { name: 'ไปเลือก' })).toBeVisible();
+});

@@ -48,7 +48,7 @@ function Notices() {
         </Alert>
       ))}
       {onHold && <OnHold holds={standing.holds} ask={possible?.find(({ purpose }) => purpose === 'hold')} />}
-      {!standing.typeChosen && <TypeNotChosen />}
+      {!standing.typeChosen && (onProbation(standing) ? <TypeNeedsAdvisor /> : <TypeNotChosen />)}
       {!mayTake && outside?.refused === null && (
         <Alert severity="info" action={<AskUnlock purpose="outside_period" />}>
           {t('periodOver')}
@@ -62,6 +62,20 @@ function Notices() {
 function stillNeeded({ typeChosen, holds }: Standing) {
   return ({ purpose }: Standing['unlocks'][number]) =>
     (purpose !== 'probation' || !typeChosen) && (purpose !== 'hold' || holds.length > 0);
+}
+
+/** Whether the type cannot be chosen without the advisor: the page to choose it on would have nothing to press. */
+function onProbation({ probation, unlocks }: Standing): boolean {
+  return probation && !unlocks.some(({ purpose }) => purpose === 'probation');
+}
+
+function TypeNeedsAdvisor() {
+  const { t } = useTranslation('unlock');
+  return (
+    <Alert severity="warning" action={<AskUnlock purpose="probation" />}>
+      {t('typeNotChosen.probation')}
+    </Alert>
+  );
 }
 
 /** The page it leads to also says when it is too late to choose, and offers to ask for an unlock. */
