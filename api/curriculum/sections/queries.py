@@ -32,7 +32,10 @@ _FIELDS: Final = """
     sec.section_id, sec.academic_year, sec.semester, sec.subject_code, sub.name_th AS subject_name_th,
     sub.name_en AS subject_name_en, sec.section_code, sec.section_type, sec.campus_code, sec.seats, sec.seats_taken,
     sec.status, sec.approval, main.th AS teacher_th, main.en AS teacher_en,
-    (SELECT count(*) FROM section_allotment a WHERE a.section_id = sec.section_id) AS allotment_count
+    (SELECT count(*) FROM section_allotment a WHERE a.section_id = sec.section_id) AS allotment_count,
+    coalesce((SELECT jsonb_agg(jsonb_build_object('weekday', m.weekday, 'starts_minute', m.starts_minute,
+                                                  'ends_minute', m.ends_minute) ORDER BY m.meeting_no)
+                FROM section_meeting m WHERE m.section_id = sec.section_id), '[]') AS meetings
 """
 _FROM: Final = """
     FROM section sec

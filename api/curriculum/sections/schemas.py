@@ -21,6 +21,14 @@ class Fill(StrEnum):
     FULL = "full"
 
 
+class MeetingTime(Camel):
+    """When a section meets every week: day 0 Monday … 6 Sunday, minutes after midnight."""
+
+    weekday: int
+    starts_minute: int
+    ends_minute: int
+
+
 class SectionSummary(Camel):
     """A section in the list."""
 
@@ -40,6 +48,7 @@ class SectionSummary(Camel):
     teacher_th: str | None
     teacher_en: str | None
     allotment_count: int
+    meetings: list[MeetingTime]
 
 
 class AllotmentView(Camel):

@@ -11,8 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters, within_scope
-from api.kit.paging import Paging
+from api.kit.paging import Search
 from api.kit.rows import read_page, read_rows
+from api.kit.sql import like
 from api.kit.wire import Page
 from api.news.announcements.schemas import AnnouncementView, AnnouncingSection, SectionAnnouncement
 from models.contracts.access.permissions import DataScope
@@ -25,7 +26,8 @@ _TEACHES: Final = (
     "EXISTS (SELECT 1 FROM section_teacher t WHERE t.section_id = sec.section_id AND t.person_id = :person_id)"
 )
 _WRITER: Final = """
-    p.position_th || p.first_name_th || ' ' || p.last_name_th AS teachername,
+    p.position_th || CASE WHEN p.position_th = '' OR p.position_th LIKE '%.' THEN '' ELSE ' ' END
+        || p.first_name_th || ' ' || p.last_name_th AS teachername,
     concat_ws(' ', nullif(p.position_en, ''), p.first_name_en, p.last_name_en) AS teachername_en
 """
 _COLUMNS: Final = f"""
@@ -91,17 +93,20 @@ async def news_of_student(
     return await read_rows(session, _SECTION_NEWS_ROWS, _OF_STUDENT, parameters)
 
 
-async def news_to_manage(session: AsyncSession, principal: Principal, asked: Paging) -> Page[AnnouncementView]:
-    """A page of what the caller may change.
+async def news_to_manage(session: AsyncSession, principal: Principal, asked: Search) -> Page[AnnouncementView]:
+    """A page of what the caller may change, found by title, words or subject, the latest change first.
 
     Within the scope of their role; news for everybody only where the scope is all.
     """
     everybody = "a.section_id IS NULL OR" if principal.data_scope is DataScope.ALL else "a.section_id IS NOT NULL AND"
     statement = f"""
         SELECT {_COLUMNS}, count(*) OVER () AS total {_FROM}
-        WHERE a.deleted_at IS NULL AND ({everybody} {_reach(principal)}) {_ORDER}
+        WHERE a.deleted_at IS NULL AND ({everybody} {_reach(principal)})
+          AND (lower(a.title) LIKE :like OR lower(a.message) LIKE :like OR lower(sec.subject_code) LIKE :like)
+        ORDER BY a.updated_at DESC, a.announce_id DESC
     """
-    return await read_page(session, _NEWS_ROWS, statement, caller_parameters(principal), asked)
+    parameters = {**caller_parameters(principal), "like": like(asked.text)}
+    return await read_page(session, _NEWS_ROWS, statement, parameters, asked)
 
 
 async def announcement_view(session: AsyncSession, announce_id: int) -> AnnouncementView:

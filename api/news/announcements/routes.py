@@ -11,7 +11,7 @@ from api.access.auth.deps import menu_rights, public
 from api.access.auth.principal import Principal
 from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults, Results
-from api.kit.paging import Paged
+from api.kit.paging import Searched
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
 from api.news.announcements.commands import change_announcement, create_announcement, delete_announcement
@@ -56,7 +56,7 @@ async def get_announce_std(
 
 @router.get("/announcements")
 async def announcements(
-    session: SessionDep, principal: Annotated[Principal, may.view], asked: Paged
+    session: SessionDep, principal: Annotated[Principal, may.view], asked: Searched
 ) -> Page[AnnouncementView]:
     """What the caller may change: a teacher their sections' announcements, the registrar all."""
     return await news_to_manage(session, principal, asked)

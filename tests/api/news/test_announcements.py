@@ -75,6 +75,25 @@ async def test_an_announcement_is_written_read_by_everybody_changed_and_deleted(
     assert (trail[1].before["title"], trail[1].after["title"]) == ("ประกาศทดสอบ", "แก้ไขแล้ว")
 
 
+async def test_what_is_managed_is_searched_and_the_latest_change_comes_first(
+    university: University, api: httpx.AsyncClient
+) -> None:
+    headers = registrar(university)
+    first = (await api.post("/announcements", json=payload(title="งดการเรียนการสอน"), headers=headers)).json()
+    await api.post("/announcements", json=payload(title="สอบกลางภาค", content=rich_text("ห้อง 5")), headers=headers)
+
+    async def titles(**asked: str) -> list[str]:
+        found = await api.get("/announcements", params=asked, headers=headers)
+        return [row["announce_subject_th"] for row in found.json()["items"]]
+
+    assert await titles() == ["สอบกลางภาค", "งดการเรียนการสอน"]
+    change = payload(title="งดการเรียน")
+    await api.put(f"/announcements/{first['announce_id']}", json=change, headers=headers)
+    assert await titles() == ["งดการเรียน", "สอบกลางภาค"]
+    assert await titles(text="ห้อง 5") == ["สอบกลางภาค"]
+    assert await titles(text="งด") == ["งดการเรียน"]
+
+
 async def test_a_teacher_announces_for_own_sections_only(university: University, api: httpx.AsyncClient) -> None:
     teacher, own = teaching(university)
     _, foreign = teaching(university)

@@ -131,6 +131,7 @@ test('what the server says of a field stands at the field of a section', async (
     teacherTh: null,
     teacherEn: null,
     allotmentCount: 0,
+    meetings: [],
     revision: 1,
     allotments: [],
     allowedMajors: [],

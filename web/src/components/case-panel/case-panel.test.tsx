@@ -139,7 +139,7 @@ test('where only time passes the deadline says so, and a second holder says sinc
   expect(screen.getAllByText(/ส่งให้ผู้พิจารณาถัดไปร่วมพิจารณาเมื่อ/)).toHaveLength(1);
 });
 
-test('who must agree later is said before, in the words of the stage', async () => {
+test('who must agree later is said before, to staff of the student and not as if they were one', async () => {
   const asked = { th: 'ผศ.สมชาย ใจดี', en: 'Somchai Jaidee' };
   server.use(
     http.get(at(`/cases/${view.id}`), () =>
@@ -149,7 +149,7 @@ test('who must agree later is said before, in the words of the stage', async () 
   signedIn();
   open(`/adm/cases/${view.id}`);
   expect(
-    await screen.findByText('เมื่อมีที่นั่งว่าง ระบบจะเสนอให้ท่าน เมื่อท่านรับแล้ว ผศ.สมชาย ใจดี ต้องอนุมัติก่อน ระหว่างนั้นระบบกันที่นั่งไว้ให้'),
+    await screen.findByText('เมื่อมีที่นั่งว่าง ระบบจะเสนอให้นิสิต เมื่อนิสิตรับแล้ว ผศ.สมชาย ใจดี ต้องอนุมัติก่อน ระหว่างนั้นระบบกันที่นั่งไว้ให้'),
   ).toBeInTheDocument();
 });
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RichText } from './rich-text';
-import { safeLink } from './state';
+import { badLinks, safeLink } from './state';
 
 const text = (value: string, format = 0) => ({ type: 'text', text: value, format });
 const state = (...children: unknown[]) => JSON.stringify({ root: { type: 'root', children } });
@@ -62,4 +62,13 @@ test.each([
 test('an address without a protocol is prefixed with https', () => {
   expect(safeLink('ku.ac.th/news')).toBe('https://ku.ac.th/news');
   expect(safeLink('http://ku.ac.th')).toBe('http://ku.ac.th/');
+});
+
+const link = (url: string, words: string) => ({ type: 'link', url, children: [{ type: 'text', text: words }] });
+
+test('links that cannot be followed are named with their words and their address', () => {
+  const children = [
+    { type: 'paragraph', children: [link('https://ku.example', 'ดี'), link('file:///C:/x.pdf', 'ไฟล์')] },
+  ];
+  expect(badLinks(JSON.stringify({ root: { type: 'root', children } }))).toEqual(['“ไฟล์” (file:///C:/x.pdf)']);
 });

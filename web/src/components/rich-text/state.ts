@@ -9,6 +9,7 @@ export interface RichNode {
   url: string;
 }
 
+const LINKS: ReadonlySet<string> = new Set(['link', 'autolink']);
 const MAX_DEPTH = 24;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -64,4 +65,14 @@ export function safeLink(url: string | null | undefined): string | null {
   } catch {
     return null;
   }
+}
+
+/** The words of the links in a stored state that cannot be followed, each with its address. */
+export function badLinks(content: string): string[] {
+  const wordsOf = (node: RichNode): string => node.text + node.children.map(wordsOf).join('');
+  const of = (node: RichNode): string[] =>
+    LINKS.has(node.type) && safeLink(node.url) === null
+      ? [`“${wordsOf(node)}” (${node.url})`]
+      : node.children.flatMap(of);
+  return readRichText(content).flatMap(of);
 }

@@ -17,6 +17,7 @@ const TEXT_BY_CODE: ReadonlyMap<string, string> = new Map([
   ['ldap_error', 'failure.ldap'],
   ['get_user_profile_error', 'failure.userSystem'],
   ['user_profile_not_found', 'failure.userNotFound'],
+  ['not_found', 'failure.userNotFound'],
   ['ldap_authenticate_error', 'failure.userSystem'],
   ['rate_limited', 'failure.rateLimit'],
   ['calendar_error', 'failure.calendar'],

@@ -30,6 +30,7 @@ const offered: SectionSummary = {
   teacherTh: null,
   teacherEn: null,
   allotmentCount: 0,
+  meetings: [{ weekday: 0, startsMinute: 540, endsMinute: 630 }],
 };
 const label = { th: '01417111 แคลคูลัส', en: '01417111 Calculus' };
 const clash = {
@@ -108,7 +109,9 @@ async function openDialog() {
     operation: (name: string) => choose(dialog.getByRole('combobox', { name: 'รายการ' }), name),
     takes: async () => {
       await userEvent.type(dialog.getByRole('combobox', { name: 'หมู่เรียน' }), '01417');
-      await userEvent.click(await screen.findByRole('option', { name: /01417111-65 หมู่ 2/ }));
+      const option = await screen.findByRole('option', { name: /01417111-65 หมู่ 2/ });
+      expect(option).toHaveTextContent('วันจันทร์ 9:00–10:30 · ว่าง 37 จาก 40 ที่นั่ง');
+      await userEvent.click(option);
     },
     gives: () => choose(dialog.getByRole('combobox', { name: 'หมู่เรียนที่นิสิตลงทะเบียนไว้' }), /01417111-65 หมู่ 1/),
   };

@@ -5,6 +5,9 @@ import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { sectionsQuery } from '@/features/curriculum/sections/api';
+import type { SectionSummary } from '@/client/models';
+import { Note } from '@/components/note';
+import { clock, DAYS } from '@/components/week-grid/placing';
 import { useFieldMessage } from '@/components/form/use-field-message';
 import { useLanguage } from '@/lib/use-language';
 import { heldQuery, type SectionOption } from './api';
@@ -23,13 +26,17 @@ interface OptionsProps extends PickerProps {
   hint: string;
   loading: boolean;
   onType?: (text: string) => void;
+  /** What one wants to know before choosing it. */
+  noteOf?: (section: SectionOption) => string | undefined;
 }
 
-function Options({ control, name, options, label, hint, loading, onType }: OptionsProps) {
+function Options({ control, name, options, label, hint, loading, onType, noteOf }: OptionsProps) {
   const { t } = useTranslation(['results', 'common', 'sections']);
   const { pick } = useLanguage();
   const messageOf = useFieldMessage();
   const { field, fieldState } = useController({ control, name });
+  const nameOf = (section: SectionOption) =>
+    `${section.subjectCode} ${t('common:section', { code: section.sectionCode })} ${t(`sections:type.${section.sectionType}`)} · ${pick(section.subjectNameTh, section.subjectNameEn)}`;
   return (
     <Autocomplete<SectionOption, true>
       multiple
@@ -41,9 +48,15 @@ function Options({ control, name, options, label, hint, loading, onType }: Optio
       {...(onType && { onInputChange: (_event, text) => onType(text), filterOptions: (all) => all })}
       getOptionKey={(section) => section.sectionId}
       isOptionEqualToValue={(one, other) => one.sectionId === other.sectionId}
-      getOptionLabel={(section) =>
-        `${section.subjectCode} ${t('common:section', { code: section.sectionCode })} ${t(`sections:type.${section.sectionType}`)} · ${pick(section.subjectNameTh, section.subjectNameEn)}`
-      }
+      getOptionLabel={nameOf}
+      renderOption={({ key, ...option }, section) => (
+        <li key={key} {...option}>
+          <div>
+            {nameOf(section)}
+            {noteOf?.(section) && <Note>{noteOf(section)}</Note>}
+          </div>
+        </li>
+      )}
       noOptionsText={t('onBehalf.noSection')}
       loadingText={t('common:state.loading')}
       clearText={t('sections:form.clear')}
@@ -64,7 +77,16 @@ function Options({ control, name, options, label, hint, loading, onType }: Optio
 
 /** Sections of the term, found by subject. */
 export function SectionPicker(props: PickerProps) {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation(['results', 'common']);
+  const timesOf = ({ meetings }: SectionSummary) =>
+    meetings
+      .map(
+        ({ weekday, startsMinute, endsMinute }) =>
+          `${t(`common:week.days.${DAYS[weekday] ?? 'MON'}`)} ${clock(startsMinute)}–${clock(endsMinute)}`,
+      )
+      .join(', ') || t('onBehalf.noTime');
+  const seatsOf = ({ seats, seatsTaken }: SectionSummary) =>
+    seats > seatsTaken ? t('onBehalf.free', { count: seats - seatsTaken, seats }) : t('onBehalf.full', { seats });
   const [text, setText] = useState('');
   const query = useQuery({
     ...sectionsQuery({ text, status: 'open', pageSize: 50 }),
@@ -78,6 +100,10 @@ export function SectionPicker(props: PickerProps) {
       label={t('onBehalf.sections')}
       hint={t('onBehalf.sectionsHint')}
       onType={setText}
+      noteOf={({ sectionId }) => {
+        const section = query.data?.items.find((found) => found.sectionId === sectionId);
+        return section && [timesOf(section), seatsOf(section)].filter(Boolean).join(' · ');
+      }}
     />
   );
 }

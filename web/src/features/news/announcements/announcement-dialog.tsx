@@ -12,7 +12,8 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { useFieldMessage } from '@/components/form/use-field-message';
 import RichTextEditor from '@/components/rich-text/editor';
-import { safeLink } from '@/components/rich-text/state';
+import { badLinks, safeLink } from '@/components/rich-text/state';
+import { fieldRefusal } from '@/lib/server-errors';
 import { useLanguage } from '@/lib/use-language';
 import { announcingSectionsQuery, useSaveAnnouncement } from './api';
 
@@ -52,6 +53,8 @@ export default function AnnouncementDialog({ announcement, onClose }: Announceme
       title={t(announcement ? 'manage.editTitle' : 'manage.addTitle')}
       form={form}
       onSubmit={async (values) => {
+        const links = badLinks(values.content).join(', ');
+        if (links) throw fieldRefusal('content', t('manage.badLinks', { links }));
         await save.mutateAsync({
           announceId: announcement?.announce_id ?? null,
           announceCode: announcement?.announce_code ?? '',

@@ -16,7 +16,7 @@ export const sectionNewsQuery = queryOptions({
 });
 
 /** What the user may change: a teacher their sections' announcements, the registrar all. */
-export function managedAnnouncementsQuery(query: { page: number; pageSize: number }) {
+export function managedAnnouncementsQuery(query: { text?: string; page: number; pageSize: number }) {
   return listQuery(['announcements', 'managed', query], () => api.GET('/announcements', { params: { query } }));
 }
 

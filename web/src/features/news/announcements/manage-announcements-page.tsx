@@ -1,6 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { Announcement } from '@/client/models';
 import { Pager } from '@/components/data-table/pager';
 import { EmptyState } from '@/components/empty-state';
+import { SearchField } from '@/components/filters';
 import { useMaster } from '@/components/master/use-master';
 import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -23,7 +25,7 @@ const AnnouncementDialog = lazy(() => import('./announcement-dialog'));
 export default function ManageAnnouncementsPage() {
   const { t } = useTranslation(['announcements', 'common']);
   const { params, asked, may, opened, open, close } = useMaster<Announcement>(MENU.announcements);
-  const query = useQuery(managedAnnouncementsQuery({ page: asked.page, pageSize: asked.pageSize }));
+  const query = useQuery(managedAnnouncementsQuery(asked));
   const remove = useDeleteAnnouncement();
 
   const confirmDelete = async (announcement: Announcement) => {
@@ -60,10 +62,26 @@ export default function ManageAnnouncementsPage() {
 
   return (
     <Page title={t('manage.title')} hint={t('manage.hint')} actions={add}>
+      <Box component="search" sx={{ maxWidth: 480 }}>
+        <SearchField label={t('manage.search')} value={asked.text} onSearch={(text) => params.change({ text })} />
+      </Box>
       <QueryView
         query={query}
         isEmpty={(news) => news.total === 0}
-        empty={<EmptyState title={t('news.empty')} hint={t('manage.emptyHint')} />}
+        empty={
+          asked.text ? (
+            <EmptyState
+              title={t('manage.notFound')}
+              action={
+                <Button variant="outlined" onClick={() => params.change({ text: undefined })}>
+                  {t('manage.showAll')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={t('news.empty')} hint={t('manage.emptyHint')} />
+          )
+        }
       >
         {(news) => (
           <>
