@@ -14,7 +14,8 @@ from models.db import engine
 from models.file_store import remove_orphans
 
 KEPT: Final = timedelta(days=30)
-"""How long an ended session and a sign-in attempt can still be looked into. The limits look back minutes only."""
+"""How long an ended session and a sign-in attempt can still be looked into. The limits look back
+minutes, and by as many days at the addresses from which somebody signs in."""
 BATCH: Final = 1_000
 """Rows of one transaction: short enough that nobody who signs in waits for it."""
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import time
 from collections.abc import Coroutine
+from functools import lru_cache
 from typing import Annotated, Final, Literal
 
 import structlog
@@ -12,6 +14,7 @@ from fastapi import APIRouter, Depends, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from pydantic import BaseModel
 from sqlalchemy import text
+from temporalio.client import Client
 
 from api.access.auth.deps import public
 from api.kit.temporal import TemporalDep, server_answers, workers_polling
@@ -20,6 +23,7 @@ from models.db import async_engine
 from models.settings import settings
 
 _WITHIN_SECONDS: Final = 3.0
+_FRESH_SECONDS: Final = 2.0
 
 router = APIRouter(tags=["health"], dependencies=[Depends(public)])
 log = structlog.get_logger()
@@ -49,12 +53,14 @@ async def _database_answers() -> bool:
     return True
 
 
-_PROBE: Final = text("TRUNCATE write_probe")
-_PROBED: Final = text("INSERT INTO write_probe (at) VALUES (now())")
+_WRITE: Final = text(
+    "INSERT INTO write_probe (at) VALUES (now()) ON CONFLICT (at) DO NOTHING",
+)
+_FORGET: Final = text("DELETE FROM write_probe")
 
 
 async def _storage_writes() -> bool:
-    """Whether a file can still be written, by the database and in the folder of this process.
+    """Whether something can still be written, by the database and in the folder of this process.
 
     A database on a full disk, or one that has become a standby, answers what it is asked and takes nothing.
     """
@@ -62,18 +68,22 @@ async def _storage_writes() -> bool:
     if folder.exists() and shutil.disk_usage(folder).free < settings().least_free_megabytes * MEGABYTE:
         return False
     async with async_engine().begin() as connection:
-        await connection.execute(_PROBE)
-        await connection.execute(_PROBED)
+        await connection.execute(_FORGET)
+        await connection.execute(_WRITE)
     return True
 
 
 async def _state(name: str, check: Coroutine[None, None, bool]) -> PartState:
     """A check that fails in any way, or takes too long, says ``down``; the log says why."""
-    try:
-        return "ok" if await asyncio.wait_for(check, _WITHIN_SECONDS) else "down"
-    except Exception as error:
-        log.warning("part_down", part=name, error=type(error).__name__)
-        return "down"
+    asked = asyncio.ensure_future(check)
+    # Not `wait_for`, which waits for what it has cancelled: a driver whose database hangs does not end.
+    await asyncio.wait({asked}, timeout=_WITHIN_SECONDS)
+    if asked.done() and not asked.cancelled() and asked.exception() is None and asked.result():
+        return "ok"
+    failure = asked.exception() if asked.done() and not asked.cancelled() else None
+    asked.cancel()
+    log.warning("part_down", part=name, error=type(failure).__name__)
+    return "down"
 
 
 @router.get("/health/live")
@@ -82,7 +92,36 @@ async def live() -> Live:
     return Live()
 
 
+class _Asked:
+    """What was found last, for all who ask within a few seconds: the route is open, and asking costs a write."""
+
+    def __init__(self) -> None:
+        self._finding: asyncio.Task[Readiness] | None = None
+        self._found_at = -_FRESH_SECONDS
+
+    async def found(self, client: Client) -> Readiness:
+        now = time.monotonic()
+        is_fresh = now - self._found_at < _FRESH_SECONDS
+        if self._finding is None or (self._finding.done() and not is_fresh):
+            self._finding = asyncio.create_task(_ask(client))
+            self._finding.add_done_callback(self._ended)
+        return await asyncio.shield(self._finding)
+
+    def _ended(self, _: asyncio.Task[Readiness]) -> None:
+        self._found_at = time.monotonic()
+
+
+@lru_cache(maxsize=1)
+def _asked() -> _Asked:
+    return _Asked()
+
+
 async def readiness(client: TemporalDep) -> Readiness:
+    """The state of every part, not older than a few seconds."""
+    return await _asked().found(client)
+
+
+async def _ask(client: Client) -> Readiness:
     """Ask every part, all at once, at most three seconds."""
     database, storage, temporal, worker = await asyncio.gather(
         _state("database", _database_answers()),

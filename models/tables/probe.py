@@ -10,7 +10,7 @@ from models.tables.base import Instant
 
 
 class WriteProbe(SQLModel, table=True):
-    """When a process last asked. It is emptied and written anew: only new files and pages show that a disk is full."""
+    """When a process last asked: one row, written anew each time."""
 
     __tablename__ = "write_probe"
 

@@ -69,6 +69,21 @@ async def test_a_row_in_a_year_that_cannot_be_read_takes_no_list_down(
     assert placed == {EARLIEST, LATEST}
 
 
+async def test_a_term_in_a_year_that_cannot_be_read_takes_no_list_down(
+    api: httpx.AsyncClient, university: University, registrar: dict[str, str]
+) -> None:
+    with Session(university.engine) as session:
+        session.execute(
+            text(
+                "INSERT INTO term VALUES (2500, 1, '-infinity', '0300-01-01 BC'), (2700, 1, '12000-01-01', 'infinity')"
+            )
+        )
+        session.commit()
+    answer = await api.get("/terms", headers=registrar)
+    assert answer.status_code == 200, answer.text
+    assert {row["startsOn"] for row in answer.json()} >= {str(EARLIEST.date()), str(LATEST.date())}
+
+
 def schemas(node: object, where: str = "") -> Iterator[tuple[str, Node]]:
     """Every schema of a document that is an instant or a day, and where it stands."""
     if isinstance(node, dict):

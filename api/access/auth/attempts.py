@@ -36,9 +36,11 @@ _SLOWED_AT_ONCE: Final = 4
 nobody is kept waiting, but the identity provider is not flooded."""
 _ACCOUNT_PAUSE: Final = timedelta(seconds=60)
 _ADDRESS_PAUSE: Final = timedelta(seconds=5)
-"""After too many wrong passwords the next may come so long after the last: guessing becomes hopeless, and nobody can
-lock another's account for longer than that."""
-_KNOWN_FOR: Final = timedelta(days=30)
+"""After too many wrong passwords the next may come so long after the last: guessing becomes hopeless. While it goes on,
+the owner may have to wait too, where they have not signed in before; at the addresses they use they do not."""
+_SIX: Final = 6
+"""The version of the long addresses of the Internet."""
+KNOWN_FOR: Final = timedelta(days=30)
 """How long an address counts as one from which the account's owner signs in."""
 
 
@@ -65,10 +67,20 @@ class Outcome(StrEnum):
 def client_address(request: Request) -> str:
     """The caller's address. ``X-Forwarded-For`` is believed only as far as it was written by trusted proxies."""
     address = request.client.host if request.client else "unknown"
-    forwarded = [part.strip() for part in request.headers.get("x-forwarded-for", "").split(",") if part.strip()]
+    lines = ",".join(request.headers.getlist("x-forwarded-for"))  # a proxy may add a line of its own
+    forwarded = [part.strip() for part in lines.split(",") if part.strip()]
     while forwarded and _is_trusted(address):
         address = forwarded.pop()
-    return address[:64]
+    return _network_of(address)
+
+
+def _network_of(address: str) -> str:
+    """An address of IPv6 by its first 64 bits: whoever has one has all that share them."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address[:64]
+    return str(ip_network(f"{found}/64", strict=False)) if found.version == _SIX else str(found)
 
 
 def _is_trusted(address: str) -> bool:
@@ -94,7 +106,8 @@ class Attempt:
         """Count the attempt against the account too.
 
         From an address where its owner has signed in before, only what went wrong there is held against an account:
-        what others try elsewhere, or with other accounts at the same address, keeps nobody out.
+        what others try elsewhere, or with other accounts at the same address, keeps nobody out. Whoever tries the
+        passwords of many accounts from one address is slowed all the same, only later.
 
         Raises SignInRefused ``rate_limited``, and ``user_pw_incorrect`` for no name at all.
         """
@@ -107,6 +120,9 @@ class Attempt:
             if await _has_signed_in_from(session, account, self._address):
                 tried = await self._tried(session, of_account, of_address)
                 _refuse_too_many(tried, wrong=limit, at_once=limit, pause=_ACCOUNT_PAUSE)
+                tried = await self._tried(session, of_address, col(LoginAttempt.kind) == SignInKind.PASSWORD)
+                many = of_addresses * _AT_ONCE_FACTOR
+                _refuse_too_many(tried, wrong=many, at_once=2 * many, pause=_ADDRESS_PAUSE)
             else:
                 tried = await self._tried(session, of_account)
                 _refuse_too_many(tried, wrong=limit, at_once=limit, pause=_ACCOUNT_PAUSE)
@@ -192,7 +208,7 @@ async def _has_signed_in_from(session: AsyncSession, account: str, address: str)
         col(LoginAttempt.account) == account,
         col(LoginAttempt.address) == address,
         col(LoginAttempt.outcome) == Outcome.SUCCEEDED,
-        col(LoginAttempt.at) > utc_now() - _KNOWN_FOR,
+        col(LoginAttempt.at) > utc_now() - KNOWN_FOR,
     )
     return (await session.execute(known.limit(1))).first() is not None
 

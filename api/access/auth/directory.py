@@ -39,9 +39,11 @@ async def ask_directory(username: str, password: str) -> bool:
     asked = _ASKING.submit(directory_accepts, username, password)
     _under_way.add(asked)
     asked.add_done_callback(_under_way.discard)
+    answered = asyncio.wrap_future(asked)
+    answered.add_done_callback(lambda late: late.cancelled() or late.exception())  # read, though nobody waits by then
     try:
         async with asyncio.timeout(2 * settings().ldap_timeout_seconds + 1):
-            return await asyncio.shield(asyncio.wrap_future(asked))
+            return await asyncio.shield(answered)
     except TimeoutError:
         raise SignInRefused("ldap_error") from None
 

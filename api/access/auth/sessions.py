@@ -117,6 +117,7 @@ async def open_session_under(session: AsyncSession, parent_id: UUID) -> OpenedSe
     Raises Refusal ``invalid`` when the parent has just ended (the lock keeps it from ending unnoticed meanwhile), and
     when it came by as many hand-overs, one from another, itself.
     """
+    await _make_room(session, parent_id)
     query = (
         select(UserSession)
         .where(col(UserSession.session_id) == parent_id, col(UserSession.revoked_at).is_(None))
@@ -125,7 +126,6 @@ async def open_session_under(session: AsyncSession, parent_id: UUID) -> OpenedSe
     parent = (await session.scalars(query)).one_or_none()
     if parent is None:
         raise Refusal("invalid")
-    await _make_room(session, parent_id)
     origin = Origin(SignInMethod.TRUSTED, expires_at=parent.expires_at, parent_id=parent_id)
     return await open_session(session, parent.person_id, origin, role_id=parent.role_id)
 
@@ -157,10 +157,11 @@ _OLDEST: Final = text(
 async def _make_room(session: AsyncSession, parent_id: UUID) -> None:
     """End the oldest sessions of the parent's sign-in, so that one more can be handed over."""
     above = list((await session.scalars(_ABOVE, {"session_id": parent_id})).all())
-    if len(above) > HANDED_OVER_AT_ONCE:
+    if not above or len(above) > HANDED_OVER_AT_ONCE:
         raise Refusal("invalid")
     first = above[-1]
-    # Hand-overs of one sign-in come one after the other: two at once would each leave room for itself.
+    # Hand-overs of one sign-in come one after the other, before any row is locked: two at once would each leave room
+    # for itself, or wait for each other's rows.
     await one_at_a_time(session, f"hand-over:{first}")
     oldest = {"first": first, "above": above, "kept": HANDED_OVER_AT_ONCE - 1}
     for session_id in (await session.scalars(_OLDEST, oldest)).all():

@@ -19,6 +19,7 @@ from api.access.auth.tokens import session_of
 from api.kit.bodies import MULTIPART
 from api.kit.errors import error_response
 from api.kit.known_routes import routes_at
+from api.kit.telemetry import may_wait
 from api.kit.uploads import LARGEST_UPLOAD, MEGABYTE, UPLOAD_BODY
 from models.errors import Refusal
 
@@ -26,7 +27,7 @@ BODY_LIMIT: Final = MEGABYTE
 """Bytes of a body of a route that takes no file."""
 SIGNED_OUT_LIMIT: Final = 64 * 1024
 """Bytes of a body from a caller without a session: what single sign-on hands over fits well."""
-_WITHIN_SECONDS: Final = 30.0
+_WITHIN_SECONDS: Final = 20.0
 """How long a body may take to come; a file has four times as long."""
 _UPLOAD_FACTOR: Final = 4
 _HAVE_NO_BODY: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -55,6 +56,8 @@ class RequestBodyLimit:
         if announced is not None and announced > limit:
             await self._refuse(request, "body_too_large", scope, receive, send, limit)
             return
+        if limit > BODY_LIMIT:
+            may_wait(scope, _WITHIN_SECONDS * _UPLOAD_FACTOR)  # for the file, before its answer can begin
         await self.app(scope, _Limited(receive, limit), send)
 
     async def _refuse(

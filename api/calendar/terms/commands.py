@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -23,51 +23,45 @@ TERM_SUBJECT: Final = "term"
 """The ``subject_kind`` of a term's audit entry."""
 
 
+class _Copied(NamedTuple):
+    """A period of the earlier term, and its dates in the new one."""
+
+    source: CalendarPeriod
+    dates: PeriodDates
+
+
 async def draft_term(session: AsyncSession, asked: NewTerm) -> TermDraft:
     """What opening the term would make. Raises the codes of :func:`models.rules.calendar.terms.term_refusal` and
     :func:`models.rules.calendar.periods.period_refusal`, and ``not_found`` for an earlier term that does not exist.
     """
-    terms = {(term.academic_year, term.semester): term for term in await list_terms(session)}
-    wanted = TermDates(asked.academic_year, asked.semester, asked.starts_on, asked.ends_on)
-    others = [TermDates(term.academic_year, term.semester, term.starts_on, term.ends_on) for term in terms.values()]
-    raise_refused(term_refusal(wanted, others))
-    if asked.copy_from is None:
-        return TermDraft(periods=[])
-    source = terms.get((asked.copy_from.academic_year, asked.copy_from.semester))
-    if source is None:
-        raise Refusal("not_found")
-    periods = [
-        PeriodDates(period.kind, period.campus_code, period.opens_at, period.closes_at)
-        for period in await periods_of(session, source)
-    ]
-    moved = moved_along(periods, by=asked.starts_on - source.starts_on)
-    for period in moved:
-        raise_refused(
-            period_refusal(
-                period.opens_at, period.closes_at, term_starts_on=asked.starts_on, term_ends_on=asked.ends_on
-            )
-        )
-    return TermDraft(periods=[DraftPeriod(**period._asdict()) for period in moved])
+    return TermDraft(periods=[DraftPeriod(**copied.dates._asdict()) for copied in await _copied(session, asked)])
 
 
 async def open_term(session: AsyncSession, principal: Principal, asked: NewTerm) -> Term:
     """Open the term with the periods of its draft, and their steps. Raises what :func:`draft_term` raises."""
     await one_at_a_time(session, "terms")
-    draft = await draft_term(session, asked)
+    copied = await _copied(session, asked)
     term = Term(**asked.model_dump(exclude={"copy_from"}))
     session.add(term)
     number = await session.scalar(select(func.coalesce(func.max(col(CalendarPeriod.period_id)), 0))) or 0
-    made = [
-        CalendarPeriod(
+    made = {
+        period.source.period_id: CalendarPeriod(
             period_id=number + place,
             academic_year=asked.academic_year,
             semester=asked.semester,
-            **period.model_dump(),
+            **period.dates._asdict(),
         )
-        for place, period in enumerate(draft.periods, start=1)
-    ]
-    session.add_all(made)
-    await _copy_steps(session, asked, made)
+        for place, period in enumerate(copied, start=1)
+    }
+    session.add_all(made.values())
+    await session.flush()  # the periods stand before their steps
+    steps = await steps_of(session, [period.source for period in copied])
+    for period in copied:
+        new, by = made[period.source.period_id], period.dates.opens_at - period.source.opens_at
+        session.add_all(
+            CalendarPeriodStep(period_id=new.period_id, closes_at=step.closes_at + by, percent=step.percent)
+            for step in steps.get(period.source.period_id, [])
+        )
     after = asked.model_dump(mode="json") | {"periods": len(made)}
     subject = f"{asked.academic_year}/{asked.semester}"
     record_change(session, principal.person_id, TERM_SUBJECT, subject, "add", before={}, after=after)
@@ -75,17 +69,24 @@ async def open_term(session: AsyncSession, principal: Principal, asked: NewTerm)
     return term
 
 
-async def _copy_steps(session: AsyncSession, asked: NewTerm, made: list[CalendarPeriod]) -> None:
-    """The steps of the earlier term's periods, as far from their ends as they were."""
+async def _copied(session: AsyncSession, asked: NewTerm) -> list[_Copied]:
+    terms = {(term.academic_year, term.semester): term for term in await list_terms(session)}
+    wanted = TermDates(asked.academic_year, asked.semester, asked.starts_on, asked.ends_on)
+    others = [TermDates(term.academic_year, term.semester, term.starts_on, term.ends_on) for term in terms.values()]
+    raise_refused(term_refusal(wanted, others))
     if asked.copy_from is None:
-        return
-    await session.flush()  # the periods stand before their steps
-    source = await session.get_one(Term, (asked.copy_from.academic_year, asked.copy_from.semester))
-    earlier = await periods_of(session, source)
-    steps = await steps_of(session, earlier)
+        return []
+    source = terms.get((asked.copy_from.academic_year, asked.copy_from.semester))
+    if source is None:
+        raise Refusal("not_found")
     by = asked.starts_on - source.starts_on
-    for old, new in zip(earlier, made, strict=True):
-        session.add_all(
-            CalendarPeriodStep(period_id=new.period_id, closes_at=step.closes_at + by, percent=step.percent)
-            for step in steps.get(old.period_id, [])
+    copied = [_Copied(period, moved_along(_dates_of(period), by=by)) for period in await periods_of(session, source)]
+    for _, dates in copied:
+        raise_refused(
+            period_refusal(dates.opens_at, dates.closes_at, term_starts_on=asked.starts_on, term_ends_on=asked.ends_on)
         )
+    return copied
+
+
+def _dates_of(period: CalendarPeriod) -> PeriodDates:
+    return PeriodDates(period.kind, period.campus_code, period.opens_at, period.closes_at)

@@ -19,7 +19,9 @@ from api.kit.language import LanguageDep
 from api.kit.spreadsheet import MEDIA_TYPE, Cell, ColumnOf, write_sheet
 from models.calendar import BANGKOK, utc_now
 from models.contracts.access.permissions import Action, MenuId
-from models.errors import Language, Refusal, text_of
+from models.errors import Language, Refusal, catalogue, text_of
+from models.rules.cases.results import result_of
+from models.rules.processes import PROCESSES
 from models.tables.access.security import AuditEntry
 
 router: Final = APIRouter(tags=["cases"])
@@ -69,6 +71,14 @@ async def _rows(session: AsyncSession, principal: Principal, wanted: CaseFilter)
     return found.rows
 
 
+def _result(row: CaseListRow, language: Language) -> str:
+    """Where the case stands, in the page's word: a stage may say too much of some of its items."""
+    result = result_of(PROCESSES[row.kind], row.stage, row.items)
+    texts = catalogue("cases", language)
+    key = f"result.{row.kind.value}.{result}"
+    return text_of(key if key in texts else f"stage.{row.kind.value}.{result}", language, name="cases")
+
+
 def _cells(row: CaseListRow, language: Language) -> tuple[Cell, ...]:
     def words(thai: str | None, english: str | None) -> str | None:
         return thai if language == "th" else english
@@ -82,7 +92,7 @@ def _cells(row: CaseListRow, language: Language) -> tuple[Cell, ...]:
         "; ".join(words(item.label_th, item.label_en) or "" for item in row.items),
         row.id_code,
         words(row.subject_th, row.subject_en),
-        text_of(f"stage.{row.kind.value}.{row.stage}", language, name="cases"),
+        _result(row, language),
         words(row.holder_th, row.holder_en),
         row.since,
         (now - row.since).days if row.since else None,

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from models.calendar import BUDDHIST_OFFSET
 from models.contracts.cases.case import Refused
+from models.instants import LAST_YEAR
 
 _RULE: Final = "terms_follow_one_another"
 _INTO_THE_NEXT: Final = 1
@@ -38,6 +39,8 @@ def term_refusal(term: TermDates, others: Iterable[TermDates]) -> Refused | None
     """
     if term.starts_on >= term.ends_on:
         return _refused("term_order")
+    if term.ends_on.year + BUDDHIST_OFFSET >= LAST_YEAR:
+        return _refused("term_in_another_year", year=LAST_YEAR)
     year = term.starts_on.year + BUDDHIST_OFFSET
     if year not in (term.academic_year, term.academic_year + _INTO_THE_NEXT):
         return _refused("term_in_another_year", year=year)
@@ -50,9 +53,9 @@ def term_refusal(term: TermDates, others: Iterable[TermDates]) -> Refused | None
     return None
 
 
-def moved_along(periods: Iterable[PeriodDates], *, by: timedelta) -> tuple[PeriodDates, ...]:
-    """The periods of a term for another that begins so much later: each as far from its first day as it was."""
-    return tuple(period._replace(opens_at=period.opens_at + by, closes_at=period.closes_at + by) for period in periods)
+def moved_along(period: PeriodDates, *, by: timedelta) -> PeriodDates:
+    """The period of a term for another that begins so much later: as far from its first day as it was."""
+    return period._replace(opens_at=period.opens_at + by, closes_at=period.closes_at + by)
 
 
 def _refused(code: str, **facts: str | int) -> Refused:

@@ -173,6 +173,37 @@ async def test_what_others_try_elsewhere_keeps_nobody_out_of_an_account_they_use
     assert (await log_in(api, admin.username)).status_code == 200
 
 
+async def test_one_address_with_many_accounts_is_slowed_even_where_all_of_them_are_known(
+    api: httpx.AsyncClient, university: University, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MYKU_LOGIN_ATTEMPTS_PER_ADDRESS", "3")
+    forget_everything_cached()
+    people = [staff(university, RoleId.TEACHER) for _ in range(4)]
+    for person in people:
+        assert (await log_in(api, person.username)).status_code == 200
+    codes = [(await log_in(api, people[turn % 4].username, "guess")).json()["code"] for turn in range(16)]
+    assert codes == ["user_pw_incorrect"] * 12 + ["rate_limited"] * 4
+
+
+@pytest.mark.parametrize(
+    ("lines", "address"),
+    [
+        (["203.0.113.9", "198.51.100.7"], "198.51.100.7"),
+        (["2001:db8:1:2:aaaa::1"], "2001:db8:1:2::/64"),
+        (["nonsense"], "nonsense"),
+    ],
+)
+async def test_the_callers_address_is_the_last_that_a_proxy_wrote_and_one_for_a_whole_network(
+    api: httpx.AsyncClient, university: University, monkeypatch: pytest.MonkeyPatch, lines: list[str], address: str
+) -> None:
+    monkeypatch.setenv("MYKU_TRUSTED_PROXIES", "127.0.0.0/8")
+    forget_everything_cached()
+    headers = [("app-key", api.headers["app-key"]), *(("x-forwarded-for", line) for line in lines)]
+    await api.post("/v2/user-login/login", json=rubbish("unreadable"), headers=headers)
+    with Session(engine()) as session:
+        assert [row.address for row in session.exec(select(LoginAttempt))] == [address]
+
+
 async def test_after_a_pause_the_next_password_is_looked_at(api: httpx.AsyncClient, university: University) -> None:
     admin = staff(university, RoleId.ADMINISTRATOR)
     for _ in range(8):

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { NewTerm } from '@/client/models';
 
-const YEAR = /^2[5-7]\d\d$/;
+const YEAR = /^2([56]\d\d|700)$/;
 
 /** What is typed may be no day yet. */
 const day = z.nullable(z.string()).check(z.refine((value) => value !== null, 'validation.required'));
