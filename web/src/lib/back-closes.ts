@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isLeaving } from './navigation';
 
 /** What stands above the page, the lowest first. Each has an entry of the history of its own, numbered from one. */
 const above: (() => void)[] = [];
@@ -15,6 +16,7 @@ const depth = () => entry().above ?? 0;
 
 /** Brings the history to what stands above the page: an entry for each, and none that is left over. */
 function settle(): void {
+  if (isLeaving()) return;
   if (depth() > above.length) {
     entriesToDrop += 1;
     window.history.go(above.length - depth());
