@@ -10,6 +10,11 @@ export function beforeLeaving(duty: Duty): () => void {
   };
 }
 
+/** Whether something here is to be sent before. */
+export function hasDuties(): boolean {
+  return duties.size > 0;
+}
+
 /** Sends what was still to be sent, however it ends. */
 export async function leaveNothing(): Promise<void> {
   await Promise.allSettled([...duties].map((duty) => duty()));

@@ -3,7 +3,8 @@ import { staff, login } from '@/testing/fixtures';
 import { signedIn } from '@/testing/render';
 import { browser } from './navigation';
 import { sessionStore, type Session } from './session';
-import { joinOtherTabs, leaveOtherTabs, tellEnded, tellReplaced } from './shared-session';
+import { beforeLeaving } from './before-leaving';
+import { joinOtherTabs, leaveOtherTabs, otherTabsLeave, tellEnded, tellReplaced } from './shared-session';
 
 const goTo = vi.fn<(url: string) => void>();
 let other: BroadcastChannel;
@@ -82,4 +83,34 @@ test('another role in one tab is the role of the others', async () => {
   other.postMessage({ kind: 'replaced', of: theSession().renewtoken, session });
   await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/myku/redirect'));
   expect(theSession().renewtoken).toBe('renewed');
+});
+
+test('before a session ends, what another tab still has to send is sent with it', async () => {
+  signedIn();
+  await joinOtherTabs();
+  const send = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const done = beforeLeaving(send);
+  other.postMessage({ kind: 'leaving', of: theSession().renewtoken });
+  expect(await said('left')).toBe(true);
+  done();
+  expect(heard.map((one) => one.kind)).toEqual(['busy', 'left']);
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test('whoever signs out waits until the other tab has sent what it had', async () => {
+  signedIn();
+  await joinOtherTabs();
+  const of = theSession().renewtoken;
+  const order: string[] = [];
+  other.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => {
+    if (data.kind !== 'leaving') return;
+    other.postMessage({ kind: 'busy', of });
+    window.setTimeout(() => {
+      order.push('sent');
+      other.postMessage({ kind: 'left', of });
+    }, 500);
+  });
+  await otherTabsLeave(of);
+  order.push('ends');
+  expect(order).toEqual(['sent', 'ends']);
 });

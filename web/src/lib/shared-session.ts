@@ -1,3 +1,4 @@
+import { hasDuties, leaveNothing } from './before-leaving';
 import { reloadAt } from './navigation';
 import { paths } from './paths';
 import { clearSession, isSignedIn, saveSession, sessionStore, type Session } from './session';
@@ -7,11 +8,14 @@ type Said =
   | { kind: 'asked' }
   | { kind: 'shared'; session: Session }
   | { kind: 'replaced'; of: string; session: Session }
+  | { kind: 'leaving' | 'busy' | 'left'; of: string }
   | { kind: 'ended'; of: string };
 
 const CHANNEL = 'myku.session';
 /** Another tab answers within a few milliseconds, a busy one somewhat later. */
 const ANSWERED_WITHIN_MS = 300;
+/** What another tab still sends is waited for so long. */
+const LEFT_WITHIN_MS = 2000;
 
 let channel: BroadcastChannel | null = null;
 let adopt: ((session: Session) => void) | null = null;
@@ -40,6 +44,33 @@ export function leaveOtherTabs(): void {
   channel = null;
 }
 
+/**
+ * Has the other tabs send what they still have to send, while the session of this renew token is theirs too. Whatever
+ * they do, the session can end afterwards.
+ */
+export async function otherTabsLeave(of: string): Promise<void> {
+  const joined = channel;
+  if (!joined) return;
+  let busy = 0;
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      joined.removeEventListener('message', listen);
+      resolve();
+    };
+    const listen = ({ data }: MessageEvent<Said>) => {
+      if (data.kind === 'busy' && data.of === of) busy += 1;
+      if (data.kind === 'left' && data.of === of) {
+        busy -= 1;
+        if (busy === 0) done();
+      }
+    };
+    joined.addEventListener('message', listen);
+    window.setTimeout(() => busy === 0 && done(), ANSWERED_WITHIN_MS);
+    window.setTimeout(done, LEFT_WITHIN_MS);
+    say({ kind: 'leaving', of });
+  });
+}
+
 /** The session that began with this renew token has ended: in every tab. */
 export function tellEnded(of: string): void {
   say({ kind: 'ended', of });
@@ -64,6 +95,14 @@ function heard(said: Said): void {
     case 'shared':
       adopt?.(said.session);
       break;
+    case 'leaving':
+      if (session?.renewtoken !== said.of || !hasDuties()) break;
+      say({ kind: 'busy', of: said.of });
+      void leaveNothing().then(() => say({ kind: 'left', of: said.of }));
+      break;
+    case 'busy':
+    case 'left':
+      break; // for whoever waits in otherTabsLeave
     case 'replaced':
       if (session?.renewtoken !== said.of) break;
       saveSession(said.session);

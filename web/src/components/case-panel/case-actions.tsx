@@ -49,7 +49,8 @@ export function CaseActions({ view, texts, later, keys = false, onTaken }: CaseA
   };
 
   const choose = (action: CaseActionView) => {
-    if (later && needsNothing(action)) later(action);
+    // What takes something away is confirmed first: switching the tab sends what waits, and then nothing is undone.
+    if (later && needsNothing(action) && action.tone !== 'danger') later(action);
     else if (action.confirm || action.remark !== 'none' || !needsNothing(action)) setChosen(action);
     else void take({ action: action.name }).catch(reportFailure);
   };

@@ -4,7 +4,7 @@ import { ask } from '@/lib/dialogs';
 import { i18n } from '@/lib/i18n';
 import { reloadAt } from '@/lib/navigation';
 import { sessionStore } from '@/lib/session';
-import { tellEnded, tellReplaced } from '@/lib/shared-session';
+import { otherTabsLeave, tellEnded, tellReplaced } from '@/lib/shared-session';
 import { tracked } from '@/lib/tracking';
 import { establish } from './establish';
 import { landingPath } from './landing';
@@ -20,7 +20,7 @@ export async function changeRole(roleId: number): Promise<void> {
   }
   const before = sessionStore.get()?.renewtoken ?? '';
   try {
-    await leaveNothing();
+    await Promise.all([leaveNothing(), otherTabsLeave(before)]);
     const changed = await tracked(regenerate(roleId));
     tellReplaced(before);
     reloadAt(landingPath(changed));

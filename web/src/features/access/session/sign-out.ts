@@ -2,16 +2,16 @@ import { api, bodyOf } from '@/client/api';
 import { leaveNothing } from '@/lib/before-leaving';
 import { browser, reloadAt } from '@/lib/navigation';
 import { clearSession, sessionStore } from '@/lib/session';
-import { tellEnded } from '@/lib/shared-session';
+import { otherTabsLeave, tellEnded } from '@/lib/shared-session';
 
 /** Ends the session in every tab, at the API and, where it came from there, at the identity provider. */
 export async function signOut(): Promise<void> {
-  await leaveNothing();
+  const renewtoken = sessionStore.get()?.renewtoken;
+  await Promise.all([leaveNothing(), renewtoken && otherTabsLeave(renewtoken)]);
   const loginName = sessionStore.get()?.user?.loginName ?? '';
   const logoutUrl = await bodyOf(api.POST('/v2/user-login/logout', { body: { loginName } }))
     .then((answer) => answer.logoutUrl)
     .catch(() => null);
-  const renewtoken = sessionStore.get()?.renewtoken;
   clearSession();
   if (renewtoken) tellEnded(renewtoken);
   if (logoutUrl) browser.goTo(logoutUrl);
