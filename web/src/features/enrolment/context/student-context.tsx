@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaseContext, ContextSection } from '@/client/models';
 import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
-import { HoldWords } from '@/features/enrolment/holds/hold-words';
+import { HoldWords } from '@/features/enrolment/unlock/hold-words';
 import { useLanguage } from '@/lib/use-language';
 import { contextQuery } from './api';
 

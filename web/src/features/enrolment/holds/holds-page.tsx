@@ -11,7 +11,7 @@ import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { holdKindsQuery, holdsQuery } from './api';
-import { useBaht } from './hold-words';
+import { useBaht } from '@/features/enrolment/unlock/hold-words';
 
 const PlaceDialog = lazy(() => import('./place-dialog'));
 const ReleaseDialog = lazy(() => import('./release-dialog'));

@@ -9,7 +9,7 @@ import { History } from '@/components/history';
 import { sentence } from '@/lib/form-fields';
 import { useLanguage } from '@/lib/use-language';
 import { holdAuditQuery, useReleaseHold } from './api';
-import { HoldWords } from './hold-words';
+import { HoldWords } from '@/features/enrolment/unlock/hold-words';
 
 const REASON_LENGTH = 300;
 const schema = z.object({ remark: sentence(REASON_LENGTH) });

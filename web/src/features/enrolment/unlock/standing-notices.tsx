@@ -15,7 +15,7 @@ import { AskUnlock } from './ask-unlock';
 import { possibleQuery } from './api';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { HoldWords } from '@/features/enrolment/holds/hold-words';
+import { HoldWords } from './hold-words';
 
 /** What stands in the student's way of enrolling, with the way out; and what was unlocked, and until when. */
 export function StandingNotices() {
