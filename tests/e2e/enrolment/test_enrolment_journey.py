@@ -61,7 +61,7 @@ def test_a_student_enrols_on_a_phone_the_advisor_approves_and_the_same_case_move
     expect(advisor.get_by_role("option").first).to_be_visible()
     assert_accessible(advisor, but="region")  # an open list is no region, and needs none
     advisor.get_by_role("dialog").get_by_role("button", name="ยกเลิก").click()
-    advisor.get_by_role("button", name="อนุมัติ", exact=True).click()
+    advisor.get_by_role("button", name="อนุมัติพร้อมหมายเหตุ", exact=True).click()
     dialog = advisor.get_by_role("dialog")
     assert_accessible(advisor)
     dialog.get_by_label("หมายเหตุ (ไม่บังคับ)").fill("ลงได้ ตั้งใจเรียน")

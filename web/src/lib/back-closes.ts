@@ -16,7 +16,8 @@ const depth = () => entry().above ?? 0;
 
 /** Brings the history to what stands above the page: an entry for each, and none that is left over. */
 function settle(): void {
-  if (isLeaving()) return;
+  // Going back takes a moment: asked for twice it would leave the page. What is left over is seen to when it arrives.
+  if (isLeaving() || entriesToDrop > 0) return;
   if (depth() > above.length) {
     entriesToDrop += 1;
     window.history.go(above.length - depth());
@@ -29,6 +30,7 @@ function wentBack(event: PopStateEvent): void {
   if (entriesToDrop > 0) {
     entriesToDrop -= 1;
     event.stopImmediatePropagation();
+    window.setTimeout(settle);
     return;
   }
   // An entry that was left behind when a link led on from a dialog.

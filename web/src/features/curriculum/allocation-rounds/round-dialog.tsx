@@ -36,12 +36,13 @@ export default function RoundDialog({ round, onClose, onSaved }: RoundDialogProp
     resolver: zodResolver(roundSchema),
     defaultValues: round ? draftOf(round) : emptyDraft(),
   });
-  const { control, getValues, resetField } = form;
+  const { control, getValues, reset } = form;
   const { data: terms = [] } = useQuery(termsQuery);
   const current = terms.find((each) => each.current) ?? terms[0];
   useEffect(() => {
-    if (current && !getValues('term')) resetField('term', { defaultValue: termKey(current) });
-  }, [current, getValues, resetField]);
+    // Not `resetField`: terms may be known before the field is.
+    if (current && !getValues('term')) reset({ ...getValues(), term: termKey(current) }, { keepDirtyValues: true });
+  }, [current, getValues, reset]);
   // From its opening on a round is what students were told: only its end and its share move.
   const begun = round !== null && isPast(round.opensAt);
   return (
