@@ -1,40 +1,50 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isLeaving } from './navigation';
 
 /** What stands above the page, the lowest first. Each has an entry of the history of its own, numbered from one. */
 const above: (() => void)[] = [];
-let entriesToDrop = 0;
 
 interface Entry {
   above?: number;
+  /** What closed without going back leaves its entry: the same place a second time, which going back passes over. */
+  leftOver?: boolean;
   /** The router's name of the place; what stands above a page keeps it. */
   key?: string;
 }
 
 const entry = () => (window.history.state ?? {}) as Entry;
 const depth = () => entry().above ?? 0;
+/** The entry that going back comes from. */
+let last = entry();
 
-/** Brings the history to what stands above the page: an entry for each, and none that is left over. */
+/**
+ * Brings the history to what stands above the page: an entry for each. An entry too many is not gone back from, since
+ * that takes a moment in which the page may change: it stays as one that is left over, and serves what opens next.
+ */
 function settle(): void {
-  // Going back takes a moment: asked for twice it would leave the page. What is left over is seen to when it arrives.
-  if (isLeaving() || entriesToDrop > 0) return;
   if (depth() > above.length) {
-    entriesToDrop += 1;
-    window.history.go(above.length - depth());
+    const { above: _, ...place } = entry();
+    const open = above.length > 0 ? { above: above.length } : {};
+    window.history.replaceState({ ...place, ...open, leftOver: true }, '');
   }
-  while (above.length > depth()) window.history.pushState({ ...entry(), above: depth() + 1 }, '');
+  while (above.length > depth()) {
+    const next = { ...entry(), above: depth() + 1, leftOver: false };
+    if (entry().leftOver) window.history.replaceState(next, '');
+    else window.history.pushState(next, '');
+  }
+  last = entry();
 }
 
 /** Before the router hears of it: going back closes what stands above the page, and the page stays. */
 function wentBack(event: PopStateEvent): void {
-  if (entriesToDrop > 0) {
-    entriesToDrop -= 1;
+  const from = last;
+  last = entry();
+  if (from.leftOver && !last.leftOver && last.key === from.key && depth() === (from.above ?? 0)) {
     event.stopImmediatePropagation();
-    window.setTimeout(settle);
+    window.history.back();
     return;
   }
   // An entry that was left behind when a link led on from a dialog.
-  if (depth() > above.length) return void window.setTimeout(settle);
+  if (depth() > above.length) return settle();
   if (above.length === 0 || entry().key !== pageKey) return undefined;
   event.stopImmediatePropagation();
   for (const close of above.slice(depth()).toReversed()) close();

@@ -1,19 +1,9 @@
 /** The path every page of the portal lives under. */
 export const BASE_PATH = '/myku';
 
-let leaving = false;
-// Come back to from the browser's memory, it is a page like any other.
-window.addEventListener('pageshow', () => (leaving = false));
-
-/** Whether the running page is being left: a step in its history would call that off. */
-export function isLeaving(): boolean {
-  return leaving;
-}
-
 /** Leaves the running page; an object so that tests can watch it. */
 export const browser = {
   goTo(url: string): void {
-    leaving = true;
     window.location.assign(url);
   },
 };
