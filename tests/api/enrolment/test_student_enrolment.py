@@ -51,13 +51,17 @@ class Desk:
             },
             headers={**self.headers, "Idempotency-Key": f"press-number-{self.presses}"},
         )
-        assert answer.status_code == 200, answer.text
+        assert answer.status_code in (200, 202), answer.text
         result: dict[str, Any] = answer.json()
         return result
 
     async def request(self, operation: str, *take: Section, give: tuple[Section, ...] = ()) -> dict[str, Any]:
-        """The case of a request."""
+        """The case of a request once it is decided, followed as pages do where it was only accepted at first."""
         case: dict[str, Any] = (await self.ask("requests", operation, list(take), list(give)))["case"]
+        while case["revision"] == 0:
+            followed = await self.api.get(f"/cases/{case['id']}?after=0", headers=self.headers, timeout=60)
+            assert followed.status_code in (200, 204), followed.text
+            case = followed.json() if followed.status_code == 200 else case
         return case
 
     async def validate(self, operation: str, *take: Section, give: tuple[Section, ...] = ()) -> dict[str, Any]:

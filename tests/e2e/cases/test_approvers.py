@@ -136,7 +136,7 @@ def test_tasks_are_decided_by_keyboard_and_nothing_is_lost_when_the_tab_leaves(
         seen.append(student[1])
         page.keyboard.press("a")
         expect(panel).not_to_contain_text(student[1])
-        expect(panel.get_by_role("heading", name="พิจารณา")).to_be_focused()
+        expect(panel.get_by_role("heading", name="พิจารณา", exact=True)).to_be_focused()
     assert len(set(seen)) == len(seen)
     assert_accessible(page)
     page.get_by_role("button", name=re.compile(f"^เลิกทำ: {seen[-1]}")).click()
