@@ -11,6 +11,7 @@ import signal
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import timedelta
 from pathlib import Path
 
 import httpx
@@ -20,6 +21,7 @@ from psycopg.rows import scalar_row
 from sqlalchemy import text
 from temporalio.client import Client
 
+from api.cases.cases import beginning
 from api.embedded.postgres import Postgres
 from api.embedded.process import Child
 from models.connections import connections, read_one
@@ -142,6 +144,7 @@ async def test_nothing_is_lost_and_nothing_is_twice(
     how: str,
 ) -> None:
     monkeypatch.setenv("MYKU_REQUEST_SECONDS", "3")
+    monkeypatch.setattr(beginning, "OUTCOME_WITHIN", timedelta(seconds=2))  # as in production
     settings.cache_clear()
     section = university.section(seats=STUDENTS)
     students = [university.student() for _ in range(STUDENTS)]

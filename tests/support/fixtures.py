@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import AsyncIterator, Iterator
+from datetime import timedelta
 from pathlib import Path
 from uuid import uuid4
 
@@ -150,10 +151,18 @@ async def temporal_client(settings_for_test: Settings) -> Client:
 
 
 @pytest.fixture
-async def worker(temporal_client: Client) -> AsyncIterator[Worker]:
-    """The portal's worker, in this process, for this test's task queue and database."""
+async def worker(temporal_client: Client, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Worker]:
+    """The portal's worker, in this process, for this test's task queue and database.
+
+    The API waits for it longer than two seconds: on a busy machine its first workflow takes them, and a test that has a
+    worker is about what comes of a request, not about an answer that comes before its result.
+    """
+    from api.cases.cases import beginning
+    from api.kit import temporal
     from worker import create_worker
 
+    for module in (temporal, beginning):
+        monkeypatch.setattr(module, "OUTCOME_WITHIN", timedelta(seconds=30))
     async with create_worker(temporal_client) as running:
         yield running
 
