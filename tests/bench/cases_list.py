@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlencode
 from sqlalchemy import Connection, text
 
 from models.contracts.access.permissions import RoleId
-from models.db import async_engine, engine
+from models.db import engine
 from models.settings import settings
 from tests.bench.browser import Browsers
 from tests.bench.many_cases import CASES, fill
@@ -82,9 +82,6 @@ async def bench_cases_list(stack: BenchStack) -> dict[str, float]:
     """p95 over all callers and questions, two at a time, with 70,000 students and 1,000,000 cases."""
     await stack.database("cases")
     await stack.run("Demo", "models.demo", {"SCALE": "1"})
-    settings.cache_clear()
-    engine.cache_clear()
-    async_engine.cache_clear()
     with engine().begin() as connection:
         fill(connection, cases=int(CASES * stack.share))
     with engine().connect().execution_options(isolation_level="AUTOCOMMIT") as connection:

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from sqlalchemy import text
 
 from models.contracts.access.permissions import RoleId
-from models.db import async_engine, engine
+from models.db import engine
 from models.settings import API_PATH, settings
 from tests.api.access.support import encrypted
 from tests.bench.browser import Browsers
@@ -33,8 +33,6 @@ async def bench_hostile(stack: BenchStack) -> dict[str, float]:
         await stack.database("hostile")
         await stack.run("Demo", "models.demo", {"SCALE": "1"})
         os.environ["MYKU_LDAP_URL"] = f"ldap://127.0.0.1:{silent.getsockname()[1]}"
-        for cached in (settings, engine, async_engine):
-            cached.cache_clear()
         api = await stack.serve("Hostile", "api.app.main:app", f"{API_PATH}/health/live")
         try:
             return await _waits(api, SECONDS * stack.share)

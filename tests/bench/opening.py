@@ -16,7 +16,7 @@ from typing import Any
 from sqlalchemy import Row, text
 
 from models.contracts.access.permissions import RoleId
-from models.db import async_engine, autocommit_engine, engine
+from models.db import engine
 from models.settings import settings
 from tests.bench.browser import Answer, Browsers
 from tests.bench.stack import BenchStack
@@ -56,8 +56,6 @@ async def bench_opening(stack: BenchStack) -> dict[str, float]:
     """How long until the last of 3,000 students is answered, and what is wrong afterwards: nothing."""
     await stack.database("opening")
     await stack.run("Demo", "models.demo", {"SCALE": "1"})
-    for cached in (settings, engine, async_engine, autocommit_engine):
-        cached.cache_clear()
     await stack.worker("Worker A", "worker.py")
     await stack.worker("Worker B", "worker.py")
     url = await stack.serve("API", "api.app.main:app", "/myku/api/health/ready")

@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from api.app.main import create_app
 from models.contracts.access.permissions import RoleId
-from models.db import async_engine, engine
+from models.db import engine
 from models.settings import API_PATH, settings
 from tests.bench.browser import Browsers
 from tests.bench.stack import BenchStack
@@ -42,8 +42,6 @@ async def bench_pages(stack: BenchStack) -> dict[str, float]:
     """The p95 of the slowest route, each asked one at a time."""
     await stack.database("pages")
     await stack.run("Demo", "models.demo", {"SCALE": f"{max(1.0, SCALE * stack.share):g}"})
-    for cached in (settings, engine, async_engine):
-        cached.cache_clear()
     with engine().connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text("VACUUM ANALYZE"))
     api = await stack.serve("Pages", "api.app.main:app", f"{API_PATH}/health/live")

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from sqlalchemy import text
 
 from models.contracts.access.permissions import RoleId
-from models.db import async_engine, engine
+from models.db import engine
 from models.settings import settings
 from tests.bench.browser import Browsers
 from tests.bench.measure import Measured, measure
@@ -39,9 +39,6 @@ async def bench_search(stack: BenchStack) -> dict[str, float]:
     """Searches a second, p95, and the ratio to the bare endpoint, over a demo university of ``SCALE``."""
     await stack.database("search")
     await stack.run("Demo", "models.demo", {"SCALE": os.environ.get("SCALE", "1")})
-    settings.cache_clear()
-    engine.cache_clear()
-    async_engine.cache_clear()
     api = await stack.serve("API", "api.app.main:app", "/myku/api/health/live")
     bare = await stack.serve("Bare", "tests.bench.bare:app", "/?studentId=1&academicYear=1&semester=1&campus=B&query=x")
     university = University(engine())

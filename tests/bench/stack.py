@@ -16,6 +16,8 @@ from api.embedded.postgres import Postgres
 from api.embedded.process import DECIDES, Child, Command, run_to_end
 from api.embedded.supervisor import Supervisor
 from api.embedded.temporal import Temporal
+from models.db import async_engine, autocommit_engine, engine
+from models.settings import settings
 from tests.support.keeper import free_ports
 
 
@@ -67,9 +69,14 @@ class BenchStack:
         return max(1, round(count * self.share))
 
     async def database(self, name: str) -> None:
-        """A migrated database, and a task queue for it: workers of an earlier measurement know another database."""
+        """A migrated database, and a task queue for it: workers of an earlier measurement know another database.
+
+        This process reads its settings again: an import may have read them before the servers were started.
+        """
         self.postgres.ensure_database(name)
         os.environ |= {"MYKU_DATABASE_URL": self.postgres.url(name), "MYKU_TEMPORAL_TASK_QUEUE": f"bench-{name}"}
+        for cached in (settings, engine, async_engine, autocommit_engine):
+            cached.cache_clear()
         await self.run("Migrations", "models.migrations")
 
     async def run(self, name: str, module: str, environment: Mapping[str, str] | None = None) -> None:
