@@ -28,8 +28,8 @@ class CalendarChangeWorkflow:
 
     @workflow.run
     async def run(self, change: CalendarChange) -> int:
-        """How many cases were told."""
-        told: int = await workflow.execute_activity(
+        """How many cases were signalled."""
+        signalled: int = await workflow.execute_activity(
             "announce_calendar_change",
             change,
             result_type=int,
@@ -38,7 +38,7 @@ class CalendarChangeWorkflow:
             retry_policy=UNTIL_IT_WORKS,
             summary=f"{change.academic_year}/{change.semester}",
         )
-        return told
+        return signalled
 
 
 WORKFLOWS: Final = (CalendarChangeWorkflow,)

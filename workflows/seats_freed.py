@@ -29,7 +29,7 @@ class SeatsFreedWorkflow:
             freed,
             start_to_close_timeout=TRANSACTION_TIMEOUT,
             retry_policy=UNTIL_IT_WORKS,
-            summary="to the line",
+            summary="offer to the waitlist",
         )
 
 

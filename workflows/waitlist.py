@@ -12,7 +12,7 @@ from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS, local_transac
 
 with workflow.unsafe.imports_passed_through():
     from activities.enrolment.enrolment import read_approval_deadline
-    from activities.enrolment.waitlist import accept_offer, join_waitlist, read_line_end, settle_waitlist
+    from activities.enrolment.waitlist import accept_offer, join_waitlist, read_waitlist_end, settle_waitlist
     from activities.enrolment.waitlist_offers import WaitlistOffers
     from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
     from models.contracts.cases.starting import received
@@ -90,7 +90,7 @@ class WaitlistWorkflow(CaseHandlers):
         if self._accepted_at is not None:
             enrolment = self._request.as_enrolment(self._accepted_at)
             return await transaction(read_approval_deadline, enrolment, summary="approval period of the term")
-        ends_at = await transaction(read_line_end, self._request, summary="end of the add period")
+        ends_at = await transaction(read_waitlist_end, self._request, summary="end of the add period")
         return due_at(ends_at, self._offered_until)
 
     def _show_offer(self, offer: SeatOffered) -> None:
@@ -115,7 +115,7 @@ class WaitlistWorkflow(CaseHandlers):
             SeatsFreed(section_ids=(*self._request.section_ids, *self._request.drop_section_ids)),
             start_to_close_timeout=TRANSACTION_TIMEOUT,
             retry_policy=UNTIL_IT_WORKS,
-            summary="to the next in line",
+            summary="offer to the next of the waitlist",
         )
 
     @workflow.signal(name="seat_offered")

@@ -11,7 +11,7 @@ from sqlalchemy import TextClause, text
 
 from models.connections import Transaction, read, read_one, run
 from models.contracts.cases.case import Refused
-from models.facts.curriculum.seats import KEPT_FOR_LINE, KEPT_IN_ALLOTMENT
+from models.facts.curriculum.seats import KEPT_FOR_WAITLIST, KEPT_IN_ALLOTMENT
 from models.rules.enrolment.enrolment.facts import EnrolmentFacts, SectionFacts
 from models.rules.enrolment.enrolment.section_rules import no_allotted_seat, no_seat
 
@@ -22,7 +22,7 @@ _TAKE_SEATS: Final = text(
     f"""
     UPDATE section s SET seats_taken = s.seats_taken + 1
      WHERE s.section_id = ANY(:section_ids) AND s.status = 'open' AND s.seats_taken + s.seats_reserved < s.seats
-       AND s.seats_taken + s.seats_reserved + {KEPT_FOR_LINE} < s.seats
+       AND s.seats_taken + s.seats_reserved + {KEPT_FOR_WAITLIST} < s.seats
     RETURNING s.section_id
     """
 )
@@ -74,7 +74,7 @@ _KEEP: Final = text("UPDATE section SET seats_reserved = seats_reserved + 1 WHER
 # The allotment has a seat less: a page that shows the old number may not write it back.
 _ALLOTMENT_SHRANK: Final = text("UPDATE section SET revision = revision + 1 WHERE section_id = :section_id")
 _SEATS_NOW: Final = text(
-    f"SELECT s.seats, s.seats_taken, s.seats_reserved, {KEPT_FOR_LINE} AS waiting"
+    f"SELECT s.seats, s.seats_taken, s.seats_reserved, {KEPT_FOR_WAITLIST} AS waiting"
     " FROM section s WHERE s.section_id = :section_id"
 )
 

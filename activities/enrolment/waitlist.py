@@ -250,7 +250,7 @@ def settle_waitlist(record: CaseRecord) -> None:
 
 
 @activity.defn(name="read_line_end")
-def read_line_end(request: WaitlistRequest) -> datetime | None:
+def read_waitlist_end(request: WaitlistRequest) -> datetime | None:
     """When the add period of the request's term ends (UTC instant); None when the calendar has none."""
     term = {
         "student_id": request.student_id,
@@ -263,5 +263,5 @@ def read_line_end(request: WaitlistRequest) -> datetime | None:
         return waitlist_ends_at({row.kind: row.facts for row in periods})
 
 
-ACTIVITIES: Final = (join_waitlist, accept_offer, settle_waitlist, read_line_end)
+ACTIVITIES: Final = (join_waitlist, accept_offer, settle_waitlist, read_waitlist_end)
 SETTLES: Final = {CaseKind.WAITLIST: settle_waitlist}

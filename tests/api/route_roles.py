@@ -107,7 +107,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "POST /enroll/enroll": STUDENT,
     "POST /enrolment/waitlist": STUDENT,
     "GET /enrolment/waitlist": STUDENT,
-    "GET /enrolment/waitlist/lines": STUDENT,
+    "GET /enrolment/waitlist/counts": STUDENT,
     # holds and unlocks
     "GET /unlocks/possible": STUDENT,
     "POST /unlocks": STUDENT,

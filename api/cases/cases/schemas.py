@@ -81,7 +81,7 @@ class ActionView(Camel):
 
 
 class RefusedView(Camel):
-    """Why a line was refused: the rule, a sentence in the caller's language, what would help, and the facts."""
+    """Why an item was refused: the rule, a sentence in the caller's language, what would help, and the facts."""
 
     code: str
     message: str

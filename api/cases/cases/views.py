@@ -107,7 +107,7 @@ def refused_view(refused: Refused, language: Language) -> RefusedView:
 
 
 def item_view(item: CaseItem, language: Language) -> ItemView:
-    """A line of the case."""
+    """An item of the case."""
     return ItemView(
         key=item.key,
         label=Names(th=item.label_th, en=item.label_en),

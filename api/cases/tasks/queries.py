@@ -52,7 +52,7 @@ HELD: Final = f"""
 it is ``holder_id``'s, in whose place the caller acts."""
 _ANSWERS: Final = "jsonb_array_elements(c.detail -> 'items') AS i"
 SUBJECT: Final = "unnest(string_to_array(i ->> 'key', ' + ')) AS u(code)"
-"""The subjects of a line; ``i`` is the line."""
+"""The subjects of an item; ``i`` is the item."""
 _ABOUT_SUBJECT: Final = f"""
     EXISTS (SELECT 1 FROM {_ANSWERS}, {SUBJECT} WHERE i ->> 'refused' IS NULL AND u.code = :subject)
 """

@@ -113,7 +113,7 @@ async def my_places(session: AsyncSession, student_id: int, academic_year: int, 
     return [PlaceRow.model_validate(row) for row in await session.execute(_PLACES, parameters)]
 
 
-async def line_lengths(session: AsyncSession, section_ids: tuple[int, ...]) -> dict[int, int]:
+async def waiting_counts(session: AsyncSession, section_ids: tuple[int, ...]) -> dict[int, int]:
     """How many wait for each section; sections nobody waits for are missing."""
     rows = await session.execute(_WAITING, {"section_ids": list(section_ids)})
     return {row.section_id: row.waiting for row in rows}

@@ -11,11 +11,11 @@ from api.access.auth.principal import Principal
 from api.cases.cases.queries import CaseRow, find_case
 from api.cases.cases.views import case_view
 from api.enrolment.waitlist.commands import join_waitlist_case
-from api.enrolment.waitlist.queries import PlaceRow, line_lengths, my_places
+from api.enrolment.waitlist.queries import PlaceRow, my_places, waiting_counts
 from api.enrolment.waitlist.schemas import (
     GivenUpSection,
     LineSection,
-    LineView,
+    WaitingCount,
     WaitlistAnswer,
     WaitlistAsk,
     WaitlistPlace,
@@ -109,13 +109,13 @@ def _place(row: PlaceRow) -> WaitlistPlace:
     )
 
 
-@router.get("/lines")
-async def lines(
+@router.get("/counts")
+async def counts(
     session: SessionDep,
     principal: Waiter,
     section_ids: Annotated[str, Query(alias="sectionIds", pattern=r"^\d{1,9}(,\d{1,9}){0,199}$")],
-) -> list[LineView]:
+) -> list[WaitingCount]:
     """How many wait for each of these sections now."""
     numbers = tuple(int(number) for number in section_ids.split(","))
-    waiting = await line_lengths(session, numbers)
-    return [LineView(section_id=number, waiting=waiting.get(number, 0)) for number in dict.fromkeys(numbers)]
+    waiting = await waiting_counts(session, numbers)
+    return [WaitingCount(section_id=number, waiting=waiting.get(number, 0)) for number in dict.fromkeys(numbers)]

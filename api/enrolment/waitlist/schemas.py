@@ -70,7 +70,7 @@ class WaitlistPlace(Camel):
     given_up: list[GivenUpSection]
 
 
-class LineView(Camel):
+class WaitingCount(Camel):
     """How many wait for a section now."""
 
     section_id: int

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-KEPT_FOR_LINE: Final = """
+KEPT_FOR_WAITLIST: Final = """
     (SELECT count(*) FROM waitlist_entry w
       WHERE w.section_id = s.section_id AND w.stage = 'waiting' AND w.awaited AND w.allotment_major IS NULL)
 """
@@ -43,6 +43,6 @@ FREE_FOR_ME: Final = f"""
                THEN least(s.seats - s.seats_taken, a.seats - a.seats_taken - {KEPT_IN_ALLOTMENT})
           WHEN NOT a.opened THEN 0
           WHEN s.seats_taken + s.seats_reserved >= s.seats THEN 0
-          ELSE greatest(0, s.seats - s.seats_taken - s.seats_reserved - {KEPT_FOR_LINE}) END)::integer
+          ELSE greatest(0, s.seats - s.seats_taken - s.seats_reserved - {KEPT_FOR_WAITLIST}) END)::integer
 """
 """How many seats of section ``s`` the student could take now; says in SQL what the rule ``seats_are_free`` says."""

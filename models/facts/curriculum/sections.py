@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import TextClause, text
 
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
-from models.facts.curriculum.seats import KEPT_FOR_LINE, KEPT_IN_ALLOTMENT, NEXT_RELEASE
+from models.facts.curriculum.seats import KEPT_FOR_WAITLIST, KEPT_IN_ALLOTMENT, NEXT_RELEASE
 from models.facts.rows import FactRow
 from models.rules.enrolment.enrolment.credits import section_credit
 from models.rules.enrolment.enrolment.facts import Allotment, Exam, Meeting, Requirement, SectionFacts
@@ -146,7 +146,7 @@ SECTIONS: Final[TextClause] = text(
                               GROUP BY r.kind, r.group_no) q), '[]') AS requirements,
            ARRAY(SELECT o.show_code FROM subject_link k JOIN subject o ON o.subject_code = k.linked_subject_code
                   WHERE k.subject_code = s.subject_code) AS linked,
-           {KEPT_FOR_LINE} AS waiting, s.seats_reserved,
+           {KEPT_FOR_WAITLIST} AS waiting, s.seats_reserved,
            CASE WHEN s.seats_reserved > 0 THEN {NEXT_RELEASE} END AS releases_at
       FROM wanted w
       JOIN section s ON s.section_id = w.section_id

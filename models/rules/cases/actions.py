@@ -86,14 +86,14 @@ class ActionRule:
 
 @dataclass(frozen=True, slots=True)
 class Endings:
-    """How a process ends: the stage after each action that ends it, and what then becomes of each line.
+    """How a process ends: the stage after each action that ends it, and what then becomes of each item.
 
-    ``outcome`` takes a line and the stage the case ends in, and answers the line's outcome there. Every
+    ``outcome`` takes an item and the stage the case ends in, and answers the item's outcome there. Every
     process has an ending for ``terminate``: its workflow was stopped from outside.
     """
 
     stages: Mapping[CaseActionName, str]
-    outcome: Callable[[CaseItem, str], str] = lambda _line, stage: stage
+    outcome: Callable[[CaseItem, str], str] = lambda _item, stage: stage
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,7 +102,7 @@ async def test_joining_shows_position_and_reason(
     [ahead] = await second.places()
     assert (ahead["rank"], ahead["sections"][0]["position"]) == ("graduating", 1)
     answer = await api.get(
-        "/enrolment/waitlist/lines", params={"sectionIds": str(full[1].section_id)}, headers=first.headers
+        "/enrolment/waitlist/counts", params={"sectionIds": str(full[1].section_id)}, headers=first.headers
     )
     assert answer.json() == [{"sectionId": full[1].section_id, "waiting": 2}]
 

@@ -24,7 +24,7 @@ export function waitingQuery(ids: readonly number[]) {
   const sectionIds = ids.toSorted((one, other) => one - other).join();
   return queryOptions({
     queryKey: ['enrolment', 'waitlist-waiting', sectionIds],
-    queryFn: () => bodyOf(api.GET('/enrolment/waitlist/lines', { params: { query: { sectionIds } } })),
+    queryFn: () => bodyOf(api.GET('/enrolment/waitlist/counts', { params: { query: { sectionIds } } })),
     enabled: ids.length > 0,
     staleTime: 0,
   });

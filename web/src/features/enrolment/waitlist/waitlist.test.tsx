@@ -62,7 +62,7 @@ beforeEach(() => {
   shown = PLACE_CASE;
   server.use(
     http.get(at('/enrolment/waitlist'), () => answer(places)),
-    http.get(at('/enrolment/waitlist/lines'), () => answer([{ sectionId: 11, waiting: 4 }])),
+    http.get(at('/enrolment/waitlist/counts'), () => answer([{ sectionId: 11, waiting: 4 }])),
     http.get(at('/enrolment/standing'), () => answer(standing())),
     http.get(at('/unlocks/possible'), () => answer([])),
     http.get(at('/enrolment/sections'), () => answer({ items: [fullSubject()], page: 1, pageSize: 20, total: 1 })),
