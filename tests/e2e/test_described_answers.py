@@ -60,6 +60,7 @@ class Caller:
         self._url = portal.url
         self._username = username
         self._session = requests.Session()
+        self.sent = 0
 
     def sign_in(self) -> None:
         """Begin a session; nobody has none."""
@@ -87,6 +88,7 @@ class Caller:
         )
         @given(case=st.one_of(*(operation.as_strategy(generation_mode=mode) for mode in GenerationMode)))
         def send(case: schemathesis.Case) -> None:
+            self.sent += 1
             answer = case.call(base_url=self._url, session=self._session, timeout=_WITHIN_SECONDS)
             try:
                 case.validate_response(answer, checks=CHECKS)
@@ -111,4 +113,5 @@ def test_every_answer_is_one_that_the_document_describes(
         faults += caller.faults(operation)
         if operation.path.endswith(ENDS_THE_SESSION):
             caller.sign_in()
+    print(f"{role}: {caller.sent} requests to {len(operations)} operations")
     assert faults == [], "\n\n".join(faults)
