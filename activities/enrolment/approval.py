@@ -28,7 +28,7 @@ _SETTLE: Final = text(
 )
 _REPLACE: Final = text(
     """
-    UPDATE enrolment SET status = 'changed', updated_at = :at
+    UPDATE enrolment SET status = 'changed', updated_at = :at, given_up_case_id = :case_id
      WHERE enrolment_id = ANY(:replaced) AND status = 'enrolled'
     RETURNING section_id, allotment_major, allotment_year
     """
@@ -51,6 +51,6 @@ def settle_seats(session: Session, record: CaseRecord) -> None:
     freed = settled
     if status is EnrolmentStatus.ENROLLED:
         replaced = [row.replaces_id for row in settled if row.replaces_id is not None]
-        freed = session.execute(_REPLACE, {"at": last.at, "replaced": replaced}).all() if replaced else []
+        freed = session.execute(_REPLACE, {**case, "at": last.at, "replaced": replaced}).all() if replaced else []
     session.execute(_STANDS_ALONE, case)
     give_seats(session, [Seat(row.section_id, row.allotment_major, row.allotment_year) for row in freed])

@@ -58,7 +58,7 @@ class _Held(NamedTuple):
 _GIVE_UP: Final = text(
     """
     UPDATE enrolment
-       SET status = :status, updated_at = :at
+       SET status = :status, updated_at = :at, given_up_case_id = :case_id
      WHERE student_id = :student_id AND section_id = ANY(:section_ids) AND status = 'enrolled'
     RETURNING section_id, allotment_major, allotment_year
     """
@@ -197,6 +197,7 @@ def give_up(
         "section_ids": numbers,
         "status": status.value,
         "at": at,
+        "case_id": request.case_id,
     }
     give_seats(within, read(within, _GIVE_UP, given, args_row(Seat)))
     if request.operation is EnrolmentOperation.WITHDRAW:

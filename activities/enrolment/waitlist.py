@@ -57,7 +57,7 @@ _GIVE_UP: Final = text(
     UPDATE enrolment
        SET status = CASE WHEN subject_code IN (SELECT s.subject_code FROM section s WHERE s.section_id = ANY(:taken))
                          THEN 'changed' ELSE 'dropped' END,
-           updated_at = :at
+           updated_at = :at, given_up_case_id = :case_id
      WHERE student_id = :student_id AND section_id = ANY(:given_up) AND section_id <> ALL(:taken)
        AND status = 'enrolled'
     RETURNING section_id, allotment_major, allotment_year
@@ -206,6 +206,7 @@ def _give_up(session: Session, request: WaitlistRequest, going: Sequence[int], a
             "taken": list(request.section_ids),
             "given_up": list(going),
             "at": at,
+            "case_id": request.case_id,
         },
     ).all()
     give_seats(session, [Seat(row.section_id, row.allotment_major, row.allotment_year) for row in given])

@@ -115,7 +115,7 @@ class Enrolling:
         return EnrolmentRow(
             next(self._ids), self.last_number, student.student_id, offering.section_id, *self.plan.current,
             course.code, offering.type.value, credit, ENROL_TYPE_CREDIT,
-            EnrolmentStatus.ENROLLED.value, major, year, None, None, None, None, None, now, now,
+            EnrolmentStatus.ENROLLED.value, major, year, None, None, None, None, None, None, now, now,
         )  # fmt: skip
 
     def _kept_for_personas(self) -> tuple[int, set[int]]:

@@ -103,6 +103,7 @@ class EnrolmentRow(NamedTuple):
     allotment_year: int | None
     replaces_id: UUID | None
     case_id: UUID | None
+    given_up_case_id: UUID | None
     decided_by: UUID | None
     decided_at: datetime | None
     remark: str | None

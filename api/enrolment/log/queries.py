@@ -40,7 +40,8 @@ _STEPS: Final = text(
     """
     SELECT step.at, step.status, e.subject_code, sub.name_th, sub.name_en, e.section_id, sec.section_code,
            e.section_type, e.credit, e.enrol_type, sec.campus_code, c.name_th AS campus_th, c.name_en AS campus_en,
-           e.case_id
+           CASE WHEN step.status IN ('withdrawn', 'dropped', 'changed') THEN e.given_up_case_id ELSE e.case_id END
+               AS case_id
     FROM enrolment e
     JOIN section sec USING (section_id)
     JOIN subject sub ON sub.subject_code = e.subject_code
@@ -66,6 +67,9 @@ _STEPS: Final = text(
 
 
 async def enrolment_log(session: AsyncSession, student_id: int, academic_year: int, semester: int) -> list[LogRow]:
-    """Every step of the term, the latest first. What was refused at once never became an enrolment: see the case."""
+    """Every step of the term, the latest first, each with the case in which it was taken.
+
+    What was refused at once never became an enrolment: see the case.
+    """
     parameters = {"student_id": student_id, "academic_year": academic_year, "semester": semester}
     return await read_rows(session, _ROWS, _STEPS, parameters)

@@ -41,6 +41,7 @@ class Enrolment(SQLModel, table=True):
     """A student's place in a section, in every state it passes through. Rows are marked, never deleted.
 
     ``decided_by`` and ``decided_at`` answer what waited for an approval, and stay when the place is given up.
+    ``case_id`` is the case that took the place, ``given_up_case_id`` the one that gave it up.
     """
 
     __tablename__ = "enrolment"
@@ -76,6 +77,7 @@ class Enrolment(SQLModel, table=True):
     allotment_year: int | None = None
     replaces_id: UUID | None = Field(default=None, foreign_key="enrolment.enrolment_id")
     case_id: UUID | None = Field(default=None, foreign_key="case_file.case_id", index=True)
+    given_up_case_id: UUID | None = Field(default=None, foreign_key="case_file.case_id")
     decided_by: UUID | None = Field(default=None, foreign_key="person.person_id")
     decided_at: datetime | None = Field(default=None, sa_type=Instant)
     remark: str | None = None

@@ -88,3 +88,24 @@ async def test_a_place_that_an_approved_change_replaces_keeps_its_first_step(des
     before = await steps(desk)
     await approve(desk, advisor, await desk.request("change", new, give=(old,)))
     assert (await steps(desk))[:1] == before == [(old.section_id, before[0][1], "A", "A", "enrolled")]
+
+
+@pytest.mark.usefixtures("worker")
+@pytest.mark.parametrize(("operation", "done"), [("drop", "D"), ("withdraw", "W"), ("change", "C")])
+async def test_a_step_that_gave_a_place_up_leads_to_the_request_that_did(desk: Desk, operation: str, done: str) -> None:
+    section = desk.university.section()
+    taken = await desk.request("enrol", section)
+    others = _others(desk.university, section) if operation == "change" else ()
+    given_up = await desk.request(operation, *others, give=(section,))
+    of_section = {row["step"]: row["caseId"] for row in await desk.get("log") if row["sectionId"] == section.section_id}
+    assert of_section == {"A": taken["id"], done: given_up["id"]}
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_place_that_an_approved_change_replaced_leads_to_that_change(desk: Desk, advisor: Person) -> None:
+    subject = desk.university.subject()
+    old, new = desk.university.section(subject), desk.university.section(subject, approval=SectionApproval.ADVISOR)
+    await desk.request("enrol", old)
+    change = await desk.request("change", new, give=(old,))
+    await approve(desk, advisor, change)
+    assert [row["caseId"] for row in await desk.get("log") if row["step"] == "C"] == [change["id"]]
