@@ -19,6 +19,7 @@ from models.rules.cases.results import by_result, result_of
 from models.rules.processes import PROCESSES
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseEvent, CaseFile, CaseTask, record_of
+from models.tables.news.communication import MOVED
 
 
 class UnknownCaseError(LookupError):
@@ -66,8 +67,6 @@ _WRITE: Final = text(
 """One statement for all rows of a step: it is the busiest of the portal. The lists are the rows as JSON."""
 _DETAIL: Final = {"items", "main_stages", "regulation_version"}
 """What of a record stands in the column ``detail``."""
-_MOVED: Final = "_moved"
-"""Ends the key of a notification that says that the deadline of a stage moved."""
 _LOCK: Final = text("SELECT revision FROM case_file WHERE case_id = :case_id FOR UPDATE")
 
 
@@ -151,7 +150,7 @@ def _notification_rows(record: CaseRecord) -> list[dict[str, object]]:
 
 def _told(event: Event, record: CaseRecord, result: str) -> str:
     if _moved(event):
-        return f"{event.stage_to}{_MOVED}"
+        return f"{event.stage_to}{MOVED}"
     return result if event is record.events[-1] else event.stage_to
 
 

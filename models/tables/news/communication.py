@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy import Column, Index
@@ -33,6 +34,10 @@ class Announcement(SQLModel, table=True):
     updated_by: UUID = Field(foreign_key="person.person_id")
     updated_at: datetime = Field(sa_type=Instant)
     deleted_at: datetime | None = Field(default=None, sa_type=Instant)
+
+
+MOVED: Final = "_moved"
+"""Ends the key of a notification that says that the deadline of a stage moved."""
 
 
 class Notification(SQLModel, table=True):
