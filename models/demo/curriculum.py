@@ -66,6 +66,48 @@ class Course:
         return self.group is not None and self.show_code.startswith("01175")
 
 
+_DESCRIPTIONS = {
+    "sport": (
+        "ทักษะ กติกา มารยาท และความปลอดภัยในวิชา{name} การฝึกปฏิบัติและการสร้างเสริมสมรรถภาพทางกาย",
+        "Skills, rules, manners and safety in {name}; practice and physical fitness.",
+    ),
+    "laboratory": (
+        "ปฏิบัติการสำหรับวิชา{name} การวางแผนการทดลอง การเก็บและวิเคราะห์ข้อมูล การเขียนรายงาน",
+        "Laboratory work of {name}: planning experiments, collecting and analysing data, writing reports.",
+    ),
+    "both": (
+        "แนวคิดและทฤษฎีของ{name} เทคนิคและเครื่องมือที่ใช้ การฝึกปฏิบัติการควบคู่กับการบรรยาย กรณีศึกษา",
+        "Concepts and theory of {name}; techniques and tools; laboratory practice beside the lectures; case studies.",
+    ),
+    "advanced": (
+        "หัวข้อคัดสรรและพัฒนาการล่าสุดของ{name} การอ่านและอภิปรายงานวิจัย การประยุกต์กับปัญหาจริง",
+        "Selected topics and recent developments in {name}; reading and discussing research; real problems.",
+    ),
+    "general": (
+        "ความรู้ทั่วไปเกี่ยวกับ{name} ความสำคัญต่อการดำเนินชีวิตและสังคม การคิดวิเคราะห์และการสื่อสาร",
+        "A general view of {name}; its importance for life and society; critical thinking and communication.",
+    ),
+    "lecture": (
+        "หลักการ ทฤษฎี และวิธีการพื้นฐานของ{name} การแก้ปัญหา และการประยุกต์ในสาขาที่เกี่ยวข้อง",
+        "Principles, theory and basic methods of {name}; problem solving and applications in related fields.",
+    ),
+}
+"""What a description says, by how a subject is taught, in Thai and English."""
+_ADVANCED_FROM_YEAR = 4
+
+
+def _manner(course: Course) -> str:
+    if course.is_sport:
+        return "sport"
+    if not course.theory:
+        return "laboratory"
+    if course.practice:
+        return "both"
+    if course.group is not None:
+        return "general"
+    return "advanced" if course.year >= _ADVANCED_FROM_YEAR else "lecture"
+
+
 class Curriculum:
     """All subjects, by show code and by department."""
 
@@ -128,8 +170,8 @@ def curriculum_rows(curriculum: Curriculum, at: datetime) -> list[SQLModel]:
             show_code=course.show_code,
             name_th=course.name_th,
             name_en=course.name_en,
-            description_th=f"ความรู้พื้นฐาน หลักการ และการประยุกต์ของ{course.name_th}",
-            description_en=f"Foundations, principles and applications of {course.name_en}.",
+            description_th=_DESCRIPTIONS[_manner(course)][0].format(name=course.name_th),
+            description_en=_DESCRIPTIONS[_manner(course)][1].format(name=course.name_en),
             credit=Decimal(course.credit),
             theory_hours=course.theory,
             practice_hours=course.practice,

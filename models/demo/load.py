@@ -35,6 +35,7 @@ from models.demo.rows import (
 )
 from models.demo.seats import after_enrolment, before_enrolment
 from models.demo.sections import Offering, offerings
+from models.demo.slots import slot_rows
 from models.demo.staff import StaffMember, staff
 from models.demo.students import StudentFile, students
 from models.demo.study import Studies
@@ -140,6 +141,7 @@ class _Loading:
             copy_models(self.database, hold_rows(self.plan, chunk, registrar))
             if known := [file for file in chunk if file.persona]:
                 copy_models(self.database, profile_rows(self.plan, known))
+                copy_models(self.database, slot_rows(self.plan, known))
                 copy_models(self.database, news.notifications(self.plan, [file.student_id for file in known]))
         return enrolling.last_number
 

@@ -16,6 +16,8 @@ CURRENT: Final = "17001"
 ON_PROBATION: Final = "6610450002"
 INDEBTED: Final = "6610450005"
 """The code of the student with debts, who is on hold."""
+FIRST_YEAR: Final = "6810450003"
+"""The code of the first-year student, whose personal slot has not opened yet: the first year's come last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +38,7 @@ class StudentPersona:
 STUDENTS: Final = (
     StudentPersona("6610450001", 3, "M", ("ณัฐพงศ์", "ศรีสวัสดิ์"), ("Natthaphong", "Sisawat"), 3.2, 6),
     StudentPersona(ON_PROBATION, 3, "M", ("ธนกฤต", "บุญมงคล"), ("Thanakrit", "Bunmongkhon"), 1.75, 3),
-    StudentPersona(
-        "6810450003", 1, "F", ("พิมพ์ชนก", "แก้ววิไล"), ("Phimchanok", "Kaeowilai"), 3.3, 6, summer_english=True
-    ),
+    StudentPersona(FIRST_YEAR, 1, "F", ("พิมพ์ชนก", "แก้ววิไล"), ("Phimchanok", "Kaeowilai"), 3.3, 6, summer_english=True),
     StudentPersona("6510450004", 4, "F", ("ศิริพร", "จันทร์เจริญ"), ("Siriphon", "Chancharoen"), 3.5, 3),
     StudentPersona(INDEBTED, 3, "M", ("ภูมิพัฒน์", "ทองสกุล"), ("Phumiphat", "Thongsakun"), 2.7, 3),
 )
@@ -120,7 +120,7 @@ ADVISOR: Final = "teacher01"
 INTRODUCTIONS: Final[dict[str, str]] = {
     "b6610450001": "student, third year",
     "b6610450002": "student on probation",
-    "b6810450003": "student, first year",
+    "b6810450003": "student, first year, whose slot opens tomorrow",
     "b6510450004": "student, final year",
     "b6610450005": "student with debts",
     "teacher01": "teacher and advisor",

@@ -38,7 +38,6 @@ FILLED_BY_USE = {
     "delegation",
     "document_lookup",
     "enrolment_plan",
-    "enrolment_slot",
     "enrolment_unlock",
     "login_attempt",
     "plan_section",
@@ -88,7 +87,7 @@ def test_no_table_is_empty_and_every_foreign_key_is_used(connection: Connection)
         assert count(connection, f"SELECT count(*) FROM {name}") > 0, name
     for name in tables():
         for column in SQLModel.metadata.tables[name].columns:
-            if column.foreign_keys and column.name not in ("case_id", "decided_by", "replaces_id"):
+            if column.foreign_keys and column.name not in ("case_id", "given_up_case_id", "decided_by", "replaces_id"):
                 assert count(connection, f"SELECT count({column.name}) FROM {name}") > 0, f"{name}.{column.name}"
 
 
@@ -168,6 +167,16 @@ def test_personas_stand_as_the_design_says(connection: Connection) -> None:
     assert Decimal("1.50") <= found["6610450002"].gpax < PROBATION_BELOW < found["6610450001"].gpax
     assert found["6810450003"].summer == 1
     assert {row.status_code for row in found.values()} == {"17001"}
+
+
+def test_the_first_year_persona_waits_for_a_slot(connection: Connection) -> None:
+    slots = connection.execute(
+        text("""
+            SELECT s.student_code, e.opens_at > now() AS is_ahead, e.opens_at < e.closes_at AS ends_later
+              FROM enrolment_slot e JOIN student s USING (student_id)
+        """)
+    ).all()
+    assert [tuple(row) for row in slots] == [("6810450003", True, True)]
 
 
 def test_the_student_with_debts_and_some_others_are_on_hold(connection: Connection, demo: Plan) -> None:
