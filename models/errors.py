@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final, Literal
 
 Language = Literal["th", "en"]
+Audience = Literal["student", "staff"]
+"""Who reads a sentence about a student: the student, or somebody else. A text that speaks to the student has beside it
+one that speaks of the student (``<key>_staff``)."""
 LANGUAGES: Final[tuple[Language, ...]] = ("th", "en")
 Detail = str | int | bool | None | list[str] | list[dict[str, str]]
 
@@ -244,7 +247,20 @@ def _flat(node: dict[str, object], prefix: str = "") -> Iterator[tuple[str, str]
             yield prefix + key, str(value)
 
 
-def text_of(code: str, language: Language, facts: dict[str, Detail] | None = None, *, name: str = "errors") -> str:
+def text_of(
+    code: str,
+    language: Language,
+    facts: dict[str, Detail] | None = None,
+    *,
+    name: str = "errors",
+    audience: Audience = "student",
+) -> str:
     """The sentence for a code with its facts filled in; the code itself where no sentence exists."""
-    sentence = catalogue(name, language).get(code, code)
+    sentence = text_for(audience, catalogue(name, language), code) or code
     return _PLACE.sub(lambda found: str((facts or {}).get(found[1], "")), sentence)
+
+
+def text_for(audience: Audience, texts: Mapping[str, str], key: str) -> str | None:
+    """The text of a key for who reads it: staff are told of the student where the texts have it; None without one."""
+    of_student = texts.get(f"{key}_{audience}") if audience == "staff" else None
+    return of_student or texts.get(key)

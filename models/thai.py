@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, datetime
 from typing import Final
 
@@ -17,6 +18,7 @@ MONTHS_TH_SHORT: Final = (
 MONTHS_EN_SHORT: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec")
 DAYS_TH: Final = ("จันทร์", "อังคาร", "พุธ", "พฤหัสบดี", "ศุกร์", "เสาร์", "อาทิตย์")
 DAYS_EN: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_TERM: Final = re.compile(r"\b(2[4-7]\d\d)/([0-2])\b")
 DAY_CODES: Final = ("MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN")
 
 
@@ -58,3 +60,16 @@ def english_instant(at: datetime) -> str:
     """``20 November 2026 16:30`` in Bangkok."""
     local = at.astimezone(BANGKOK)
     return f"{local.day} {local:%B} {local.year} {local:%H:%M}"
+
+
+def english_terms(text: str) -> str:
+    """An English text in which every term such as ``2569/2`` is ``2/2026 (B.E. 2569)``, and a summer ``summer 2026 …``.
+
+    English counts years as its dates do, and names the academic year as the university writes it.
+    """
+
+    def words(found: re.Match[str]) -> str:
+        year, semester = int(found[1]), "summer " if found[2] == "0" else f"{found[2]}/"
+        return f"{semester}{year - BUDDHIST_OFFSET} (B.E. {year})"
+
+    return _TERM.sub(words, text)

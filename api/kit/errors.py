@@ -19,7 +19,7 @@ from temporalio.service import RPCError
 
 from api.kit.field_errors import field_errors, in_language
 from api.kit.known_routes import methods_at
-from api.kit.language import language_of
+from api.kit.language import audience_of, language_of
 from api.kit.texts import sentence
 from models.errors import STATUS, Detail, Language, Refusal
 
@@ -44,7 +44,9 @@ ERROR_RESPONSES: Final[dict[int | str, dict[str, object]]] = {
 def error_response(request: Request, code: str, details: Mapping[str, Detail] | None = None) -> JSONResponse:
     """The response for a code of the catalogue, in the caller's language."""
     facts = dict(details or {})
-    body = ErrorBody(code=code, message=sentence(code, facts, language_of(request)), details=facts)
+    body = ErrorBody(
+        code=code, message=sentence(code, facts, language_of(request), audience_of(request)), details=facts
+    )
     return JSONResponse(body.model_dump(), status_code=STATUS.get(code, HTTPStatus.INTERNAL_SERVER_ERROR))
 
 

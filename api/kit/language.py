@@ -6,13 +6,18 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from models.errors import Language
+from models.errors import Audience, Language
 
 
 def language_of(request: Request) -> Language:
     """``en`` when English is the first language asked for, else ``th``."""
     first = request.headers.get("accept-language", "th").split(",")[0].strip().lower()
     return "en" if first.startswith("en") else "th"
+
+
+def audience_of(request: Request) -> Audience:
+    """Who reads the answer: staff where the caller was found to be no student (``request.state.audience``)."""
+    return "staff" if getattr(request.state, "audience", None) == "staff" else "student"
 
 
 async def asked_language(request: Request) -> Language:

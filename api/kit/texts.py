@@ -1,4 +1,4 @@
-"""Facts as people read them: instants in Bangkok's clock and the caller's calendar, stages and actions by name."""
+"""Facts and titles as people read them: instants in Bangkok's clock and the caller's calendar, stages by name."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Final
 
+from api.kit.wire import Names
 from models.contracts.cases.case import CaseKind, Refused
-from models.errors import Detail, Language, catalogue, text_of
-from models.thai import DAY_CODES, DAYS_EN, DAYS_TH, short_instant
+from models.errors import Audience, Detail, Language, catalogue, text_for, text_of
+from models.thai import DAY_CODES, DAYS_EN, DAYS_TH, english_terms, short_instant
 
 _INSTANTS: Final = frozenset({"opens", "closes", "deadline", "from", "to", "released"})
 
@@ -31,6 +32,8 @@ def readable(facts: Mapping[str, Detail], language: Language, kind: CaseKind | N
             return value
         if name in _INSTANTS:
             return short_instant(datetime.fromisoformat(value), thai=language == "th")
+        if name == "term" and language == "en":
+            return english_terms(value)
         if name == "time":
             day, _, hours = value.partition(" ")
             return f"{_DAYS[language].get(day, day)} {hours.replace('-', '–')}"
@@ -45,11 +48,16 @@ def readable(facts: Mapping[str, Detail], language: Language, kind: CaseKind | N
     return {name: words(name, value) for name, value in {**of_language, **facts}.items()}
 
 
-def sentence(code: str, facts: Mapping[str, Detail], language: Language) -> str:
+def titled(th: str, en: str) -> Names:
+    """A title or a line of a case in both languages, its terms as each of them says them."""
+    return Names(th=th, en=english_terms(en))
+
+
+def sentence(code: str, facts: Mapping[str, Detail], language: Language, audience: Audience) -> str:
     """The catalogue's sentence for a refusal, with its facts in the caller's words."""
-    return text_of(code, language, readable(facts, language))
+    return text_of(code, language, readable(facts, language), audience=audience)
 
 
-def remedy(refused: Refused, language: Language) -> str:
+def remedy(refused: Refused, language: Language, audience: Audience) -> str:
     """What would change the answer; empty where nothing the student can do would."""
-    return catalogue("cases", language).get(refused.remedy or f"remedy.{refused.code}", "")
+    return text_for(audience, catalogue("cases", language), refused.remedy or f"remedy.{refused.code}") or ""

@@ -26,7 +26,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from fastapi import Depends, Security, params
+from fastapi import Depends, Request, Security, params
 from fastapi.dependencies.models import Dependant
 from fastapi.security import APIKeyHeader
 
@@ -63,11 +63,15 @@ async def public() -> None:
     """Declares a route open to everybody."""
 
 
-async def signed_in(access_token: Annotated[str | None, Security(access_token_header)] = None) -> Principal:
-    """The caller, read in one query. Raises 401 ``expired`` or ``invalid``."""
+async def signed_in(
+    request: Request, access_token: Annotated[str | None, Security(access_token_header)] = None
+) -> Principal:
+    """The caller, read in one query; a refusal then knows whom it speaks to. Raises 401 ``expired`` or ``invalid``."""
     if not access_token:
         raise Refusal("invalid")
-    return await principal_of_session(statement_pool(), session_of(access_token))
+    principal = await principal_of_session(statement_pool(), session_of(access_token))
+    request.state.audience = principal.audience
+    return principal
 
 
 CurrentPrincipal = Annotated[Principal, Depends(signed_in)]

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from models.contracts.access.permissions import Action, DataScope, MenuId, RoleSystem
 from models.contracts.cases.case import ActingFor, Actor
+from models.errors import Audience
 from models.rules.cases.actions import ActionRule, By
 
 
@@ -38,6 +39,11 @@ class Principal:
     def may_take(self, rule: ActionRule) -> bool:
         """Whether the role may take such an action at all: a task's holder acts by the right to approve."""
         return rule.by is not By.HOLDER or self.may(MenuId.TASKS, Action.APPROVE)
+
+    @property
+    def audience(self) -> Audience:
+        """Who reads what is said of a student: the student themselves, or somebody else."""
+        return "staff" if self.student_id is None else "student"
 
     @property
     def actor(self) -> Actor:

@@ -17,6 +17,8 @@ from api.cases.cases.list_queries import CaseFilter, CaseListRow, list_cases
 from api.kit.db import SessionDep, end_transaction
 from api.kit.language import LanguageDep
 from api.kit.spreadsheet import MEDIA_TYPE, Cell, ColumnOf, write_sheet
+from api.kit.texts import titled
+from api.kit.wire import Names
 from models.calendar import BANGKOK, utc_now
 from models.contracts.access.permissions import Action, MenuId
 from models.errors import Language, Refusal, catalogue, text_of
@@ -83,13 +85,16 @@ def _cells(row: CaseListRow, language: Language) -> tuple[Cell, ...]:
     def words(thai: str | None, english: str | None) -> str | None:
         return thai if language == "th" else english
 
+    def spoken(names: Names) -> str:
+        return names.th if language == "th" else names.en
+
     now = utc_now()
     due = min((at for at in (row.due_at, row.deadline_at) if at is not None), default=None)
     late = due is not None and row.since is not None and due < now
     return (
         text_of(f"kind.{row.kind.value}", language, name="cases"),
-        words(row.title_th, row.title_en),
-        "; ".join(words(item.label_th, item.label_en) or "" for item in row.items),
+        spoken(titled(row.title_th, row.title_en)),
+        "; ".join(spoken(titled(item.label_th, item.label_en)) for item in row.items),
         row.id_code,
         words(row.subject_th, row.subject_en),
         _result(row, language),

@@ -25,11 +25,11 @@ from api.cases.cases.schemas import (
 )
 from api.cases.tasks.queries import TaskRow
 from api.cases.tasks.schemas import TaskRef
-from api.kit.texts import readable, remedy, sentence
-from api.kit.wire import Names, names_of
+from api.kit.texts import readable, remedy, sentence, titled
+from api.kit.wire import names_of
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused, Task
-from models.errors import Language
+from models.errors import Audience, Language
 from models.rules.cases.actions import HANDED_TO, IN_PLACE_OF, ActionRule, Tone, available_actions
 from models.rules.cases.escalation import ESCALATED_TO
 from models.rules.cases.results import result_of
@@ -94,25 +94,25 @@ def actions_offered(kind: CaseKind, record: CaseRecord, principal: Principal) ->
     return [action_view(kind, rule) for rule in offered if principal.may_take(rule)]
 
 
-def refused_view(refused: Refused, language: Language) -> RefusedView:
+def refused_view(refused: Refused, language: Language, audience: Audience) -> RefusedView:
     """A refusal in the caller's words."""
     return RefusedView(
         code=refused.code,
-        message=sentence(refused.code, refused.facts, language),
-        remedy=remedy(refused, language),
+        message=sentence(refused.code, refused.facts, language, audience),
+        remedy=remedy(refused, language, audience),
         rule=refused.rule,
         rule_version=refused.rule_version,
         facts=dict(refused.facts),
     )
 
 
-def item_view(item: CaseItem, language: Language) -> ItemView:
+def item_view(item: CaseItem, language: Language, audience: Audience) -> ItemView:
     """An item of the case."""
     return ItemView(
         key=item.key,
-        label=Names(th=item.label_th, en=item.label_en),
+        label=titled(item.label_th, item.label_en),
         outcome=item.outcome,
-        refused=refused_view(item.refused, language) if item.refused else None,
+        refused=refused_view(item.refused, language, audience) if item.refused else None,
     )
 
 
@@ -121,7 +121,7 @@ def case_view(row: CaseRow, principal: Principal, language: Language) -> CaseVie
     return CaseView(
         id=row.case_id,
         kind=row.kind,
-        title=Names(th=row.title_th, en=row.title_en),
+        title=titled(row.title_th, row.title_en),
         state=row.state,
         stage=row.stage,
         result=result_of(PROCESSES[row.kind], row.stage, row.items),
@@ -145,7 +145,7 @@ def case_view(row: CaseRow, principal: Principal, language: Language) -> CaseVie
         asked_later=names_of(row.asked_later.th, row.asked_later.en) if row.asked_later else None,
         timeline=[_event(event, row.kind, language) for event in row.events],
         actions=actions_offered(row.kind, row.record, principal),
-        items=[item_view(item, language) for item in row.items],
+        items=[item_view(item, language, principal.audience) for item in row.items],
         temporal_url=_temporal_url(row.workflow_id, principal),
     )
 
@@ -195,8 +195,8 @@ def case_summary(row: CaseListRow) -> CaseSummary:
     return CaseSummary(
         id=row.case_id,
         kind=row.kind,
-        title=Names(th=row.title_th, en=row.title_en),
-        lines=[Names(th=item.label_th, en=item.label_en) for item in row.items],
+        title=titled(row.title_th, row.title_en),
+        lines=[titled(item.label_th, item.label_en) for item in row.items],
         state=row.state,
         stage=row.stage,
         result=result_of(PROCESSES[row.kind], row.stage, row.items),
@@ -228,8 +228,8 @@ def task_item(row: TaskRow, principal: Principal) -> TaskItem:
         case_id=row.case_id,
         kind=row.kind,
         task=row.name,
-        title=Names(th=row.title_th, en=row.title_en),
-        lines=[Names(th=item.label_th, en=item.label_en) for item in row.items],
+        title=titled(row.title_th, row.title_en),
+        lines=[titled(item.label_th, item.label_en) for item in row.items],
         stage=row.stage,
         subject=_subject(row.id_code, row.subject_th, row.subject_en),
         gpax=None if average is None else float(average),
@@ -249,8 +249,8 @@ def task_ref(row: TaskRow, principal: Principal) -> TaskRef:
     return TaskRef(
         case_id=row.case_id,
         revision=row.revision,
-        title=Names(th=row.title_th, en=row.title_en),
-        lines=[Names(th=item.label_th, en=item.label_en) for item in row.items],
+        title=titled(row.title_th, row.title_en),
+        lines=[titled(item.label_th, item.label_en) for item in row.items],
         subject=_subject(row.id_code, row.subject_th, row.subject_en),
         actions=[action.name for action in _offered_by(row, principal) if not action.form],
     )

@@ -141,7 +141,7 @@ async def decide_tasks(
                     request_id=current_request_id(),
                 )  # fmt: skip
             except Refusal as refusal:
-                message = sentence(refusal.code, refusal.details, language)
+                message = sentence(refusal.code, refusal.details, language, principal.audience)
                 return BulkResult(
                     case_id=task.case_id, outcome="refused", error=BulkError(code=refusal.code, message=message)
                 )

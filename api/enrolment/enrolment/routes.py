@@ -19,7 +19,7 @@ from api.kit.texts import sentence
 from api.people.students.queries import enrollee_of
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentStage
-from models.errors import Language, Refusal, text_of
+from models.errors import Audience, Language, Refusal, text_of
 from models.statement_pool import Statements, statement_pool
 
 router: Final = APIRouter(tags=["enrolment"])
@@ -58,13 +58,13 @@ async def enrolment_answer(
     row = await find_case(by, principal, case_id)
     if row is None:
         raise Refusal("not_found")
-    code, message = _answer(row, language)
+    code, message = _answer(row, language, principal.audience)
     if code == "accepted":
         response.status_code = 202
     return EnrolResponse(code=code, message=message, caseId=case_id, case=case_view(row, principal, language))
 
 
-def _answer(row: CaseRow, language: Language) -> tuple[str, str]:
+def _answer(row: CaseRow, language: Language, audience: Audience) -> tuple[str, str]:
     """The wire's code and a sentence for it: ``partial`` when some subjects of the request were refused."""
     if row.revision == 0:
         return "accepted", text_of("stage.enrolment.received", language, name="cases")
@@ -75,6 +75,6 @@ def _answer(row: CaseRow, language: Language) -> tuple[str, str]:
     if refused is None:
         return "success", stage
     if row.stage != EnrolmentStage.REFUSED:
-        return "partial", sentence(refused.code, refused.facts, language)
+        return "partial", sentence(refused.code, refused.facts, language, audience)
     code = "full" if refused.code in _FULL else refused.code
-    return code, sentence(refused.code, refused.facts, language)
+    return code, sentence(refused.code, refused.facts, language, audience)

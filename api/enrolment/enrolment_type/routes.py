@@ -59,7 +59,7 @@ def _view(row: TypeChoiceRow, language: Language) -> TypeChoiceView:
         payment_method=row.payment_method,
         opens_at=row.opens_at,
         closes_at=row.closes_at,
-        refused=refused_view(refused, language) if refused else None,
+        refused=refused_view(refused, language, "student") if refused else None,
     )
 
 

@@ -47,7 +47,7 @@ async def validate_on_behalf(
 ) -> Validation:
     """What would become of each subject now, by the student's own rules. Holds nothing, and leaves no trail."""
     student = await enrollee_for(session, principal, asked.student_code)
-    return await validated(session, student, principal.person_id, asked, language)
+    return await validated(session, student, principal.person_id, asked, language, principal.audience)
 
 
 @router.post("", responses={202: {"description": "Accepted; follow the case"}})

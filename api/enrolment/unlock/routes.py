@@ -22,7 +22,7 @@ from api.kit.temporal import TemporalDep
 from api.kit.texts import sentence
 from api.people.students.queries import enrollee_of, find_student
 from models.contracts.access.permissions import Action, MenuId
-from models.errors import Language, Refusal, text_of
+from models.errors import Audience, Language, Refusal, text_of
 
 router: Final = APIRouter(prefix="/unlocks", tags=["unlocks"])
 
@@ -38,7 +38,9 @@ async def possible(
     session: SessionDep, principal: Asker, language: LanguageDep, academic_year: Year, semester: Semester
 ) -> list[UnlockPossible]:
     """What the caller may ask for in a term now, and why not."""
-    return await _possible(session, enrollee_of(principal).student_id, academic_year, semester, language)
+    return await _possible(
+        session, enrollee_of(principal).student_id, academic_year, semester, language, principal.audience
+    )
 
 
 @router.get("/on-behalf/{student_code}/possible")
@@ -52,7 +54,7 @@ async def possible_for(
 ) -> list[UnlockPossible]:
     """What may be asked for a student within the caller's scope."""
     student_id = await find_student(session, principal, student_code)
-    return await _possible(session, student_id, academic_year, semester, language)
+    return await _possible(session, student_id, academic_year, semester, language, principal.audience)
 
 
 @router.post("", responses=_ACCEPTED)
@@ -91,11 +93,11 @@ async def ask_for(
 
 
 async def _possible(
-    session: SessionDep, student_id: int, academic_year: int, semester: int, language: Language
+    session: SessionDep, student_id: int, academic_year: int, semester: int, language: Language, audience: Audience
 ) -> list[UnlockPossible]:
     found = await unlocks_possible(session, student_id, academic_year, semester)
     return [
-        UnlockPossible(purpose=purpose, refused=refused_view(refused, language) if refused else None)
+        UnlockPossible(purpose=purpose, refused=refused_view(refused, language, audience) if refused else None)
         for purpose, refused in found.items()
     ]
 
@@ -108,7 +110,7 @@ async def _answer(
         raise Refusal("not_found")
     refused = row.first_refusal
     if refused is not None:
-        code, message = refused.code, sentence(refused.code, refused.facts, language)
+        code, message = refused.code, sentence(refused.code, refused.facts, language, principal.audience)
     else:
         code = "success" if row.revision else "accepted"
         message = text_of(f"stage.unlock.{row.stage}", language, name="cases")

@@ -12,14 +12,19 @@ from api.enrolment.situation.queries import imagined, person_names, situation_fo
 from api.kit.wire import Names
 from api.people.students.queries import Enrollee
 from models.contracts.enrolment.enrolment import EnrolmentStage
-from models.errors import Language
+from models.errors import Audience, Language
 from models.rules.enrolment.enrolment.curriculum_rules import credits_of
 from models.rules.enrolment.enrolment.items import items_of
 from models.rules.enrolment.enrolment.judgement import judge
 
 
 async def validated(
-    session: AsyncSession, student: Enrollee, asked_by: UUID, asked: EnrolmentAsk, language: Language
+    session: AsyncSession,
+    student: Enrollee,
+    asked_by: UUID,
+    asked: EnrolmentAsk,
+    language: Language,
+    audience: Audience,
 ) -> Validation:
     """What would become of each subject of the request now, by the very rules of the real thing; holds nothing."""
     request = imagined(
@@ -48,7 +53,7 @@ async def validated(
                 approver=Names(th=approver[0], en=approver[1])
                 if approver and item.outcome == EnrolmentStage.AWAITING_APPROVAL
                 else None,
-                refused=refused_view(item.refused, language) if item.refused else None,
+                refused=refused_view(item.refused, language, audience) if item.refused else None,
             )
             for item in items
         ],

@@ -86,12 +86,12 @@ async def verdicts_of(
     mine = {row.section_id: row for row in await read_rows(session, _MINE_ROWS, _MINE, parameters)}
     seen = outlook(situation)
     return SectionVerdicts(
-        in_the_way=refused_view(seen.in_the_way, language) if seen.in_the_way else None,
+        in_the_way=refused_view(seen.in_the_way, language, "student") if seen.in_the_way else None,
         sections=[
             SectionVerdict(
                 section_id=one.section.section_id,
                 verdict=one.verdict,
-                refused=refused_view(one.refused, language) if one.refused else None,
+                refused=refused_view(one.refused, language, "student") if one.refused else None,
                 mine=MyPlace(state=place.state, case_id=place.case_id)
                 if (place := mine.get(one.section.section_id))
                 else None,

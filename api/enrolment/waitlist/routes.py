@@ -55,7 +55,7 @@ async def join(
         raise Refusal("not_found")
     refused = row.first_refusal
     if refused is not None:
-        code, message = refused.code, sentence(refused.code, refused.facts, language)
+        code, message = refused.code, sentence(refused.code, refused.facts, language, principal.audience)
     else:
         standing = row.stage if row.state is CaseState.CLOSED and row.stage != WaitlistStage.ENROLLED else "success"
         code = standing if row.revision else "accepted"

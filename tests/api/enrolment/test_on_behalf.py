@@ -130,3 +130,22 @@ async def test_the_code_names_the_student_and_nobody_out_of_reach(
     assert answer.json()["studentCode"] == student.student_code
     assert answer.json()["faculty"]["en"] == "Engineering"
     assert (await api.get(f"{URL}/0000000000", headers=headers)).status_code == 404
+
+
+async def test_a_refusal_speaks_of_the_student_to_staff_and_to_the_student_themselves(
+    api: httpx.AsyncClient, university: University, registrar: Person, worker: Worker
+) -> None:
+    student, section = university.student(), university.section()
+    drop = body(student, operation="drop", sectionIds=[], dropSectionIds=[section.section_id])
+    staff = signed(university, registrar)
+    before = await api.post(f"{URL}/validate", json={k: v for k, v in drop.items() if k != "reason"}, headers=staff)
+    answer = (await api.post(URL, json=drop, headers=staff)).json()
+    own = await api.get(f"/cases/{answer['caseId']}", headers=university.signed_in(student.person_id, RoleId.STUDENT))
+    said = [
+        before.json()["items"][0]["refused"],
+        answer["case"]["items"][0]["refused"],
+        own.json()["items"][0]["refused"],
+    ]
+    assert [one["message"][: len("นิสิต")] for one in said] == ["นิสิต", "นิสิต", "ท่านไ"]
+    assert [one["remedy"] for one in said[:2]] == ["เลือกจากรายวิชาที่นิสิตลงทะเบียนไว้"] * 2
+    assert answer["message"] == said[1]["message"]
