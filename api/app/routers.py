@@ -28,6 +28,7 @@ from api.enrolment.enrolment import routes as enrolment
 from api.enrolment.enrolment_type import routes as enrolment_type
 from api.enrolment.holds import routes as holds
 from api.enrolment.log import routes as log
+from api.enrolment.minimum import routes as minimum
 from api.enrolment.on_behalf import routes as on_behalf
 from api.enrolment.open_subjects import routes as open_subjects
 from api.enrolment.plans import routes as plans
@@ -53,6 +54,7 @@ ROUTERS: Final[list[APIRouter]] = [
     roles.router,
     tasks.router,
     context.router,
+    minimum.router,
     delegations.router,
     plans.router,
     waitlist.router,

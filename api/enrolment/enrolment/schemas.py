@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field, field_validator, model_validator
 
 from api.cases.cases.schemas import CaseView, RefusedView
 from api.enrolment.holds.schemas import HoldSummary
+from api.enrolment.minimum.schemas import MinimumView
 from api.enrolment.unlock.schemas import UnlockedView
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
@@ -121,6 +122,7 @@ class Standing(Camel):
     credits: float
     credit_limit: float
     credit_minimum: float
+    below_minimum: MinimumView | None
     status_ok: bool
     probation: bool
     type_chosen: Annotated[bool, Field(description="also true before one can be chosen")]

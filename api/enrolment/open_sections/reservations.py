@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.enrolment.open_sections.schemas import Reservations
-from api.kit.rows import read_rows
+from api.kit.rows import read_one
 
 _ROWS: Final = TypeAdapter(list[Reservations])
 _RESERVED: Final = text(
@@ -33,7 +33,6 @@ _RESERVED: Final = text(
 )
 
 
-async def reservations_of(session: AsyncSession, section_id: int) -> Reservations | None:
-    """The seats that majors and years have left in a section; None when there is no such section."""
-    rows = await read_rows(session, _ROWS, _RESERVED, {"section_id": section_id})
-    return rows[0] if rows else None
+async def reservations_of(session: AsyncSession, section_id: int) -> Reservations:
+    """The seats that majors and years have left in a section. Raises Refusal ``not_found`` when there is none."""
+    return await read_one(session, _ROWS, _RESERVED, {"section_id": section_id})

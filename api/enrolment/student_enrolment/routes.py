@@ -19,9 +19,13 @@ from api.enrolment.enrolment.schemas import (
     Validation,
 )
 from api.enrolment.holds.schemas import hold_summary
+from api.enrolment.minimum.queries import minimum_view
 from api.enrolment.open_sections.queries import SectionFilter, search_open_subjects, seats_of
-from api.enrolment.open_sections.reservations import reservations_of
-from api.enrolment.open_sections.schemas import OpenSubjectView, Reservations, SeatsView, section_state
+from api.enrolment.open_sections.schemas import OpenSubjectView, SeatsView, section_state
+from api.enrolment.pre_enrolment.queries import pre_enrolment_subjects
+from api.enrolment.pre_enrolment.schemas import PreEnrolmentSubject
+from api.enrolment.section_detail.queries import section_page
+from api.enrolment.section_detail.schemas import SectionPage
 from api.enrolment.situation.queries import period_rows, section_rows, student_row
 from api.enrolment.unlock.schemas import UnlockedView
 from api.enrolment.validation.queries import validated
@@ -37,7 +41,6 @@ from api.kit.wire import Page
 from api.people.students.queries import enrollee_of
 from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId
-from models.errors import Refusal
 from models.rules.enrolment.enrolment.calendar_rules import ENROLLING_STATUS_CODES, opening_of, unchosen_period
 from models.rules.enrolment.enrolment.curriculum_rules import credits_of
 from models.rules.grades.gpa import on_probation
@@ -143,13 +146,18 @@ async def verdicts(
     )
 
 
-@router.get("/sections/{section_id}/reservations")
-async def reservations(session: SessionDep, principal: Searcher, section_id: RowId) -> Reservations:
-    """For which majors and years a section keeps seats, and when those are released."""
-    found = await reservations_of(session, section_id)
-    if found is None:
-        raise Refusal("not_found")
-    return found
+@router.get("/sections/{section_id}")
+async def section(session: SessionDep, principal: Searcher, section_id: RowId) -> SectionPage:
+    """What a section teaches and requires, who teaches it, for whom it is; and what the calling student has of that."""
+    return await section_page(session, section_id, principal.student_id)
+
+
+@router.get("/pre-enrolment")
+async def pre_enrolment(
+    session: SessionDep, principal: Reader, academic_year: Year, semester: Semester
+) -> list[PreEnrolmentSubject]:
+    """The subjects that may be enrolled in early (spec §9), what they require, and what the caller has of that."""
+    return await pre_enrolment_subjects(session, enrollee_of(principal).student_id, (academic_year, semester))
 
 
 @router.get("/standing")
@@ -171,6 +179,7 @@ async def standing(session: SessionDep, principal: Reader, academic_year: Year, 
         credits=float(credits_of(tuple(row.facts for row in held))),
         credit_limit=float(student.credit_limit),
         credit_minimum=float(student.credit_minimum),
+        below_minimum=await minimum_view(session, student, (academic_year, semester), periods, now),
         status_ok=student.status_code in ENROLLING_STATUS_CODES,
         probation=on_probation(person.gpax),
         type_chosen=unchosen_period(student.facts, periods, now) is None,
@@ -186,7 +195,7 @@ async def validate(
     session: StatementsDep, principal: Enroller, language: LanguageDep, asked: EnrolmentAsk
 ) -> Validation:
     """What would become of each subject now, by the very rules of the real thing. Nothing is held by it."""
-    return await validated(session, enrollee_of(principal), principal.person_id, asked, language)
+    return await validated(session, enrollee_of(principal), principal.person_id, asked, language, principal.audience)
 
 
 @router.post("/requests", responses={202: {"description": "Accepted; follow the case"}})

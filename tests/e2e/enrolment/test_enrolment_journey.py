@@ -83,9 +83,9 @@ def test_a_section_that_filled_up_meanwhile_explains_itself(open_page: Open) -> 
     page = open_page(width=PHONE, height=844)
     sign_in(page, STUDENT)
     find_subject(page, FULL)
-    expect(page.get_by_role("radio").first).to_be_visible()
-    for choice in page.get_by_role("radio").all():
-        expect(choice).to_be_disabled()
+    page.get_by_role("radio").first.check()
+    expect(page.get_by_role("button", name=f"ลงทะเบียนวิชา {FULL}")).to_be_disabled()
+    expect(page.get_by_role("button", name=f"ใส่ {FULL} ในแผน")).to_be_enabled()
 
     for listed in ("**/enrolment/sections?*", "**/enrolment/seats?*"):
         page.route(listed, _as_it_was_before_it_filled)

@@ -32,7 +32,11 @@ export function Page({ title, hint, actions, children }: PageProps) {
             </Typography>
           )}
         </Box>
-        {actions && <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>}
+        {actions && (
+          <Box className="on-screen" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            {actions}
+          </Box>
+        )}
       </Box>
       {children}
     </Box>

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { currentYear, dateTime, daysSince, longDate } from './thai-date';
+import { currentYear, dateTime, daysSince, longDate, wireDay } from './thai-date';
 
 test('a date is DD MMMM YYYY, Buddhist in Thai and Gregorian in English', () => {
   expect(longDate('2026-11-05', 'th')).toBe('05 พฤศจิกายน 2569');
   expect(longDate('2026-11-05', 'en')).toBe('05 November 2026');
+});
+
+test('a day of the wire is shown in the calendar of the language', () => {
+  expect(wireDay('01/11/2569', 'th')).toBe('1 พ.ย. 2569');
+  expect(wireDay('01/11/2569', 'en')).toBe('1 Nov 2026');
+  expect(wireDay('', 'en')).toBe('');
 });
 
 test('an instant is shown in Bangkok', () => {

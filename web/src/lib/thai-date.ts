@@ -1,4 +1,5 @@
 import type { Language } from './i18n';
+import { gregorianYear } from './term';
 
 const LOCALES: Record<Language, string> = {
   th: 'th-TH-u-ca-buddhist-nu-latn',
@@ -33,6 +34,14 @@ export function longDate(value: Instant | null | undefined, language: Language):
 
 export function shortDate(value: Instant | null | undefined, language: Language): string {
   return joinDay(value, language, SHORT_DAY);
+}
+
+const WIRE_DAY = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+
+/** A day as the original wire writes it, `01/11/2569`, in words; what is no such day stays as it is. */
+export function wireDay(value: string, language: Language): string {
+  const [, day, month, year] = WIRE_DAY.exec(value) ?? [];
+  return year ? shortDate(`${gregorianYear(Number(year))}-${month}-${day}`, language) : value;
 }
 
 function joinDay(value: Instant | null | undefined, language: Language, options: Intl.DateTimeFormatOptions): string {

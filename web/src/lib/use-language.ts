@@ -14,7 +14,7 @@ export function useLanguage(): { language: Language; pick: PickText } {
 }
 
 /** Picks the text of the language shown, and the other one where that is missing. */
-type PickText = (th: string | null | undefined, en: string | null | undefined) => string;
+export type PickText = (th: string | null | undefined, en: string | null | undefined) => string;
 
 const pickThai: PickText = (th, en) => th || en || '';
 const pickEnglish: PickText = (th, en) => en || th || '';

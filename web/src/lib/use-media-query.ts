@@ -13,7 +13,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false);
 }
 
-/** From 992 px the portal has room for a menu beside the page and for tables. */
+/** From 992 px the portal has room for a menu beside the page and for tables; on paper there is room for tables too. */
 export function useWideScreen(): boolean {
-  return useMediaQuery('(min-width: 992px)');
+  return useMediaQuery('print, (min-width: 992px)');
 }

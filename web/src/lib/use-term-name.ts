@@ -1,8 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import type { Term } from './term';
+import { gregorianYear, type Term } from './term';
+import { useLanguage } from './use-language';
 
-/** A term in words. The year is the university's own, of the Buddhist era in both languages; English says so. */
+/** A term in words. English counts years as its dates do, and adds the academic year as the university writes it. */
 export function useTermName(): (term: Term) => string {
+  return useNameOf('term');
+}
+
+/** The same in few words, for a list or a heading. */
+export function useShortTermName(): (term: Term) => string {
+  return useNameOf('shortTerm');
+}
+
+function useNameOf(length: 'term' | 'shortTerm'): (term: Term) => string {
   const { t } = useTranslation('dashboard');
-  return ({ academicYear, semester }) => t('term', { year: academicYear, semester: t(`semester.${semester}`) });
+  const { language } = useLanguage();
+  return ({ academicYear, semester }) => {
+    const year = language === 'en' ? `${gregorianYear(academicYear)} (B.E. ${academicYear})` : String(academicYear);
+    return t(length, { year, semester: t(`semester.${semester}`) });
+  };
 }

@@ -48,6 +48,7 @@ export function standing(changes: Partial<Standing> = {}): Standing {
     credits: 0,
     creditLimit: 22,
     creditMinimum: 9,
+    belowMinimum: null,
     statusOk: true,
     probation: false,
     typeChosen: true,

@@ -11,4 +11,7 @@ export const at = (path: string) => `${ORIGIN}${API_PATH}${path}`;
 export const answer = (body: JsonBodyType, status = 200) => HttpResponse.json(body, { status });
 
 /** HTTP is answered here; a request nobody answers fails the test. */
-export const server = setupServer(http.get(at('/security/client-config'), () => answer(clientConfig)));
+export const server = setupServer(
+  http.get(at('/security/client-config'), () => answer(clientConfig)),
+  http.get(at('/cases/:id/minimum-credits'), () => answer({ below: null })),
+);

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Set
 from decimal import Decimal
 
 from models.contracts.cases.case import Refused
-from models.rules.enrolment.enrolment.facts import EnrolmentFacts, GivingUpFacts, SectionFacts
+from models.rules.enrolment.enrolment.facts import EnrolmentFacts, GivingUpFacts, Requirement, SectionFacts
 from models.rules.enrolment.enrolment.wording import no
 from models.rules.grades.gpa import PASSING
 
@@ -24,7 +25,18 @@ def _subjects(sections: tuple[SectionFacts, ...]) -> dict[str, tuple[SectionFact
 
 def passed(facts: EnrolmentFacts) -> frozenset[str]:
     """Subjects (codes without suffix) the student has passed."""
-    return frozenset(show for show, grade in (facts.student.grades or {}).items() if grade in PASSING)
+    return passed_subjects(facts.student.grades or {})
+
+
+def passed_subjects(grades: Mapping[str, str]) -> frozenset[str]:
+    """Of subjects (codes without suffix) with the best grade of each, those that are passed."""
+    return frozenset(show for show, grade in grades.items() if grade in PASSING)
+
+
+def is_met(requirement: Requirement, done: Set[str], beside: Set[str]) -> bool:
+    """Whether a requirement is met by what is passed (``done``); a co-requisite also by what is taken ``beside`` it."""
+    met = done | beside if requirement.kind == "corequisite" else done
+    return bool(requirement.any_of & met)
 
 
 def not_enrolled_already(facts: EnrolmentFacts) -> Refused | None:
@@ -79,11 +91,10 @@ def linked_subjects_are_together(facts: EnrolmentFacts) -> Refused | None:
 def requirements_are_met(facts: EnrolmentFacts) -> Refused | None:
     """Every group of prerequisites and foundations passed; co-requisites passed, held or asked for together."""
     done = passed(facts)
-    beside = done | {section.subject_show for section in facts.held} | facts.together
+    beside = {section.subject_show for section in facts.held} | facts.together
     for section in facts.bundle:
         for requirement in section.requirements:
-            met = beside if requirement.kind == "corequisite" else done
-            if not requirement.any_of & met:
+            if not is_met(requirement, done, beside):
                 return no(
                     requirements_are_met,
                     _REQUIREMENT_CODES[requirement.kind],

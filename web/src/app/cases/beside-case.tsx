@@ -1,9 +1,18 @@
 import type { BesideCaseProps } from '@/features/cases/cases/case-page';
 import { StudentContext } from '@/features/enrolment/context/student-context';
+import { MinimumOfCase } from '@/features/enrolment/minimum/minimum-of-case';
 import { PlaceOfCase } from '@/features/enrolment/waitlist/my-waitlist';
 
-/** What the areas show beside a case: the student for whoever decides, and their place for a student who waits. */
+/** Kinds of cases that change what a student takes, and so how many credits. */
+const CHANGES_CREDITS: ReadonlySet<string> = new Set(['enrolment', 'waitlist']);
+
+/** What the areas show beside a case: the student for whoever decides, their place for who waits, and the minimum. */
 export function BesideCase({ view, decides, narrow }: BesideCaseProps) {
-  if (decides) return view.subject && <StudentContext caseId={view.id} narrow={narrow} />;
-  return view.kind === 'waitlist' && view.state === 'open' && <PlaceOfCase caseId={view.id} />;
+  return (
+    <>
+      {CHANGES_CREDITS.has(view.kind) && <MinimumOfCase view={view} />}
+      {decides && view.subject && <StudentContext caseId={view.id} narrow={narrow} />}
+      {!decides && view.kind === 'waitlist' && view.state === 'open' && <PlaceOfCase caseId={view.id} />}
+    </>
+  );
 }

@@ -7,6 +7,8 @@ import type { Standing } from '@/client/models';
 import { EmptyState } from '@/components/empty-state';
 import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
+import { PRE_ENROLMENT } from '@/features/enrolment/pre-enrolment/api';
+import { PreEnrolmentNames } from '@/features/enrolment/pre-enrolment/pre-enrolment-names';
 import { standingQuery } from '@/features/enrolment/situation/api';
 import { useSignedIn } from '@/lib/use-session';
 import { dateTime } from '@/lib/thai-date';
@@ -44,6 +46,7 @@ function Periods({ standing }: { standing: Standing }) {
             <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>
               {t(position === 0 ? 'open.nextDeadline' : 'open.until', { at: dateTime(closesAt, language) })}
             </Box>
+            {kind === PRE_ENROLMENT && <PreEnrolmentNames standing={standing} />}
           </Box>
           <Button component={RouterLink} to={to} variant={position === 0 ? 'contained' : 'outlined'} size="small">
             {t(`open.go.${kind}`)}

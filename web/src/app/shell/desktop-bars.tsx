@@ -17,6 +17,7 @@ export function DesktopSide({ menu, iconOnly }: { menu: MenuNode[]; iconOnly: bo
   return (
     <Box
       component="aside"
+      className="on-screen"
       aria-label={t('side')}
       sx={{
         width: iconOnly ? 76 : 272,
@@ -55,6 +56,7 @@ export function DesktopBar({ title, iconOnly, onToggle }: DesktopBarProps) {
   return (
     <Box
       component="header"
+      className="on-screen"
       sx={{
         position: 'sticky',
         top: 0,

@@ -11,6 +11,7 @@ export function Footer() {
   return (
     <Box
       component="footer"
+      className="on-screen"
       sx={{ px: 2, py: 2, color: 'text.secondary', fontSize: '0.82rem', textAlign: 'center', whiteSpace: 'pre-line' }}
     >
       {t('footer', { year: currentYear(language), build: BUILD_NUMBER })}

@@ -29,6 +29,7 @@ export function PhoneBar({ title, menu }: { title: string; menu: MenuNode[] }) {
     <>
       <Box
         component="header"
+        className="on-screen"
         sx={{
           position: 'sticky',
           top: 0,

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useSession } from '@/lib/use-session';
+import { useAudience } from '@/lib/use-audience';
 
 /** The words of a process, from the catalogues that server and web share. */
 export function useCaseTexts(kind: string) {
   const { t: words } = useTranslation('cases');
-  // What speaks to the student is said of the student to everybody else, where the texts have it (`<key>_staff`).
-  const context = useSession()?.user?.currentRoleSystem === 'student' ? undefined : 'staff';
+  const context = useAudience();
   const t = (key: string | string[], facts: Record<string, string> = {}) => words(key, { ...facts, context });
   return {
     kind: t(`kind.${kind}`),

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { CalendarTerm } from '@/client/models';
 import type { ListParams } from '@/components/data-table/use-list-params';
 import { FilterSelect } from '@/components/filters';
+import { useShortTermName } from '@/lib/use-term-name';
 import { termsQuery } from './api';
 import { termKey } from './chosen-term';
 
 /** The term of a list: the current one unless another is chosen, which then stands in the address. */
 export function TermPicker({ params }: { params: ListParams }) {
-  const { t } = useTranslation(['common', 'dashboard']);
-  const nameOf = ({ academicYear, semester }: CalendarTerm) =>
-    t('term.short', { year: academicYear, semester: t(`dashboard:semester.${semester}`) });
+  const { t } = useTranslation('common');
+  const nameOf = useShortTermName();
   const { data: terms = [] } = useQuery(termsQuery);
   const current = terms.find((term) => term.current);
   const others = terms.filter((term) => !term.current);

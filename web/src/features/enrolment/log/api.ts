@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
+import { termOf } from '@/lib/term';
 
 /** Every step of a student's enrolments in a term, the latest first. */
 export function enrolmentLogQuery(academicYear: number, semester: number, stdId: string) {
@@ -12,21 +13,13 @@ export function enrolmentLogQuery(academicYear: number, semester: number, stdId:
   });
 }
 
-const LABEL = /^(\d{4})\/([0-2])$/;
-
 /** The terms a student has studied in, the latest first: the current one and every one with grades. */
 export function studiedTermsQuery(idcode: string) {
   return queryOptions({
     queryKey: ['enrolment', 'terms', idcode],
     queryFn: async () => {
       const { results } = await bodyOf(api.GET('/std-profile/checkGrades', { params: { query: { idcode } } }));
-      return results.map((term) => term.academicYear).filter((label) => LABEL.test(label));
+      return results.map((term) => term.academicYear).filter((label) => termOf(label));
     },
   });
-}
-
-/** Year and semester of a label such as `2569/1`; null for anything else. */
-export function termOf(label: string | null): { academicYear: number; semester: number } | null {
-  const found = LABEL.exec(label ?? '');
-  return found ? { academicYear: Number(found[1]), semester: Number(found[2]) } : null;
 }

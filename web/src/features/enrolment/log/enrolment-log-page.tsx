@@ -14,10 +14,11 @@ import { enrolmentResultQuery } from '@/features/enrolment/enrolment/api';
 import { PrintButton } from '@/features/documents/printing/print-button';
 import { printedResult } from '@/features/enrolment/papers/printed';
 import { useSignedIn } from '@/lib/use-session';
+import { termOf } from '@/lib/term';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
-import { enrolmentLogQuery, studiedTermsQuery, termOf } from './api';
+import { enrolmentLogQuery, studiedTermsQuery } from './api';
 
 /** What a student took in a term, and every step on the way: added, decided, dropped, changed. */
 export default function EnrolmentLogPage() {

@@ -96,19 +96,10 @@ export function seatsQuery(ids: readonly number[]) {
   });
 }
 
-export function sectionDetailQuery(sectionId: number) {
+/** What a section teaches and requires, who teaches it, for whom it is; and what the student has of that. */
+export function sectionPageQuery(sectionId: number) {
   return queryOptions({
     queryKey: ['enrolment', 'section', sectionId],
-    queryFn: async () =>
-      (await bodyOf(api.GET('/enroll/searchSectionDetail', { params: { query: { sectionId } } }))).sectionDetail,
-  });
-}
-
-/** For which majors and years the section keeps seats, and when those are released. */
-export function reservationsQuery(sectionId: number) {
-  return queryOptions({
-    queryKey: ['enrolment', 'section', sectionId, 'reservations'],
-    queryFn: () =>
-      bodyOf(api.GET('/enrolment/sections/{section_id}/reservations', { params: { path: { section_id: sectionId } } })),
+    queryFn: () => bodyOf(api.GET('/enrolment/sections/{section_id}', { params: { path: { section_id: sectionId } } })),
   });
 }

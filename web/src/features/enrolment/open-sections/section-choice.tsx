@@ -9,7 +9,8 @@ interface SectionChoiceProps {
   /** Of one type, such as the lectures of a subject. */
   sections: readonly CatalogueSection[];
   chosen: number | undefined;
-  mayChoose: (section: CatalogueSection) => boolean;
+  /** Which of them can be chosen; all of them where it is not said. */
+  mayChoose?: (section: CatalogueSection) => boolean;
   onChoose: (section: CatalogueSection) => void;
   onDetails?: (section: CatalogueSection) => void;
   verdicts?: Verdicts;
@@ -47,7 +48,7 @@ export function SectionChoice({
           checked={chosen === section.sectionId}
           verdict={verdicts?.get(section.sectionId)}
           saidAbove={saidAbove}
-          onChoose={mayChoose(section) ? () => onChoose(section) : undefined}
+          onChoose={mayChoose && !mayChoose(section) ? undefined : () => onChoose(section)}
           onDetails={onDetails && (() => onDetails(section))}
         />
       ))}

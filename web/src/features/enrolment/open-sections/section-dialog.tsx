@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@/components/dialog';
@@ -8,11 +9,14 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueSection, SectionDetail } from '@/client/models';
+import type { CatalogueSection, SectionPage } from '@/client/models';
 import { QueryView } from '@/components/query-view';
-import { useLanguage } from '@/lib/use-language';
+import { StatusChip } from '@/components/status-chip';
+import { useLanguage, type Bilingual, type PickText } from '@/lib/use-language';
 import { dateTime } from '@/lib/thai-date';
-import { reservationsQuery, sectionDetailQuery } from './api';
+import { sectionPageQuery } from './api';
+import { Requirements } from './requirements';
+import { SeatBar } from './seat-bar';
 import { useSectionWords } from './section-words';
 
 interface SectionDialogProps {
@@ -21,19 +25,19 @@ interface SectionDialogProps {
   onClose: () => void;
 }
 
-/** Times, teachers, exams and majors of a section. */
+/** What a section teaches and requires, when, where and by whom, its examinations, and for whom its seats are. */
 export default function SectionDialog({ section, title, onClose }: SectionDialogProps) {
   const { t } = useTranslation(['enrolment', 'common']);
-  const query = useQuery(sectionDetailQuery(section.sectionId));
+  const query = useQuery(sectionPageQuery(section.sectionId));
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="section-title">
       <DialogTitle id="section-title">{title}</DialogTitle>
-      <DialogContent>
+      <DialogContent tabIndex={0}>
         <QueryView query={query}>
-          {(detail) => (
+          {(page) => (
             <Box sx={{ display: 'grid', gap: 2 }}>
-              <Facts section={section} detail={detail} />
-              <Reserved sectionId={section.sectionId} />
+              <AboutSubject subject={page.subject} />
+              <AboutSection section={section} page={page} />
             </Box>
           )}
         </QueryView>
@@ -47,55 +51,110 @@ export default function SectionDialog({ section, title, onClose }: SectionDialog
   );
 }
 
-function Facts({ section, detail }: { section: CatalogueSection; detail: SectionDetail }) {
+/** A subject or a major by code and name. */
+const named =
+  (pick: PickText) =>
+  ({ code, name }: { code: string; name: Bilingual }) =>
+    `${code} ${pick(name.th, name.en)}`;
+
+/** The subject: its description in the language shown and then in the other one, its credits, what it requires. */
+function AboutSubject({ subject }: { subject: SectionPage['subject'] }) {
+  const { t } = useTranslation('enrolment');
+  const { language, pick } = useLanguage();
+  const other = language === 'th' ? 'en' : 'th';
+  const { description } = subject;
+  return (
+    <>
+      <Block title={t('detail.description')}>
+        <p style={{ margin: 0 }}>{description[language] || t('section.unset')}</p>
+        {description[other] && (
+          <Box component="p" lang={other} sx={{ m: 0, mt: 0.5, color: 'text.secondary' }}>
+            {description[other]}
+          </Box>
+        )}
+      </Block>
+      <Fact
+        title={t('detail.credits')}
+        lines={[
+          t('detail.creditsOf', { credits: subject.creditShow }),
+          pick(subject.department.th, subject.department.en),
+        ]}
+      />
+      <Block title={t('detail.requires')}>
+        {subject.requirements.length > 0 ? (
+          <Requirements requirements={subject.requirements} />
+        ) : (
+          t('detail.requiresNothing')
+        )}
+      </Block>
+      {subject.linked.length > 0 && <Fact title={t('detail.linked')} lines={subject.linked.map(named(pick))} />}
+    </>
+  );
+}
+
+function AboutSection({ section, page }: { section: CatalogueSection; page: SectionPage }) {
   const { t } = useTranslation('enrolment');
   const { pick } = useLanguage();
   const words = useSectionWords();
-  const named = (major: SectionDetail['major'][number]) =>
-    `${major.majorCode} ${pick(major.majorNameTh, major.majorNameEn)}`;
+  const place = [page.campus, page.studentType].flatMap((name) => (name ? pick(name.th, name.en) : []));
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <>
       <Fact title={t('detail.schedule')} lines={words.meetings(section)} />
-      <Fact
-        title={t('detail.teacher')}
-        lines={detail.teacher.map((teacher) =>
-          [pick(teacher.title, teacher.titleEn), pick(teacher.nameTh, teacher.nameEn)].filter(Boolean).join(' '),
-        )}
-      />
-      <Fact title={t('section.exams')} lines={words.exams(section)} />
-      <Fact title={t('detail.major')} lines={detail.major.map(named)} none={t('section.everyone')} />
-      <Fact title={t('detail.exmajor')} lines={detail.exmajor.map(named)} none={t('mine.none')} />
-    </Box>
+      <Fact title={t('detail.place')} lines={[place.join(' · ')]} />
+      <Fact title={t('detail.teacher')} lines={page.teachers.map((teacher) => pick(teacher.th, teacher.en))} />
+      <Fact title={t('section.exams')} lines={words.examsWithRooms(section)} />
+      <Block title={t('detail.seats')}>
+        <Box sx={{ display: 'grid', gap: 0.75, justifyItems: 'start' }}>
+          <StatusChip status={section.status} label={t(`section.${section.status}`)} />
+          <SeatBar {...section} />
+        </Box>
+      </Block>
+      <Reserved reservations={page.reservations} />
+      <Fact title={t('detail.major')} lines={page.allowedMajors.map(named(pick))} none={t('section.everyone')} />
+      <Fact title={t('detail.exmajor')} lines={page.excludedMajors.map(named(pick))} none={t('mine.none')} />
+      {page.needsApproval && <Alert severity="info">{t('section.approval')}</Alert>}
+    </>
   );
 }
 
 /** For whom seats are kept, and when they are released; nothing where a section keeps none. */
-function Reserved({ sectionId }: { sectionId: number }) {
+function Reserved({ reservations }: { reservations: SectionPage['reservations'] }) {
   const { t } = useTranslation('enrolment');
   const { language, pick } = useLanguage();
-  const { data } = useQuery(reservationsQuery(sectionId));
-  if (!data || data.lines.length === 0) return null;
-  const lines = data.lines.map((line) =>
+  const { lines, releasesAt, releasePercent } = reservations;
+  if (lines.length === 0) return null;
+  const kept = lines.map((line) =>
     t('detail.reservedLine', {
       major: `${line.majorCode} ${pick(line.major.th, line.major.en)}`,
       year: line.studyYear,
       count: line.seats,
     }),
   );
-  const until = data.releasesAt !== null && {
-    percent: data.releasePercent,
-    at: dateTime(data.releasesAt, language),
-  };
-  return <Fact title={t('detail.reserved')} lines={[...lines, until ? t('detail.released', until) : null]} />;
+  const until = releasesAt && t('detail.released', { percent: releasePercent, at: dateTime(releasesAt, language) });
+  return <Fact title={t('detail.reserved')} lines={until ? [...kept, until] : kept} />;
 }
 
-function Fact({ title, lines, none }: { title: string; lines: readonly (string | null)[]; none?: string }): ReactNode {
+interface FactProps {
+  title: string;
+  lines: readonly string[];
+  /** Said where there is nothing to say. */
+  none?: string;
+}
+
+function Fact({ title, lines, none }: FactProps) {
   const { t } = useTranslation('enrolment');
-  const shown = lines.filter(Boolean);
+  return (
+    <Block title={title}>
+      {lines.length > 0 ? lines.map((line) => <div key={line}>{line}</div>) : (none ?? t('section.unset'))}
+    </Block>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <Typography variant="h3">{title}</Typography>
-      {shown.length > 0 ? shown.map((line) => <div key={line}>{line}</div>) : <div>{none ?? t('section.unset')}</div>}
+      {children}
     </section>
   );
 }

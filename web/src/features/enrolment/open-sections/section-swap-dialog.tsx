@@ -30,7 +30,10 @@ interface SectionSwapDialogProps {
   confirmLabel: string;
   onClose: () => void;
   onChoose: (section: CatalogueSection) => void;
-  /** Waits for a full section of the subject instead; absent where nothing is held that could be kept meanwhile. */
+  /**
+   * Waits for a full section of the subject instead. Absent in a plan: nothing is held that could be kept meanwhile, and
+   * a section that is full or closed may be planned.
+   */
   onWait?: (subject: CatalogueSubject) => void;
 }
 
@@ -67,6 +70,8 @@ export default function SectionSwapDialog({
   );
 }
 
+const isOpen = (section: CatalogueSection) => section.status === 'open';
+
 interface OtherSectionsProps extends Pick<SectionSwapDialogProps, 'from' | 'onChoose' | 'onWait'> {
   subjects: readonly CatalogueSubject[];
   chosen: CatalogueSection | null;
@@ -81,14 +86,14 @@ function OtherSections({ subjects, from, chosen, onChoose, onWait }: OtherSectio
       (section) => section.sectionType === from.sectionType && section.sectionId !== from.sectionId,
     ) ?? [];
   if (!subject || others.length === 0) return <EmptyState title={t('swap.none')} hint={t('swap.noneHint')} />;
-  const noneOpen = others.every((section) => section.status !== 'open');
+  const noneOpen = !others.some(isOpen);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {noneOpen && <Alert severity="warning">{t('swap.noneOpen')}</Alert>}
       <SectionChoice
         sections={others}
         chosen={chosen?.sectionId}
-        mayChoose={(section) => section.status === 'open'}
+        mayChoose={onWait && isOpen}
         onChoose={onChoose}
         verdicts={verdicts}
         hideFit

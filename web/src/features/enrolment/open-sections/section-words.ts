@@ -9,6 +9,10 @@ export function useSectionWords() {
   const { t } = useTranslation(['enrolment', 'common']);
   const { language, pick } = useLanguage();
   const kind = (section: CatalogueSection) => pick(section.sectionTypeName.th, section.sectionTypeName.en);
+  const exam = ({ kind: which, startsAt, endsAt }: CatalogueSection['exams'][number]) => {
+    const at = `${shortDate(startsAt, language)} ${timeOfDay(startsAt, language)}–${timeOfDay(endsAt, language)}`;
+    return t(which === 'midterm' ? 'section.midterm' : 'section.final', { date: at });
+  };
   return {
     subject: (subject: CatalogueSubject) => `${subject.subjectShow} ${pick(subject.name.th, subject.name.en)}`,
     kind,
@@ -23,11 +27,9 @@ export function useSectionWords() {
           .filter(Boolean)
           .join(' · '),
       ),
-    exams: (section: CatalogueSection) =>
-      section.exams.map((exam) => {
-        const at = `${shortDate(exam.startsAt, language)} ${timeOfDay(exam.startsAt, language)}–${timeOfDay(exam.endsAt, language)}`;
-        return t(exam.kind === 'midterm' ? 'section.midterm' : 'section.final', { date: at });
-      }),
+    exams: (section: CatalogueSection) => section.exams.map(exam),
+    examsWithRooms: (section: CatalogueSection) =>
+      section.exams.map((one) => [exam(one), pick(one.room.th, one.room.en)].filter(Boolean).join(' · ')),
     who: (section: CatalogueSection) =>
       [
         t('section.allowedLine', { who: section.allowedMajors.join(', ') || t('section.everyone') }),

@@ -10,6 +10,7 @@ import { EmptyState } from '@/components/empty-state';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { Refusal } from '@/components/refusal';
+import { PreEnrolmentPanel } from '@/features/enrolment/pre-enrolment/pre-enrolment-panel';
 import { StandingNotices } from '@/features/enrolment/unlock/standing-notices';
 import { useSignedIn } from '@/lib/use-session';
 import { useWideScreen } from '@/lib/use-media-query';
@@ -37,6 +38,7 @@ export default function OpenSubjectsPage() {
     <Page title={t('search.title')} hint={t('search.hint')}>
       <UnansweredNotice />
       <StandingNotices />
+      <PreEnrolmentPanel />
       <Panel>
         <SearchFilters params={params} />
       </Panel>

@@ -31,11 +31,11 @@ function typesOf(subject: CatalogueSubject): string[] {
 
 const isOpen = (section: CatalogueSection) => section.status === 'open';
 
-/** What is still to be chosen; or that nothing can be, because a type has no section left. */
+/** What is still to be chosen; or that it is for a plan only, because a type has no section left. */
 function hintOf(subject: CatalogueSubject, types: readonly string[]): string {
-  const canChoose = (type: string) =>
+  const canEnrol = (type: string) =>
     subject.sections.some((section) => section.sectionType === type && isOpen(section));
-  if (!types.every(canChoose)) return 'section.noneLeft';
+  if (!types.every(canEnrol)) return 'section.noneLeft';
   return types.length > 1 ? 'section.chooseBoth' : 'section.noneChosen';
 }
 
@@ -83,8 +83,10 @@ export function SubjectCard({ found, filter, folded, verdicts: ofFirst, onlyPoss
   const offer = sections
     .map((section) => verdicts.get(section.sectionId)?.mine)
     .find((mine) => mine?.state === OFFERED)?.caseId;
+  /** A plan is a wish: a section that is full or closed may stand in it, and is only not to be enrolled in now. */
+  const planOnly = !sections.every(isOpen);
   const hint = complete
-    ? t('section.chosen', { sections: sections.map(words.section).join(', ') })
+    ? t(planOnly ? 'section.chosenForPlan' : 'section.chosen', { sections: sections.map(words.section).join(', ') })
     : t(hintOf(subject, types));
 
   return (
@@ -122,7 +124,6 @@ export function SubjectCard({ found, filter, folded, verdicts: ofFirst, onlyPoss
               verdicts={verdicts}
               saidAbove={refused !== null}
               chosen={chosen[type]}
-              mayChoose={isOpen}
               onChoose={(section) => setChosen({ ...chosen, [type]: section.sectionId })}
               onDetails={setDetailed}
             />
@@ -152,7 +153,7 @@ export function SubjectCard({ found, filter, folded, verdicts: ofFirst, onlyPoss
                 {t('place.toOffer', { code: subject.subjectShow })}
               </Button>
             ) : (
-              <Button variant="contained" disabled={!complete} onClick={() => setAsking(true)}>
+              <Button variant="contained" disabled={!complete || planOnly} onClick={() => setAsking(true)}>
                 {t('enrol.button', { code: subject.subjectShow })}
               </Button>
             )}

@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { VerifiedPaper } from '@/client/models';
 import { PaperFacts, studentFacts, type ContentOf } from '@/features/documents/verify/paper';
+import { gregorianYear } from '@/lib/term';
 import { useLanguage } from '@/lib/use-language';
 
 export type Result = ContentOf<'enrolment_result'>;
 export type Timetable = ContentOf<'timetable'>;
 
-const BUDDHIST_OFFSET = 543;
-
 /** The head of a paper about a student's term. */
 export function TermFacts({ paper, content }: { paper: VerifiedPaper; content: Result | Timetable }) {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
-  const year = content.academicYear - (language === 'en' ? BUDDHIST_OFFSET : 0);
+  const year = language === 'en' ? gregorianYear(content.academicYear) : content.academicYear;
   const term = `${year} ${t(`semester.${content.semester}`)}`;
   return <PaperFacts paper={paper} facts={[...studentFacts(content.student), ['term', term]]} />;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Standing } from '@/client/models';
 import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
+import { MinimumNotice } from '@/features/enrolment/minimum/minimum-notice';
 import { dateTime, isPast } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { PERIODS } from './possible-operations';
@@ -35,6 +36,7 @@ export function StandingPanel({ standing }: { standing: Standing }) {
             minimum: standing.creditMinimum,
           })}
         </Box>
+        {standing.belowMinimum && <MinimumNotice below={standing.belowMinimum} />}
         {slot && (
           <div>
             {t('standing.slot', { from: dateTime(slot.opensAt, language), to: dateTime(slot.closesAt, language) })}

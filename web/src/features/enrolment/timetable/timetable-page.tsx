@@ -12,7 +12,7 @@ import { QueryView } from '@/components/query-view';
 import { PrintButton } from '@/features/documents/printing/print-button';
 import { printedTimetable } from '@/features/enrolment/papers/printed';
 import { useSignedIn } from '@/lib/use-session';
-import { shortDate } from '@/lib/thai-date';
+import { shortDate, wireDay } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useWideScreen } from '@/lib/use-media-query';
 import { useTermName } from '@/lib/use-term-name';
@@ -80,7 +80,13 @@ export default function TimetablePage() {
 
 function Classes({ view }: { view: ViewKind }) {
   const { t } = useTranslation('timetable');
+  const { language } = useLanguage();
   const { user, userinfo } = useSignedIn();
+  const days = (period: string) =>
+    period
+      .split('-')
+      .map((day) => wireDay(day, language))
+      .join(' – ');
   const query = useQuery(timetableQuery(userinfo, user.student?.stdId ?? ''));
   return (
     <QueryView
@@ -94,7 +100,7 @@ function Classes({ view }: { view: ViewKind }) {
           return (
             <Panel
               key={group.peroid_date}
-              title={group.peroid_date ? t('period', { period: group.peroid_date.replace('-', ' – ') }) : undefined}
+              title={group.peroid_date ? t('period', { period: days(group.peroid_date) }) : undefined}
             >
               <WeekView week={week} view={view} label={t('grid')} />
               {week.unplaced.length > 0 && (

@@ -9,9 +9,12 @@ import { EmptyState } from '@/components/empty-state';
 import { FigureCard } from '@/components/figure-card';
 import { Page, Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
+import { PrintedHead, PrintPageButton } from '@/components/printed';
 import { QueryView } from '@/components/query-view';
+import { termOf } from '@/lib/term';
 import { useSignedIn } from '@/lib/use-session';
 import { useLanguage } from '@/lib/use-language';
+import { useShortTermName } from '@/lib/use-term-name';
 
 const PROBATION_GPAX = 2;
 const DIGITS = 2;
@@ -34,7 +37,8 @@ export default function GradesPage() {
   const { user } = useSignedIn();
   const grades = useQuery(gradesQuery(user.idCode));
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} actions={grades.data?.length ? <PrintPageButton label={t('print')} /> : undefined}>
+      <PrintedHead note={t('printed')} />
       <Gpax stdId={user.student?.stdId ?? ''} />
       <QueryView
         query={grades}
@@ -68,10 +72,11 @@ function Gpax({ stdId }: { stdId: string }) {
 }
 
 function TermPanel({ term }: { term: GradeTerm }) {
-  const { t, i18n } = useTranslation('grades');
+  const { t } = useTranslation('grades');
   const { pick } = useLanguage();
-  const [year, semester = ''] = term.academicYear.split('/');
-  const name = i18n.exists(`grades:term.${semester}`) ? t(`term.${semester}`, { year }) : term.academicYear;
+  const termName = useShortTermName();
+  const known = termOf(term.academicYear);
+  const name = known ? termName(known) : term.academicYear;
   const columns: Column<GradeRow>[] = [
     {
       key: 'subject',

@@ -5,11 +5,12 @@ import { EmptyState } from '@/components/empty-state';
 import { PlainTable } from '@/components/plain-table';
 import { longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { useTermName } from '@/lib/use-term-name';
+import { useShortTermName, useTermName } from '@/lib/use-term-name';
 
 /** Changes of the student's status, and why. */
 export function StatusHistory({ rows }: { rows: readonly StatusChange[] }) {
-  const { t } = useTranslation(['profile', 'common']);
+  const { t } = useTranslation('profile');
+  const termName = useShortTermName();
   const { language, pick } = useLanguage();
   if (rows.length === 0) return <EmptyState title={t('status.empty')} />;
   const statusOf = (row: StatusChange) => pick(row.studyStatusNameTh, row.studyStatusNameEn);
@@ -18,8 +19,7 @@ export function StatusHistory({ rows }: { rows: readonly StatusChange[] }) {
     {
       key: 'term',
       header: t('status.term'),
-      cell: (row) =>
-        t('common:term.short', { year: row.academicYear, semester: pick(row.semesterNameTh, row.semesterNameEn) }),
+      cell: (row) => termName({ academicYear: Number(row.academicYear), semester: Number(row.semester) }),
     },
     {
       key: 'reason',

@@ -1,0 +1,53 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { fullName } from '@/lib/person-name';
+import { dateTime } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { useSignedIn } from '@/lib/use-session';
+
+/** Prints the page as it stands, by the browser. */
+export function PrintPageButton({ label }: { label: string }) {
+  return (
+    <Button variant="outlined" startIcon={<PrintIcon aria-hidden />} onClick={() => window.print()}>
+      {label}
+    </Button>
+  );
+}
+
+/** The moment of printing, in milliseconds. */
+function usePrintedAt(): number {
+  const [at, setAt] = useState(Date.now);
+  useEffect(() => {
+    const note = () => flushSync(() => setAt(Date.now()));
+    window.addEventListener('beforeprint', note);
+    return () => window.removeEventListener('beforeprint', note);
+  }, []);
+  return at;
+}
+
+/** What stands above a printed page: the university, whose page it is, and when it was printed. Only on paper. */
+export function PrintedHead({ note }: { note: string }) {
+  const { t } = useTranslation('common');
+  const { language, pick } = useLanguage();
+  const { user } = useSignedIn();
+  const { student } = user;
+  const now = usePrintedAt();
+  const unit =
+    student &&
+    [pick(student.facultyNameTh, student.facultyNameEn), pick(student.majorNameTh, student.majorNameEn)]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <Box className="on-paper">
+      <strong>{t('university')}</strong>
+      <div>{`${user.idCode} ${fullName(user, language)}`}</div>
+      {unit && <div>{unit}</div>}
+      <div>{t('printed.at', { at: dateTime(now, language) })}</div>
+      <div>{note}</div>
+    </Box>
+  );
+}

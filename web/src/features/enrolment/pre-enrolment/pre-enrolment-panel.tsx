@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import type { PreEnrolmentSubject } from '@/client/models';
+import { Panel } from '@/components/page';
+import { Requirements } from '@/features/enrolment/open-sections/requirements';
+import { standingQuery } from '@/features/enrolment/situation/api';
+import { dateTime } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { useSignedIn } from '@/lib/use-session';
+import { PRE_ENROLMENT, preEnrolmentQuery } from './api';
+
+/** While pre-enrolment is open: until when, for which subjects, and what these require. Nothing at other times. */
+export function PreEnrolmentPanel() {
+  const { t } = useTranslation('enrolment');
+  const { language } = useLanguage();
+  const { userinfo } = useSignedIn();
+  const standing = useQuery(standingQuery(userinfo)).data;
+  const { data: subjects = [] } = useQuery(preEnrolmentQuery(userinfo, standing));
+  const period = standing?.periods[PRE_ENROLMENT];
+  if (!period?.isOpen || subjects.length === 0) return null;
+  return (
+    <Panel title={t('preEnrolment.title')}>
+      <Box sx={{ mb: 1.5 }}>
+        {t('preEnrolment.hint', { count: subjects.length, until: dateTime(period.closesAt, language) })}
+      </Box>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}
+      >
+        {subjects.map((subject) => (
+          <Subject key={subject.showCode} subject={subject} />
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
+function Subject({ subject }: { subject: PreEnrolmentSubject }) {
+  const { t } = useTranslation('enrolment');
+  const { pick } = useLanguage();
+  const { showCode, name, creditShow, grade, held, requirements } = subject;
+  return (
+    <Box component="li" sx={{ display: 'grid', gap: 0.75, alignContent: 'start', justifyItems: 'start', minWidth: 0 }}>
+      <Typography variant="h3">{`${showCode} ${pick(name.th, name.en)}`}</Typography>
+      <Box sx={{ color: 'text.secondary' }}>
+        {[
+          t('section.credits', { credits: creditShow }),
+          grade && t('requirement.grade', { grade }),
+          held && t('requirement.held'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Box>
+      {requirements.length > 0 ? (
+        <Requirements requirements={requirements} />
+      ) : (
+        <div>{t('preEnrolment.noneRequired')}</div>
+      )}
+      <Button
+        component={RouterLink}
+        to={`/std/open-subjects?q=${showCode}`}
+        variant="outlined"
+        size="small"
+        aria-label={t('preEnrolment.sectionsOf', { code: showCode })}
+      >
+        {t('preEnrolment.sections')}
+      </Button>
+    </Box>
+  );
+}
