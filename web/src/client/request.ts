@@ -5,6 +5,7 @@ import { clearSession, saveSession, sessionStore } from '@/lib/session';
 import { ApiError, errorOf } from './api-error';
 import { clientConfig } from './config';
 import { API_PATH } from './paths';
+import { tokenLife } from './token-life';
 
 const TIMEOUT_MS = 60_000;
 const INVALID_RENEW_TOKEN = 'Invalid renew token';
@@ -56,6 +57,15 @@ function renewOnce(): Promise<void> {
     renewal = null;
   });
   return renewal;
+}
+
+/**
+ * Renews the access token where it would not live so long: for what may be sent by a tab that is closing, which hears no
+ * answer and could not renew any more.
+ */
+export async function keepTokenFor(milliseconds: number): Promise<void> {
+  const life = tokenLife(sessionStore.get()?.accesstoken);
+  if (life !== null && life < milliseconds) await renewOnce();
 }
 
 async function renew(): Promise<void> {

@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, bodyOf, idempotencyKey } from '@/client/api';
 import type { CaseActionName, TaskItem } from '@/client/models';
+import { keepTokenFor } from '@/client/request';
 import { beforeLeaving } from '@/lib/before-leaving';
 import { saveFailure } from '@/lib/data-failures';
 import { reportFailure } from '@/lib/report-failure';
@@ -9,12 +10,16 @@ import { createStore } from '@/lib/store';
 
 /** How long a decision can be taken back before it is sent. */
 export const UNDO_MS = 10_000;
+/** The token outlives the wait by so much: for a slow renewal, and for clocks that differ. */
+const TOKEN_MARGIN_MS = 20_000;
 
 /** A decision that was made and is not sent yet. */
 export interface LaterDecision {
   action: CaseActionName;
   task: Pick<TaskItem, 'caseId' | 'revision' | 'title' | 'lines' | 'subject'>;
   key: string;
+  /** When it was made, in epoch milliseconds. */
+  at: number;
 }
 
 interface FailedDecision extends LaterDecision {
@@ -72,11 +77,16 @@ export function takeBack(caseId: string): void {
   setDecided(caseId, false);
 }
 
+/** Takes everything back that is not sent yet. */
+export function takeAllBack(): void {
+  for (const { task } of waitingDecisions.get()) takeBack(task.caseId);
+}
+
 /**
  * Decides in ten seconds, until which it can be taken back; at once when the inbox, the tab or the session is left, or
  * the tab is hidden, which on a phone may be the last that is heard of it.
  */
-export function useLaterDecisions() {
+export function useLaterDecisions(): (action: CaseActionName, task: LaterDecision['task']) => void {
   const client = useQueryClient();
   useEffect(() => {
     const all = () => sendAll(client);
@@ -95,16 +105,15 @@ export function useLaterDecisions() {
       void all();
     };
   }, [client]);
-  return {
-    decide: (action: CaseActionName, task: LaterDecision['task']) => {
-      const decision = { action, task, key: idempotencyKey() };
-      setDecided(task.caseId, true);
-      waitingDecisions.set([...waitingDecisions.get(), decision]);
-      timers.set(
-        task.caseId,
-        window.setTimeout(() => void send(client, decision), UNDO_MS),
-      );
-    },
-    sendAll: () => void sendAll(client),
+  return (action, task) => {
+    const decision = { action, task, key: idempotencyKey(), at: Date.now() };
+    setDecided(task.caseId, true);
+    // That it fails is said when the decision is sent.
+    keepTokenFor(UNDO_MS + TOKEN_MARGIN_MS).catch(() => undefined);
+    waitingDecisions.set([...waitingDecisions.get(), decision]);
+    timers.set(
+      task.caseId,
+      window.setTimeout(() => void send(client, decision), UNDO_MS),
+    );
   };
 }

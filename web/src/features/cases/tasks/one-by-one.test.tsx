@@ -4,16 +4,17 @@ import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { awaitingCase, emptyInbox, staff } from '@/testing/fixtures';
 import { caseId, idCode, PAGE, task } from '@/testing/inbox-fixtures';
+import { saveTokens, sessionStore } from '@/lib/session';
 import { open, screenIs, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
-const everything = Array.from({ length: PAGE }, (_, index) => task(index + 1));
+const everything = Array.from({ length: 3 * PAGE }, (_, index) => task(index + 1));
 const user = userEvent.setup({ delay: null });
 
 beforeEach(() => {
   screenIs(true);
   server.use(
-    http.get(at('/tasks'), () => answer({ items: everything, page: 1, pageSize: PAGE, total: PAGE })),
+    http.get(at('/tasks'), () => answer({ items: everything.slice(0, PAGE), page: 1, pageSize: PAGE, total: PAGE })),
     http.get(at('/tasks/overview'), () => answer({ ...emptyInbox, total: PAGE })),
     http.get(at('/delegations'), () => answer({ mine: [], givenToMe: [] })),
     http.get(at('/cases/:id/context'), () => answer({ code: 'not_found', message: '', details: {} }, 404)),
@@ -115,4 +116,106 @@ test('where a filter leaves nothing, everything is one press away', async () => 
   open('/adm/tasks?due=overdue');
   await user.click(await screen.findByRole('button', { name: 'แสดงทั้งหมด' }));
   expect(await screen.findByRole('link', { name: `ลงทะเบียนเรียน ${idCode(1)}` })).toBeInTheDocument();
+});
+
+/** An inbox of this many tasks, from which goes what was sent. */
+function answerInbox(count: number, sent: readonly Sent[]) {
+  server.use(
+    http.get(at('/tasks'), ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
+      const gone = new Set(sent.map(({ id }) => id));
+      const left = everything.slice(0, count).filter((each) => !gone.has(each.caseId));
+      return answer({ items: left.slice((page - 1) * PAGE, page * PAGE), page, pageSize: PAGE, total: left.length });
+    }),
+  );
+}
+
+async function decideByKey(from: number, to: number): Promise<void> {
+  if (from > to) return;
+  await panelOf(from);
+  await user.keyboard('a');
+  await decideByKey(from + 1, to);
+}
+
+test('deciding a whole page brings the next one, and everything can still be taken back', async () => {
+  const sent = answerDecisions();
+  answerInbox(2 * PAGE + 5, sent);
+  open(`/adm/tasks?case=${caseId(1)}`);
+  await decideByKey(1, PAGE + 2);
+  await panelOf(PAGE + 3);
+  expect(sent).toEqual([]);
+  const bar = within(screen.getByRole('region', { name: 'ยังเลิกทำได้ 22 รายการ' }));
+  expect(bar.getAllByRole('button', { name: /^เลิกทำ:/ })).toHaveLength(3);
+  await user.click(bar.getByRole('button', { name: 'ดูทั้งหมด' }));
+  expect(bar.getAllByRole('button', { name: /^เลิกทำ:/ })).toHaveLength(22);
+  await user.click(bar.getByRole('button', { name: new RegExp(`^เลิกทำ: ${idCode(1)}`) }));
+  await panelOf(1);
+  await user.click(bar.getByRole('button', { name: 'เลิกทำทั้งหมด' }));
+  await leave();
+  expect(sent).toEqual([]);
+  expect(screen.queryByRole('region', { name: /ยังเลิกทำได้/ })).toBeNull();
+});
+
+test('when all of it is decided and sent, nothing of it is shown again', async () => {
+  const sent = answerDecisions();
+  answerInbox(PAGE + 2, sent);
+  open(`/adm/tasks?case=${caseId(1)}`);
+  await decideByKey(1, PAGE + 2);
+  expect(sent).toEqual([]);
+  await leave();
+  expect(await screen.findByText('ไม่มีงานรออนุมัติ')).toBeInTheDocument();
+  expect(sent).toHaveLength(PAGE + 2);
+});
+
+test('an empty inbox does not explain keys', async () => {
+  server.use(http.get(at('/tasks'), () => answer({ items: [], page: 1, pageSize: PAGE, total: 0 })));
+  open('/adm/tasks');
+  expect(await screen.findByText('ไม่มีงานรออนุมัติ')).toBeInTheDocument();
+  expect(screen.queryByText(/J ถัดไป/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'ปิดปุ่มลัด' })).toBeNull();
+});
+
+/** A token whose claims say that it ends in so many seconds. */
+const endingIn = (seconds: number) => `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds }))}.s`;
+
+test.each([
+  ['has ended', -60],
+  ['would end before the decision is sent', 12],
+])('a token that %s is renewed when a decision is made, not when the tab is already closing', async (_, seconds) => {
+  const renewed = endingIn(3600);
+  const tokens: (string | null)[] = [];
+  answerDecisions();
+  server.use(
+    http.post(at('/v2/user-login/renew'), () => answer({ accesstoken: renewed, username: 'teacher01' })),
+    http.post(at('/cases/:id/actions/:action'), ({ request }) => {
+      tokens.push(request.headers.get('x-access-token'));
+      return answer(awaitingCase({ state: 'closed', actions: [] }));
+    }),
+  );
+  open(`/adm/tasks?case=${caseId(3)}`);
+  const panel = await panelOf(3);
+  saveTokens({ accesstoken: endingIn(seconds), renewtoken: 'renew-1' });
+  await user.click(panel.getByRole('button', { name: 'อนุมัติ' }));
+  await waitFor(() => expect(sessionStore.get()?.accesstoken).toBe(renewed));
+  await leave();
+  await waitFor(() => expect(tokens).toEqual([renewed]));
+});
+
+test('a token that lives long enough is left alone', async () => {
+  let renewals = 0;
+  const sent = answerDecisions();
+  server.use(
+    http.post(at('/v2/user-login/renew'), () => {
+      renewals += 1;
+      return answer({ accesstoken: endingIn(3600) });
+    }),
+  );
+  open(`/adm/tasks?case=${caseId(3)}`);
+  const panel = await panelOf(3);
+  saveTokens({ accesstoken: endingIn(300), renewtoken: 'renew-1' });
+  await user.click(panel.getByRole('button', { name: 'อนุมัติ' }));
+  await panelOf(4);
+  await leave();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(renewals).toBe(0);
 });

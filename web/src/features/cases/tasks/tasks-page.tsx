@@ -1,11 +1,11 @@
 import EventBusyIcon from '@mui/icons-material/EventBusy';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { InboxOverview, Page as PageOf, TaskItem } from '@/client/models';
+import type { InboxOverview } from '@/client/models';
 import { DataTable } from '@/components/data-table/data-table';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
@@ -15,11 +15,10 @@ import type { BesideCaseProps } from '@/features/cases/cases/case-page';
 import { AwayBanner } from '@/features/cases/delegations/away-banner';
 import { useMay } from '@/lib/use-session';
 import { MENU } from '@/lib/menus';
-import { useStore } from '@/lib/store';
 import { useShortcuts } from '@/lib/use-shortcuts';
 import { useLanguage } from '@/lib/use-language';
 import { useMediaQuery } from '@/lib/use-media-query';
-import { matchingTasks, overviewQuery, tasksQuery } from './api';
+import { matchingTasks, overviewQuery } from './api';
 import { BulkBar } from './bulk-bar';
 import { BulkResults } from './bulk-results';
 import { KeysHelp, useKeysSwitch } from './keys-help';
@@ -29,6 +28,7 @@ import { useTaskColumns } from './task-columns';
 import { TaskFilters } from './task-filters';
 import { NotDecided, UndoBar } from './undo-bar';
 import type { BulkOutcomes } from './use-bulk-decision';
+import { useInboxPage } from './use-inbox-page';
 import { NO_FILTERS, taskFilters } from './use-task-filters';
 
 const TaskPanel = lazy(() => import('./task-panel'));
@@ -51,20 +51,18 @@ export function TasksPage({ beside }: { beside: ComponentType<BesideCaseProps> }
   const mayDecide = useMay(MENU.tasks, 'approve');
   const overview = useQuery(overviewQuery).data;
   const { filter, desk, filtered, key } = taskFilters(params);
-  const query = useQuery(tasksQuery({ ...filter, page: params.page, pageSize: params.pageSize, sort: params.sort }));
+  const query = useInboxPage(filter, params);
+  const shown = query.data?.items ?? [];
   const [choice, setChoice] = useState<Choice>({ under: key, tasks: NOTHING });
   const [result, setResult] = useState<(BulkOutcomes & { left: number }) | null>(null);
   const chosen = choice.under === key ? choice.tasks : NOTHING;
   const choose = (tasks: Chosen) => setChoice({ under: key, tasks });
-  const { decide, sendAll } = useLaterDecisions();
-  const decided = useStore(decidedCases);
-  const shown = (query.data?.items ?? []).filter(({ caseId }) => !decided.has(caseId));
+  const decide = useLaterDecisions();
   const open = roomForTwo ? params.filter('case') : undefined;
   const around = useNeighbours(
     shown.map(({ caseId }) => caseId),
     open,
   );
-  const visible = withItems(query, shown);
   const columns = useTaskColumns(
     roomForTwo,
     open,
@@ -73,12 +71,10 @@ export function TasksPage({ beside }: { beside: ComponentType<BesideCaseProps> }
   const [keys, setKeys] = useKeysSwitch();
   const openCase = (caseId: string | undefined) => params.change({ case: caseId, page: params.page });
   const goOn = () => openCase(around.next ?? around.previous);
-  // What is on this page is decided, and more waits behind it.
-  const emptied = shown.length === 0 && (visible.data?.total ?? 0) > 0;
+  // What is on the last page is decided, and more waits before it.
+  const emptied = params.page > 1 && shown.length === 0 && (query.data?.total ?? 0) > 0;
   useEffect(() => {
-    if (!emptied) return;
-    sendAll();
-    if (params.page > 1) params.change({});
+    if (emptied) params.change({});
   });
   useShortcuts(
     {
@@ -115,7 +111,7 @@ export function TasksPage({ beside }: { beside: ComponentType<BesideCaseProps> }
         <Panel>
           <TaskFilters params={params} filter={filter} desk={desk} overview={overview} />
           <NotDecided />
-          {roomForTwo && mayDecide && <KeysHelp on={keys} onSwitch={setKeys} />}
+          {roomForTwo && mayDecide && shown.length > 0 && <KeysHelp on={keys} onSwitch={setKeys} />}
           {result && <BulkResults {...result} onClose={() => setResult(null)} />}
           <BulkBar
             chosen={chosen}
@@ -131,7 +127,7 @@ export function TasksPage({ beside }: { beside: ComponentType<BesideCaseProps> }
           />
           <DataTable
             label={t('title')}
-            query={visible}
+            query={query}
             params={params}
             columns={columns}
             rowId={(task) => task.caseId}
@@ -185,13 +181,6 @@ export function TasksPage({ beside }: { beside: ComponentType<BesideCaseProps> }
       <UndoBar onUndone={openCase} />
     </Page>
   );
-}
-
-/** The list without what is decided here and not sent yet. */
-function withItems<Query extends UseQueryResult<PageOf<TaskItem>>>(query: Query, items: TaskItem[]): Query {
-  if (!query.data) return query;
-  const total = query.data.total - (query.data.items.length - items.length);
-  return { ...query, data: { ...query.data, items, total } };
 }
 
 /** The tasks before and behind the open one; once it is decided and gone, those around the place where it was. */
