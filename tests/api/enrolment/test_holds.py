@@ -186,6 +186,8 @@ async def test_a_hold_is_released_once(api: httpx.AsyncClient, university: Unive
     ("field", "value"),
     [
         ("amount", "0"),
+        ("amount", "-50"),
+        ("amount", "1,250.50"),
         ("amount", 4500.5),
         ("amount", "4500.005"),
         ("reasonTh", ""),

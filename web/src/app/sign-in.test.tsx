@@ -99,6 +99,25 @@ test('without a calendar there is no session, and the reason is told in both lan
   expect(sessionStorage.getItem('accesstoken')).toBeNull();
 });
 
+test('a simulated sign-in without a name says what is missing, and one of nobody that there is nobody', async () => {
+  server.use(
+    http.get(at('/security/client-config'), () => answer({ ...clientConfig, developerLogin: true })),
+    http.get(at('/security/oauth/authorize'), () => answer({ code: 'c', authorizationCode: 'c' })),
+    http.post(at('/security/oauth/save-authorize-data'), () =>
+      answer({ code: 'user_profile_not_found', message: 'ไม่พบ', details: {} }, 400),
+    ),
+  );
+  open('/oauth/sim-login');
+  await userEvent.click(await screen.findByRole('button', { name: 'เข้าสู่ระบบ' }));
+  const name = screen.getByLabelText('ชื่อผู้ใช้');
+  expect(name).toHaveFocus();
+  expect(name).toHaveAccessibleDescription('กรุณากรอกชื่อผู้ใช้');
+  await userEvent.type(name, 'nobody99{Enter}');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('ไม่พบผู้ใช้ในระบบ');
+  expect(dialog).not.toHaveTextContent('ลองใหม่');
+});
+
 test('the administrator form needs both fields and makes no call without them', async () => {
   open('/login-admin/staff');
   await userEvent.type(await screen.findByLabelText('รหัสผู้ใช้'), 'admin-01!{enter}');

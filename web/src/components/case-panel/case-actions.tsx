@@ -49,6 +49,7 @@ export function CaseActions({ view, texts, later, keys = false, onTaken }: CaseA
   };
 
   const choose = (action: CaseActionView) => {
+    if (act.isPending) return;
     // What takes something away is confirmed first: switching the tab sends what waits, and then nothing is undone.
     if (later && needsNothing(action) && action.tone !== 'danger') later(action);
     else if (action.confirm || action.remark !== 'none' || !needsNothing(action)) setChosen(action);
@@ -75,14 +76,14 @@ export function CaseActions({ view, texts, later, keys = false, onTaken }: CaseA
           key={action.name}
           variant={action.tone === 'primary' ? 'contained' : 'outlined'}
           color={COLOURS[action.tone]}
-          disabled={act.isPending}
+          aria-disabled={act.isPending || undefined}
           onClick={() => choose(action)}
         >
           {texts.action(action.name)}
         </Button>
       ))}
       {remarked && (
-        <Button disabled={act.isPending} onClick={() => setChosen(remarked)}>
+        <Button aria-disabled={act.isPending || undefined} onClick={() => !act.isPending && setChosen(remarked)}>
           {t('remark.with', { action: texts.action(remarked.name) })}
         </Button>
       )}

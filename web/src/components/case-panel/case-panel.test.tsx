@@ -84,8 +84,7 @@ test('a decision whose answer is lost keeps its remark, and pressing again is th
   const disapprove = within(dialog).getByRole('button', { name: 'ไม่อนุมัติ' });
   await userEvent.type(within(dialog).getByLabelText('เหตุผล (จำเป็น)'), 'หน่วยกิตเกิน');
   await userEvent.click(disapprove);
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('ลองใหม่ได้');
-  await userEvent.click(screen.getByRole('button', { name: 'ตกลง' }));
+  expect(await within(dialog).findByText(/บันทึกข้อมูลไม่สำเร็จ กรุณาลองใหม่/)).toBeVisible();
   expect(within(dialog).getByLabelText('เหตุผล (จำเป็น)')).toHaveValue('หน่วยกิตเกิน');
   await userEvent.click(disapprove);
   await waitFor(() => expect(sent).toHaveLength(2));

@@ -85,7 +85,7 @@ test('the button that sends names everything that is missing and goes to the fir
   expect(dialog.getByRole('textbox', { name: 'เหตุผล' })).toBeInvalid();
 });
 
-test('another role is not shown before what was ticked in the matrix is saved or given up', async () => {
+function answerRoles() {
   server.use(
     http.get(at('/roles'), () => answer([role(1), role(2)])),
     http.get(at('/roles/:id'), ({ params }) => answer(role(Number(params.id)))),
@@ -93,6 +93,20 @@ test('another role is not shown before what was ticked in the matrix is saved or
   signedIn(staff({ roleMenus: [menu(9800, 0, 'ระบบ'), menu(MENU.roles, 9800, 'บทบาท', '/adm/rap/roles')] }), {
     actionScope: [{ menuId: MENU.roles, actions: ['view', 'edit'] }],
   });
+}
+
+test('saving a matrix in which nothing was changed says so', async () => {
+  answerRoles();
+  open('/adm/rap/roles');
+  await user.click(await screen.findByRole('button', { name: 'บันทึก' }));
+  expect(await screen.findByText('ยังไม่มีการเปลี่ยนแปลงให้บันทึก')).toBeVisible();
+  await user.click(await screen.findByRole('checkbox', { name: /ข่าว.*ดู/ }));
+  expect(screen.getByText('มีการแก้ไขที่ยังไม่ได้บันทึก')).toBeVisible();
+  expect(screen.queryByText('ยังไม่มีการเปลี่ยนแปลงให้บันทึก')).toBeNull();
+});
+
+test('another role is not shown before what was ticked in the matrix is saved or given up', async () => {
+  answerRoles();
   const { router } = open('/adm/rap/roles');
   await user.click(await screen.findByRole('checkbox', { name: /ข่าว.*ดู/ }));
   await user.click(screen.getByRole('combobox'));

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { safeLink } from './state';
 
@@ -9,13 +9,22 @@ import { safeLink } from './state';
 export function LinkForm({ onDone }: { onDone: (url: string | null) => void }) {
   const { t } = useTranslation('common');
   const [address, setAddress] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const url = safeLink(address);
+  const problem = address ? !url && 'editor.addressInvalid' : pressed && 'validation.required';
+
+  const done = () => {
+    setPressed(true);
+    if (url) onDone(url);
+    else field.current?.focus();
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onDone(null);
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    if (url) onDone(url);
+    done();
   };
 
   return (
@@ -25,13 +34,12 @@ export function LinkForm({ onDone }: { onDone: (url: string | null) => void }) {
         value={address}
         onChange={(event) => setAddress(event.target.value)}
         onKeyDown={onKeyDown}
-        error={address !== '' && !url}
-        helperText={address !== '' && !url ? t('editor.addressInvalid') : undefined}
+        inputRef={field}
+        error={Boolean(problem)}
+        helperText={problem && t(problem)}
         autoFocus
       />
-      <Button onClick={() => onDone(url)} disabled={!url}>
-        {t('action.ok')}
-      </Button>
+      <Button onClick={done}>{t('action.ok')}</Button>
       <Button onClick={() => onDone(null)}>{t('action.cancel')}</Button>
     </Box>
   );

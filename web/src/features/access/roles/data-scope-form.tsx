@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
@@ -9,21 +7,20 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataScope, RoleView } from '@/client/models';
+import { SaveChanges } from '@/components/form/save-changes';
 import { useMay } from '@/lib/use-session';
 import { MENU } from '@/lib/menus';
 import { reportFailure } from '@/lib/report-failure';
-import { useUnsaved } from '@/lib/unsaved';
 import { useSaveDataScope } from './api';
 
 const SCOPES: readonly DataScope[] = ['own', 'department', 'faculty', 'campus', 'all'];
 
 /** How far the role sees. */
 export function DataScopeForm({ role }: { role: RoleView }) {
-  const { t } = useTranslation(['roles', 'common']);
+  const { t } = useTranslation('roles');
   const save = useSaveDataScope(role.roleId);
   const mayEdit = useMay(MENU.roles, 'edit');
   const [scope, setScope] = useState(role.dataScope);
-  useUnsaved(scope !== role.dataScope && !save.isPending);
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <FormControl disabled={!mayEdit}>
@@ -38,15 +35,13 @@ export function DataScopeForm({ role }: { role: RoleView }) {
           ))}
         </RadioGroup>
       </FormControl>
-      <Box role="status">{save.isSuccess && <Alert severity="success">{t('scope.saved')}</Alert>}</Box>
       {mayEdit && (
-        <Button
-          variant="contained"
-          disabled={scope === role.dataScope || save.isPending}
-          onClick={() => save.mutate({ dataScope: scope, revision: role.revision }, { onError: reportFailure })}
-        >
-          {t('common:action.save')}
-        </Button>
+        <SaveChanges
+          changed={scope !== role.dataScope}
+          save={save}
+          onSave={() => save.mutate({ dataScope: scope, revision: role.revision }, { onError: reportFailure })}
+          saved={t('scope.saved')}
+        />
       )}
     </Box>
   );

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -11,23 +10,22 @@ import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoleView } from '@/client/models';
+import { SaveChanges } from '@/components/form/save-changes';
 import { useMay } from '@/lib/use-session';
 import { MENU } from '@/lib/menus';
 import { reportFailure } from '@/lib/report-failure';
-import { useUnsaved } from '@/lib/unsaved';
 import { useLanguage } from '@/lib/use-language';
 import { useSavePermissions } from './api';
 import { ACTIONS, grantedIn, permissionsOf, toggle, type Action } from './permissions';
 
 /** Menu by action, a tick for what the role may do. */
 export function PermissionMatrix({ role }: { role: RoleView }) {
-  const { t } = useTranslation(['roles', 'common']);
+  const { t } = useTranslation('roles');
   const { pick } = useLanguage();
   const save = useSavePermissions(role.roleId);
   const mayEdit = useMay(MENU.roles, 'edit');
   const [granted, setGranted] = useState(() => grantedIn(role));
   const [changed, setChanged] = useState(false);
-  useUnsaved(changed && !save.isPending);
 
   const flip = (menuId: number, action: Action) => {
     setGranted(toggle(granted, menuId, action));
@@ -78,25 +76,17 @@ export function PermissionMatrix({ role }: { role: RoleView }) {
           </TableBody>
         </Table>
       </TableContainer>
-      <Box role="status">
-        {changed && <Alert severity="info">{t('matrix.unsaved')}</Alert>}
-        {save.isSuccess && !changed && <Alert severity="success">{t('matrix.saved')}</Alert>}
-      </Box>
       {mayEdit && (
-        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-          <Button disabled={!changed} onClick={reset}>
-            {t('matrix.reset')}
-          </Button>
-          <Button
-            variant="contained"
-            disabled={!changed || save.isPending}
-            onClick={() =>
-              save.mutate({ permissions: permissionsOf(granted), revision: role.revision }, { onError: reportFailure })
-            }
-          >
-            {t('common:action.save')}
-          </Button>
-        </Box>
+        <SaveChanges
+          changed={changed}
+          save={save}
+          onSave={() =>
+            save.mutate({ permissions: permissionsOf(granted), revision: role.revision }, { onError: reportFailure })
+          }
+          saved={t('matrix.saved')}
+        >
+          {changed && <Button onClick={reset}>{t('matrix.reset')}</Button>}
+        </SaveChanges>
       )}
     </Box>
   );

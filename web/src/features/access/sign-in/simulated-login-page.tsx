@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { api, bodyOf } from '@/client/api';
@@ -21,12 +21,15 @@ export default function SimulatedLoginPage() {
   const navigate = useNavigate();
   const { data: config } = useQuery(clientConfigQuery);
   const [uid, setUid] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
 
   if (config && !config.developerLogin) return <Navigate to={paths.notFound} replace />;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!uid) return;
+    setPressed(true);
+    if (!uid) return field.current?.focus();
     try {
       // An abandoned single sign-on must not be taken for this one.
       takeAuthorization();
@@ -55,12 +58,14 @@ export default function SimulatedLoginPage() {
           label={t('simulated.username')}
           value={uid}
           onText={(text) => setUid(text.replace(NOT_USERNAME, ''))}
+          ref={field}
+          problem={pressed && !uid ? t('simulated.missing') : undefined}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
         />
-        <button type="submit" className="button primary large" disabled={!uid}>
+        <button type="submit" className="button primary large">
           {t('simulated.submit')}
         </button>
       </form>

@@ -33,10 +33,11 @@ export function useCallbackSignIn(signIn: () => Promise<{ user: User; intent: st
   });
 }
 
-/** Only two failures have words of their own here; the rest ask to try again (spec §8). */
+/** Few failures have words of their own here; the rest ask to try again (spec §8), where that may help. */
 function callbackFailureText(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'calendar_error' || code === 'calendar_not_found') return i18n.t('auth:failure.calendar');
+  if (code === 'user_profile_not_found') return i18n.t('auth:failure.userNotFound');
   if (error instanceof SignInFailure && code === 'no_data') return i18n.t('auth:callback.noData');
   if (error instanceof SignInFailure && code === 'menu_error') return i18n.t('auth:failure.menu');
   return i18n.t('auth:callback.tryAgain');

@@ -80,3 +80,18 @@ test('an unknown code is said at the field as soon as it is whole', async () => 
   await waitFor(() => expect(field(/รหัสนิสิต/)).toBeInvalid());
   expect(field(/รหัสนิสิต/)).toHaveAccessibleDescription('ไม่พบนิสิตรหัสนี้ในความดูแลของท่าน');
 });
+
+test('an amount with a comma is taken as it is read, and one below nothing is refused at the field', async () => {
+  await fill(STUDENT);
+  await userEvent.type(field(/จำนวนเงิน/), '-50');
+  await send();
+  expect(field(/จำนวนเงิน/)).toBeInvalid();
+  expect(field(/จำนวนเงิน/)).toHaveFocus();
+  expect(screen.queryByRole('dialog', { name: /นายสมชาย ใจดี/ })).toBeNull();
+  await userEvent.clear(field(/จำนวนเงิน/));
+  await userEvent.type(field(/จำนวนเงิน/), '1,250.50');
+  await send();
+  const sure = within(await screen.findByRole('dialog', { name: /นายสมชาย ใจดี/ }));
+  await userEvent.click(sure.getByRole('button', { name: 'ระงับสิทธิ์' }));
+  await waitFor(() => expect(placed).toMatchObject([{ amount: '1250.50' }]));
+});

@@ -1,16 +1,16 @@
-import Button from '@mui/material/Button';
-import Dialog from '@/components/dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormTextField } from '@/components/form/form-text-field';
-import { reportFailure } from '@/lib/report-failure';
+import { z } from 'zod/mini';
 import { ApiError } from '@/client/api-error';
+import { FormDialog } from '@/components/form/form-dialog';
+import { FormTextField } from '@/components/form/form-text-field';
+import { sentence } from '@/lib/form-fields';
+import { fieldRefusal } from '@/lib/server-errors';
 
 const LONGEST_NAME = 60;
 const NAME_TAKEN = 'plan_name_taken';
+const schema = z.object({ name: sentence(LONGEST_NAME) });
 
 interface NameDialogProps {
   title: string;
@@ -22,39 +22,31 @@ interface NameDialogProps {
 /** Names a plan; a name that is taken is said at the field. */
 export default function NameDialog({ title, name, onClose, onSave }: NameDialogProps) {
   const { t } = useTranslation(['plans', 'common']);
-  const form = useForm({ defaultValues: { name } });
-  const submit = form.handleSubmit(async (values) => {
-    const wanted = values.name.trim();
-    if (!wanted) return form.setError('name', { message: 'validation.required' }, { shouldFocus: true });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { name } });
+  const save = async (values: z.infer<typeof schema>) => {
     try {
-      await onSave(wanted);
-      onClose();
+      await onSave(values.name);
     } catch (error) {
-      if (error instanceof ApiError && error.code === NAME_TAKEN)
-        form.setError('name', { type: 'server', message: error.message }, { shouldFocus: true });
-      else reportFailure(error);
+      throw error instanceof ApiError && error.code === NAME_TAKEN ? fieldRefusal('name', error.message) : error;
     }
-  });
+    onClose();
+  };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="plan-name-title">
-      <DialogTitle id="plan-name-title">{title}</DialogTitle>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogContent sx={{ pt: 1 }}>
-          <FormTextField
-            control={form.control}
-            name="name"
-            label={t('name.label')}
-            autoFocus
-            slotProps={{ htmlInput: { maxLength: LONGEST_NAME } }}
-          />
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
-            {t('common:action.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      submitLabel={t('common:action.save')}
+      maxWidth="xs"
+    >
+      <FormTextField
+        control={form.control}
+        name="name"
+        label={t('name.label')}
+        autoFocus
+        slotProps={{ htmlInput: { maxLength: LONGEST_NAME } }}
+      />
+    </FormDialog>
   );
 }

@@ -117,3 +117,21 @@ test('what cannot be asked for says why, and a field the server refuses says wha
   await userEvent.click(within(dialog).getByRole('button', { name: 'ยื่นคำขอ' }));
   expect(await within(dialog).findByText('ไม่ถูกต้อง')).toBeVisible();
 });
+
+test('what is written in a request is not lost by Escape without a question', async () => {
+  const dialog = await asking();
+  await userEvent.type(within(dialog).getByLabelText('เหตุผล'), 'ปรึกษาแล้ว');
+  await userEvent.keyboard('{Escape}');
+  expect(await screen.findByRole('dialog', { name: /ยังไม่ได้บันทึก/ })).toBeVisible();
+});
+
+test('a purpose that cannot be asked for is refused in words, not by a button that does nothing', async () => {
+  server.use(http.get(at('/unlocks/possible'), () => answer([{ purpose: 'probation', refused: NOT_ON_HOLD }])));
+  const dialog = await asking();
+  await userEvent.type(within(dialog).getByLabelText('เหตุผล'), 'ปรึกษาแล้ว');
+  await userEvent.type(within(dialog).getByLabelText('หมายเลขโทรศัพท์ที่ติดต่อได้'), '0812345678');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ยื่นคำขอ' }));
+  const said = await within(dialog).findAllByText('ไม่มีรายการระงับสิทธิ์');
+  expect(said.some((words) => words.closest('[role=alert]'))).toBe(true);
+  expect(sent).toEqual([]);
+});

@@ -1,26 +1,28 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@/components/dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueSubject } from '@/client/models';
+import { FormDialog } from '@/components/form/form-dialog';
+import { FormTextField } from '@/components/form/form-text-field';
 import { enrolmentResultQuery } from '@/features/enrolment/enrolment/api';
 import { heldSubjects } from '@/features/enrolment/situation/possible-operations';
 import { SectionChoice } from '@/features/enrolment/open-sections/section-choice';
 import { useSectionWords } from '@/features/enrolment/open-sections/section-words';
 import { mayWait, useVerdicts } from '@/features/enrolment/open-sections/use-verdicts';
 import { useSignedIn } from '@/lib/use-session';
-import { reportFailure } from '@/lib/report-failure';
 import { useLanguage } from '@/lib/use-language';
 import { waitingQuery, useJoinWaitlist } from './api';
 import { WaitlistPolicy } from './policy';
+
+interface Values {
+  /** A section of each type. */
+  chosen: Readonly<Record<string, number>>;
+  givenUp: string;
+}
 
 interface JoinDialogProps {
   subject: CatalogueSubject;
@@ -32,13 +34,14 @@ interface JoinDialogProps {
 
 /** Chooses what to wait for, and what is given up for it only once the seat is there. */
 export default function JoinDialog({ subject, onClose, onJoined, change }: JoinDialogProps) {
-  const { t } = useTranslation(['waitlist', 'common']);
+  const { t } = useTranslation('waitlist');
   const { pick } = useLanguage();
   const { user, userinfo } = useSignedIn();
   const words = useSectionWords();
   const join = useJoinWaitlist();
-  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>(change?.chosen ?? {});
-  const [givenUp, setGivenUp] = useState(change?.givenUp ?? '');
+  const form = useForm<Values>({ defaultValues: { chosen: change?.chosen ?? {}, givenUp: change?.givenUp ?? '' } });
+  const { control, setValue, setError, clearErrors, formState } = form;
+  const [chosen, givenUp] = useWatch({ control, name: ['chosen', 'givenUp'] });
 
   const types = [...new Set(subject.sections.map((section) => section.sectionType))];
   const sectionIds = types.flatMap((type) => chosen[type] ?? []);
@@ -53,61 +56,67 @@ export default function JoinDialog({ subject, onClose, onJoined, change }: JoinD
   );
 
   const send = async () => {
+    if (!complete) {
+      const missing = types.filter((type) => !chosen[type]).map((type) => t(`type.${type}`));
+      setError('root.chosen', { message: t('join.missing', { types: missing.join(', ') }) });
+      return;
+    }
     const { academicYear, semester } = userinfo;
     const dropSectionIds = drops.map((row) => row.sectionId);
-    try {
-      onJoined((await join.mutateAsync({ academicYear, semester, sectionIds, dropSectionIds })).caseId);
-    } catch (error) {
-      reportFailure(error);
-    }
+    onJoined((await join.mutateAsync({ academicYear, semester, sectionIds, dropSectionIds })).caseId);
+  };
+  const choose = (type: string, sectionId: number) => {
+    setValue('chosen', { ...chosen, [type]: sectionId }, { shouldDirty: true });
+    clearErrors('root.chosen');
   };
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="join-title">
-      <DialogTitle id="join-title">{t('join.title', { subject: words.subject(subject) })}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <div>
-          {t('join.choose')}
-          {types.map((type) => (
-            <SectionChoice
-              key={type}
-              sections={subject.sections.filter((section) => section.sectionType === type)}
-              chosen={chosen[type]}
-              verdicts={verdicts}
-              mayChoose={(section) => section.status !== 'closed' && mayWait(verdicts.get(section.sectionId))}
-              onChoose={(section) => setChosen({ ...chosen, [type]: section.sectionId })}
-            />
+    <FormDialog
+      title={t('join.title', { subject: words.subject(subject) })}
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      submitLabel={t('join.confirm')}
+      maxWidth="md"
+    >
+      <div>
+        {t('join.choose')}
+        {types.map((type) => (
+          <SectionChoice
+            key={type}
+            sections={subject.sections.filter((section) => section.sectionType === type)}
+            chosen={chosen[type]}
+            verdicts={verdicts}
+            mayChoose={(section) => section.status !== 'closed' && mayWait(verdicts.get(section.sectionId))}
+            onChoose={(section) => choose(type, section.sectionId)}
+          />
+        ))}
+        <FormHelperText error role="alert">
+          {formState.errors.root?.chosen?.message}
+        </FormHelperText>
+      </div>
+      {held.length > 0 && (
+        <FormTextField
+          control={control}
+          name="givenUp"
+          select
+          label={t('join.drop')}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">{t('join.dropNone')}</MenuItem>
+          {held.map(({ subjectShow, rows: [row] }) => (
+            <MenuItem key={subjectShow} value={subjectShow}>
+              {row && `${subjectShow} ${pick(row.subjectNameTh, row.subjectNameEn)}`}
+            </MenuItem>
           ))}
-        </div>
-        {held.length > 0 && (
-          <TextField
-            select
-            label={t('join.drop')}
-            value={givenUp}
-            onChange={(event) => setGivenUp(event.target.value)}
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          >
-            <MenuItem value="">{t('join.dropNone')}</MenuItem>
-            {held.map(({ subjectShow, rows: [row] }) => (
-              <MenuItem key={subjectShow} value={subjectShow}>
-                {row && `${subjectShow} ${pick(row.subjectNameTh, row.subjectNameEn)}`}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-        {subject.sections.some((section) => section.needsApproval && sectionIds.includes(section.sectionId)) && (
-          <Alert severity="info">{t('join.approval')}</Alert>
-        )}
-        {complete && <Waiting subject={subject} sectionIds={sectionIds} />}
-        <WaitlistPolicy />
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-        <Button variant="contained" disabled={!complete || join.isPending} onClick={() => void send()}>
-          {t('join.confirm')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        </FormTextField>
+      )}
+      {subject.sections.some((section) => section.needsApproval && sectionIds.includes(section.sectionId)) && (
+        <Alert severity="info">{t('join.approval')}</Alert>
+      )}
+      {complete && <Waiting subject={subject} sectionIds={sectionIds} />}
+      <WaitlistPolicy />
+    </FormDialog>
   );
 }
 

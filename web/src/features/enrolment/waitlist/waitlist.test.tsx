@@ -201,3 +201,15 @@ test('before joining, a section that needs approval says so', async () => {
   await userEvent.click(await within(dialog).findByRole('radio'));
   expect(await within(dialog).findByText(/หมู่ที่เลือกต้องได้รับอนุมัติ/)).toBeInTheDocument();
 });
+
+test('pressing before a section is chosen says which is missing, and what is chosen is not lost by Escape', async () => {
+  open('/std/open-subjects?q=01418362');
+  await userEvent.click(await screen.findByRole('button', { name: 'เข้ารายชื่อรอ 01418362' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'เข้ารายชื่อรอ' }));
+  expect(await within(dialog).findByText('เลือกหมู่บรรยายก่อน')).toBeVisible();
+  await userEvent.click(await within(dialog).findByRole('radio'));
+  expect(within(dialog).queryByText('เลือกหมู่บรรยายก่อน')).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  expect(await screen.findByRole('dialog', { name: /ยังไม่ได้บันทึก/ })).toBeVisible();
+});
