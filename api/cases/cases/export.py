@@ -7,24 +7,22 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends
 from fastapi.responses import FileResponse
-from sqlalchemy.ext.asyncio import AsyncSession
-from starlette.background import BackgroundTask
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.cases.cases.filters import Wanted
-from api.cases.cases.list_queries import CaseFilter, CaseListRow, list_cases
+from api.cases.cases.list_queries import CaseListRow, list_cases
 from api.kit.db import SessionDep, end_transaction
+from api.kit.exports import FILE_ANSWER, exported, headings, note_export
 from api.kit.language import LanguageDep
-from api.kit.spreadsheet import MEDIA_TYPE, Cell, ColumnOf, write_sheet
+from api.kit.spreadsheet import Cell, write_sheet
 from api.kit.texts import titled
 from api.kit.wire import Names
-from models.calendar import BANGKOK, utc_now
+from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId
-from models.errors import Language, Refusal, catalogue, text_of
+from models.errors import Language, catalogue, text_of
 from models.rules.cases.results import result_of
 from models.rules.processes import PROCESSES
-from models.tables.access.security import AuditEntry
 
 router: Final = APIRouter(tags=["cases"])
 MayExport = Annotated[Principal, Depends(requires(MenuId.CASES, Action.EXPORT))]
@@ -36,41 +34,27 @@ _COLUMNS: Final = (
 )  # fmt: skip
 
 
-@router.get("/cases/export", response_class=FileResponse, responses={200: {"content": {MEDIA_TYPE: {}}}})
+@router.get("/cases/export", response_class=FileResponse, responses=FILE_ANSWER)
 async def export_cases(
     session: SessionDep, principal: MayExport, language: LanguageDep, wanted: Wanted
 ) -> FileResponse:
     """The cases of a filter. Who exported what is in the audit trail before the first byte is sent."""
-    rows = await _rows(session, principal, wanted)
-    session.add(
-        AuditEntry(
-            at=utc_now(),
-            actor_id=principal.person_id,
-            action="case.export",
-            subject_kind="case_export",
-            subject_id="cases",
-            before=None,
-            after={"rows": len(rows), "scope": principal.data_scope.value, "filter": wanted.narrowed},
-        )
+    found = await list_cases(session, principal, wanted, page=1, page_size=MOST_ROWS + 1)
+    note_export(
+        session,
+        principal.person_id,
+        "case",
+        "cases",
+        rows=len(found.rows),
+        most=MOST_ROWS,
+        scope=principal.data_scope.value,
+        narrowed=wanted.narrowed,
     )
     await end_transaction(session)
-    columns = [ColumnOf(text_of(f"case.{name}", language, name="exports"), width) for name, width in _COLUMNS]
-    cells = [_cells(row, language) for row in rows]
+    cells = [_cells(row, language) for row in found.rows]
     name = text_of("case.sheet", language, name="exports")
-    path = await asyncio.to_thread(write_sheet, name, columns, cells)
-    return FileResponse(
-        path,
-        media_type=MEDIA_TYPE,
-        filename=f"{name}-{utc_now().astimezone(BANGKOK):%Y-%m-%d}.xlsx",
-        background=BackgroundTask(path.unlink, missing_ok=True),
-    )
-
-
-async def _rows(session: AsyncSession, principal: Principal, wanted: CaseFilter) -> list[CaseListRow]:
-    found = await list_cases(session, principal, wanted, page=1, page_size=MOST_ROWS + 1)
-    if len(found.rows) > MOST_ROWS:
-        raise Refusal("export_too_large", rows=f"> {MOST_ROWS}", limit=MOST_ROWS)
-    return found.rows
+    path = await asyncio.to_thread(write_sheet, name, headings("case", _COLUMNS, language), cells)
+    return exported(path, name)
 
 
 def _result(row: CaseListRow, language: Language) -> str:

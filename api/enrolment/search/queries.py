@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
-from api.enrolment.search.schemas import EnrolmentLine
+from api.enrolment.search.schemas import EnrolmentLine, ExportedEnrolment
 from api.kit.db import planned_each_time
 from api.kit.paging import COUNTED_AT_MOST, Paging
 from api.kit.sorting import order_by
@@ -88,6 +88,10 @@ _FIELDS: Final = f"""
     sub.name_th AS subject_name_th, sub.name_en AS subject_name_en, sec.section_code, e.section_type, e.credit,
     e.status, e.updated_at
 """
+_EXPORTED: Final = f"""
+    {_FIELDS}, f.name_th AS faculty_name_th, f.name_en AS faculty_name_en, c.name_th AS campus_name_th,
+    c.name_en AS campus_name_en
+"""
 
 
 def _parameters(principal: Principal, term: Term, wanted: EnrolmentFilter) -> dict[str, object]:
@@ -145,12 +149,15 @@ async def count_enrolments(session: AsyncSession, principal: Principal, term: Te
     return int(await session.scalar(statement, _parameters(principal, term, wanted)) or 0)
 
 
-def stream_enrolments(principal: Principal, term: Term, wanted: EnrolmentFilter) -> Iterator[EnrolmentLine]:
+def stream_enrolments(principal: Principal, term: Term, wanted: EnrolmentFilter) -> Iterator[ExportedEnrolment]:
     """Every row, in order, from a server-side cursor: a thousand at a time are in memory. Blocks; call in a thread."""
     ids = f"SELECT e.enrolment_id {_from_where(principal, wanted)}"
-    statement = text(
-        f"SELECT {_FIELDS} FROM ({ids}) AS found JOIN enrolment e USING (enrolment_id) {_NAMED} ORDER BY {_TIE}"
-    )
+    statement = text(f"""
+        SELECT {_EXPORTED} FROM ({ids}) AS found JOIN enrolment e USING (enrolment_id) {_NAMED}
+          JOIN faculty f ON f.faculty_code = s.faculty_code
+          JOIN campus c ON c.campus_code = sec.campus_code
+         ORDER BY {_TIE}
+    """)
     with engine().connect().execution_options(yield_per=_FETCHED_AT_ONCE) as connection:
         for row in connection.execute(statement, _parameters(principal, term, wanted)).mappings():
-            yield EnrolmentLine.model_validate(dict(row))
+            yield ExportedEnrolment.model_validate(dict(row))

@@ -7,17 +7,16 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import FileResponse
-from starlette.background import BackgroundTask
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.enrolment.search.commands import note_export, write_export
+from api.enrolment.search.commands import export_name, note_enrolments, write_enrolments
 from api.enrolment.search.queries import EnrolmentFilter, search_enrolments
 from api.enrolment.search.schemas import EnrolmentLine
 from api.kit.db import SessionDep, end_transaction
+from api.kit.exports import FILE_ANSWER, exported
 from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
-from api.kit.spreadsheet import MEDIA_TYPE
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
@@ -63,7 +62,7 @@ async def enrolments(
     return await search_enrolments(session, principal, term, wanted, sort, asked)
 
 
-@router.get("/export", response_class=FileResponse, responses={200: {"content": {MEDIA_TYPE: {}}}})
+@router.get("/export", response_class=FileResponse, responses=FILE_ANSWER)
 async def export_enrolments(
     session: SessionDep,
     principal: MayExport,
@@ -74,13 +73,8 @@ async def export_enrolments(
 ) -> FileResponse:
     """The same rows as an Excel file. Who exported what is in the audit trail before the first byte is sent."""
     term = await asked_term(session, academic_year, semester)
-    await note_export(session, principal, term, wanted)
+    await note_enrolments(session, principal, term, wanted)
     await end_transaction(session)
     async with _EXPORTS_AT_ONCE:
-        path = await asyncio.to_thread(write_export, principal, term, wanted, language)
-    return FileResponse(
-        path,
-        media_type=MEDIA_TYPE,
-        filename=f"enrolments-{term.academic_year}-{term.semester}.xlsx",
-        background=BackgroundTask(path.unlink, missing_ok=True),
-    )
+        path = await asyncio.to_thread(write_enrolments, principal, term, wanted, language)
+    return exported(path, export_name(language), str(term.academic_year), str(term.semester))

@@ -31,3 +31,12 @@ class EnrolmentLine(Camel):
     credit: float = Field(description="the section's share of the subject's credits")
     status: EnrolmentStatus
     updated_at: Instant
+
+
+class ExportedEnrolment(EnrolmentLine):
+    """The same with every code's name: a sheet is read without the portal beside it."""
+
+    faculty_name_th: str
+    faculty_name_en: str
+    campus_name_th: str
+    campus_name_en: str

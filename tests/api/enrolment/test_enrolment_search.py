@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from urllib.parse import unquote
 from uuid import UUID
 from xml.etree import ElementTree
 from zipfile import ZipFile
@@ -14,6 +15,7 @@ from sqlmodel import Session, select
 
 from activities.enrolment.enrolment import decide_enrolment
 from api.kit.spreadsheet import MEDIA_TYPE, ColumnOf, write_sheet
+from models.calendar import BANGKOK, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import SectionApproval
 from models.tables.access.security import AuditEntry
@@ -111,6 +113,9 @@ async def test_the_export_holds_what_the_search_shows_and_is_audited(
     cells = texts(answer.content)
     assert cells[0] == "รหัสนิสิต"
     assert {"รหัสสาขา", "ชื่อสาขา", "E09", "วิศวกรรมโยธา"} <= set(cells)
+    assert {"รหัสคณะ", "ชื่อคณะ", "ชื่อวิทยาเขต", "วิศวกรรมศาสตร์", "บางเขน"} <= set(cells)
+    day = f"{utc_now().astimezone(BANGKOK):%Y-%m-%d}"
+    assert unquote(answer.headers["content-disposition"]).endswith(f"ผลการลงทะเบียน-2569-1-{day}.xlsx")
     assert advised.student_code in cells
     assert other.student_code not in cells
     assert any(cell.startswith("=HYPERLINK(") for cell in cells)

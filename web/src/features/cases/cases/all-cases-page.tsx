@@ -14,7 +14,7 @@ import { CaseTable } from './case-table';
 export default function AllCasesPage() {
   const { t } = useTranslation('case');
   const filter = caseFilter(useListParams());
-  const exporting = useExportCases(t('list.file'));
+  const exporting = useExportCases();
   return (
     <Page
       title={t('list.all')}

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import type { CaseKind, CaseState, Stuck } from '@/client/models';
-import { download } from '@/lib/download';
+import { downloadAnswer } from '@/lib/download';
 import { tracked } from '@/lib/tracking';
 
 export interface CaseFilter {
@@ -23,12 +23,10 @@ export function casesQuery(query: CaseFilter) {
   });
 }
 
-/** Fetches the cases of a filter as an Excel file of this name and hands it over. */
-export function useExportCases(name: string) {
+/** Fetches the cases of a filter as an Excel file and hands it over. */
+export function useExportCases() {
   return useMutation({
-    mutationFn: async (query: CaseFilter) => {
-      const file = await tracked(bodyOf(api.GET('/cases/export', { params: { query }, parseAs: 'blob' })));
-      download(file as Blob, `${name}-${new Date().toISOString().slice(0, 10)}.xlsx`);
-    },
+    mutationFn: (query: CaseFilter) =>
+      tracked(downloadAnswer(api.GET('/cases/export', { params: { query }, parseAs: 'blob' }))),
   });
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { api, bodyOf } from '@/client/api';
 import type { EnrolmentStatus } from '@/client/models';
 import type { ChosenTerm } from '@/components/term-picker/chosen-term';
-import { download } from '@/lib/download';
+import { downloadAnswer } from '@/lib/download';
 import { tracked } from '@/lib/tracking';
 
 export interface EnrolmentFilter extends ChosenTerm {
@@ -30,10 +30,7 @@ export function enrolmentsQuery(query: EnrolmentFilter & Paging) {
 /** Fetches the rows of a filter as an Excel file and hands it over. */
 export function useExportEnrolments() {
   return useMutation({
-    mutationFn: async (query: EnrolmentFilter) => {
-      const file = await tracked(bodyOf(api.GET('/enrolments/export', { params: { query }, parseAs: 'blob' })));
-      const term = query.academicYear ? `-${query.academicYear}-${query.semester}` : '';
-      download(file as Blob, `enrolments${term}.xlsx`);
-    },
+    mutationFn: (query: EnrolmentFilter) =>
+      tracked(downloadAnswer(api.GET('/enrolments/export', { params: { query }, parseAs: 'blob' }))),
   });
 }
