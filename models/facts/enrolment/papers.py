@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Final
+from typing import Final, TypedDict
 
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from models.contracts.access.permissions import MenuId
+from models.contracts.curriculum.sections import SectionType
 from models.contracts.documents.papers import PaperLanguage, PaperSubject, PaperTemplate, PaperTruth
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.enrolment.papers import (
@@ -91,12 +92,27 @@ def _timetable(session: Session, subject: PaperSubject, language: PaperLanguage)
     )
 
 
-def _line(row: LineRow, *, thai: bool) -> ResultLine:
-    return ResultLine(
+class _OfSection(TypedDict):
+    """The section a line of a paper is about."""
+
+    subject_code: str
+    subject_name: str
+    section_code: str
+    section_type: SectionType
+
+
+def _section(row: LineRow | MeetingRow | ExamRow, *, thai: bool) -> _OfSection:
+    return _OfSection(
         subject_code=row.subject_code,
         subject_name=row.subject_th if thai else row.subject_en,
         section_code=row.section_code,
         section_type=row.section_type,
+    )
+
+
+def _line(row: LineRow, *, thai: bool) -> ResultLine:
+    return ResultLine(
+        **_section(row, thai=thai),
         credit=_credits(row.credit),
         status=row.status,
     )
@@ -109,10 +125,7 @@ def _credits(value: Decimal) -> str:
 
 def _meeting(row: MeetingRow, *, thai: bool) -> TimetableMeeting:
     return TimetableMeeting(
-        subject_code=row.subject_code,
-        subject_name=row.subject_th if thai else row.subject_en,
-        section_code=row.section_code,
-        section_type=row.section_type,
+        **_section(row, thai=thai),
         weekday=row.weekday,
         starts_minute=row.starts_minute,
         ends_minute=row.ends_minute,
@@ -123,10 +136,7 @@ def _meeting(row: MeetingRow, *, thai: bool) -> TimetableMeeting:
 
 def _exam(row: ExamRow, *, thai: bool) -> TimetableExam:
     return TimetableExam(
-        subject_code=row.subject_code,
-        subject_name=row.subject_th if thai else row.subject_en,
-        section_code=row.section_code,
-        section_type=row.section_type,
+        **_section(row, thai=thai),
         exam=row.exam,
         starts_at=row.starts_at,
         ends_at=row.ends_at,

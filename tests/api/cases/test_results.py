@@ -12,7 +12,7 @@ from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import SectionApproval
 from models.tables.people.persons import Person
 from tests.api.enrolment.test_enrolment import as_student
-from tests.api.enrolment.test_student_enrolment import Desk
+from tests.support.student_desk import Desk
 from tests.support.university import University
 
 

@@ -14,7 +14,7 @@ from models.tables.curriculum.sections import Section
 from models.tables.curriculum.subjects import Subject
 from models.tables.people.persons import Person
 from tests.api.enrolment.test_enrolment import as_student
-from tests.api.enrolment.test_student_enrolment import Desk
+from tests.support.student_desk import Desk
 from tests.support.university import University
 
 

@@ -15,7 +15,7 @@ from models.tables.curriculum.sections import MajorAccess, Section, SectionMajor
 from models.tables.enrolment.enrolments import GradeRecord
 from models.tables.enrolment.holds import StudentHold
 from tests.api.enrolment.test_enrolment import as_student
-from tests.api.enrolment.test_student_enrolment import Desk
+from tests.support.student_desk import Desk
 from tests.support.university import SEMESTER, YEAR, University
 
 
