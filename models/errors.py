@@ -65,6 +65,8 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "own_access_kept": HTTPStatus.CONFLICT,
     "student_role_fixed": HTTPStatus.CONFLICT,
     # academic calendar
+    "draft_moved": HTTPStatus.CONFLICT,
+    "period_taken": HTTPStatus.CONFLICT,
     "term_order": HTTPStatus.UNPROCESSABLE_ENTITY,
     "term_in_another_year": HTTPStatus.UNPROCESSABLE_ENTITY,
     "term_taken": HTTPStatus.CONFLICT,
@@ -136,6 +138,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "student_status_invalid": HTTPStatus.CONFLICT,
     "enrolment_period_closed": HTTPStatus.CONFLICT,
     "calendar_not_found": HTTPStatus.CONFLICT,
+    "copy_goes_forward": HTTPStatus.UNPROCESSABLE_ENTITY,
     "section_not_available": HTTPStatus.CONFLICT,
     "section_major_mismatch": HTTPStatus.CONFLICT,
     "section_full": HTTPStatus.CONFLICT,

@@ -19,6 +19,7 @@ from api.cases.notifications import routes as notifications
 from api.cases.tasks import routes as tasks
 from api.curriculum.allocation_rounds import routes as allocation_rounds
 from api.curriculum.bundles import routes as bundles
+from api.curriculum.section_copies import routes as section_copies
 from api.curriculum.sections import routes as sections
 from api.curriculum.subjects import routes as subjects
 from api.documents.documents import routes as documents
@@ -79,6 +80,7 @@ ROUTERS: Final[list[APIRouter]] = [
     slots.router,
     subjects.router,
     sections.router,
+    section_copies.router,
     allocation_rounds.router,
     bundles.router,
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from models.contracts.cases.case import Refused
 from models.errors import Refusal
 
@@ -10,3 +12,10 @@ def raise_refused(refused: Refused | None) -> None:
     """Raise what a rule refused as a :class:`Refusal`; where it refused nothing, go on."""
     if refused is not None:
         raise Refusal(refused.code, **refused.facts)
+
+
+def raise_unknown(fields: Mapping[str, str]) -> None:
+    """Raise ``fields_invalid`` for fields whose value names something that does not exist; for none, go on."""
+    if fields:
+        wrong = [{"field": field, "type": "unknown", "message": value} for field, value in fields.items()]
+        raise Refusal("fields_invalid", fields=wrong)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from models.access_defaults.shape import ADVISING, CHANGE, PLACE, READ, VIEW, WRITE, MenuPage, to
+from models.access_defaults.shape import ADVISING, PLACE, READ, VIEW, WRITE, MenuPage, to
 from models.contracts.access.permissions import Action, MenuId, RoleId
 
 PAGES: Final = (
@@ -18,7 +18,7 @@ PAGES: Final = (
     ),
     MenuPage(
         MenuId.SECTIONS, MenuId.CURRICULUM, "/adm/curriculum/sections", "หมู่เรียนและที่นั่ง", "Sections",
-        (to(CHANGE, RoleId.REGISTRAR),),
+        (to(PLACE, RoleId.REGISTRAR), to(VIEW, RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN)),
     ),
     MenuPage(
         MenuId.ALLOCATION_ROUNDS, MenuId.CURRICULUM, "/adm/curriculum/rounds",

@@ -31,6 +31,7 @@ SEES_CASES: Final = APPROVERS | ADMINISTRATOR
 READS_A_STUDENT: Final = STUDENT | SEES_CASES
 FINANCE: Final = frozenset({RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR, RoleId.SCHOLARSHIP_OFFICER})
 SEES_SUBJECTS: Final = APPROVERS | ADMINISTRATOR | {RoleId.CURRICULUM_OFFICER}
+SEES_SECTIONS: Final = REGISTRAR | {RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN}
 SEES_BUNDLES: Final = APPROVERS | {RoleId.CURRICULUM_OFFICER}
 EDITS_BUNDLES: Final = REGISTRAR | {RoleId.CURRICULUM_OFFICER}
 
@@ -159,6 +160,9 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "POST /calendar/terms": REGISTRAR,
     "POST /calendar/terms/preview": REGISTRAR,
     "GET /calendar/periods": STAFF,
+    "GET /calendar/periods/gaps": REGISTRAR,
+    "GET /calendar/periods/kinds": REGISTRAR,
+    "POST /calendar/periods": REGISTRAR,
     "PUT /calendar/periods/{period_id}": REGISTRAR,
     "GET /calendar/periods/{period_id}/impact": REGISTRAR,
     "GET /calendar/periods/{period_id}/audit": REGISTRAR,
@@ -168,10 +172,13 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "POST /slots": REGISTRAR,
     "POST /slots/preview": REGISTRAR,
     "GET /enroll/checkScheduleEnroll": READS_A_STUDENT,
-    "GET /curriculum/sections": REGISTRAR,
-    "GET /curriculum/sections/{section_id}": REGISTRAR,
+    "POST /curriculum/section-copies": REGISTRAR,
+    "POST /curriculum/section-copies/preview": REGISTRAR,
+    "GET /curriculum/sections": SEES_SECTIONS,
+    "GET /curriculum/sections/gaps": SEES_SECTIONS,
+    "GET /curriculum/sections/{section_id}": SEES_SECTIONS,
     "PUT /curriculum/sections/{section_id}": REGISTRAR,
-    "GET /curriculum/sections/{section_id}/audit": REGISTRAR,
+    "GET /curriculum/sections/{section_id}/audit": SEES_SECTIONS,
     "GET /organisation/majors": APPROVERS,
     # allocation rounds and bundles of subjects
     "GET /curriculum/rounds": REGISTRAR,

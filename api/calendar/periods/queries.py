@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from pydantic import TypeAdapter
-from sqlalchemy import text
+from sqlalchemy import bindparam, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
 
-from api.calendar.periods.schemas import DependentCases, PeriodImpact
+from api.calendar.periods.schemas import DependentCases, PeriodGaps, PeriodImpact
+from api.calendar.terms.queries import kinds_in
 from api.calendar.terms.schemas import type_of
 from api.kit.rows import read_rows
-from models.tables.calendar.academic_calendar import CalendarPeriod
+from models.calendar import bangkok_date, utc_now
+from models.contracts.periods import PERIOD_TYPES
+from models.tables.calendar.academic_calendar import CalendarPeriod, Term
 
 _ROWS: Final = TypeAdapter(list[DependentCases])
 # A campus with a period of its own does not wait for that of all campuses.
@@ -55,3 +59,17 @@ async def impact_of(session: AsyncSession, period: CalendarPeriod) -> PeriodImpa
         waiting_total=sum(row.count for row in waiting),
         slots_total=slots or 0,
     )
+
+
+_NEAR: Final = select(Term).where(col(Term.ends_on) >= bindparam("today")).order_by(col(Term.starts_on)).limit(2)
+
+
+async def gaps_of_periods(session: AsyncSession) -> list[PeriodGaps]:
+    """What is not set in this term and in the next; a term that has everything is not among them."""
+    found: list[PeriodGaps] = []
+    for term in (await session.scalars(_NEAR, {"today": bangkok_date(utc_now())})).all():
+        there = {kind for kind, _ in await kinds_in(session, term)}
+        missing = [kind for kind in PERIOD_TYPES if kind not in there]
+        if missing:
+            found.append(PeriodGaps(academic_year=term.academic_year, semester=term.semester, kinds=missing))
+    return found

@@ -4,29 +4,70 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Query
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
 
-from api.access.auth.deps import requires
+from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
-from api.calendar.periods.commands import PERIOD_SUBJECT, change_period
-from api.calendar.periods.queries import impact_of
-from api.calendar.periods.schemas import ChangedPeriod, PeriodChange, PeriodImpact
-from api.calendar.terms.queries import steps_of
+from api.calendar.periods.commands import PERIOD_SUBJECT, add_period, change_period
+from api.calendar.periods.queries import gaps_of_periods, impact_of
+from api.calendar.periods.schemas import (
+    ChangedPeriod,
+    NewPeriod,
+    PeriodChange,
+    PeriodGaps,
+    PeriodImpact,
+    PeriodKindView,
+)
+from api.calendar.terms.queries import kinds_in, steps_of
 from api.calendar.terms.schemas import period_view
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep, end_transaction
 from api.kit.numbers import RowId
 from api.kit.paging import Paged
 from api.kit.temporal import TemporalDep, begin_calendar_change
+from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
-from models.contracts.access.permissions import Action, MenuId
+from models.contracts.access.permissions import MenuId
 from models.contracts.calendar.periods import CalendarChange
+from models.contracts.periods import PERIOD_TYPES
 from models.errors import Refusal
 from models.tables.calendar.academic_calendar import CalendarPeriod
 
 router: Final = APIRouter(prefix="/calendar", tags=["calendar"])
 
-MayEdit = Annotated[Principal, Depends(requires(MenuId.ACADEMIC_CALENDAR, Action.EDIT))]
+may: Final = menu_rights(MenuId.ACADEMIC_CALENDAR)
+MayEdit = Annotated[Principal, may.edit]
+MayAdd = Annotated[Principal, may.add]
+
+
+@router.get("/periods/kinds", dependencies=[may.add])
+async def period_kinds(
+    session: SessionDep,
+    academic_year: Annotated[YearName, Query(alias="academicYear")] = None,
+    semester: SemesterName = None,
+) -> list[PeriodKindView]:
+    """The kinds a period of a term can have, and which of them the term has: this one unless named."""
+    there = await kinds_in(session, await asked_term(session, academic_year, semester))
+    return [
+        PeriodKindView(
+            kind=kind, step_unit=registered.steps, taken_by=[campus for known, campus in there if known == kind]
+        )
+        for kind, registered in PERIOD_TYPES.items()
+    ]
+
+
+@router.get("/periods/gaps", dependencies=[may.add])
+async def period_gaps(session: SessionDep) -> list[PeriodGaps]:
+    """What the calendar still lacks in this term and the next."""
+    return await gaps_of_periods(session)
+
+
+@router.post("/periods", status_code=201)
+async def post_period(session: SessionDep, client: TemporalDep, principal: MayAdd, asked: NewPeriod) -> ChangedPeriod:
+    """Add a period to a term. Once it is saved, every open case of the term that follows the calendar is told."""
+    return await _announced(session, client, await add_period(session, principal, asked))
 
 
 @router.get("/periods/{period_id}/impact")
@@ -44,21 +85,27 @@ async def put_period(
 ) -> ChangedPeriod:
     """Move a period. Once it is saved, every open case of the term that follows the calendar is told of it."""
     period, changed = await change_period(session, principal, period_id, change)
-    impact = await impact_of(session, period)
-    view = period_view(period, (await steps_of(session, [period])).get(period_id, []))
+    if not changed:
+        return await _changed(session, period)
+    return await _announced(session, client, period)
+
+
+async def _changed(session: AsyncSession, period: CalendarPeriod) -> ChangedPeriod:
+    view = period_view(period, (await steps_of(session, [period])).get(period.period_id, []))
+    return ChangedPeriod(period=view, impact=await impact_of(session, period), announced=True)
+
+
+async def _announced(session: AsyncSession, client: Client, period: CalendarPeriod) -> ChangedPeriod:
+    """The period, once whoever waits for it is being told; where that cannot begin, the reconciliation does it."""
+    changed = await _changed(session, period)
+    change = CalendarChange(
+        period_id=period.period_id,
+        revision=period.revision,
+        academic_year=period.academic_year,
+        semester=period.semester,
+    )
     await end_transaction(session)  # the workflow must find the new dates
-    announced = True
-    if changed:
-        announced = await begin_calendar_change(
-            client,
-            CalendarChange(
-                period_id=period_id,
-                revision=period.revision,
-                academic_year=period.academic_year,
-                semester=period.semester,
-            ),
-        )
-    return ChangedPeriod(period=view, impact=impact, announced=announced)
+    return changed.model_copy(update={"announced": await begin_calendar_change(client, change)})
 
 
 @router.get("/periods/{period_id}/audit")

@@ -6,20 +6,41 @@ from typing import Annotated
 
 from pydantic import Field
 
-from api.calendar.terms.schemas import PeriodStepView, PeriodView
+from api.calendar.terms.schemas import PeriodKind, PeriodStepView, PeriodView, TermName
 from api.kit.numbers import Revision
 from api.kit.wire import Camel
+from models.contracts.calendar.periods import StepUnit
 from models.contracts.cases.case import CaseKind
 from models.instants import Instant
 
 
-class PeriodChange(Camel):
-    """New instants of a period (with an offset), and its steps; ``revision`` is the one that was shown."""
+class PeriodDatesGiven(Camel):
+    """Instants of a period (with an offset), and its steps."""
 
     opens_at: Instant
     closes_at: Instant
-    revision: Revision
     steps: tuple[PeriodStepView, ...] = ()
+
+
+class PeriodChange(PeriodDatesGiven):
+    """New instants and steps of a period; ``revision`` is the one that was shown."""
+
+    revision: Revision
+
+
+class NewPeriod(TermName, PeriodDatesGiven):
+    """A period to add to a term, for one campus or for all (``campusCode`` empty)."""
+
+    kind: PeriodKind = Field(max_length=40)
+    campus_code: str = Field(default="", max_length=2)
+
+
+class PeriodKindView(Camel):
+    """A registered kind of period, and for which campuses (empty: for all) the term has one already."""
+
+    kind: PeriodKind
+    step_unit: StepUnit | None
+    taken_by: list[str]
 
 
 class DependentCases(Camel):
@@ -44,3 +65,9 @@ class ChangedPeriod(Camel):
     period: PeriodView
     impact: PeriodImpact
     announced: Annotated[bool, Field(description="false: Temporal is away, the cases are told once it is back")]
+
+
+class PeriodGaps(TermName):
+    """The kinds of periods that a term does not have for any campus."""
+
+    kinds: list[PeriodKind]

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col
 
 from api.access.auth.principal import Principal
-from api.calendar.terms.queries import list_terms, periods_of, steps_of
-from api.calendar.terms.schemas import DraftPeriod, NewTerm, TermDraft
+from api.calendar.terms.queries import PERIOD_NUMBERS, list_terms, next_period_id, periods_of, steps_of
+from api.calendar.terms.schemas import DraftPeriod, NewTerm, OpenedTerm, TermDraft
 from api.kit.audit import record_change
 from api.kit.db import one_at_a_time
+from api.kit.drafts import fingerprint_of
 from api.kit.refusals import raise_refused
 from models.errors import Refusal
 from models.rules.calendar.periods import period_refusal
@@ -34,16 +34,24 @@ async def draft_term(session: AsyncSession, asked: NewTerm) -> TermDraft:
     """What opening the term would make. Raises the codes of :func:`models.rules.calendar.terms.term_refusal` and
     :func:`models.rules.calendar.periods.period_refusal`, and ``not_found`` for an earlier term that does not exist.
     """
-    return TermDraft(periods=[DraftPeriod(**copied.dates._asdict()) for copied in await _copied(session, asked)])
+    return _draft(await _copied(session, asked))
 
 
-async def open_term(session: AsyncSession, principal: Principal, asked: NewTerm) -> Term:
-    """Open the term with the periods of its draft, and their steps. Raises what :func:`draft_term` raises."""
-    await one_at_a_time(session, "terms")
+async def open_term(session: AsyncSession, principal: Principal, asked: OpenedTerm) -> Term:
+    """Open the term with the periods of its draft, and their steps.
+
+    Raises what :func:`draft_term` raises, and ``draft_moved`` where the draft is not the one that was shown: it is
+    there as it is now, to be looked at again.
+    """
+    await one_at_a_time(session, PERIOD_NUMBERS)
     copied = await _copied(session, asked)
-    term = Term(**asked.model_dump(exclude={"copy_from"}))
+    draft = _draft(copied)
+    if asked.copy_from is not None and asked.fingerprint != draft.fingerprint:
+        periods = [period.model_dump(mode="json", by_alias=True) for period in draft.periods]
+        raise Refusal("draft_moved", periods=periods, fingerprint=draft.fingerprint)
+    term = Term(**asked.model_dump(exclude={"copy_from", "fingerprint"}))
     session.add(term)
-    number = await session.scalar(select(func.coalesce(func.max(col(CalendarPeriod.period_id)), 0))) or 0
+    number = await next_period_id(session)
     made = {
         period.source.period_id: CalendarPeriod(
             period_id=number + place,
@@ -51,7 +59,7 @@ async def open_term(session: AsyncSession, principal: Principal, asked: NewTerm)
             semester=asked.semester,
             **period.dates._asdict(),
         )
-        for place, period in enumerate(copied, start=1)
+        for place, period in enumerate(copied)
     }
     session.add_all(made.values())
     await session.flush()  # the periods stand before their steps
@@ -62,11 +70,18 @@ async def open_term(session: AsyncSession, principal: Principal, asked: NewTerm)
             CalendarPeriodStep(period_id=new.period_id, closes_at=step.closes_at + by, percent=step.percent)
             for step in steps.get(period.source.period_id, [])
         )
-    after = asked.model_dump(mode="json") | {"periods": len(made)}
+    after = asked.model_dump(mode="json", exclude={"fingerprint"}) | {"periods": len(made)}
     subject = f"{asked.academic_year}/{asked.semester}"
     record_change(session, principal.person_id, TERM_SUBJECT, subject, "add", before={}, after=after)
     await session.flush()
     return term
+
+
+def _draft(copied: Sequence[_Copied]) -> TermDraft:
+    shown = [(*period.dates, period.source.period_id, period.source.revision) for period in copied]
+    return TermDraft(
+        periods=[DraftPeriod(**period.dates._asdict()) for period in copied], fingerprint=fingerprint_of(shown)
+    )
 
 
 async def _copied(session: AsyncSession, asked: NewTerm) -> list[_Copied]:

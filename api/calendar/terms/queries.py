@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -10,6 +11,19 @@ from sqlmodel import col
 
 from api.kit.paging import Paging
 from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep, Term
+
+PERIOD_NUMBERS: Final = "terms"
+"""What transactions that number new periods take turns by: :func:`api.kit.db.one_at_a_time`."""
+
+
+async def next_period_id(session: AsyncSession) -> int:
+    """The number of the next new period, for whoever has :data:`PERIOD_NUMBERS`."""
+    return (await session.scalar(select(func.coalesce(func.max(col(CalendarPeriod.period_id)), 0))) or 0) + 1
+
+
+async def kinds_in(session: AsyncSession, term: Term) -> list[tuple[str, str]]:
+    """The kind and the campus of each period of a term."""
+    return [(period.kind, period.campus_code) for period in await periods_of(session, term)]
 
 
 async def list_terms(session: AsyncSession) -> Sequence[Term]:

@@ -6,24 +6,23 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query
 
-from api.access.auth.deps import requires, signed_in
+from api.access.auth.deps import menu_rights, signed_in
 from api.access.auth.principal import Principal
 from api.calendar.terms.commands import draft_term, open_term
 from api.calendar.terms.queries import list_periods, list_terms, steps_of
-from api.calendar.terms.schemas import CurrentTerm, NewTerm, PeriodView, TermDraft, TermView, period_view
+from api.calendar.terms.schemas import CurrentTerm, NewTerm, OpenedTerm, PeriodView, TermDraft, TermView, period_view
 from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults
 from api.kit.paging import Paged
 from api.kit.terms import term_on
 from api.kit.wire import Page
 from models.calendar import bangkok_date, utc_now
-from models.contracts.access.permissions import Action, MenuId
+from models.contracts.access.permissions import MenuId
 from models.errors import Refusal
 
 router: Final = APIRouter(tags=["calendar"])
 
-_READS_CALENDAR: Final = requires(MenuId.ACADEMIC_CALENDAR, Action.VIEW)
-_EDITS_CALENDAR: Final = requires(MenuId.ACADEMIC_CALENDAR, Action.EDIT)
+may: Final = menu_rights(MenuId.ACADEMIC_CALENDAR)
 _Text = Annotated[str | None, Query(max_length=20)]
 
 
@@ -61,23 +60,21 @@ async def terms(session: SessionDep) -> list[TermView]:
     ]
 
 
-@router.post("/calendar/terms/preview", dependencies=[Depends(_EDITS_CALENDAR)])
+@router.post("/calendar/terms/preview", dependencies=[may.add])
 async def preview_term(session: SessionDep, asked: NewTerm) -> TermDraft:
     """The periods a new term would have. Saves nothing."""
     return await draft_term(session, asked)
 
 
 @router.post("/calendar/terms", status_code=201)
-async def post_term(
-    session: SessionDep, principal: Annotated[Principal, Depends(_EDITS_CALENDAR)], asked: NewTerm
-) -> TermView:
-    """Open a term, with the periods of an earlier one where that is asked for."""
+async def post_term(session: SessionDep, principal: Annotated[Principal, may.add], asked: OpenedTerm) -> TermView:
+    """Open a term, with the periods of an earlier one where that is asked for: those its preview showed."""
     term = await open_term(session, principal, asked)
     current = await term_on(session, bangkok_date(utc_now()))
     return TermView(**term.model_dump(), current=term is current)
 
 
-@router.get("/calendar/periods", dependencies=[Depends(_READS_CALENDAR)])
+@router.get("/calendar/periods", dependencies=[may.view])
 async def periods(session: SessionDep, asked: Paged) -> Page[PeriodView]:
     """The periods of the calendar, the latest term first."""
     rows, total = await list_periods(session, asked)

@@ -8,6 +8,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from api.kit.drafts import Fingerprint
 from api.kit.wire import Camel
 from models.contracts.calendar.periods import PeriodType, StepUnit
 from models.contracts.periods import PERIOD_TYPES
@@ -50,6 +51,12 @@ class NewTerm(TermName):
     copy_from: TermName | None = None
 
 
+class OpenedTerm(NewTerm):
+    """A term to open as its draft was shown; without periods of another term there is nothing to have seen."""
+
+    fingerprint: Fingerprint | None = None
+
+
 class DraftPeriod(Camel):
     """A period that a new term would have: as far from its first day as in the term it is taken from."""
 
@@ -60,9 +67,10 @@ class DraftPeriod(Camel):
 
 
 class TermDraft(Camel):
-    """What opening a term would make."""
+    """What opening a term would make; ``fingerprint`` is sent along to open it so."""
 
     periods: list[DraftPeriod]
+    fingerprint: Fingerprint
 
 
 class PeriodStepView(Camel):

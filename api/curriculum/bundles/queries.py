@@ -8,7 +8,9 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.curriculum.bundles.schemas import BundleImpact, BundleView
+from api.access.auth.principal import Principal
+from api.access.auth.scope import caller_parameters, within_scope
+from api.curriculum.bundles.schemas import BundleGap, BundleImpact, BundleView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sql import matches, names
@@ -39,17 +41,40 @@ _BUNDLES: Final = f"""
                'subject_code', u.subject_code, 'name', {names("u.name_th", "u.name_en")},
                'credit_show', trim_scale(u.credit) || '(' || u.theory_hours || '-' || u.practice_hours || '-'
                               || u.self_hours || ')') ORDER BY u.subject_code) AS members
-      FROM member m JOIN subject u USING (subject_code)
+      FROM member m JOIN subject u USING (subject_code) JOIN department d USING (department_code)
      GROUP BY m.bundle_id
 """
 _MATCHES: Final = "bool_or(u.subject_code LIKE :prefix OR lower(u.name_th) LIKE :like OR lower(u.name_en) LIKE :like)"
 
 
-async def list_bundles(session: AsyncSession, asked: Search) -> Page[BundleView]:
-    """A page of bundles one of whose subjects matches, by its code's beginning or a part of its name."""
-    return await read_page(
-        session, _VIEWS, f"{_BUNDLES} HAVING {_MATCHES} ORDER BY m.bundle_id", matches(asked.text), asked
+_OFFERED: Final = """
+    EXISTS (SELECT 1 FROM section x WHERE x.subject_code = u.subject_code AND x.status = 'open'
+               AND x.academic_year = :academic_year AND x.semester = :semester)
+"""
+
+
+def _half_offered(principal: Principal) -> str:
+    """One subject of the bundle is offered in the term, and another, of the caller's scope, is not."""
+    reach = within_scope(
+        principal.data_scope,
+        own="true",
+        department="u.department_code",
+        faculty="d.faculty_code",
+        campus="(SELECT f.campus_code FROM faculty f WHERE f.faculty_code = d.faculty_code)",
     )
+    return f"bool_or({_OFFERED}) AND bool_or(NOT {_OFFERED} AND {reach})"
+
+
+async def list_bundles(
+    session: AsyncSession, principal: Principal, term: Term, asked: Search, gap: BundleGap | None
+) -> Page[BundleView]:
+    """A page of bundles one of whose subjects matches, by its code's beginning or a part of its name; only those in
+    which something is missing in the term, where that is asked for.
+    """
+    wanted = f"{_MATCHES} AND {_half_offered(principal)}" if gap else _MATCHES
+    of_term = {"academic_year": term.academic_year, "semester": term.semester}
+    parameters = {**caller_parameters(principal), **of_term, **matches(asked.text)}
+    return await read_page(session, _VIEWS, f"{_BUNDLES} HAVING {wanted} ORDER BY m.bundle_id", parameters, asked)
 
 
 _BUNDLE: Final = text(f"{_BUNDLES} HAVING m.bundle_id = :bundle_id")

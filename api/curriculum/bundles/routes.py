@@ -10,7 +10,7 @@ from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.curriculum.bundles.commands import BUNDLE_SUBJECT, change_bundle, dissolve_bundle, make_bundle
 from api.curriculum.bundles.queries import impact_of_bundle, list_bundles
-from api.curriculum.bundles.schemas import BundleChange, BundleImpact, BundleInput, BundleView
+from api.curriculum.bundles.schemas import BundleChange, BundleGap, BundleImpact, BundleInput, BundleView
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
 from api.kit.paging import Paged, Searched
@@ -27,10 +27,12 @@ MayDelete = Annotated[Principal, may.delete]
 SubjectCodes = Annotated[str, Query(max_length=300, pattern=r"^[0-9A-Za-z-]{1,12}(,[0-9A-Za-z-]{1,12}){0,19}$")]
 
 
-@router.get("", dependencies=[may.view])
-async def bundles(session: SessionDep, asked: Searched) -> Page[BundleView]:
-    """Bundles by the code or name of one of their subjects."""
-    return await list_bundles(session, asked)
+@router.get("")
+async def bundles(
+    session: SessionDep, principal: Annotated[Principal, may.view], asked: Searched, gap: BundleGap | None = None
+) -> Page[BundleView]:
+    """Bundles by the code or name of one of their subjects, or those in which something is missing this term."""
+    return await list_bundles(session, principal, await asked_term(session, None, None), asked, gap)
 
 
 @router.get("/impact", dependencies=[may.view])

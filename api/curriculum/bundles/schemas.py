@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated
 
 from pydantic import Field
@@ -10,6 +11,12 @@ from api.kit.wire import Camel, Names
 
 SubjectCode = Annotated[str, Field(min_length=1, max_length=12)]
 Members = Annotated[list[SubjectCode], Field(max_length=20)]
+
+
+class BundleGap(StrEnum):
+    """What is missing in a bundle: a subject of it is offered in the term, and another is not."""
+
+    HALF_OFFERED = "half_offered"
 
 
 class BundleMember(Camel):

@@ -81,8 +81,9 @@ async def change_section(
     Raises Refusal ``not_found``, ``revision_moved``, ``fields_invalid`` for a major that does not exist, and the codes
     of :data:`models.rules.curriculum.sections.RULES`.
     """
+    await section_detail(session, principal, section_id)  # what is out of reach is not there
     section = await locked_row(session, Section, section_id, change.revision)
-    before = await _detail(session, section_id)
+    before = await section_detail(session, principal, section_id)
     await _refuse_unknown_majors(session, change)
     await _refuse_by_rule(session, before, change)
     free_before = _free(before)
@@ -91,7 +92,7 @@ async def change_section(
     section.seats_reserved = await session.scalar(_RESERVED, {"section_id": section_id}) or 0
     section.status, section.approval, section.seats = change.status, change.approval, change.seats
     await session.flush()
-    after = await _detail(session, section_id)
+    after = await section_detail(session, principal, section_id)
     was, now = _audited(before), _audited(after)
     changed = sorted(name for name in was if was[name] != now[name])
     if not changed:
@@ -117,13 +118,6 @@ def _free(section: SectionAdminDetail) -> int:
 def _widened(was: dict[str, object], now: dict[str, object]) -> bool:
     """Whether somebody may now take a seat that was free before but not for them."""
     return any(was[name] != now[name] for name in ("allotments", "allowedMajors", "excludedMajors"))
-
-
-async def _detail(session: AsyncSession, section_id: int) -> SectionAdminDetail:
-    found = await section_detail(session, section_id)
-    if found is None:
-        raise Refusal("not_found")
-    return found
 
 
 async def _refuse_unknown_majors(session: AsyncSession, change: SectionChange) -> None:

@@ -9,18 +9,30 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.curriculum.sections.schemas import Fill, SectionAdminDetail, SectionSummary, UnitView
+from api.access.auth.principal import Principal
+from api.access.auth.scope import caller_parameters
+from api.curriculum.sections.schemas import (
+    Fill,
+    SectionAdminDetail,
+    SectionGap,
+    SectionGaps,
+    SectionSummary,
+    UnitView,
+)
+from api.curriculum.sections.scope import visible_sections
 from api.kit.paging import Paging
-from api.kit.rows import read_page, read_rows
+from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sorting import order_by
 from api.kit.sql import matches
 from api.kit.wire import Names, Page
+from models.calendar import bangkok_date, utc_now
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus
 from models.tables.calendar.academic_calendar import Term
 from models.tables.enrolment.planning import ON_WAITLIST
 
 _SUMMARIES: Final = TypeAdapter(list[SectionSummary])
 _DETAILS: Final = TypeAdapter(list[SectionAdminDetail])
+_GAPS: Final = TypeAdapter(list[SectionGaps])
 _COLUMNS: Final = {
     "subject": "sec.subject_code",
     "seats": "sec.seats",
@@ -48,6 +60,17 @@ _FROM: Final = """
 """
 
 
+GAPS: Final = {
+    SectionGap.NO_TEACHER: "NOT EXISTS (SELECT 1 FROM section_teacher t WHERE t.section_id = sec.section_id)",
+    SectionGap.NO_TIME: "NOT EXISTS (SELECT 1 FROM section_meeting m WHERE m.section_id = sec.section_id)",
+    SectionGap.NO_ROOM: "EXISTS (SELECT 1 FROM section_meeting m WHERE m.section_id = sec.section_id"
+    " AND m.room_th = '')",
+}
+"""The SQL condition that something of a section (``sec``) is missing."""
+_TERMS_AHEAD: Final = 2
+"""This term, and the one that is being prepared."""
+
+
 @dataclass(frozen=True, slots=True)
 class SectionFilter:
     """What the list is narrowed by; empty fields narrow nothing."""
@@ -58,22 +81,25 @@ class SectionFilter:
     status: SectionStatus | None = None
     approval: SectionApproval | None = None
     fill: Fill | None = None
+    gap: SectionGap | None = None
 
 
 async def list_sections(
-    session: AsyncSession, term: Term, wanted: SectionFilter, sort: str | None, asked: Paging
+    session: AsyncSession, principal: Principal, term: Term, wanted: SectionFilter, sort: str | None, asked: Paging
 ) -> Page[SectionSummary]:
-    """A page of the term's sections, by the beginning of the subject's code or a part of its name."""
-    conditions = ["sec.academic_year = :academic_year", "sec.semester = :semester"]
+    """A page of the term's sections in the caller's scope, by the beginning of the subject's code or a part of its
+    name.
+    """
+    conditions = ["sec.academic_year = :academic_year", "sec.semester = :semester", visible_sections(principal)]
     if wanted.text.strip():
         conditions.append(
             "(sec.subject_code LIKE :prefix OR lower(sub.name_th) LIKE :like OR lower(sub.name_en) LIKE :like)"
         )
     if wanted.campus_code:
-        conditions.append("sec.campus_code = :campus_code")
+        conditions.append("sec.campus_code = :asked_campus")
     if wanted.faculty_code:
         conditions.append(
-            "sub.department_code IN (SELECT department_code FROM department WHERE faculty_code = :faculty_code)"
+            "sub.department_code IN (SELECT department_code FROM department WHERE faculty_code = :asked_faculty)"
         )
     if wanted.status:
         conditions.append("sec.status = :status")
@@ -81,24 +107,27 @@ async def list_sections(
         conditions.append("sec.approval = :approval")
     if wanted.fill:
         conditions.append("sec.seats_taken < sec.seats" if wanted.fill is Fill.FREE else "sec.seats_taken >= sec.seats")
+    if wanted.gap:
+        conditions.append(GAPS[wanted.gap])
     statement = f"""
         SELECT {_FIELDS}, count(*) OVER () AS total {_FROM}
          WHERE {" AND ".join(conditions)}
          ORDER BY {order_by(sort, _COLUMNS, _TIE)}
     """
     parameters = {
+        **caller_parameters(principal),
         "academic_year": term.academic_year,
         "semester": term.semester,
         **matches(wanted.text),
-        "campus_code": wanted.campus_code,
-        "faculty_code": wanted.faculty_code,
+        "asked_campus": wanted.campus_code,
+        "asked_faculty": wanted.faculty_code,
         "status": wanted.status,
         "approval": wanted.approval,
     }
     return await read_page(session, _SUMMARIES, statement, parameters, asked)
 
 
-_DETAIL: Final = text(f"""
+_DETAIL: Final = f"""
     SELECT {_FIELDS}, sec.revision,
            coalesce((SELECT jsonb_agg(jsonb_build_object('major_code', a.major_code, 'study_year', a.study_year,
                                                          'seats', a.seats, 'seats_taken', a.seats_taken,
@@ -113,13 +142,29 @@ _DETAIL: Final = text(f"""
              WHERE w.section_id = sec.section_id AND w.{ON_WAITLIST}) AS waiting
     {_FROM}
      WHERE sec.section_id = :section_id
-""")
+"""
 
 
-async def section_detail(session: AsyncSession, section_id: int) -> SectionAdminDetail | None:
-    """A section with its limits, or None."""
-    rows = await read_rows(session, _DETAILS, _DETAIL, {"section_id": section_id})
-    return rows[0] if rows else None
+async def section_detail(session: AsyncSession, principal: Principal, section_id: int) -> SectionAdminDetail:
+    """A section of the caller's scope with its limits. Raises Refusal ``not_found``."""
+    statement = text(f"{_DETAIL} AND {visible_sections(principal)}")
+    return await read_one(session, _DETAILS, statement, {**caller_parameters(principal), "section_id": section_id})
+
+
+async def count_gaps(session: AsyncSession, principal: Principal) -> list[SectionGaps]:
+    """What is missing in the caller's open sections of this term and the next, and how many of them are full."""
+    counted = ", ".join(f"count(*) FILTER (WHERE {missing}) AS {gap}" for gap, missing in GAPS.items())
+    statement = text(f"""
+        WITH near AS (SELECT academic_year, semester, starts_on FROM term WHERE ends_on >= :today
+                       ORDER BY starts_on LIMIT {_TERMS_AHEAD})
+        SELECT near.academic_year, near.semester, {counted},
+               count(*) FILTER (WHERE sec.seats_taken >= sec.seats) AS is_full
+          FROM near JOIN section sec USING (academic_year, semester) JOIN subject sub USING (subject_code)
+         WHERE sec.status = 'open' AND {visible_sections(principal)}
+         GROUP BY near.academic_year, near.semester, near.starts_on ORDER BY near.starts_on
+    """)
+    parameters = {**caller_parameters(principal), "today": bangkok_date(utc_now())}
+    return await read_rows(session, _GAPS, statement, parameters)
 
 
 _UNITS: Final = text("""

@@ -9,8 +9,16 @@ from fastapi import APIRouter, Depends, Query
 from api.access.auth.deps import menu_rights, requires
 from api.access.auth.principal import Principal
 from api.curriculum.sections.commands import SECTION_SUBJECT, change_section
-from api.curriculum.sections.queries import SectionFilter, list_sections, list_units, section_detail
-from api.curriculum.sections.schemas import Fill, SectionAdminDetail, SectionChange, SectionSummary, UnitView
+from api.curriculum.sections.queries import SectionFilter, count_gaps, list_sections, list_units, section_detail
+from api.curriculum.sections.schemas import (
+    Fill,
+    SectionAdminDetail,
+    SectionChange,
+    SectionGap,
+    SectionGaps,
+    SectionSummary,
+    UnitView,
+)
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep, end_transaction
 from api.kit.numbers import RowId
@@ -20,42 +28,47 @@ from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus
-from models.errors import Refusal
 
 router: Final = APIRouter(tags=["sections"])
 
 may: Final = menu_rights(MenuId.SECTIONS)
+MayView = Annotated[Principal, may.view]
 MayEdit = Annotated[Principal, may.edit]
 _READS_UNITS: Final = requires((MenuId.SECTIONS, MenuId.ENROLMENT_SEARCH), Action.VIEW)
 _Code = Annotated[str | None, Query(max_length=6)]
 
 
-@router.get("/curriculum/sections", dependencies=[may.view])
+@router.get("/curriculum/sections")
 async def sections(
     session: SessionDep,
+    principal: MayView,
     asked: Searched,
     campus: _Code = None,
     faculty: _Code = None,
     status: SectionStatus | None = None,
     approval: SectionApproval | None = None,
     fill: Fill | None = None,
+    gap: SectionGap | None = None,
     academic_year: Annotated[YearName, Query(alias="academicYear")] = None,
     semester: SemesterName = None,
     sort: Annotated[str | None, Query(max_length=20)] = None,
 ) -> Page[SectionSummary]:
     """Sections of a term, this one unless named; ``sort`` by ``subject``, ``seats``, ``taken`` or ``free``."""
     term = await asked_term(session, academic_year, semester)
-    wanted = SectionFilter(asked.text, campus, faculty, status, approval, fill)
-    return await list_sections(session, term, wanted, sort, asked)
+    wanted = SectionFilter(asked.text, campus, faculty, status, approval, fill, gap)
+    return await list_sections(session, principal, term, wanted, sort, asked)
 
 
-@router.get("/curriculum/sections/{section_id}", dependencies=[may.view])
-async def section(session: SessionDep, section_id: RowId) -> SectionAdminDetail:
+@router.get("/curriculum/sections/gaps")
+async def gaps(session: SessionDep, principal: MayView) -> list[SectionGaps]:
+    """What is still missing in the sections of this term and the next."""
+    return await count_gaps(session, principal)
+
+
+@router.get("/curriculum/sections/{section_id}")
+async def section(session: SessionDep, principal: MayView, section_id: RowId) -> SectionAdminDetail:
     """A section with its limits."""
-    found = await section_detail(session, section_id)
-    if found is None:
-        raise Refusal("not_found")
-    return found
+    return await section_detail(session, principal, section_id)
 
 
 @router.put("/curriculum/sections/{section_id}")
@@ -70,9 +83,10 @@ async def put_section(
     return after
 
 
-@router.get("/curriculum/sections/{section_id}/audit", dependencies=[may.view])
-async def section_audit(session: SessionDep, section_id: RowId, asked: Paged) -> Page[AuditView]:
+@router.get("/curriculum/sections/{section_id}/audit")
+async def section_audit(session: SessionDep, principal: MayView, section_id: RowId, asked: Paged) -> Page[AuditView]:
     """Who changed this section, newest first."""
+    await section_detail(session, principal, section_id)
     return await audit_trail(session, SECTION_SUBJECT, section_id, asked)
 
 

@@ -21,6 +21,25 @@ class Fill(StrEnum):
     FULL = "full"
 
 
+class SectionGap(StrEnum):
+    """What of a section is missing."""
+
+    NO_TEACHER = "no_teacher"
+    NO_TIME = "no_time"
+    NO_ROOM = "no_room"
+
+
+class SectionGaps(Camel):
+    """How many open sections of a term lack something, and how many have no seat left."""
+
+    academic_year: int
+    semester: int
+    no_teacher: int
+    no_time: int
+    no_room: int
+    is_full: int
+
+
 class MeetingTime(Camel):
     """When a section meets every week: day 0 Monday … 6 Sunday, minutes after midnight."""
 

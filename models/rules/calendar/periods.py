@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from itertools import pairwise
@@ -36,6 +36,13 @@ def period_refusal(
         facts = {"from": earliest.isoformat(), "to": latest.isoformat()}
         return Refused(code="period_far_from_term", rule=_RULE, facts=dict(facts))
     return None
+
+
+def taken_refusal(kind: str, campus_code: str, there: Collection[tuple[str, str]]) -> Refused | None:
+    """Why a term cannot have another period of a kind: it has one for this campus. ``there``: kinds and campuses."""
+    if (kind, campus_code) not in there:
+        return None
+    return Refused(code="period_taken", rule="one_period_of_a_kind", facts={"kind": kind, "campus": campus_code})
 
 
 class Step(NamedTuple):

@@ -5,10 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
+from typing import Final
 
 from sqlmodel import Field, SQLModel
 
 from models.tables.base import Credits, Instant, text_enum
+
+ACTIVE_SUBJECT: Final = "active"
+"""The status of a subject that is taught."""
 
 
 class Subject(SQLModel, table=True):
@@ -30,7 +34,7 @@ class Subject(SQLModel, table=True):
     subject_type: str = "16901"
     general_education_group: str | None = Field(default=None, index=True)
     start_year: int
-    status: str = "active"
+    status: str = ACTIVE_SUBJECT
     updated_at: datetime = Field(sa_type=Instant)
 
 

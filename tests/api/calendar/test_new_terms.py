@@ -10,9 +10,9 @@ import httpx
 import pytest
 from sqlmodel import Session, select
 
-from models.contracts.access.permissions import RoleId
+from models.contracts.access.permissions import Action, MenuId, RoleId
 from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.tables.access.security import AuditEntry
+from models.tables.access.security import AuditEntry, RolePermission
 from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep, Term
 from models.tables.people.persons import UserType
 from tests.support.university import SEMESTER, YEAR, University
@@ -44,6 +44,13 @@ def new_term(university: University, **changes: object) -> dict[str, object]:
     } | changes
 
 
+async def as_shown(api: httpx.AsyncClient, registrar: Headers, asked: dict[str, object]) -> dict[str, object]:
+    """The term to open, as its preview showed it."""
+    preview = await api.post("/calendar/terms/preview", json=asked, headers=registrar)
+    assert preview.status_code == 200, preview.text
+    return asked | {"fingerprint": preview.json()["fingerprint"]}
+
+
 async def test_a_term_is_opened_with_the_periods_of_another_as_the_preview_showed_them(
     api: httpx.AsyncClient, university: University, registrar: Headers
 ) -> None:
@@ -59,7 +66,8 @@ async def test_a_term_is_opened_with_the_periods_of_another_as_the_preview_showe
     assert shown == expected
     with Session(university.engine) as session:
         assert session.get(Term, (YEAR + 1, SEMESTER)) is None
-    opened = await api.post("/calendar/terms", json=new_term(university), headers=registrar)
+    asked = new_term(university) | {"fingerprint": preview.json()["fingerprint"]}
+    opened = await api.post("/calendar/terms", json=asked, headers=registrar)
     assert (opened.status_code, opened.json()["academicYear"]) == (201, YEAR + 1), opened.text
     with Session(university.engine) as session:
         made = session.exec(select(CalendarPeriod).where(CalendarPeriod.academic_year == YEAR + 1)).all()
@@ -74,7 +82,7 @@ async def test_a_term_can_begin_without_periods(
     api: httpx.AsyncClient, university: University, registrar: Headers
 ) -> None:
     asked = {name: value for name, value in new_term(university).items() if name != "copyFrom"}
-    assert (await api.post("/calendar/terms/preview", json=asked, headers=registrar)).json() == {"periods": []}
+    assert (await api.post("/calendar/terms/preview", json=asked, headers=registrar)).json()["periods"] == []
     assert (await api.post("/calendar/terms", json=asked, headers=registrar)).status_code == 201
     terms = (await api.get("/terms", headers=registrar)).json()
     assert (terms[0]["academicYear"], terms[0]["semester"]) == (YEAR + 1, SEMESTER)
@@ -117,7 +125,43 @@ async def test_a_term_that_is_there_or_lies_across_another_is_refused(
 async def test_opened_twice_at_once_it_is_opened_once(
     api: httpx.AsyncClient, university: University, registrar: Headers
 ) -> None:
-    answers = await asyncio.gather(
-        *(api.post("/calendar/terms", json=new_term(university), headers=registrar) for _ in range(4))
-    )
+    asked = await as_shown(api, registrar, new_term(university))
+    answers = await asyncio.gather(*(api.post("/calendar/terms", json=asked, headers=registrar) for _ in range(4)))
     assert sorted(answer.status_code for answer in answers) == [201, 409, 409, 409]
+
+
+@pytest.mark.parametrize("seen", ["moved", "never"])
+async def test_a_term_is_not_opened_with_other_periods_than_were_shown(
+    api: httpx.AsyncClient, university: University, registrar: Headers, seen: str
+) -> None:
+    asked = new_term(university)
+    if seen == "moved":
+        asked = await as_shown(api, registrar, asked)
+        period_id = university.period_id(EnrolmentPeriod.ENROLMENT)
+        with Session(university.engine) as session:
+            period = session.get_one(CalendarPeriod, period_id)
+            moved = {
+                "opensAt": period.opens_at.isoformat(),
+                "closesAt": (period.closes_at + timedelta(days=1)).isoformat(),
+                "revision": period.revision,
+            }
+        answer = await api.put(f"/calendar/periods/{period_id}", json=moved, headers=registrar)
+        assert answer.status_code == 200, answer.text
+    refused = await api.post("/calendar/terms", json=asked, headers=registrar)
+    assert (refused.status_code, refused.json()["code"]) == (409, "draft_moved")
+    with Session(university.engine) as session:
+        assert session.get(Term, (YEAR + 1, SEMESTER)) is None
+    now = await as_shown(api, registrar, new_term(university))
+    assert refused.json()["details"]["fingerprint"] == now["fingerprint"]
+    assert (await api.post("/calendar/terms", json=now, headers=registrar)).status_code == 201
+
+
+async def test_opening_a_term_asks_for_the_right_to_add(
+    api: httpx.AsyncClient, university: University, registrar: Headers
+) -> None:
+    with Session(university.engine) as session, session.begin():
+        row = session.get_one(RolePermission, (RoleId.REGISTRAR, MenuId.ACADEMIC_CALENDAR))
+        row.actions = [Action.VIEW, Action.EDIT]
+    for path in ("/calendar/terms", "/calendar/terms/preview"):
+        answer = await api.post(path, json=new_term(university), headers=registrar)
+        assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")

@@ -3,6 +3,7 @@ import { PeriodFigures } from '@/features/calendar/periods/period-figures';
 import { StuckFigures } from '@/features/cases/cases/stuck-figures';
 import { TaskFigures } from '@/features/cases/tasks/task-figures';
 import { RoundFigures } from '@/features/curriculum/allocation-rounds/round-figures';
+import { BundleFigures } from '@/features/curriculum/bundles/bundle-figures';
 import { SectionFigures } from '@/features/curriculum/sections/section-figures';
 import { HoldFigures } from '@/features/enrolment/holds/hold-figures';
 import { MENU } from '@/lib/menus';
@@ -19,5 +20,6 @@ export const DESKS: readonly Desk[] = [
   { menu: MENU.holds, Figures: HoldFigures },
   { menu: MENU.rounds, Figures: RoundFigures },
   { menu: MENU.sections, Figures: SectionFigures },
+  { menu: MENU.bundles, Figures: BundleFigures },
   { menu: MENU.calendar, Figures: PeriodFigures },
 ];

@@ -1,4 +1,5 @@
 import type { ListParams } from '@/components/data-table/use-list-params';
+import type { Term } from '@/lib/term';
 
 const TERM = /^(\d{4})-([0-2])$/;
 
@@ -9,8 +10,14 @@ export interface ChosenTerm {
 }
 
 /** A term as one word of the address and of a choice. */
-export function termKey(term: { academicYear: number; semester: number }): string {
+export function termKey(term: Term): string {
   return `${term.academicYear}-${term.semester}`;
+}
+
+/** The term of such a word; null for what is none, and where none is chosen. */
+export function termOfKey(key: string | undefined): Term | null {
+  const [, academicYear, semester] = TERM.exec(key ?? '') ?? [];
+  return academicYear && semester ? { academicYear: Number(academicYear), semester: Number(semester) } : null;
 }
 
 /** The term in a list's address. What is no term there is the current one. */

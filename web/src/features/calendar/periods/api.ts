@@ -1,5 +1,7 @@
-import { api } from '@/client/api';
-import type { NewTerm, PeriodChange } from '@/client/models';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { api, bodyOf } from '@/client/api';
+import type { NewPeriod, NewTerm, OpenedTerm, PeriodChange } from '@/client/models';
+import type { Term } from '@/lib/term';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 
 const at = (periodId: number) => ({ path: { period_id: periodId } });
@@ -23,14 +25,34 @@ export function periodAuditQuery(periodId: number) {
   );
 }
 
-/** The periods a new term would have. */
-export function newTermQuery(body: NewTerm) {
-  return readQuery(['calendar-periods', 'new-term', body], () => api.POST('/calendar/terms/preview', { body }));
+/** The periods a new term would have; asked for once the term is typed. */
+export function newTermQuery(body: NewTerm | null) {
+  return queryOptions({
+    queryKey: ['calendar-periods', 'new-term', body],
+    queryFn: body ? () => bodyOf(api.POST('/calendar/terms/preview', { body })) : skipToken,
+  });
 }
 
 /** Opens a term. */
 export function useOpenTerm() {
-  return useChange(['calendar-periods', 'terms'], (body: NewTerm) => api.POST('/calendar/terms', { body }));
+  return useChange(['calendar-periods', 'terms'], (body: OpenedTerm) => api.POST('/calendar/terms', { body }));
+}
+
+/** What of the calendar is not set in this term and the next. */
+export const periodGapsQuery = readQuery(['calendar-periods', 'gaps'], () => api.GET('/calendar/periods/gaps'));
+
+/** The kinds of periods, and which of them a term has; asked for once a term is chosen. */
+export function periodKindsQuery(term: Term | null) {
+  const query = term && { academicYear: String(term.academicYear), semester: String(term.semester) };
+  return queryOptions({
+    queryKey: ['calendar-periods', 'kinds', query],
+    queryFn: query ? () => bodyOf(api.GET('/calendar/periods/kinds', { params: { query } })) : skipToken,
+  });
+}
+
+/** Adds a period to a term. */
+export function useAddPeriod() {
+  return useChange(['calendar-periods'], (body: NewPeriod) => api.POST('/calendar/periods', { body }));
 }
 
 /** Moves a period; whatever comes out, the calendar is read again. */

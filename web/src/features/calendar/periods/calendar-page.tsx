@@ -16,6 +16,7 @@ import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 import { periodsQuery } from './api';
 
+const NewPeriodDialog = lazy(() => import('./new-period-dialog'));
 const NewTermDialog = lazy(() => import('./new-term-dialog'));
 const PeriodDialog = lazy(() => import('./period-dialog'));
 
@@ -38,9 +39,11 @@ export default function CalendarPage() {
   const { language } = useLanguage();
   const params = useListParams();
   const mayEdit = useMay(MENU.calendar, 'edit');
+  const mayAdd = useMay(MENU.calendar, 'add');
   const [editing, setEditing] = useState<CalendarPeriod | null>(null);
   const [changed, setChanged] = useState<ChangedPeriod | null>(null);
   const [opening, setOpening] = useState(false);
+  const [adding, setAdding] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
   const query = useQuery(periodsQuery({ page: params.page, pageSize: params.pageSize }));
   const kindOf = (period: CalendarPeriod) => t(`calendar.period.${period.kind}`);
@@ -98,10 +101,15 @@ export default function CalendarPage() {
         query={query}
         columns={columns}
         actions={
-          mayEdit && (
-            <Button variant="contained" startIcon={<AddIcon aria-hidden />} onClick={() => setOpening(true)}>
-              {t('calendar:newTerm.action')}
-            </Button>
+          mayAdd && (
+            <>
+              <Button variant="outlined" startIcon={<AddIcon aria-hidden />} onClick={() => setAdding(true)}>
+                {t('calendar:newPeriod.action')}
+              </Button>
+              <Button variant="contained" startIcon={<AddIcon aria-hidden />} onClick={() => setOpening(true)}>
+                {t('calendar:newTerm.action')}
+              </Button>
+            </>
           )
         }
         done={opened}
@@ -116,6 +124,15 @@ export default function CalendarPage() {
             onOpened={(term) => {
               setOpened(t('calendar:newTerm.opened', { term: termName(term) }));
               setOpening(false);
+            }}
+          />
+        )}
+        {adding && (
+          <NewPeriodDialog
+            onClose={() => setAdding(false)}
+            onAdded={(added) => {
+              setChanged(added);
+              setAdding(false);
             }}
           />
         )}

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { CalendarPeriod } from '@/client/models';
+import { termKey } from '@/components/term-picker/chosen-term';
 
 const PERCENT = /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/;
 
@@ -8,9 +9,14 @@ const stepSchema = z.object({
   percent: z.string().check(z.regex(PERCENT, 'validation.share')),
 });
 
+const chosen = z.string().check(z.minLength(1, 'validation.chooseOne'));
+
 /** A period as it is typed. The last step ends with the period, whatever date it had before. */
 export const periodSchema = z
   .object({
+    term: chosen,
+    kind: chosen,
+    campusCode: z.string(),
     opensAt: z.string('validation.required'),
     closesAt: z.string('validation.required'),
     steps: z.array(stepSchema),
@@ -32,13 +38,21 @@ export const periodSchema = z
 export type PeriodDraft = z.infer<typeof periodSchema>;
 
 /** The form of a period; one whose kind has steps begins with one where none was set yet. */
-export function draftOf({ opensAt, closesAt, steps, stepUnit }: CalendarPeriod): PeriodDraft {
+export function draftOf(period: CalendarPeriod): PeriodDraft {
+  const { kind, campusCode, opensAt, closesAt, steps, stepUnit } = period;
   const typed = steps.map(({ closesAt: at, percent }) => ({ closesAt: at, percent: String(percent) }));
-  return { opensAt, closesAt, steps: stepUnit && typed.length === 0 ? [{ closesAt, percent: '' }] : typed };
+  return {
+    term: termKey(period),
+    kind,
+    campusCode,
+    opensAt,
+    closesAt,
+    steps: stepUnit && typed.length === 0 ? [{ closesAt, percent: '' }] : typed,
+  };
 }
 
 /** What is sent of a form. */
-export function periodOf({ opensAt, closesAt, steps }: PeriodDraft) {
+export function periodOf({ opensAt, closesAt, steps }: Pick<PeriodDraft, 'opensAt' | 'closesAt' | 'steps'>) {
   const last = steps.length - 1;
   return {
     opensAt,

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { CalendarTerm, NewTerm } from '@/client/models';
+import type { CalendarTerm, TermDraft } from '@/client/models';
 import { FormDay } from '@/components/form/form-day';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
@@ -12,11 +12,13 @@ import { FormTextField } from '@/components/form/form-text-field';
 import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
 import { termsQuery } from '@/components/term-picker/api';
+import { termKey } from '@/components/term-picker/chosen-term';
+import { NotYet } from '@/lib/not-yet';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 import { newTermQuery, useOpenTerm } from './api';
-import { keyOf, newTermOf, newTermSchema } from './new-term';
+import { newTermOf, newTermSchema, type NewTermDraft } from './new-term';
 
 const SEMESTERS = ['1', '2', '0'];
 
@@ -36,11 +38,17 @@ export default function NewTermDialog({ onClose, onOpened }: NewTermDialogProps)
     defaultValues: { academicYear: '', semester: '1', startsOn: null, endsOn: null, copyFrom: '' },
   });
   const typed = newTermSchema.safeParse(useWatch({ control: form.control }));
+  const term = typed.success && typed.data.copyFrom ? newTermOf(typed.data) : null;
+  const draft = useQuery(newTermQuery(term));
+  const send = async (values: NewTermDraft) => {
+    if (values.copyFrom && !draft.data) throw new NotYet(t('newTerm.previewFirst'));
+    onOpened(await open.mutateAsync({ ...newTermOf(values), fingerprint: draft.data?.fingerprint ?? null }));
+  };
   return (
     <FormDialog
       title={t('newTerm.title')}
       form={form}
-      onSubmit={async (values) => onOpened(await open.mutateAsync(newTermOf(values)))}
+      onSubmit={send}
       onClose={onClose}
       submitLabel={t('newTerm.open')}
     >
@@ -68,19 +76,18 @@ export default function NewTermDialog({ onClose, onOpened }: NewTermDialogProps)
         hint={t('newTerm.copyHint')}
         options={[
           { value: '', label: t('newTerm.nothing') },
-          ...(terms.data ?? []).map((term) => ({ value: keyOf(term), label: termName(term) })),
+          ...(terms.data ?? []).map((earlier) => ({ value: termKey(earlier), label: termName(earlier) })),
         ]}
       />
-      {typed.success && typed.data.copyFrom && <Draft term={newTermOf(typed.data)} />}
+      {term && <Draft query={draft} />}
     </FormDialog>
   );
 }
 
 /** The periods the term would have. */
-function Draft({ term }: { term: NewTerm }) {
+function Draft({ query }: { query: UseQueryResult<TermDraft> }) {
   const { t } = useTranslation(['calendar', 'lists']);
   const { language } = useLanguage();
-  const query = useQuery(newTermQuery(term));
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Typography variant="h3">{t('newTerm.preview')}</Typography>

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { NewTerm } from '@/client/models';
+import { termOfKey } from '@/components/term-picker/chosen-term';
 
 const YEAR = /^2([56]\d\d|700)$/;
 
@@ -24,19 +25,13 @@ export const newTermSchema = z
 
 export type NewTermDraft = z.infer<typeof newTermSchema>;
 
-/** A term as the value of a choice. */
-export function keyOf({ academicYear, semester }: { academicYear: number; semester: number }): string {
-  return `${academicYear}/${semester}`;
-}
-
 /** What is sent of a form. */
 export function newTermOf({ academicYear, semester, startsOn, endsOn, copyFrom }: NewTermDraft): NewTerm {
-  const [year, number] = copyFrom.split('/').map(Number);
   return {
     academicYear: Number(academicYear),
     semester: Number(semester),
     startsOn: startsOn ?? '',
     endsOn: endsOn ?? '',
-    copyFrom: year !== undefined && number !== undefined ? { academicYear: year, semester: number } : null,
+    copyFrom: termOfKey(copyFrom),
   };
 }

@@ -4,7 +4,10 @@ import type { CalendarPeriod } from '@/client/models';
 import { Figures } from '@/components/figures';
 import { dateTime, daysUntil } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { periodsQuery } from './api';
+import { MENU } from '@/lib/menus';
+import { useMay } from '@/lib/use-session';
+import { useTermName } from '@/lib/use-term-name';
+import { periodGapsQuery, periodsQuery } from './api';
 
 const SHOWN = 4;
 type Period = Pick<CalendarPeriod, 'kind' | 'opensAt' | 'closesAt'>;
@@ -22,8 +25,35 @@ function comingDates(periods: readonly Period[], now: number = Date.now()) {
     .slice(0, SHOWN);
 }
 
-/** The periods that end next, and the one that opens next. */
+/** The dates that come next; for who may set them, also what of this term and the next is not set. */
 export function PeriodFigures() {
+  return (
+    <>
+      <ComingDates />
+      {useMay(MENU.calendar, 'add') && <PeriodGaps />}
+    </>
+  );
+}
+
+function PeriodGaps() {
+  const { t } = useTranslation(['dashboard', 'lists']);
+  const termName = useTermName();
+  return (
+    <Figures title={t('desk.periodGaps')} query={useQuery(periodGapsQuery)}>
+      {(terms) =>
+        terms.map(({ kinds, ...term }) => ({
+          to: '/adm/calendar',
+          label: termName(term),
+          value: t('desk.kinds', { count: kinds.length }),
+          note: kinds.map((kind) => t(`lists:calendar.period.${kind}`)).join(' · '),
+        }))
+      }
+    </Figures>
+  );
+}
+
+/** The periods that end next, and the one that opens next. */
+function ComingDates() {
   const { t } = useTranslation(['dashboard', 'lists']);
   const { language } = useLanguage();
   return (

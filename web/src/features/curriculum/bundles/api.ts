@@ -1,11 +1,11 @@
 import { api } from '@/client/api';
-import type { SubjectBundle } from '@/client/models';
+import type { BundleGap, SubjectBundle } from '@/client/models';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 
 /** What is read again after a change: bundles, and what students may enrol in. */
 const CONCERNED = ['bundles', 'enrolment'];
 
-export function bundlesQuery(query: { text?: string; page?: number; pageSize?: number }) {
+export function bundlesQuery(query: { text?: string; gap?: BundleGap; page?: number; pageSize?: number }) {
   return listQuery(['bundles', query], () => api.GET('/curriculum/bundles', { params: { query } }));
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubjectBundle } from '@/client/models';
+import type { BundleGap, SubjectBundle } from '@/client/models';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { confirmed } from '@/lib/confirmed';
@@ -11,6 +11,7 @@ import { useLanguage } from '@/lib/use-language';
 import { bundlesQuery, codesOf, useDissolveBundle } from './api';
 
 const BundleDialog = lazy(() => import('./bundle-dialog'));
+const HALF_OFFERED: BundleGap = 'half_offered';
 const named = (bundle: SubjectBundle) => codesOf(bundle).join(', ');
 
 /** Subjects that are enrolled together: found, made, changed and dissolved. */
@@ -19,6 +20,7 @@ export default function BundlesPage() {
   const { pick } = useLanguage();
   const master = useMaster<SubjectBundle>(MENU.bundles);
   const { may, open, close, say } = master;
+  const gap = master.params.filter('gap') === HALF_OFFERED ? HALF_OFFERED : undefined;
   const dissolve = useDissolveBundle();
   const askToDissolve = async (bundle: SubjectBundle) => {
     const codes = named(bundle);
@@ -32,7 +34,15 @@ export default function BundlesPage() {
   return (
     <MasterPage
       master={master}
-      query={useQuery(bundlesQuery(master.asked))}
+      query={useQuery(bundlesQuery({ ...master.asked, gap }))}
+      filters={[
+        {
+          name: 'gap',
+          label: t('gap.label'),
+          allLabel: t('gap.all'),
+          options: [{ value: HALF_OFFERED, label: t('gap.half_offered') }],
+        },
+      ]}
       texts="bundles"
       rowId={(bundle) => bundle.bundleId}
       rowName={named}

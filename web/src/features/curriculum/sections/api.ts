@@ -1,5 +1,6 @@
-import { api } from '@/client/api';
-import type { SectionChange, SectionFill, SectionStatus } from '@/client/models';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { api, bodyOf } from '@/client/api';
+import type { CopiedTerms, SectionChange, SectionCopy, SectionFill, SectionGap, SectionStatus } from '@/client/models';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 import type { ChosenTerm } from '@/components/term-picker/chosen-term';
 
@@ -9,6 +10,8 @@ export interface SectionSearch extends ChosenTerm {
   faculty?: string;
   status?: SectionStatus;
   fill?: SectionFill;
+  /** What of them is missing. */
+  gap?: SectionGap;
   sort?: string;
   page?: number;
   pageSize?: number;
@@ -19,6 +22,9 @@ const at = (sectionId: number) => ({ path: { section_id: sectionId } });
 export function sectionsQuery(query: SectionSearch) {
   return listQuery(['sections-admin', query], () => api.GET('/curriculum/sections', { params: { query } }));
 }
+
+/** What is missing in the sections of this term and the next. */
+export const sectionGapsQuery = readQuery(['sections-admin', 'gaps'], () => api.GET('/curriculum/sections/gaps'));
 
 export function sectionQuery(sectionId: number) {
   const query = readQuery(['sections-admin', sectionId], () =>
@@ -39,4 +45,18 @@ export function useChangeSection(sectionId: number) {
   return useChange(['sections-admin'], (body: SectionChange) =>
     api.PUT('/curriculum/sections/{section_id}', { params: at(sectionId), body }),
   );
+}
+
+/** What copying a term's sections to another would make; asked for once both are chosen. */
+export function sectionCopyQuery(body: CopiedTerms | null) {
+  return queryOptions({
+    queryKey: ['sections-admin', 'copy', body],
+    queryFn: body ? () => bodyOf(api.POST('/curriculum/section-copies/preview', { body })) : skipToken,
+    staleTime: 0,
+  });
+}
+
+/** Copies sections as the preview showed them. */
+export function useCopySections() {
+  return useChange(['sections-admin'], (body: SectionCopy) => api.POST('/curriculum/section-copies', { body }));
 }

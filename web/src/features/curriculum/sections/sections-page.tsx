@@ -1,3 +1,4 @@
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,10 +15,14 @@ import { Page, Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
 import { TermPicker } from '@/components/term-picker/term-picker';
+import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
+import { useMay } from '@/lib/use-session';
 import { sectionsQuery } from './api';
+import { GAPS } from './gaps';
 import { useUnits } from '@/features/people/organisation/use-units';
 
+const CopyDialog = lazy(() => import('./copy-dialog'));
 const SectionDialog = lazy(() => import('./section-dialog'));
 
 const STATUSES: readonly SectionStatus[] = ['open', 'closed'];
@@ -36,7 +41,9 @@ export default function SectionsPage() {
   const params = useListParams();
   const { campuses, faculties } = useUnits();
   const [opened, setOpened] = useState<number | null>(null);
-  const [saved, setSaved] = useState<string | null>(null);
+  const [copying, setCopying] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
+  const mayAdd = useMay(MENU.sections, 'add');
   const status = STATUSES.find((known) => known === params.filter('status'));
   const fill = FILLS.find((known) => known === params.filter('fill'));
   const filter = {
@@ -46,6 +53,7 @@ export default function SectionsPage() {
     faculty: params.filter('faculty'),
     status,
     fill,
+    gap: GAPS.find((known) => known === params.filter('gap')),
   };
   const query = useQuery(sectionsQuery({ ...filter, sort: params.sort, page: params.page, pageSize: params.pageSize }));
   const nameOf = (section: SectionSummary) =>
@@ -99,11 +107,21 @@ export default function SectionsPage() {
   ];
 
   return (
-    <Page title={t('title')} hint={t('hint')}>
+    <Page
+      title={t('title')}
+      hint={t('hint')}
+      actions={
+        mayAdd && (
+          <Button variant="outlined" startIcon={<ContentCopyIcon aria-hidden />} onClick={() => setCopying(true)}>
+            {t('copy.action')}
+          </Button>
+        )
+      }
+    >
       <Box role="status">
-        {saved && (
-          <Alert severity="success" onClose={() => setSaved(null)} closeText={t('common:action.close')}>
-            {t('saved', { section: saved })}
+        {done && (
+          <Alert severity="success" onClose={() => setDone(null)} closeText={t('common:action.close')}>
+            {done}
           </Alert>
         )}
       </Box>
@@ -139,6 +157,13 @@ export default function SectionsPage() {
             options={FILLS.map((value) => ({ value, label: t(`fill.${value}`) }))}
             onChange={(value) => params.change({ fill: value })}
           />
+          <FilterSelect
+            label={t('filter.gap')}
+            value={filter.gap}
+            allLabel={t('all')}
+            options={GAPS.map((value) => ({ value, label: t(`gap.${value}`) }))}
+            onChange={(value) => params.change({ gap: value })}
+          />
         </FilterBar>
         <DataTable
           label={t('title')}
@@ -151,13 +176,22 @@ export default function SectionsPage() {
         />
       </Panel>
       <Suspense fallback={null}>
+        {copying && (
+          <CopyDialog
+            onClose={() => setCopying(false)}
+            onCopied={(count, term) => {
+              setDone(t('copy.done', { count, term }));
+              setCopying(false);
+            }}
+          />
+        )}
         {opened !== null && (
           <SectionDialog
             key={opened}
             sectionId={opened}
             onClose={() => setOpened(null)}
             onSaved={(section) => {
-              setSaved(nameOf(section));
+              setDone(t('saved', { section: nameOf(section) }));
               setOpened(null);
             }}
           />
