@@ -24,6 +24,7 @@ def words(thai: str, english: str) -> Pattern[str]:
 SINGLE_SIGN_ON = words("เข้าสู่ระบบด้วย KU All-Login", "Sign in with KU All-Login")
 ENROL = words("ลงทะเบียนวิชา", "Enrol in")
 CONFIRM = re.compile("^(ลงทะเบียน|Enrol)$")
+OPEN = re.compile("^(เปิดรับ|Open)$")
 RESULT = words("ผลการลงทะเบียน", "Enrolment result")
 
 
@@ -77,7 +78,12 @@ def choose_sections(page: Page) -> None:
     """The first section with a free seat of each type that the subject found has."""
     expect(page.get_by_role("radiogroup").first).to_be_visible()
     for group in page.get_by_role("radiogroup").all():
-        group.get_by_role("radio", disabled=False).first.check()
+        with_seat(group).first.check()
+
+
+def with_seat(group: Locator) -> Locator:
+    """The sections of a group that take students: others can only be planned."""
+    return group.locator("> div").filter(has=group.page.get_by_text(OPEN)).get_by_role("radio")
 
 
 def ask_to_enrol(page: Page) -> Locator:

@@ -45,6 +45,7 @@ function SignedInShell() {
     <AppTheme>
       <Box
         component="a"
+        className="on-screen"
         href="#main"
         onClick={(event) => {
           event.preventDefault();

@@ -8,12 +8,16 @@ import type { PreEnrolmentSubject } from '@/client/models';
 import { Panel } from '@/components/page';
 import { Requirements } from '@/features/enrolment/open-sections/requirements';
 import { standingQuery } from '@/features/enrolment/situation/api';
+import { isOffered } from '@/features/enrolment/situation/possible-operations';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useSignedIn } from '@/lib/use-session';
 import { PRE_ENROLMENT, preEnrolmentQuery } from './api';
 
-/** While pre-enrolment is open: until when, for which subjects, and what these require. Nothing at other times. */
+/**
+ * While pre-enrolment is open: until when, for which subjects, and what these require; folded once other subjects can be
+ * taken too. Nothing at other times.
+ */
 export function PreEnrolmentPanel() {
   const { t } = useTranslation('enrolment');
   const { language } = useLanguage();
@@ -23,18 +27,24 @@ export function PreEnrolmentPanel() {
   const period = standing?.periods[PRE_ENROLMENT];
   if (!period?.isOpen || subjects.length === 0) return null;
   return (
-    <Panel title={t('preEnrolment.title')}>
-      <Box sx={{ mb: 1.5 }}>
-        {t('preEnrolment.hint', { count: subjects.length, until: dateTime(period.closesAt, language) })}
-      </Box>
-      <Box
-        component="ul"
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}
-      >
-        {subjects.map((subject) => (
-          <Subject key={subject.showCode} subject={subject} />
-        ))}
-      </Box>
+    <Panel>
+      <details open={!isOffered('enrol', standing)}>
+        <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24 }}>
+          <strong>{t('preEnrolment.title')}</strong>
+          {` · ${subjects.map(({ showCode }) => showCode).join(', ')}`}
+        </Box>
+        <Box sx={{ my: 1.5 }}>
+          {t('preEnrolment.hint', { count: subjects.length, until: dateTime(period.closesAt, language) })}
+        </Box>
+        <Box
+          component="ul"
+          sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}
+        >
+          {subjects.map((subject) => (
+            <Subject key={subject.showCode} subject={subject} />
+          ))}
+        </Box>
+      </details>
     </Panel>
   );
 }
