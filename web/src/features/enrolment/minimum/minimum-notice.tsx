@@ -19,7 +19,14 @@ export function MinimumNotice({ below }: { below: MinimumView }) {
   const { minimum, enrolled, waiting, until } = below;
   return (
     <Alert severity={below.enoughIfApproved ? 'info' : 'warning'}>
-      {t(keyOf(below), { context, minimum, enrolled, waiting, until: dateTime(until, language) })}
+      {t(keyOf(below), {
+        context,
+        minimum,
+        enrolled,
+        waiting,
+        total: enrolled + waiting,
+        until: dateTime(until, language),
+      })}
     </Alert>
   );
 }
