@@ -193,6 +193,10 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     # documents
     "document_not_ready": HTTPStatus.SERVICE_UNAVAILABLE,
     "verify_rate_limited": HTTPStatus.TOO_MANY_REQUESTS,
+    # money
+    "credit_too_large": HTTPStatus.CONFLICT,
+    "payment_has_owner": HTTPStatus.CONFLICT,
+    "refund_too_large": HTTPStatus.CONFLICT,
 }
 """Every code and the HTTP status it answers with. A test holds it equal to both catalogues."""
 

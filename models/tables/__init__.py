@@ -14,6 +14,9 @@ import models.tables.enrolment.enrolments
 import models.tables.enrolment.holds
 import models.tables.enrolment.planning
 import models.tables.finance.fees
+import models.tables.finance.invoices
+import models.tables.finance.ledger
+import models.tables.finance.payments
 import models.tables.news.communication
 import models.tables.people.organisation
 import models.tables.people.persons

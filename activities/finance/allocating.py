@@ -1,0 +1,158 @@
+"""Money pays charges, is taken off them again, and is receipted once (finance §2, §4)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from decimal import Decimal
+from itertools import groupby
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlmodel import Session
+
+from activities.finance.ledger import Event, post
+from activities.finance.rows import add_rows, take_numbers
+from models.calendar import bangkok_date
+from models.contracts.finance.ledger import PostingKind, SeriesKind
+from models.facts.finance.billing import FUNDS, OPEN_CHARGES, PAID_BY, ChargeRow, FundRow
+from models.rules.finance.applying import Match, Open, given_back, matched
+from models.rules.finance.postings import applied, released
+from models.rules.finance.series import fiscal_year
+from models.tables.base import new_id
+from models.tables.finance.payments import Allocation, Receipt, ReceiptLine
+
+_CAMPUSES = text("SELECT student_id, campus_code FROM student WHERE student_id = ANY(:student_ids)")
+
+
+def charges_of(session: Session, student_ids: Collection[int]) -> list[ChargeRow]:
+    """Every charge of these students, the oldest first. Lock the students before."""
+    rows = session.execute(OPEN_CHARGES, {"student_ids": list(student_ids)})
+    return [ChargeRow(*row) for row in rows]
+
+
+def funds_of(session: Session, student_ids: Collection[int]) -> list[FundRow]:
+    """Every payment of these students, the oldest first. Lock the students before."""
+    rows = session.execute(FUNDS, {"student_ids": list(student_ids)})
+    return [FundRow(*row) for row in rows]
+
+
+def apply_credit(
+    session: Session,
+    keys: Mapping[int, str],
+    invoice_ids: Collection[UUID],
+    at: datetime,
+    *,
+    payment_id: UUID | None = None,
+    at_most: Decimal | None = None,
+) -> Decimal:
+    """Pay the open charges of these invoices with what their students have unused; baht paid in all.
+
+    Only with one payment where ``payment_id`` names it, and no more than ``at_most`` baht. What is receipted for the
+    first time gets a receipt. ``keys`` names the event of each student; the students are locked.
+    """
+    wanted = set(invoice_ids)
+    charges = [charge for charge in charges_of(session, keys) if charge.invoice_id in wanted and charge.open > 0]
+    funds = [fund for fund in funds_of(session, keys) if fund.unused > 0 and payment_id in (None, fund.payment_id)]
+    matches = {
+        student_id: found
+        for student_id in keys
+        if (
+            found := matched(
+                (Open(fund.payment_id, fund.unused) for fund in funds if fund.student_id == student_id),
+                (Open(charge.charge_id, charge.open) for charge in charges if charge.student_id == student_id),
+                at_most,
+            )
+        )
+    }
+    events = [
+        Event(keys[student_id], PostingKind.ALLOCATION, applied(_sum(found), student_id))
+        for student_id, found in matches.items()
+    ]
+    postings = post(session, events, at)
+    add_rows(
+        session,
+        [
+            Allocation(
+                payment_id=match.payment_id, charge_id=match.charge_id, amount=match.amount, posting_id=posting_id
+            )
+            for posting_id, found in zip(postings, matches.values(), strict=True)
+            for match in found
+        ],
+    )
+    _receipt(session, matches, {fund.payment_id: fund.amount - fund.receipted for fund in funds}, at)
+    return sum((_sum(found) for found in matches.values()), Decimal(0))
+
+
+def release(session: Session, key: str, student_id: int, excess: dict[UUID, Decimal], at: datetime) -> None:
+    """Take off each charge so much of what paid it: it is the student's credit again. ``key`` names the event."""
+    paid = session.execute(PAID_BY, {"charge_ids": list(excess)}).all()
+    back = [
+        (charge_id, part)
+        for charge_id, amount in excess.items()
+        for part in given_back((Open(row.payment_id, row.amount) for row in paid if row.charge_id == charge_id), amount)
+    ]
+    if not back:
+        return
+    total = sum((part.amount for _, part in back), Decimal(0))
+    [posting_id] = post(session, [Event(key, PostingKind.RELEASE, released(total, student_id))], at)
+    add_rows(
+        session,
+        [
+            Allocation(payment_id=part.id, charge_id=charge_id, amount=-part.amount, posting_id=posting_id)
+            for charge_id, part in back
+        ],
+    )
+
+
+def _receipt(
+    session: Session, matches: dict[int, tuple[Match, ...]], not_receipted: dict[UUID, Decimal], at: datetime
+) -> None:
+    """A receipt for each payment that pays something with money that no receipt names yet."""
+    campuses = {row.student_id: row.campus_code for row in session.execute(_CAMPUSES, {"student_ids": list(matches)})}
+    by_campus: dict[str, list[tuple[int, UUID, dict[UUID, Decimal]]]] = defaultdict(list)
+    for student_id, found in matches.items():
+        for payment_id, group in groupby(sorted(found, key=lambda match: match.payment_id), lambda m: m.payment_id):
+            lines = _first_time(list(group), not_receipted[payment_id])
+            if lines:
+                by_campus[campuses[student_id]].append((student_id, payment_id, lines))
+    year = fiscal_year(bangkok_date(at))
+    receipts: list[Receipt] = []
+    receipt_lines: list[ReceiptLine] = []
+    for campus, wanted in sorted(by_campus.items()):
+        numbers = take_numbers(session, SeriesKind.RECEIPT, campus, year, len(wanted))
+        for (serial, number), (student_id, payment_id, lines) in zip(numbers, wanted, strict=True):
+            receipt = Receipt(
+                receipt_id=new_id(),
+                number=number,
+                campus_code=campus,
+                fiscal_year=year,
+                serial=serial,
+                payment_id=payment_id,
+                student_id=student_id,
+                total=sum(lines.values(), Decimal(0)),
+                issued_at=at,
+            )
+            receipts.append(receipt)
+            receipt_lines += [
+                ReceiptLine(receipt_id=receipt.receipt_id, charge_id=charge_id, amount=amount)
+                for charge_id, amount in lines.items()
+            ]
+    add_rows(session, receipts)
+    add_rows(session, receipt_lines)
+
+
+def _first_time(matches: Sequence[Match], not_receipted: Decimal) -> dict[UUID, Decimal]:
+    """What of these matches is money that no receipt names yet, by charge."""
+    lines: dict[UUID, Decimal] = defaultdict(Decimal)
+    for match in matches:
+        amount = min(match.amount, not_receipted)
+        if amount > 0:
+            lines[match.charge_id] += amount
+            not_receipted -= amount
+    return dict(lines)
+
+
+def _sum(matches: Sequence[Match]) -> Decimal:
+    return sum((match.amount for match in matches), Decimal(0))

@@ -1,0 +1,205 @@
+"""Issuing invoices and credit notes, one or thousands in a transaction (finance §3)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+from uuid import UUID
+
+from sqlmodel import Session
+
+from activities.finance.allocating import apply_credit, charges_of, release
+from activities.finance.ledger import Event, already_posted, post
+from activities.finance.rows import add_rows, take_numbers
+from models.calendar import bangkok_date
+from models.contracts.finance.ledger import Account, InvoiceKind, PostingKind, SeriesKind
+from models.errors import Refusal
+from models.facts.finance.billing import LAST_PLAN, LOCK_INVOICE, LOCK_STUDENTS
+from models.money import baht_figures
+from models.rules.finance.instalments import Due
+from models.rules.finance.postings import FeeAmount, charged, credited
+from models.rules.finance.series import fiscal_year
+from models.tables.base import new_id
+from models.tables.finance.invoices import Charge, CreditLine, CreditNote, Instalment, Invoice
+
+
+@dataclass(frozen=True, slots=True)
+class NewCharge:
+    """A line of a new invoice, in baht, and why it is charged."""
+
+    fee: FeeAmount
+    name_th: str
+    name_en: str
+    reason: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class NewInvoice:
+    """An invoice to issue. ``key`` names what it is for: the same is never billed twice. ``plan`` adds up to it."""
+
+    key: str
+    kind: InvoiceKind
+    student_id: int
+    campus_code: str
+    academic_year: int
+    semester: int
+    charges: tuple[NewCharge, ...]
+    plan: tuple[Due, ...]
+
+    @property
+    def total(self) -> Decimal:
+        """What it asks for, in baht."""
+        return sum((charge.fee.amount for charge in self.charges), Decimal(0))
+
+
+def issue_invoices(session: Session, wanted: Sequence[NewInvoice], at: datetime) -> int:
+    """Issue these invoices, and pay them from what their students have in credit; how many were new.
+
+    Run again, it adds nothing. ``at`` is the UTC instant they bear.
+    """
+    students = sorted({invoice.student_id for invoice in wanted})
+    session.execute(LOCK_STUDENTS, {"student_ids": students})
+    done = already_posted(session, [invoice.key for invoice in wanted])
+    by_campus: dict[str, list[NewInvoice]] = defaultdict(list)
+    for invoice in wanted:
+        if invoice.key not in done:
+            by_campus[invoice.campus_code].append(invoice)
+    issued: dict[UUID, NewInvoice] = {}
+    for campus, invoices in sorted(by_campus.items()):
+        issued |= _issue(session, campus, invoices, at)
+    apply_credit(session, {invoice.student_id: f"{invoice.key}:credit" for invoice in issued.values()}, issued, at)
+    return len(issued)
+
+
+def _issue(session: Session, campus: str, wanted: list[NewInvoice], at: datetime) -> dict[UUID, NewInvoice]:
+    events = [
+        Event(
+            invoice.key,
+            PostingKind.INVOICE,
+            charged(invoice.student_id, (charge.fee for charge in invoice.charges)),
+        )
+        for invoice in wanted
+    ]
+    postings = post(session, events, at)
+    year = fiscal_year(bangkok_date(at))
+    numbers = take_numbers(session, SeriesKind.INVOICE, campus, year, len(wanted))
+    rows = [
+        Invoice(
+            invoice_id=new_id(),
+            number=number,
+            campus_code=campus,
+            fiscal_year=year,
+            serial=serial,
+            kind=invoice.kind,
+            student_id=invoice.student_id,
+            academic_year=invoice.academic_year,
+            semester=invoice.semester,
+            total=invoice.total,
+            issued_at=at,
+            posting_id=posting_id,
+        )
+        for invoice, posting_id, (serial, number) in zip(wanted, postings, numbers, strict=True)
+    ]
+    issued = {row.invoice_id: invoice for row, invoice in zip(rows, wanted, strict=True)}
+    add_rows(session, rows)
+    add_rows(
+        session,
+        [
+            Charge(
+                invoice_id=invoice_id,
+                position=position,
+                fee_code=charge.fee.fee_code,
+                account=charge.fee.account,
+                name_th=charge.name_th,
+                name_en=charge.name_en,
+                amount=charge.fee.amount,
+                reason=dict(charge.reason),
+            )
+            for invoice_id, invoice in issued.items()
+            for position, charge in enumerate(invoice.charges, 1)
+        ],
+    )
+    add_rows(
+        session,
+        [row for invoice_id, invoice in issued.items() for row in _plan_rows(invoice_id, 1, invoice.plan, at)],
+    )
+    return issued
+
+
+def _plan_rows(invoice_id: UUID, plan_no: int, plan: Sequence[Due], at: datetime) -> list[Instalment]:
+    return [
+        Instalment(
+            invoice_id=invoice_id,
+            plan_no=plan_no,
+            sequence=sequence,
+            due_on=due.due_on,
+            amount=due.amount,
+            planned_at=at,
+        )
+        for sequence, due in enumerate(plan, 1)
+    ]
+
+
+def plan_again(session: Session, invoice_id: UUID, plan: Sequence[Due], at: datetime) -> None:
+    """Ask for an invoice on other days or in other parts. They add up to its total; what was paid stays paid."""
+    session.execute(LOCK_INVOICE, {"invoice_id": invoice_id})
+    last: int = session.execute(LAST_PLAN, {"invoice_id": invoice_id}).scalar_one()
+    add_rows(session, _plan_rows(invoice_id, last + 1, plan, at))
+
+
+def credit_charges(
+    session: Session,
+    key: str,
+    student_id: int,
+    amounts: Mapping[UUID, Decimal],
+    reason: Mapping[str, object],
+    at: datetime,
+) -> UUID | None:
+    """A credit note by which charges of one invoice shrink; its id, or None where this event was credited before.
+
+    What was paid above the new amount pays the other charges of the invoice, then is the student's credit. Raises
+    Refusal ``not_found``, and ``credit_too_large`` where a charge would shrink below nothing.
+    """
+    session.execute(LOCK_STUDENTS, {"student_ids": [student_id]})
+    if already_posted(session, [key]):
+        return None
+    charges = [charge for charge in charges_of(session, [student_id]) if charge.charge_id in amounts]
+    if len(charges) < len(amounts):
+        raise Refusal("not_found")
+    for charge in charges:
+        if amounts[charge.charge_id] > charge.asked:
+            raise Refusal("credit_too_large", open=baht_figures(charge.asked))
+    [invoice_id] = {charge.invoice_id for charge in charges}
+    excess = {charge.charge_id: charge.paid - (charge.asked - amounts[charge.charge_id]) for charge in charges}
+    release(session, f"{key}:release", student_id, {id_: over for id_, over in excess.items() if over > 0}, at)
+    fees = [FeeAmount(charge.fee_code, amounts[charge.charge_id], Account(charge.account)) for charge in charges]
+    [posting_id] = post(session, [Event(key, PostingKind.CREDIT_NOTE, credited(student_id, fees))], at)
+    invoice = session.get_one(Invoice, invoice_id)
+    year = fiscal_year(bangkok_date(at))
+    [(serial, number)] = take_numbers(session, SeriesKind.CREDIT_NOTE, invoice.campus_code, year, 1)
+    note = CreditNote(
+        credit_note_id=new_id(),
+        number=number,
+        campus_code=invoice.campus_code,
+        fiscal_year=year,
+        serial=serial,
+        invoice_id=invoice_id,
+        total=sum(amounts.values(), Decimal(0)),
+        reason=dict(reason),
+        issued_at=at,
+        posting_id=posting_id,
+    )
+    note_id = note.credit_note_id
+    add_rows(session, [note])
+    add_rows(
+        session,
+        [
+            CreditLine(credit_note_id=note_id, charge_id=charge_id, amount=amount)
+            for charge_id, amount in amounts.items()
+        ],
+    )
+    apply_credit(session, {student_id: f"{key}:credit"}, [invoice_id], at)
+    return note_id

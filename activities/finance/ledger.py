@@ -1,0 +1,68 @@
+"""Posting: events of money become balanced entries of the ledger, each once (finance §2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlmodel import Session
+
+from activities.finance.rows import add_rows
+from models.calendar import bangkok_date
+from models.contracts.finance.ledger import PostingKind
+from models.rules.finance.postings import Entry
+from models.tables.base import new_id
+from models.tables.finance.ledger import LedgerEntry, Posting
+
+_POSTED: Final = text("SELECT event_key FROM posting WHERE event_key = ANY(:keys)")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What happened. ``key`` names it for ever: told twice, it is posted once."""
+
+    key: str
+    kind: PostingKind
+    entries: tuple[Entry, ...]
+    actor_id: UUID | None = None
+
+
+def already_posted(session: Session, keys: Sequence[str]) -> set[str]:
+    """Which of these events were posted. Ask once the students concerned are locked."""
+    return {row.event_key for row in session.execute(_POSTED, {"keys": list(keys)})}
+
+
+def post(session: Session, events: Sequence[Event], at: datetime) -> list[UUID]:
+    """Write the events into the ledger, with their ids in the same order. ``at`` is the UTC instant of the posting."""
+    day = bangkok_date(at)
+    postings = [
+        Posting(
+            posting_id=new_id(),
+            event_key=event.key,
+            kind=event.kind,
+            posted_on=day,
+            posted_at=at,
+            actor_id=event.actor_id,
+        )
+        for event in events
+    ]
+    add_rows(session, postings)
+    add_rows(
+        session,
+        [
+            LedgerEntry(
+                posting_id=posting.posting_id,
+                account=entry.account,
+                student_id=entry.student_id,
+                fee_code=entry.fee_code,
+                amount=entry.amount,
+            )
+            for posting, event in zip(postings, events, strict=True)
+            for entry in event.entries
+        ],
+    )
+    return [posting.posting_id for posting in postings]

@@ -1,0 +1,141 @@
+"""Money that a bank has confirmed is recorded once and pays what it was sent for (finance §4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlmodel import Session
+
+from activities.finance.allocating import apply_credit
+from activities.finance.ledger import Event, already_posted, post
+from activities.finance.rows import add_rows
+from models.contracts.finance.ledger import PostingKind
+from models.errors import Refusal
+from models.facts.finance.billing import FUNDS, LOCK_STUDENTS, FundRow
+from models.money import baht_figures
+from models.rules.finance.postings import attributed, received, refunded
+from models.tables.base import new_id
+from models.tables.finance.payments import Payment, PaymentAttribution, Refund
+
+_RECORDED: Final = text("""
+    SELECT p.payment_id, p.amount, coalesce((SELECT sum(a.amount) FROM allocation a
+                                              WHERE a.payment_id = p.payment_id), 0) AS used
+      FROM payment p WHERE p.bank_code = :bank_code AND p.bank_transaction = :transaction
+""")
+_LOCK_PAYMENT: Final = text("SELECT amount, student_id FROM payment WHERE payment_id = :payment_id FOR NO KEY UPDATE")
+
+
+@dataclass(frozen=True, slots=True)
+class BankPayment:
+    """Money as a bank confirmed it, in baht. Bank and transaction name it; ``paid_at`` is the bank's UTC instant."""
+
+    bank_code: str
+    transaction: str
+    amount: Decimal
+    paid_at: datetime
+    reference_1: str = ""
+    reference_2: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ForInvoice:
+    """What money was sent for: an invoice of a student, and no more than ``open_amount`` baht of it."""
+
+    student_id: int
+    invoice_id: UUID
+    open_amount: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A payment as it was recorded: ``used`` baht of it pay charges, ``unused`` baht are credit or nobody's."""
+
+    payment_id: UUID
+    used: Decimal
+    unused: Decimal
+
+
+def record_payment(session: Session, paid: BankPayment, wanted: ForInvoice | None, at: datetime) -> Recorded:
+    """Record a payment and let it pay what it was sent for; without that it is money of nobody.
+
+    Told again, in whatever order, it answers what was recorded. What is more than was asked for is unapplied credit.
+    """
+    key = f"payment:{paid.bank_code}:{paid.transaction}"
+    if wanted is not None:
+        session.execute(LOCK_STUDENTS, {"student_ids": [wanted.student_id]})
+    if not already_posted(session, [key]):
+        student_id = None if wanted is None else wanted.student_id
+        [posting_id] = post(session, [Event(key, PostingKind.PAYMENT, received(paid.amount, student_id))], at)
+        payment_id = new_id()
+        payment = Payment(
+            payment_id=payment_id,
+            bank_code=paid.bank_code,
+            bank_transaction=paid.transaction,
+            reference_1=paid.reference_1,
+            reference_2=paid.reference_2,
+            student_id=student_id,
+            amount=paid.amount,
+            paid_at=paid.paid_at,
+            recorded_at=at,
+            posting_id=posting_id,
+        )
+        add_rows(session, [payment])
+        if wanted is not None:
+            apply_credit(
+                session,
+                {wanted.student_id: f"{key}:allocation"},
+                [wanted.invoice_id],
+                at,
+                payment_id=payment_id,
+                at_most=min(wanted.open_amount, paid.amount),
+            )
+    row = session.execute(_RECORDED, {"bank_code": paid.bank_code, "transaction": paid.transaction}).one()
+    return Recorded(payment_id=row.payment_id, used=row.used, unused=row.amount - row.used)
+
+
+def attribute_payment(session: Session, payment_id: UUID, student_id: int, actor_id: UUID, at: datetime) -> None:
+    """Money of nobody is a student's: it is their credit. Said again of the same student it changes nothing.
+
+    Raises Refusal ``not_found``, and ``payment_has_owner`` where the money is somebody's.
+    """
+    session.execute(LOCK_STUDENTS, {"student_ids": [student_id]})
+    payment = session.execute(_LOCK_PAYMENT, {"payment_id": payment_id}).one_or_none()
+    if payment is None:
+        raise Refusal("not_found")
+    attribution = session.get(PaymentAttribution, payment_id)
+    owner = payment.student_id or (attribution.student_id if attribution else None)
+    if owner == student_id:
+        return
+    if owner is not None:
+        raise Refusal("payment_has_owner")
+    event = Event(
+        f"attribution:{payment_id}", PostingKind.ATTRIBUTION, attributed(payment.amount, student_id), actor_id
+    )
+    [posting_id] = post(session, [event], at)
+    add_rows(session, [PaymentAttribution(payment_id=payment_id, student_id=student_id, posting_id=posting_id)])
+
+
+def agree_refund(
+    session: Session, key: str, payment_id: UUID, student_id: int, amount: Decimal, actor_id: UUID, at: datetime
+) -> None:
+    """Promise back money that a student's payment brought and that pays nothing. ``key`` names the refund.
+
+    Run again it changes nothing. Raises Refusal ``refund_too_large`` where less is unused.
+    """
+    session.execute(LOCK_STUDENTS, {"student_ids": [student_id]})
+    if already_posted(session, [key]):
+        return
+    funds = [FundRow(*row) for row in session.execute(FUNDS, {"student_ids": [student_id]})]
+    unused = sum((fund.unused for fund in funds if fund.payment_id == payment_id), Decimal(0))
+    if amount > unused:
+        raise Refusal("refund_too_large", unused=baht_figures(unused))
+    [posting_id] = post(session, [Event(key, PostingKind.REFUND, refunded(amount, student_id), actor_id)], at)
+    add_rows(
+        session,
+        [Refund(refund_id=new_id(), payment_id=payment_id, amount=amount, agreed_at=at, posting_id=posting_id)],
+    )

@@ -1,0 +1,58 @@
+"""Persisted names of the ledger: accounts, what is posted, documents with numbers (finance §2)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Account(StrEnum):
+    """An account of the ledger. A debit is a positive amount, a credit a negative one."""
+
+    RECEIVABLE = "receivable"
+    """What students owe."""
+    SPONSOR_RECEIVABLE = "sponsor_receivable"
+    """What funders and agencies owe in place of students."""
+    CASH_IN_TRANSIT = "cash_in_transit"
+    """What a bank has confirmed, until its statement shows it."""
+    UNAPPLIED_CREDIT = "unapplied_credit"
+    """Money received that no charge has used yet."""
+    REVENUE = "revenue"
+    """What the university earns, by fee."""
+    DEPOSIT = "deposit"
+    """What the university keeps for a student and gives back, by fee."""
+    WAIVED = "waived"
+    """What the university gave up of a charge."""
+    REFUND_PAYABLE = "refund_payable"
+    """What was promised back and is not sent yet."""
+
+
+class PostingKind(StrEnum):
+    """The event that a posting records."""
+
+    INVOICE = "invoice"
+    CREDIT_NOTE = "credit_note"
+    PAYMENT = "payment"
+    ATTRIBUTION = "attribution"
+    """Money without a known payer was found to be a student's."""
+    ALLOCATION = "allocation"
+    RELEASE = "release"
+    """Money is taken off a charge and is unapplied credit again."""
+    REFUND = "refund"
+
+
+class SeriesKind(StrEnum):
+    """Documents whose numbers have no gaps: one series for each kind, campus and fiscal year."""
+
+    INVOICE = "invoice"
+    RECEIPT = "receipt"
+    CREDIT_NOTE = "credit_note"
+
+
+class InvoiceKind(StrEnum):
+    """Why an invoice was issued."""
+
+    SINGLE = "single"
+    """The student confirmed enrolment type and payment method, or asked for the bill."""
+    BILL_RUN = "bill_run"
+    SUPPLEMENTARY = "supplementary"
+    """The charges of a term grew after its invoice."""

@@ -1,0 +1,92 @@
+"""What each event of money writes into the ledger: entries that sum to zero (finance §2).
+
+A debit is positive, a credit negative. A student's balance is the sum of their entries of :data:`STUDENT_ACCOUNTS`:
+positive is owed, negative is credit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final
+
+from models.contracts.finance.ledger import Account
+
+STUDENT_ACCOUNTS: Final = (Account.RECEIVABLE, Account.UNAPPLIED_CREDIT, Account.REFUND_PAYABLE)
+"""The accounts whose entries make a student's balance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One side of a posting. ``amount`` in baht; ``fee_code`` where the account is kept by fee."""
+
+    account: Account
+    amount: Decimal
+    fee_code: str | None = None
+    student_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FeeAmount:
+    """An amount of one fee, and the account that it is earned or kept in."""
+
+    fee_code: str
+    amount: Decimal
+    account: Account = Account.REVENUE
+
+
+def charged(student_id: int, fees: Iterable[FeeAmount]) -> tuple[Entry, ...]:
+    """An invoice: the student owes its total, by fee it is revenue or a deposit."""
+    earned = tuple(Entry(fee.account, -fee.amount, fee.fee_code) for fee in fees)
+    return (Entry(Account.RECEIVABLE, -_total(earned), student_id=student_id), *earned)
+
+
+def credited(student_id: int, fees: Iterable[FeeAmount]) -> tuple[Entry, ...]:
+    """A credit note: the other way round, for what a charge shrinks by."""
+    return _reversed(charged(student_id, fees))
+
+
+def received(amount: Decimal, student_id: int | None) -> tuple[Entry, ...]:
+    """Money a bank has confirmed: it is unapplied credit, of nobody where the payer is not known."""
+    return (
+        Entry(Account.CASH_IN_TRANSIT, amount),
+        Entry(Account.UNAPPLIED_CREDIT, -amount, student_id=student_id),
+    )
+
+
+def attributed(amount: Decimal, student_id: int) -> tuple[Entry, ...]:
+    """Money of nobody was found to be a student's."""
+    return (
+        Entry(Account.UNAPPLIED_CREDIT, amount),
+        Entry(Account.UNAPPLIED_CREDIT, -amount, student_id=student_id),
+    )
+
+
+def applied(amount: Decimal, student_id: int) -> tuple[Entry, ...]:
+    """Unapplied credit pays a charge."""
+    return (
+        Entry(Account.UNAPPLIED_CREDIT, amount, student_id=student_id),
+        Entry(Account.RECEIVABLE, -amount, student_id=student_id),
+    )
+
+
+def released(amount: Decimal, student_id: int) -> tuple[Entry, ...]:
+    """What paid a charge is taken off it and is unapplied credit again."""
+    return _reversed(applied(amount, student_id))
+
+
+def refunded(amount: Decimal, student_id: int) -> tuple[Entry, ...]:
+    """Unapplied credit is promised back."""
+    return (
+        Entry(Account.UNAPPLIED_CREDIT, amount, student_id=student_id),
+        Entry(Account.REFUND_PAYABLE, -amount, student_id=student_id),
+    )
+
+
+def _reversed(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    return tuple(Entry(entry.account, -entry.amount, entry.fee_code, entry.student_id) for entry in entries)
+
+
+def _total(entries: Iterable[Entry]) -> Decimal:
+    return sum((entry.amount for entry in entries), Decimal(0))

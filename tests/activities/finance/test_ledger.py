@@ -1,0 +1,176 @@
+"""What is posted stays and balances, whoever writes; money is used and receipted once (finance §2)."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from decimal import Decimal
+from uuid import UUID
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlmodel import Session
+
+from activities.finance.allocating import charges_of
+from activities.finance.ledger import Event, post
+from activities.finance.payments import ForInvoice
+from models.calendar import bangkok_date, utc_now
+from models.contracts.finance.ledger import Account, PostingKind
+from models.errors import Refusal
+from models.rules.finance.postings import Entry
+from models.tables.finance.payments import Receipt
+from models.tables.people.persons import Student
+from tests.support.money import Cashier
+from tests.support.university import University
+
+POSTED = (
+    "posting", "ledger_entry", "invoice", "charge", "instalment", "credit_note", "credit_line",
+    "payment", "payment_attribution", "allocation", "receipt", "receipt_line", "refund",
+)  # fmt: skip
+
+
+@pytest.fixture
+def cashier(university: University) -> Cashier:
+    return Cashier(university)
+
+
+@pytest.fixture
+def student(university: University) -> Student:
+    return university.student()
+
+
+def whole_invoice(cashier: Cashier, student: Student) -> ForInvoice:
+    [(invoice_id, total)] = cashier.invoices(student)
+    return ForInvoice(student.student_id, invoice_id, total)
+
+
+def charge_ids(university: University, student: Student) -> list[UUID]:
+    with Session(university.engine) as session:
+        return [charge.charge_id for charge in charges_of(session, [student.student_id])]
+
+
+@pytest.mark.parametrize("table", POSTED)
+@pytest.mark.parametrize("change", ["UPDATE {0} SET {1} = {1}", "DELETE FROM {0}", "TRUNCATE {0} CASCADE"])
+def test_what_is_posted_is_never_changed_not_even_by_the_owner_of_the_database(
+    university: University, table: str, change: str
+) -> None:
+    column = {"receipt_line": "receipt_id", "credit_line": "charge_id", "payment_attribution": "payment_id",
+              "instalment": "amount", "ledger_entry": "amount"}.get(table, f"{table}_id")  # fmt: skip
+    with pytest.raises(DBAPIError, match="only added to"), university.engine.begin() as connection:
+        connection.execute(text(change.format(table, column)))
+
+
+def test_a_posting_that_does_not_balance_is_refused_by_the_database(university: University) -> None:
+    entries = (Entry(Account.CASH_IN_TRANSIT, Decimal(100)), Entry(Account.UNAPPLIED_CREDIT, Decimal("-99.99")))
+    with pytest.raises(DBAPIError, match="sum to zero"), Session(university.engine) as session, session.begin():
+        post(session, [Event("wrong", PostingKind.PAYMENT, entries)], utc_now())
+
+
+def test_more_than_a_charge_asks_for_is_refused_by_the_database(
+    university: University, cashier: Cashier, student: Student
+) -> None:
+    cashier.bill("bill", student, [Decimal(100)])
+    cashier.pay("1", Decimal(100), whole_invoice(cashier, student))
+    again = text(
+        "INSERT INTO allocation SELECT gen_random_uuid(), payment_id, charge_id, 0.01, posting_id FROM allocation"
+    )
+    with pytest.raises(IntegrityError, match="more is"), university.engine.begin() as connection:
+        connection.execute(again)
+
+
+def test_a_balance_can_be_asked_as_of_any_day(cashier: Cashier, student: Student) -> None:
+    today = bangkok_date(utc_now())
+    cashier.bill("bill", student, [Decimal("1234.50")])
+    assert cashier.balance(student, today) == Decimal("1234.50")
+    assert cashier.balance(student, today - timedelta(days=1)) == 0
+
+
+def test_money_that_a_credit_note_frees_pays_the_rest_of_the_invoice_and_is_not_receipted_again(
+    university: University, cashier: Cashier, student: Student
+) -> None:
+    cashier.bill("bill", student, [Decimal(100), Decimal(80)])
+    first, second = charge_ids(university, student)
+    cashier.pay("1", Decimal(100), whole_invoice(cashier, student))
+    cashier.credit("drop", student, first, Decimal(60))
+    with Session(university.engine) as session:
+        paid = {charge.charge_id: charge.paid for charge in charges_of(session, [student.student_id])}
+    assert paid == {first: Decimal(40), second: Decimal(60)}
+    assert [receipt.total for receipt in university.rows(Receipt)] == [Decimal(100)]
+    assert cashier.balance(student) == 20
+    cashier.check()
+
+
+def test_two_payments_of_a_charge_give_back_no_more_than_falls_away(
+    university: University, cashier: Cashier, student: Student
+) -> None:
+    cashier.bill("bill", student, [Decimal(100)])
+    for number in ("1", "2"):
+        cashier.pay(number, Decimal(50), whole_invoice(cashier, student))
+    [charge] = charge_ids(university, student)
+    cashier.credit("drop", student, charge, Decimal(60))
+    assert cashier.balance(student) == -60
+    cashier.check()
+
+
+def test_credit_pays_the_next_bill_and_is_receipted_then(
+    university: University, cashier: Cashier, student: Student
+) -> None:
+    cashier.bill("first", student, [Decimal(100)])
+    recorded = cashier.pay("1", Decimal(150), whole_invoice(cashier, student))
+    assert (recorded.used, recorded.unused) == (Decimal(100), Decimal(50))
+    cashier.bill("second", student, [Decimal(70)])
+    assert cashier.balance(student) == 20
+    assert sorted(receipt.total for receipt in university.rows(Receipt)) == [Decimal(50), Decimal(100)]
+    cashier.check()
+
+
+def test_a_charge_shrinks_to_nothing_and_no_further(university: University, cashier: Cashier, student: Student) -> None:
+    cashier.bill("bill", student, [Decimal(100)])
+    [charge] = charge_ids(university, student)
+    with pytest.raises(Refusal) as refused:
+        cashier.credit("too much", student, charge, Decimal("100.01"))
+    assert refused.value.code == "credit_too_large"
+    cashier.credit("all", student, charge, Decimal(100))
+    assert cashier.balance(student) == 0
+
+
+def test_a_refund_is_at_most_what_pays_nothing(cashier: Cashier, student: Student, university: University) -> None:
+    officer = university.teacher().person_id
+    cashier.bill("bill", student, [Decimal(100)])
+    recorded = cashier.pay("1", Decimal(130), whole_invoice(cashier, student))
+    with pytest.raises(Refusal) as refused:
+        cashier.refund("refund", recorded.payment_id, student, Decimal(31), officer)
+    assert (refused.value.code, refused.value.details) == ("refund_too_large", {"unused": "30.00"})
+    cashier.refund("refund", recorded.payment_id, student, Decimal(30), officer)
+    cashier.check()
+
+
+def test_money_that_has_an_owner_is_given_to_nobody_else(university: University, cashier: Cashier) -> None:
+    officer = university.teacher().person_id
+    one, other = university.student(), university.student()
+    recorded = cashier.pay("1", Decimal(10), None)
+    cashier.attribute(recorded.payment_id, one, officer)
+    with pytest.raises(Refusal) as refused:
+        cashier.attribute(recorded.payment_id, other, officer)
+    assert refused.value.code == "payment_has_owner"
+
+
+def test_confirmations_that_come_at_once_and_twice_are_each_recorded_once_with_numbers_without_gaps(
+    university: University,
+) -> None:
+    students = [university.student() for _ in range(6)]
+    cashiers = [Cashier(university) for _ in students]
+    for cashier, student in zip(cashiers, students, strict=True):
+        cashier.bill(f"bill:{student.student_code}", student, [Decimal(90), Decimal(10), Decimal(200)], parts=2)
+
+    def pay(number: int) -> None:
+        cashier, student = cashiers[number], students[number]
+        cashier.pay(f"tx:{student.student_code}", Decimal(150), whole_invoice(cashier, student))
+
+    with ThreadPoolExecutor(6) as threads:
+        for job in [threads.submit(pay, number) for number in [*range(6), *range(6)]]:
+            job.result()
+    cashiers[0].check()
+    assert sorted(receipt.serial for receipt in university.rows(Receipt)) == [1, 2, 3, 4, 5, 6]
+    assert {cashier.balance(student) for cashier, student in zip(cashiers, students, strict=True)} == {Decimal(150)}

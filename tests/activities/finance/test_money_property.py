@@ -1,0 +1,190 @@
+"""Whatever happens to bills and payments, in any order and through any crash, the books are right (finance §2)."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from itertools import count
+from uuid import UUID
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+from sqlmodel import Session
+
+from activities.finance.allocating import charges_of, funds_of
+from activities.finance.payments import ForInvoice
+from models.tables.people.persons import Student
+from tests.support.money import FEES, Cashier
+from tests.support.university import University
+
+AMOUNTS = st.decimals(min_value=Decimal("0.01"), max_value=Decimal(30_000), places=2)
+BILLS = st.lists(AMOUNTS, min_size=1, max_size=len(FEES))
+SHARES = st.sampled_from([Decimal("0.5"), Decimal(1), Decimal("1.25")])
+CRASHES = st.none() | st.integers(0, 14)
+_numbers = count(1)
+
+
+def test_the_books_are_right_whatever_happens(university: University) -> None:
+    run_state_machine_as_test(
+        lambda: Books(university),
+        settings=settings(
+            max_examples=12, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
+        ),
+    )
+
+
+class Books(RuleBasedStateMachine):
+    """Two students and a cashier who may crash at any statement. ``expected`` is each student's balance."""
+
+    def __init__(self, university: University) -> None:
+        super().__init__()
+        self.university = university
+        self.cashier = Cashier(university)
+        self.run = next(_numbers)
+        self.events = count(1)
+
+    @initialize()
+    def two_students(self) -> None:
+        self.students = [self.university.student(), self.university.student()]
+        self.officer = self.university.teacher().person_id
+        self.expected = [Decimal(0), Decimal(0)]
+        self.billed: list[tuple[str, int, list[Decimal], int]] = []
+        self.paid: list[tuple[str, Decimal, ForInvoice | None]] = []
+        self.ownerless: list[tuple[UUID, Decimal]] = []
+
+    def _key(self, what: str) -> str:
+        return f"{what}:{self.run}:{next(self.events)}"
+
+    def _charges(self, who: int) -> list[tuple[UUID, Decimal]]:
+        with Session(self.university.engine) as session:
+            rows = charges_of(session, [self.students[who].student_id])
+        return [(row.charge_id, row.asked) for row in rows if row.asked > 0]
+
+    @rule(who=st.integers(0, 1), amounts=BILLS, parts=st.integers(1, 4), crash=CRASHES)
+    def bill(self, who: int, amounts: list[Decimal], parts: int, crash: int | None) -> None:
+        key = self._key("bill")
+        self.cashier.dies_after = crash
+        assert self.cashier.bill(key, self.students[who], amounts, parts) == 1
+        self.billed.append((key, who, amounts, parts))
+        self.expected[who] += sum(amounts)
+
+    @precondition(lambda self: self.billed)
+    @rule(data=st.data())
+    def bill_again(self, data: st.DataObject) -> None:
+        key, who, amounts, parts = data.draw(st.sampled_from(self.billed))
+        assert self.cashier.bill(key, self.students[who], amounts, parts) == 0
+
+    @precondition(lambda self: self.billed)
+    @rule(data=st.data(), parts=st.integers(1, 5))
+    def other_instalments(self, data: st.DataObject, parts: int) -> None:
+        _, who, _, _ = data.draw(st.sampled_from(self.billed))
+        invoice_id, total = data.draw(st.sampled_from(self.cashier.invoices(self.students[who])))
+        self.cashier.plan(invoice_id, total, parts)
+
+    @precondition(lambda self: self.billed)
+    @rule(data=st.data(), share=SHARES, crash=CRASHES)
+    def pay_what_is_due(self, data: st.DataObject, share: Decimal, crash: int | None) -> None:
+        _, who, _, _ = data.draw(st.sampled_from(self.billed))
+        student = self.students[who]
+        invoice_id, _ = data.draw(st.sampled_from(self.cashier.invoices(student)))
+        due = next((due for due in self.cashier.instalments(student, invoice_id) if due.open > 0), None)
+        if due is None:
+            return
+        amount = max(Decimal("0.01"), (due.open * share).quantize(Decimal("0.01")))
+        wanted = ForInvoice(student.student_id, invoice_id, due.open)
+        transaction = self._key("tx")
+        self.cashier.dies_after = crash
+        recorded = self.cashier.pay(transaction, amount, wanted)
+        assert recorded.used == min(amount, due.open)
+        self.paid.append((transaction, amount, wanted))
+        self.expected[who] -= amount
+
+    @precondition(lambda self: self.paid)
+    @rule(data=st.data())
+    def the_bank_says_it_again(self, data: st.DataObject) -> None:
+        transaction, amount, wanted = data.draw(st.sampled_from(self.paid))
+        self.cashier.pay(transaction, amount, wanted)
+
+    @rule(amount=AMOUNTS)
+    def money_of_nobody(self, amount: Decimal) -> None:
+        transaction = self._key("tx")
+        recorded = self.cashier.pay(transaction, amount, None)
+        assert recorded.unused == amount
+        self.paid.append((transaction, amount, None))
+        self.ownerless.append((recorded.payment_id, amount))
+
+    @precondition(lambda self: self.ownerless)
+    @rule(who=st.integers(0, 1), crash=CRASHES)
+    def an_officer_finds_the_owner(self, who: int, crash: int | None) -> None:
+        payment_id, amount = self.ownerless.pop()
+        self.cashier.dies_after = crash
+        self.cashier.attribute(payment_id, self.students[who], self.officer)
+        self.cashier.attribute(payment_id, self.students[who], self.officer)
+        self.expected[who] -= amount
+
+    @rule(who=st.integers(0, 1), data=st.data(), crash=CRASHES)
+    def a_charge_shrinks(self, who: int, data: st.DataObject, crash: int | None) -> None:
+        charges = self._charges(who)
+        if not charges:
+            return
+        charge_id, asked = data.draw(st.sampled_from(charges))
+        amount = data.draw(st.decimals(min_value=Decimal("0.01"), max_value=asked, places=2))
+        key = self._key("credit")
+        self.cashier.dies_after = crash
+        assert self.cashier.credit(key, self.students[who], charge_id, amount) is not None
+        assert self.cashier.credit(key, self.students[who], charge_id, amount) is None
+        self.expected[who] -= amount
+
+    @rule(who=st.integers(0, 1), share=st.sampled_from([Decimal("0.5"), Decimal(1)]), crash=CRASHES)
+    def a_refund_is_agreed(self, who: int, share: Decimal, crash: int | None) -> None:
+        student = self.students[who]
+        with Session(self.university.engine) as session:
+            unused = [fund for fund in funds_of(session, [student.student_id]) if fund.unused > 0]
+        if not unused:
+            return
+        amount = max(Decimal("0.01"), (unused[0].unused * share).quantize(Decimal("0.01")))
+        key = self._key("refund")
+        self.cashier.dies_after = crash
+        self.cashier.refund(key, unused[0].payment_id, student, amount, self.officer)
+        self.cashier.refund(key, unused[0].payment_id, student, amount, self.officer)
+
+    @invariant()
+    def the_books_are_right(self) -> None:
+        self.cashier.check()
+        for student, expected in zip(getattr(self, "students", []), getattr(self, "expected", []), strict=True):
+            assert self.cashier.balance(student) == expected
+            for invoice_id, total in self.cashier.invoices(student):
+                dues = self.cashier.instalments(student, invoice_id)
+                assert sum(due.amount for due in dues) <= total
+                assert all(0 <= due.paid <= due.amount for due in dues)
+
+
+@given(
+    amounts=st.lists(AMOUNTS, min_size=2, max_size=5),
+    data=st.data(),
+)
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+def test_any_order_of_the_same_confirmations_ends_in_the_same_state(
+    university: University, amounts: list[Decimal], data: st.DataObject
+) -> None:
+    cashier = Cashier(university)
+    told = list(enumerate(amounts))
+    ends = []
+    for run in range(2):
+        student: Student = university.student()
+        cashier.bill(f"order:{student.student_code}:{run}", student, [Decimal(9_000), Decimal(500)], parts=3)
+        [(invoice_id, total)] = cashier.invoices(student)
+        order = data.draw(st.permutations([*told, *told]))
+        for number, amount in order:
+            wanted = ForInvoice(student.student_id, invoice_id, total)
+            cashier.pay(f"{student.student_code}:{number}", amount, wanted)
+        ends.append((cashier.balance(student), cashier.instalments(student, invoice_id)))
+    assert ends[0] == ends[1]
+    cashier.check()

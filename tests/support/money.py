@@ -1,0 +1,206 @@
+"""A cashier for tests: bills, pays, credits and refunds as activities do, and says whether the books are right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any, Final, TypeVar
+from uuid import UUID
+
+from sqlalchemy import Engine, event, text
+from sqlmodel import Session
+
+from activities.finance.allocating import charges_of
+from activities.finance.billing import NewCharge, NewInvoice, credit_charges, issue_invoices, plan_again
+from activities.finance.payments import (
+    BankPayment,
+    ForInvoice,
+    Recorded,
+    agree_refund,
+    attribute_payment,
+    record_payment,
+)
+from models.calendar import bangkok_date, utc_now
+from models.contracts.finance.ledger import Account, InvoiceKind
+from models.facts.finance.billing import BALANCE, MISSING_NUMBERS, PLAN, TRIAL_BALANCE
+from models.rules.finance.instalments import Due, DueState, states
+from models.rules.finance.postings import STUDENT_ACCOUNTS, FeeAmount
+from models.tables.finance.fees import Fee
+from models.tables.people.persons import Student
+from tests.support.university import SEMESTER, YEAR, University
+
+FEES: Final = ("TUITION", "LIBRARY", "DEPOSIT")
+T = TypeVar("T")
+
+
+class Crash(BaseException):
+    """The process died here."""
+
+
+_UNBALANCED: Final = text("SELECT posting_id FROM ledger_entry GROUP BY 1 HAVING sum(amount) <> 0")
+_PAYMENTS_OFF: Final = text("""
+    SELECT p.payment_id FROM payment p
+     WHERE (SELECT coalesce(sum(a.amount), 0) FROM allocation a WHERE a.payment_id = p.payment_id)
+           + (SELECT coalesce(sum(r.amount), 0) FROM refund r WHERE r.payment_id = p.payment_id)
+           NOT BETWEEN 0 AND p.amount
+        OR (SELECT coalesce(sum(r.total), 0) FROM receipt r WHERE r.payment_id = p.payment_id)
+           NOT BETWEEN (SELECT coalesce(sum(a.amount), 0) FROM allocation a WHERE a.payment_id = p.payment_id)
+           AND p.amount
+""")
+"""What is used is receipted, and nothing is used, refunded or receipted that did not come."""
+_CHARGES_OFF: Final = text("""
+    SELECT c.charge_id FROM charge c
+     WHERE (SELECT coalesce(sum(a.amount), 0) FROM allocation a WHERE a.charge_id = c.charge_id)
+           NOT BETWEEN 0
+           AND c.amount - (SELECT coalesce(sum(l.amount), 0) FROM credit_line l WHERE l.charge_id = c.charge_id)
+""")
+_SUBLEDGERS_OFF: Final = text("""
+    SELECT i.student_id FROM invoice i GROUP BY 1
+    HAVING (SELECT coalesce(sum(e.amount), 0) FROM ledger_entry e
+             WHERE e.student_id = i.student_id AND e.account = 'receivable')
+        <> sum(i.total)
+           - (SELECT coalesce(sum(n.total), 0) FROM credit_note n JOIN invoice o USING (invoice_id)
+               WHERE o.student_id = i.student_id)
+           - (SELECT coalesce(sum(a.amount), 0) FROM allocation a JOIN charge c USING (charge_id)
+                JOIN invoice o USING (invoice_id) WHERE o.student_id = i.student_id)
+""")
+"""The receivable of the ledger is what the documents say is open."""
+_INVOICES: Final = text(
+    "SELECT invoice_id, total FROM invoice WHERE student_id = :student_id ORDER BY issued_at, number"
+)
+_CREDITED: Final = text("""
+    SELECT coalesce(sum(n.total), 0) FROM credit_note n WHERE n.invoice_id = :invoice_id
+""")
+
+
+@dataclass
+class Cashier:
+    """Does what activities do, each in a transaction of its own; ``dies_after`` statements it crashes, once."""
+
+    university: University
+    dies_after: int | None = None
+    _engine: Engine = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._engine = self.university.engine
+        with Session(self._engine) as session, session.begin():
+            for code in FEES:
+                if session.get(Fee, code) is None:
+                    session.add(Fee(fee_code=code, name_th=code, name_en=code, fee_type="education", amount=Decimal(1)))
+
+    def bill(self, key: str, student: Student, amounts: Sequence[Decimal], parts: int = 1) -> int:
+        """Bill a student for fees in their order, in so many equal parts; how many invoices were new."""
+        total = sum(amounts, Decimal(0))
+        charges = tuple(
+            NewCharge(FeeAmount(code, amount, Account.DEPOSIT if code == "DEPOSIT" else Account.REVENUE), code, code)
+            for code, amount in zip(FEES, amounts, strict=False)
+        )
+        wanted = NewInvoice(
+            key=key,
+            kind=InvoiceKind.SINGLE,
+            student_id=student.student_id,
+            campus_code=student.campus_code,
+            academic_year=YEAR,
+            semester=SEMESTER,
+            charges=charges,
+            plan=in_parts(total, parts),
+        )
+        return self._surely(lambda session: issue_invoices(session, [wanted], utc_now()))
+
+    def plan(self, invoice_id: UUID, total: Decimal, parts: int) -> None:
+        """Ask for an invoice in other parts."""
+        self._surely(lambda session: plan_again(session, invoice_id, in_parts(total, parts), utc_now()))
+
+    def credit(self, key: str, student: Student, charge_id: UUID, amount: Decimal) -> UUID | None:
+        """Let a charge shrink."""
+        return self._surely(
+            lambda session: credit_charges(session, key, student.student_id, {charge_id: amount}, {}, utc_now())
+        )
+
+    def pay(self, transaction: str, amount: Decimal, wanted: ForInvoice | None) -> Recorded:
+        """A bank confirms money."""
+        paid = BankPayment("TEST", transaction, amount, utc_now())
+        return self._surely(lambda session: record_payment(session, paid, wanted, utc_now()))
+
+    def attribute(self, payment_id: UUID, student: Student, actor: UUID) -> None:
+        """Money of nobody is a student's."""
+        self._surely(lambda session: attribute_payment(session, payment_id, student.student_id, actor, utc_now()))
+
+    def refund(self, key: str, payment_id: UUID, student: Student, amount: Decimal, actor: UUID) -> None:
+        """Promise money back."""
+        self._surely(
+            lambda session: agree_refund(session, key, payment_id, student.student_id, amount, actor, utc_now())
+        )
+
+    def _surely(self, work: Callable[[Session], T]) -> T:
+        """As Temporal runs an activity: again after a crash."""
+        try:
+            with self._crashing(), Session(self._engine, expire_on_commit=False) as session, session.begin():
+                return work(session)
+        except Crash:
+            with Session(self._engine, expire_on_commit=False) as session, session.begin():
+                return work(session)
+
+    @contextmanager
+    def _crashing(self) -> Iterator[None]:
+        left, self.dies_after = self.dies_after, None
+        if left is None:
+            yield
+            return
+
+        def count(*_: Any) -> None:
+            nonlocal left
+            assert left is not None
+            left -= 1
+            if left < 0:
+                raise Crash
+
+        event.listen(self._engine, "before_cursor_execute", count)
+        try:
+            yield
+        finally:
+            event.remove(self._engine, "before_cursor_execute", count)
+
+    def invoices(self, student: Student) -> list[tuple[UUID, Decimal]]:
+        """A student's invoices and their totals."""
+        with self._engine.connect() as connection:
+            return [tuple(row) for row in connection.execute(_INVOICES, {"student_id": student.student_id})]  # type: ignore[misc]
+
+    def instalments(self, student: Student, invoice_id: UUID) -> tuple[DueState, ...]:
+        """The instalments of an invoice as they stand."""
+        with Session(self._engine) as session:
+            plan = [Due(row.due_on, row.amount) for row in session.execute(PLAN, {"invoice_id": invoice_id})]
+            credited = session.execute(_CREDITED, {"invoice_id": invoice_id}).scalar_one()
+            charges = charges_of(session, [student.student_id])
+            paid = sum((charge.paid for charge in charges if charge.invoice_id == invoice_id), Decimal(0))
+        return states(plan, credited, paid)
+
+    def balance(self, student: Student, as_of: date | None = None) -> Decimal:
+        """What a student owes; negative is credit."""
+        asked = {
+            "student_id": student.student_id,
+            "accounts": [account.value for account in STUDENT_ACCOUNTS],
+            "as_of": as_of or bangkok_date(utc_now()),
+        }
+        with self._engine.connect() as connection:
+            amount: Decimal = connection.execute(BALANCE, asked).scalar_one()
+            return amount
+
+    def check(self) -> None:
+        """What must hold of the books at any moment."""
+        with self._engine.connect() as connection:
+            for query in (_UNBALANCED, _PAYMENTS_OFF, _CHARGES_OFF, _SUBLEDGERS_OFF, MISSING_NUMBERS):
+                assert connection.execute(query).all() == [], query.text
+            accounts = connection.execute(TRIAL_BALANCE, {"as_of": bangkok_date(utc_now())})
+            assert sum(row.amount for row in accounts) == 0
+
+
+def in_parts(total: Decimal, parts: int) -> tuple[Due, ...]:
+    """A total in parts of whole satang; the last takes the rest."""
+    first = bangkok_date(utc_now()) + timedelta(days=7)
+    each = (total / parts).quantize(Decimal("0.01"), "ROUND_DOWN")
+    amounts = [*[each] * (parts - 1), total - each * (parts - 1)]
+    return tuple(Due(first + timedelta(days=30 * number), amount) for number, amount in enumerate(amounts) if amount)
