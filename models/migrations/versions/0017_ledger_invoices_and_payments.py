@@ -1,6 +1,6 @@
 """ledger, invoices and payments
 
-Revision 0015, after 0014.
+Revision 0017, after 0016.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import sqlmodel.sql.sqltypes
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-revision = '0015'
-down_revision = '0014'
+revision = '0017'
+down_revision = '0016'
 branch_labels = None
 depends_on = None
 

@@ -1,14 +1,14 @@
 """what is posted stays, balances, and is never more than there is
 
-Revision 0016, after 0015.
+Revision 0018, after 0017.
 """
 
 from __future__ import annotations
 
 from alembic import op
 
-revision = "0016"
-down_revision = "0015"
+revision = "0018"
+down_revision = "0017"
 branch_labels = None
 depends_on = None
 
