@@ -47,6 +47,7 @@ LAYERS: Final[dict[str, set[str]]] = {
 """Which layers a layer may import, beside itself and :data:`GROUND`."""
 GROUND: Final = {
     "models.calendar",
+    "models.copying",
     "models.errors",
     "models.instants",
     "models.interpreter",

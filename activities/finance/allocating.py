@@ -13,7 +13,7 @@ from sqlalchemy import text
 from sqlmodel import Session
 
 from activities.finance.ledger import Event, post
-from activities.finance.rows import add_rows, take_numbers
+from activities.finance.rows import AllocationRow, ReceiptLineRow, ReceiptRow, add_rows, take_numbers
 from models.calendar import bangkok_date
 from models.contracts.finance.ledger import PostingKind, SeriesKind
 from models.facts.finance.billing import FUNDS, OPEN_CHARGES, PAID_BY, ChargeRow, FundRow
@@ -21,7 +21,6 @@ from models.rules.finance.applying import Match, Open, given_back, matched
 from models.rules.finance.postings import applied, released
 from models.rules.finance.series import fiscal_year
 from models.tables.base import new_id
-from models.tables.finance.payments import Allocation, Receipt, ReceiptLine
 
 _CAMPUSES = text("SELECT student_id, campus_code FROM student WHERE student_id = ANY(:student_ids)")
 
@@ -74,9 +73,7 @@ def apply_credit(
     add_rows(
         session,
         [
-            Allocation(
-                payment_id=match.payment_id, charge_id=match.charge_id, amount=match.amount, posting_id=posting_id
-            )
+            AllocationRow(new_id(), match.payment_id, match.charge_id, match.amount, posting_id)
             for posting_id, found in zip(postings, matches.values(), strict=True)
             for match in found
         ],
@@ -99,10 +96,7 @@ def release(session: Session, key: str, student_id: int, excess: dict[UUID, Deci
     [posting_id] = post(session, [Event(key, PostingKind.RELEASE, released(total, student_id))], at)
     add_rows(
         session,
-        [
-            Allocation(payment_id=part.id, charge_id=charge_id, amount=-part.amount, posting_id=posting_id)
-            for charge_id, part in back
-        ],
+        [AllocationRow(new_id(), part.id, charge_id, -part.amount, posting_id) for charge_id, part in back],
     )
 
 
@@ -118,12 +112,12 @@ def _receipt(
             if lines:
                 by_campus[campuses[student_id]].append((student_id, payment_id, lines))
     year = fiscal_year(bangkok_date(at))
-    receipts: list[Receipt] = []
-    receipt_lines: list[ReceiptLine] = []
+    receipts: list[ReceiptRow] = []
+    receipt_lines: list[ReceiptLineRow] = []
     for campus, wanted in sorted(by_campus.items()):
         numbers = take_numbers(session, SeriesKind.RECEIPT, campus, year, len(wanted))
         for (serial, number), (student_id, payment_id, lines) in zip(numbers, wanted, strict=True):
-            receipt = Receipt(
+            receipt = ReceiptRow(
                 receipt_id=new_id(),
                 number=number,
                 campus_code=campus,
@@ -136,8 +130,7 @@ def _receipt(
             )
             receipts.append(receipt)
             receipt_lines += [
-                ReceiptLine(receipt_id=receipt.receipt_id, charge_id=charge_id, amount=amount)
-                for charge_id, amount in lines.items()
+                ReceiptLineRow(receipt.receipt_id, charge_id, amount) for charge_id, amount in lines.items()
             ]
     add_rows(session, receipts)
     add_rows(session, receipt_lines)

@@ -9,11 +9,20 @@ from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
+from psycopg.types.json import Jsonb
 from sqlmodel import Session
 
 from activities.finance.allocating import apply_credit, charges_of, release
 from activities.finance.ledger import Event, already_posted, post
-from activities.finance.rows import add_rows, take_numbers
+from activities.finance.rows import (
+    ChargeRow,
+    CreditLineRow,
+    CreditNoteRow,
+    InstalmentRow,
+    InvoiceRow,
+    add_rows,
+    take_numbers,
+)
 from models.calendar import bangkok_date
 from models.contracts.finance.ledger import Account, InvoiceKind, PostingKind, SeriesKind
 from models.errors import Refusal
@@ -23,7 +32,7 @@ from models.rules.finance.instalments import Due
 from models.rules.finance.postings import FeeAmount, charged, credited
 from models.rules.finance.series import fiscal_year
 from models.tables.base import new_id
-from models.tables.finance.invoices import Charge, CreditLine, CreditNote, Instalment, Invoice
+from models.tables.finance.invoices import Invoice
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +96,7 @@ def _issue(session: Session, campus: str, wanted: list[NewInvoice], at: datetime
     year = fiscal_year(bangkok_date(at))
     numbers = take_numbers(session, SeriesKind.INVOICE, campus, year, len(wanted))
     rows = [
-        Invoice(
+        InvoiceRow(
             invoice_id=new_id(),
             number=number,
             campus_code=campus,
@@ -108,7 +117,8 @@ def _issue(session: Session, campus: str, wanted: list[NewInvoice], at: datetime
     add_rows(
         session,
         [
-            Charge(
+            ChargeRow(
+                charge_id=new_id(),
                 invoice_id=invoice_id,
                 position=position,
                 fee_code=charge.fee.fee_code,
@@ -116,7 +126,7 @@ def _issue(session: Session, campus: str, wanted: list[NewInvoice], at: datetime
                 name_th=charge.name_th,
                 name_en=charge.name_en,
                 amount=charge.fee.amount,
-                reason=dict(charge.reason),
+                reason=Jsonb(dict(charge.reason)),
             )
             for invoice_id, invoice in issued.items()
             for position, charge in enumerate(invoice.charges, 1)
@@ -129,17 +139,9 @@ def _issue(session: Session, campus: str, wanted: list[NewInvoice], at: datetime
     return issued
 
 
-def _plan_rows(invoice_id: UUID, plan_no: int, plan: Sequence[Due], at: datetime) -> list[Instalment]:
+def _plan_rows(invoice_id: UUID, plan_no: int, plan: Sequence[Due], at: datetime) -> list[InstalmentRow]:
     return [
-        Instalment(
-            invoice_id=invoice_id,
-            plan_no=plan_no,
-            sequence=sequence,
-            due_on=due.due_on,
-            amount=due.amount,
-            planned_at=at,
-        )
-        for sequence, due in enumerate(plan, 1)
+        InstalmentRow(invoice_id, plan_no, sequence, due.due_on, due.amount, at) for sequence, due in enumerate(plan, 1)
     ]
 
 
@@ -180,7 +182,7 @@ def credit_charges(
     invoice = session.get_one(Invoice, invoice_id)
     year = fiscal_year(bangkok_date(at))
     [(serial, number)] = take_numbers(session, SeriesKind.CREDIT_NOTE, invoice.campus_code, year, 1)
-    note = CreditNote(
+    note = CreditNoteRow(
         credit_note_id=new_id(),
         number=number,
         campus_code=invoice.campus_code,
@@ -188,7 +190,7 @@ def credit_charges(
         serial=serial,
         invoice_id=invoice_id,
         total=sum(amounts.values(), Decimal(0)),
-        reason=dict(reason),
+        reason=Jsonb(dict(reason)),
         issued_at=at,
         posting_id=posting_id,
     )
@@ -196,10 +198,7 @@ def credit_charges(
     add_rows(session, [note])
     add_rows(
         session,
-        [
-            CreditLine(credit_note_id=note_id, charge_id=charge_id, amount=amount)
-            for charge_id, amount in amounts.items()
-        ],
+        [CreditLineRow(note_id, charge_id, amount) for charge_id, amount in amounts.items()],
     )
     apply_credit(session, {student_id: f"{key}:credit"}, [invoice_id], at)
     return note_id

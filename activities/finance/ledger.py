@@ -11,12 +11,11 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.finance.rows import add_rows
+from activities.finance.rows import EntryRow, PostingRow, add_rows
 from models.calendar import bangkok_date
 from models.contracts.finance.ledger import PostingKind
 from models.rules.finance.postings import Entry
 from models.tables.base import new_id
-from models.tables.finance.ledger import LedgerEntry, Posting
 
 _POSTED: Final = text("SELECT event_key FROM posting WHERE event_key = ANY(:keys)")
 
@@ -39,28 +38,12 @@ def already_posted(session: Session, keys: Sequence[str]) -> set[str]:
 def post(session: Session, events: Sequence[Event], at: datetime) -> list[UUID]:
     """Write the events into the ledger, with their ids in the same order. ``at`` is the UTC instant of the posting."""
     day = bangkok_date(at)
-    postings = [
-        Posting(
-            posting_id=new_id(),
-            event_key=event.key,
-            kind=event.kind,
-            posted_on=day,
-            posted_at=at,
-            actor_id=event.actor_id,
-        )
-        for event in events
-    ]
+    postings = [PostingRow(new_id(), event.key, event.kind, day, at, event.actor_id) for event in events]
     add_rows(session, postings)
     add_rows(
         session,
         [
-            LedgerEntry(
-                posting_id=posting.posting_id,
-                account=entry.account,
-                student_id=entry.student_id,
-                fee_code=entry.fee_code,
-                amount=entry.amount,
-            )
+            EntryRow(posting.posting_id, entry.account, entry.student_id, entry.fee_code, entry.amount)
             for posting, event in zip(postings, events, strict=True)
             for entry in event.entries
         ],

@@ -13,14 +13,14 @@ from sqlmodel import Session
 
 from activities.finance.allocating import apply_credit
 from activities.finance.ledger import Event, already_posted, post
-from activities.finance.rows import add_rows
+from activities.finance.rows import AttributionRow, PaymentRow, RefundRow, add_rows
 from models.contracts.finance.ledger import PostingKind
 from models.errors import Refusal
 from models.facts.finance.billing import FUNDS, LOCK_STUDENTS, FundRow
 from models.money import baht_figures
 from models.rules.finance.postings import attributed, received, refunded
 from models.tables.base import new_id
-from models.tables.finance.payments import Payment, PaymentAttribution, Refund
+from models.tables.finance.payments import PaymentAttribution
 
 _RECORDED: Final = text("""
     SELECT p.payment_id, p.amount, coalesce((SELECT sum(a.amount) FROM allocation a
@@ -72,7 +72,7 @@ def record_payment(session: Session, paid: BankPayment, wanted: ForInvoice | Non
         student_id = None if wanted is None else wanted.student_id
         [posting_id] = post(session, [Event(key, PostingKind.PAYMENT, received(paid.amount, student_id))], at)
         payment_id = new_id()
-        payment = Payment(
+        payment = PaymentRow(
             payment_id=payment_id,
             bank_code=paid.bank_code,
             bank_transaction=paid.transaction,
@@ -117,7 +117,7 @@ def attribute_payment(session: Session, payment_id: UUID, student_id: int, actor
         f"attribution:{payment_id}", PostingKind.ATTRIBUTION, attributed(payment.amount, student_id), actor_id
     )
     [posting_id] = post(session, [event], at)
-    add_rows(session, [PaymentAttribution(payment_id=payment_id, student_id=student_id, posting_id=posting_id)])
+    add_rows(session, [AttributionRow(payment_id, student_id, posting_id)])
 
 
 def agree_refund(
@@ -137,5 +137,5 @@ def agree_refund(
     [posting_id] = post(session, [Event(key, PostingKind.REFUND, refunded(amount, student_id), actor_id)], at)
     add_rows(
         session,
-        [Refund(refund_id=new_id(), payment_id=payment_id, amount=amount, agreed_at=at, posting_id=posting_id)],
+        [RefundRow(new_id(), payment_id, amount, at, posting_id)],
     )

@@ -14,9 +14,10 @@ from sqlalchemy import Connection, text
 
 from models.access_defaults.installing import install_access
 from models.contracts.access.permissions import RoleId
+from models.copying import Row, copy_rows
 from models.demo import news, personas, section_rows, terms
 from models.demo.choices import choice_rows
-from models.demo.copy import Row, copy_models, copy_rows
+from models.demo.copy import copy_models
 from models.demo.curriculum import Curriculum, curriculum_rows
 from models.demo.enrolments import Enrolling
 from models.demo.holds import hold_rows

@@ -49,7 +49,10 @@ FILLED_BY_USE = {
     "stored_file_chunk",
     "calendar_period_step",
     "write_probe",
-}
+    # Money: until the demo university bills its students.
+    "number_series", "posting", "ledger_entry", "invoice", "charge", "instalment", "credit_note", "credit_line",
+    "payment", "payment_attribution", "allocation", "receipt", "receipt_line", "refund",
+}  # fmt: skip
 """Tables that only working with the portal fills."""
 
 
@@ -228,8 +231,10 @@ def test_sequences_go_on_after_the_rows(connection: Connection) -> None:
 def test_the_same_seed_gives_the_same_university(demo: Plan, settings_for_test: Settings) -> None:
     with engine().connect() as connection:
         first = fingerprint(connection)
+        connection.execute(text("SET session_replication_role = replica"))  # triggers keep what is posted
         connection.execute(text(f"TRUNCATE {', '.join(SQLModel.metadata.tables)} RESTART IDENTITY CASCADE"))
         connection.execute(text("ALTER SEQUENCE enrolment_no RESTART"))
+        connection.execute(text("SET session_replication_role = origin"))
         load(connection, demo, DEMO_PASSWORD, settings_for_test.data_dir / NAME)
         assert fingerprint(connection) == first
 

@@ -8,10 +8,12 @@ from decimal import Decimal
 from uuid import UUID
 
 import pytest
+from psycopg.errors import CheckViolation
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlmodel import Session
+from sqlmodel import Session, SQLModel
 
+from activities.finance import rows
 from activities.finance.allocating import charges_of
 from activities.finance.ledger import Event, post
 from activities.finance.payments import ForInvoice
@@ -50,6 +52,12 @@ def charge_ids(university: University, student: Student) -> list[UUID]:
         return [charge.charge_id for charge in charges_of(session, [student.student_id])]
 
 
+@pytest.mark.parametrize("row", rows.TABLES)
+def test_rows_that_are_added_give_every_column_the_database_does_not_make(row: type[rows.Row]) -> None:
+    columns = SQLModel.metadata.tables[rows.TABLES[row]].columns
+    assert set(row._fields) == {column.name for column in columns if column.identity is None}
+
+
 @pytest.mark.parametrize("table", POSTED)
 @pytest.mark.parametrize("change", ["UPDATE {0} SET {1} = {1}", "DELETE FROM {0}", "TRUNCATE {0} CASCADE"])
 def test_what_is_posted_is_never_changed_not_even_by_the_owner_of_the_database(
@@ -63,7 +71,7 @@ def test_what_is_posted_is_never_changed_not_even_by_the_owner_of_the_database(
 
 def test_a_posting_that_does_not_balance_is_refused_by_the_database(university: University) -> None:
     entries = (Entry(Account.CASH_IN_TRANSIT, Decimal(100)), Entry(Account.UNAPPLIED_CREDIT, Decimal("-99.99")))
-    with pytest.raises(DBAPIError, match="sum to zero"), Session(university.engine) as session, session.begin():
+    with pytest.raises(CheckViolation, match="sum to zero"), Session(university.engine) as session, session.begin():
         post(session, [Event("wrong", PostingKind.PAYMENT, entries)], utc_now())
 
 
