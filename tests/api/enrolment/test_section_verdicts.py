@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-import httpx
 import pytest
 
 from models.calendar import utc_now
@@ -16,14 +15,7 @@ from models.tables.enrolment.enrolments import GradeRecord
 from models.tables.enrolment.holds import StudentHold
 from tests.api.enrolment.test_enrolment import as_student
 from tests.support.student_desk import Desk
-from tests.support.university import SEMESTER, YEAR, University
-
-
-@pytest.fixture
-def desk(university: University, api: httpx.AsyncClient) -> Desk:
-    """A student with an advisor."""
-    student = university.student(university.teacher())
-    return Desk(api, university, student, as_student(university, student))
+from tests.support.university import SEMESTER, YEAR
 
 
 async def verdicts_of(desk: Desk, *sections: Section, **parameters: str) -> dict[str, Any]:

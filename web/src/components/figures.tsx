@@ -19,7 +19,7 @@ export function Figures<Data>({ title, query, children }: FiguresProps<Data>) {
     <Panel title={title}>
       <QueryView query={query} skeleton={<Skeleton variant="rounded" height={92} />}>
         {(data) => (
-          <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))' }}>
+          <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(148px, 1fr))' }}>
             {children(data).map((figure) => (
               <FigureCard key={figure.label + (figure.note ?? '')} {...figure} />
             ))}

@@ -24,7 +24,7 @@ export function FormDate<Values extends FieldValues>({
   return (
     <DateTimeField
       label={label}
-      value={field.value}
+      value={field.value ?? null}
       onChange={(instant) => {
         field.onChange(instant);
         onTyped?.();

@@ -58,21 +58,19 @@ export default function NewPeriodDialog({ onClose, onAdded }: NewPeriodDialogPro
       onClose={onClose}
       submitLabel={t('newPeriod.add')}
     >
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <FormSelect
-          control={form.control}
-          name="term"
-          label={t('lists:calendar.term')}
-          hint={current && t('newPeriod.current', { term: termName(current) })}
-          options={terms.map((known) => ({ value: termKey(known), label: termName(known) }))}
-        />
-        <FormSelect
-          control={form.control}
-          name="campusCode"
-          label={t('lists:calendar.campus')}
-          options={[{ value: '', label: t('lists:calendar.everyCampus') }, ...campuses]}
-        />
-      </Box>
+      <FormSelect
+        control={form.control}
+        name="term"
+        label={t('lists:calendar.term')}
+        hint={current && t('newPeriod.current', { term: termName(current) })}
+        options={terms.map((known) => ({ value: termKey(known), label: termName(known) }))}
+      />
+      <FormSelect
+        control={form.control}
+        name="campusCode"
+        label={t('lists:calendar.campus')}
+        options={[{ value: '', label: t('lists:calendar.everyCampus') }, ...campuses]}
+      />
       <FormSelect
         control={form.control}
         name="kind"

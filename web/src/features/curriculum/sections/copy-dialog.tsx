@@ -51,10 +51,8 @@ export default function CopyDialog({ onClose, onCopied }: CopyDialogProps) {
       onClose={onClose}
       submitLabel={draft.data?.sections ? t('copy.submit', { count: draft.data.sections }) : t('copy.action')}
     >
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <FormSelect control={form.control} name="copyFrom" label={t('copy.from')} options={options} />
-        <FormSelect control={form.control} name="copyTo" label={t('copy.to')} options={options} />
-      </Box>
+      <FormSelect control={form.control} name="copyFrom" label={t('copy.from')} options={options} />
+      <FormSelect control={form.control} name="copyTo" label={t('copy.to')} options={options} />
       <Box sx={{ color: 'text.secondary' }}>{t('copy.hint')}</Box>
       {asked && <QueryView query={draft}>{(found) => <CopyPreview draft={found} />}</QueryView>}
     </FormDialog>
