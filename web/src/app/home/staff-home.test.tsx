@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { MENU } from '@/lib/menus';
 import { emptyInbox, menu, staff } from '@/testing/fixtures';
 import { open, screenIs, signedIn } from '@/testing/render';
@@ -17,6 +17,9 @@ const period = (periodId: number, kind: string, opensAt: string, closesAt: strin
   steps: [],
   stepUnit: null,
 });
+
+// The code of the pages is read before the first test, so that no test waits for it.
+beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./staff-home-page')]), 30_000);
 
 test('the home page says what is stuck, held and about to end, each with the way there, for what the role may see', async () => {
   screenIs(true);
