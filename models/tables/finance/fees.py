@@ -1,4 +1,4 @@
-"""Fees. Invoices and payments come with their process."""
+"""Fee items of the finance master: what a charge can be for."""
 
 from __future__ import annotations
 
