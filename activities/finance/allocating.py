@@ -48,8 +48,8 @@ def apply_credit(
 ) -> Decimal:
     """Pay the open charges of these invoices with what their students have unused; baht paid in all.
 
-    Only with one payment where ``payment_id`` names it, and no more than ``at_most`` baht. What is receipted for the
-    first time gets a receipt. ``keys`` names the event of each student; the students are locked.
+    Only with one payment where ``payment_id`` names it, and no more than ``at_most`` baht of each student. What is
+    receipted for the first time gets a receipt. ``keys`` names the event of each student; the students are locked.
     """
     wanted = set(invoice_ids)
     charges = [charge for charge in charges_of(session, keys) if charge.invoice_id in wanted and charge.open > 0]
@@ -78,7 +78,7 @@ def apply_credit(
             for match in found
         ],
     )
-    _receipt(session, matches, {fund.payment_id: fund.amount - fund.receipted for fund in funds}, at)
+    _receipt(session, matches, {fund.payment_id: fund.not_receipted for fund in funds}, at)
     return sum((_sum(found) for found in matches.values()), Decimal(0))
 
 

@@ -16,7 +16,7 @@ from activities.finance.ledger import Event, already_posted, post
 from activities.finance.rows import AttributionRow, PaymentRow, RefundRow, add_rows
 from models.contracts.finance.ledger import PostingKind
 from models.errors import Refusal
-from models.facts.finance.billing import FUNDS, LOCK_STUDENTS, FundRow
+from models.facts.finance.billing import FUNDS, LOCK_EVENT, LOCK_STUDENTS, FundRow
 from models.money import baht_figures
 from models.rules.finance.postings import attributed, received, refunded
 from models.tables.base import new_id
@@ -66,6 +66,7 @@ def record_payment(session: Session, paid: BankPayment, wanted: ForInvoice | Non
     Told again, in whatever order, it answers what was recorded. What is more than was asked for is unapplied credit.
     """
     key = f"payment:{paid.bank_code}:{paid.transaction}"
+    session.execute(LOCK_EVENT, {"key": key})
     if wanted is not None:
         session.execute(LOCK_STUDENTS, {"student_ids": [wanted.student_id]})
     if not already_posted(session, [key]):

@@ -14,6 +14,9 @@ LOCK_STUDENTS: Final = text("""
 """)
 """Money of a student is moved by one transaction after the other. Enrolling does not wait for it, nor it for that."""
 
+LOCK_EVENT: Final = text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
+"""The same event told twice at once is read by the second once the first is posted, also where no student is known."""
+
 TAKE_NUMBERS: Final = text("""
     INSERT INTO number_series AS s (kind, campus_code, fiscal_year, last_serial)
     VALUES (:kind, :campus_code, :fiscal_year, :count)
@@ -52,12 +55,15 @@ class ChargeRow(NamedTuple):
 
 
 FUNDS: Final = text("""
-    SELECT p.payment_id, coalesce(p.student_id, t.student_id) AS student_id, p.amount,
+    WITH owned AS (
+        SELECT payment_id, student_id FROM payment WHERE student_id = ANY(:student_ids)
+         UNION SELECT payment_id, student_id FROM payment_attribution WHERE student_id = ANY(:student_ids))
+    SELECT p.payment_id, o.student_id, p.amount,
            coalesce((SELECT sum(a.amount) FROM allocation a WHERE a.payment_id = p.payment_id), 0) AS used,
            coalesce((SELECT sum(r.amount) FROM refund r WHERE r.payment_id = p.payment_id), 0) AS refunded,
            coalesce((SELECT sum(r.total) FROM receipt r WHERE r.payment_id = p.payment_id), 0) AS receipted
-      FROM payment p LEFT JOIN payment_attribution t USING (payment_id)
-     WHERE p.student_id = ANY(:student_ids) OR t.student_id = ANY(:student_ids)
+      FROM owned o JOIN payment p USING (payment_id)
+     WHERE o.student_id = coalesce(p.student_id, o.student_id)
      ORDER BY p.paid_at, p.payment_id
 """)
 """Every payment of these students, the oldest first, and what of it is used, refunded and receipted."""
@@ -77,6 +83,11 @@ class FundRow(NamedTuple):
     def unused(self) -> Decimal:
         """What pays nothing and is not promised back."""
         return self.amount - self.used - self.refunded
+
+    @property
+    def not_receipted(self) -> Decimal:
+        """What no receipt names yet and was not promised back: a refund takes such money first."""
+        return max(Decimal(0), self.amount - self.receipted - self.refunded)
 
 
 PLAN: Final = text("""

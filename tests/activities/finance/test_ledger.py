@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from decimal import Decimal
@@ -16,15 +17,17 @@ from sqlmodel import Session, SQLModel
 from activities.finance import rows
 from activities.finance.allocating import charges_of
 from activities.finance.ledger import Event, post
-from activities.finance.payments import ForInvoice
+from activities.finance.payments import BankPayment, ForInvoice, record_payment
 from models.calendar import bangkok_date, utc_now
 from models.contracts.finance.ledger import Account, PostingKind
 from models.errors import Refusal
+from models.facts.finance.billing import FUNDS
 from models.rules.finance.postings import Entry
 from models.tables.finance.payments import Receipt
 from models.tables.people.persons import Student
 from tests.support.money import Cashier
 from tests.support.university import University
+from tests.support.waiting import eventually
 
 POSTED = (
     "posting", "ledger_entry", "invoice", "charge", "instalment", "credit_note", "credit_line",
@@ -154,6 +157,21 @@ def test_a_refund_is_at_most_what_pays_nothing(cashier: Cashier, student: Studen
     cashier.check()
 
 
+def test_money_that_was_given_back_is_receipted_for_nothing(
+    university: University, cashier: Cashier, student: Student
+) -> None:
+    officer = university.teacher().person_id
+    cashier.bill("first", student, [Decimal(100)])
+    recorded = cashier.pay("1", Decimal(150), whole_invoice(cashier, student))
+    cashier.refund("refund", recorded.payment_id, student, Decimal(50), officer)
+    [charge] = charge_ids(university, student)
+    cashier.credit("drop", student, charge, Decimal(60))
+    cashier.bill("second", student, [Decimal(60)])
+    assert cashier.balance(student) == -50  # promised, not sent yet
+    assert [receipt.total for receipt in university.rows(Receipt)] == [Decimal(100)]
+    cashier.check()
+
+
 def test_money_that_has_an_owner_is_given_to_nobody_else(university: University, cashier: Cashier) -> None:
     officer = university.teacher().person_id
     one, other = university.student(), university.student()
@@ -182,3 +200,28 @@ def test_confirmations_that_come_at_once_and_twice_are_each_recorded_once_with_n
     cashiers[0].check()
     assert sorted(receipt.serial for receipt in university.rows(Receipt)) == [1, 2, 3, 4, 5, 6]
     assert {cashier.balance(student) for cashier, student in zip(cashiers, students, strict=True)} == {Decimal(150)}
+
+
+async def test_a_confirmation_of_nobodys_money_that_is_told_twice_at_once_is_recorded_once_and_answered_twice(
+    university: University, cashier: Cashier
+) -> None:
+    waiting = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
+
+    async def surely_waits() -> bool:
+        with university.engine.connect() as connection:
+            return bool(connection.execute(waiting).scalar_one())
+
+    with Session(university.engine) as session, session.begin():
+        first = record_payment(session, BankPayment("TEST", "1", Decimal(10), utc_now()), None, utc_now())
+        again = asyncio.create_task(asyncio.to_thread(cashier.pay, "1", Decimal(10), None))
+        await eventually(surely_waits)
+    assert await again == first
+    cashier.check()
+
+
+def test_a_students_money_is_found_without_reading_everybodys(university: University, student: Student) -> None:
+    with university.engine.connect() as connection:
+        connection.execute(text("SET LOCAL enable_seqscan = off"))
+        plan = connection.execute(text(f"EXPLAIN {FUNDS.text}"), {"student_ids": [student.student_id]}).scalars().all()
+    assert [line for line in plan if "ix_payment_student" in line], "\n".join(plan)
+    assert [line for line in plan if "ix_payment_attribution_student_id" in line], "\n".join(plan)
