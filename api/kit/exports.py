@@ -36,7 +36,7 @@ def note_export(
     Raises Refusal ``export_too_large`` for more than ``most`` rows.
     """
     if rows > most:
-        raise Refusal("export_too_large", rows=rows, limit=most)
+        raise Refusal("export_too_large", limit=most)
     session.add(
         AuditEntry(
             at=utc_now(),

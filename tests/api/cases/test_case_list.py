@@ -10,6 +10,7 @@ import httpx
 import pytest
 from sqlalchemy import text
 
+from api.cases.cases import export
 from api.kit.paging import COUNTED_AT_MOST
 from api.kit.spreadsheet import MEDIA_TYPE
 from models.calendar import utc_now
@@ -229,3 +230,14 @@ async def test_the_export_holds_the_filtered_cases_and_is_audited(
     with engine().connect() as connection:
         after = connection.execute(text("SELECT after FROM audit_entry WHERE action = 'case.export'")).scalar_one()
     assert after == {"rows": 1, "scope": "all", "filter": {"stuck": "overdue"}}
+
+
+async def test_an_export_of_more_than_a_file_may_hold_names_the_limit_and_no_number_it_did_not_count(
+    api: httpx.AsyncClient, university: University, registrar: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(export, "MOST_ROWS", 1)
+    student = university.student()
+    university.add(*(case(student, subjects) for subjects in ("01888888", "01777777", "01666666")))
+    answer = await api.get("/cases/export", params={"text": student.student_code}, headers=registrar)
+    assert (answer.json()["code"], answer.json()["details"]) == ("export_too_large", {"limit": 1})
+    assert "2" not in answer.json()["message"]
