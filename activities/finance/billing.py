@@ -9,7 +9,6 @@ from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
-from psycopg.types.json import Jsonb
 from sqlmodel import Session
 
 from activities.finance.allocating import apply_credit, charges_of, release
@@ -21,6 +20,7 @@ from activities.finance.rows import (
     InstalmentRow,
     InvoiceRow,
     add_rows,
+    as_json,
     take_numbers,
 )
 from models.calendar import bangkok_date
@@ -47,7 +47,10 @@ class NewCharge:
 
 @dataclass(frozen=True, slots=True)
 class NewInvoice:
-    """An invoice to issue. ``key`` names what it is for: the same is never billed twice. ``plan`` adds up to it."""
+    """An invoice to issue. ``key`` names what it is for: the same is never billed twice.
+
+    Raises ValueError where ``plan`` does not add up to it.
+    """
 
     key: str
     kind: InvoiceKind
@@ -57,6 +60,11 @@ class NewInvoice:
     semester: int
     charges: tuple[NewCharge, ...]
     plan: tuple[Due, ...]
+
+    def __post_init__(self) -> None:
+        planned = sum((due.amount for due in self.plan), Decimal(0))
+        if planned != self.total:
+            raise ValueError(f"the plan of {self.key} comes to {planned}, its charges to {self.total}")
 
     @property
     def total(self) -> Decimal:
@@ -126,7 +134,7 @@ def _issue(session: Session, campus: str, wanted: list[NewInvoice], at: datetime
                 name_th=charge.name_th,
                 name_en=charge.name_en,
                 amount=charge.fee.amount,
-                reason=Jsonb(dict(charge.reason)),
+                reason=as_json(charge.reason),
             )
             for invoice_id, invoice in issued.items()
             for position, charge in enumerate(invoice.charges, 1)
@@ -190,7 +198,7 @@ def credit_charges(
         serial=serial,
         invoice_id=invoice_id,
         total=sum(amounts.values(), Decimal(0)),
-        reason=Jsonb(dict(reason)),
+        reason=as_json(reason),
         issued_at=at,
         posting_id=posting_id,
     )

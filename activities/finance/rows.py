@@ -5,7 +5,7 @@ Rows are plain tuples: a bill run adds a million of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Final, NamedTuple, cast
@@ -13,6 +13,7 @@ from uuid import UUID
 
 from psycopg import Connection
 from psycopg.types.json import Jsonb
+from pydantic_core import to_json
 from sqlalchemy import text
 from sqlmodel import Session
 
@@ -206,6 +207,11 @@ def add_rows(session: Session, rows: Sequence[Row]) -> None:
     session.execute(_BY_INDEXES)
     connection = session.connection().connection.driver_connection
     copy_rows(cast("Connection[tuple[object, ...]]", connection), TABLES[kind], kind._fields, rows)
+
+
+def as_json(facts: Mapping[str, object]) -> Jsonb:
+    """Facts as a column of JSON keeps them: decimals, days and ids as text."""
+    return Jsonb(dict(facts), to_json)
 
 
 def take_numbers(

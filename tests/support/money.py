@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, timedelta
@@ -91,11 +91,23 @@ class Cashier:
                 if session.get(Fee, code) is None:
                     session.add(Fee(fee_code=code, name_th=code, name_en=code, fee_type="education", amount=Decimal(1)))
 
-    def bill(self, key: str, student: Student, amounts: Sequence[Decimal], parts: int = 1) -> int:
+    def bill(
+        self,
+        key: str,
+        student: Student,
+        amounts: Sequence[Decimal],
+        parts: int = 1,
+        reason: Mapping[str, object] | None = None,
+    ) -> int:
         """Bill a student for fees in their order, in so many equal parts; how many invoices were new."""
         total = sum(amounts, Decimal(0))
         charges = tuple(
-            NewCharge(FeeAmount(code, amount, Account.DEPOSIT if code == "DEPOSIT" else Account.REVENUE), code, code)
+            NewCharge(
+                FeeAmount(code, amount, Account.DEPOSIT if code == "DEPOSIT" else Account.REVENUE),
+                code,
+                code,
+                reason or {},
+            )
             for code, amount in zip(FEES, amounts, strict=False)
         )
         wanted = NewInvoice(
@@ -200,6 +212,8 @@ class Cashier:
 
 def in_parts(total: Decimal, parts: int) -> tuple[Due, ...]:
     """A total in parts of whole satang; the last takes the rest."""
+    if parts == 0:
+        return ()
     first = bangkok_date(utc_now()) + timedelta(days=7)
     each = (total / parts).quantize(Decimal("0.01"), "ROUND_DOWN")
     amounts = [*[each] * (parts - 1), total - each * (parts - 1)]

@@ -19,10 +19,12 @@ from activities.finance.allocating import charges_of
 from activities.finance.ledger import Event, post
 from activities.finance.payments import BankPayment, ForInvoice, record_payment
 from models.calendar import bangkok_date, utc_now
+from models.contracts.finance.fees import ChargeReason
 from models.contracts.finance.ledger import Account, PostingKind
 from models.errors import Refusal
 from models.facts.finance.billing import FUNDS
 from models.rules.finance.postings import Entry
+from models.tables.finance.invoices import Charge
 from models.tables.finance.payments import Receipt
 from models.tables.people.persons import Student
 from tests.support.money import Cashier
@@ -88,6 +90,20 @@ def test_more_than_a_charge_asks_for_is_refused_by_the_database(
     )
     with pytest.raises(IntegrityError, match="more is"), university.engine.begin() as connection:
         connection.execute(again)
+
+
+def test_a_charge_keeps_why_it_was_made_to_the_digit(
+    university: University, cashier: Cashier, student: Student
+) -> None:
+    reason = ChargeReason(rule="credits_all", pattern="NORMAL", version=3, credits=Decimal("1.5"), rate=Decimal(300))
+    cashier.bill("bill", student, [Decimal(450)], reason=reason.model_dump())
+    [charge] = university.rows(Charge)
+    assert ChargeReason.model_validate(charge.reason) == reason
+
+
+def test_an_invoice_without_instalments_that_make_its_total_is_not_issued(cashier: Cashier, student: Student) -> None:
+    with pytest.raises(ValueError, match="plan"):
+        cashier.bill("bill", student, [Decimal(100)], parts=0)
 
 
 def test_a_balance_can_be_asked_as_of_any_day(cashier: Cashier, student: Student) -> None:
