@@ -1,6 +1,6 @@
 """``python -m scripts.check [quick]``: every check of the project, with a summary; exit code 1 when one fails.
 
-Independent steps run at the same time. What a step says is kept in ``var/checks`` and shown when it fails.
+Independent steps run two at a time. What a step says is kept in ``var/checks`` and shown when it fails.
 """
 
 from __future__ import annotations
@@ -53,14 +53,11 @@ QUICK: Final = (
     _python("ruff", "ruff", "check", "."),
     _python("ruff format", "ruff", "format", "--check", "."),
 )
-# Two lanes at once, each one step after the other: a browser waits more than it computes, so the other lane has a core.
-# End-to-end tests of one file share a portal: ``loadfile``.
+# Each of these keeps both cores busy: one after the other. End-to-end tests of one file share a portal: ``loadfile``.
 SLOW: Final = (
-    (
-        _npm("vitest", "test"),
-        _python("pytest", "pytest", "-n", "2", "--dist", "loadgroup", "--durations", "10", "--ignore", "tests/e2e"),
-    ),
-    (_python("end to end", "pytest", "tests/e2e", "-n", "2", "--dist", "loadfile", "--durations", "10"),),
+    _npm("vitest", "test"),
+    _python("pytest", "pytest", "-n", "2", "--dist", "loadgroup", "--durations", "10", "--ignore", "tests/e2e"),
+    _python("end to end", "pytest", "tests/e2e", "-n", "2", "--dist", "loadfile", "--durations", "10"),
 )
 
 
@@ -96,9 +93,7 @@ def main() -> int:
     with ThreadPoolExecutor(max(2, min(4, os.cpu_count() or 2))) as pool:
         results = list(pool.map(perform, QUICK))
     if sys.argv[1:] != ["quick"]:
-        with ThreadPoolExecutor(len(SLOW)) as pool:
-            for lane in pool.map(lambda checks: [perform(check) for check in checks], SLOW):
-                results += lane
+        results += [perform(check) for check in SLOW]
     failed = [result for result in results if not result.passed]
     sys.stdout.write("\nSummary\n" + "\n".join(map(_line, results)) + "\n")
     verdict = f"{len(failed)} of {len(results)} failed" if failed else f"All {len(results)} passed"
