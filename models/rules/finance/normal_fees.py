@@ -8,6 +8,7 @@ from typing import Final
 from uuid import UUID
 
 from models.contracts.finance.fees import FeeEnrolmentType
+from models.rules.grades.gpa import term_order
 
 _LAST_TERM: Final = (9999, 9)
 
@@ -78,7 +79,7 @@ _NAMED: Final = tuple(field.name for field in fields(Conditions) if field.name n
 
 @dataclass(frozen=True, slots=True)
 class NormalFee:
-    """Who pays which pattern, from a term on (``(2569, 1)``) and, where it ends, up to one."""
+    """Who pays which pattern, from a term on (``(2569, 1)``; a summer is 0) and, where it ends, up to one."""
 
     normal_fee_id: UUID
     pattern_code: str
@@ -88,7 +89,17 @@ class NormalFee:
 
     def holds(self, term: tuple[int, int]) -> bool:
         """Whether it is in force in a term."""
-        return self.first_term <= term <= (self.last_term or _LAST_TERM)
+        return self.begins <= term_order(*term) <= self.ends
+
+    @property
+    def begins(self) -> tuple[int, int]:
+        """Its first term, to compare with others."""
+        return term_order(*self.first_term)
+
+    @property
+    def ends(self) -> tuple[int, int]:
+        """Its last term, to compare with others."""
+        return _LAST_TERM if self.last_term is None else term_order(*self.last_term)
 
 
 def normal_fee_of(payer: Payer, term: tuple[int, int], fees: Iterable[NormalFee]) -> NormalFee | None:
@@ -97,7 +108,7 @@ def normal_fee_of(payer: Payer, term: tuple[int, int], fees: Iterable[NormalFee]
     None where none fits: that is a gap of the master, told to the student as ``fee_rate_not_found``.
     """
     fitting = [fee for fee in fees if fee.holds(term) and fee.conditions.fit(payer)]
-    return max(fitting, key=lambda fee: (fee.conditions.specificity, fee.first_term), default=None)
+    return max(fitting, key=lambda fee: (fee.conditions.specificity, fee.begins), default=None)
 
 
 def conflict_of(fee: NormalFee, others: Iterable[NormalFee]) -> NormalFee | None:
@@ -112,9 +123,9 @@ def conflict_of(fee: NormalFee, others: Iterable[NormalFee]) -> NormalFee | None
             if other.normal_fee_id != fee.normal_fee_id
             and other.conditions.specificity == fee.conditions.specificity
             and other.conditions.meet(fee.conditions)
-            and other.first_term <= (fee.last_term or _LAST_TERM)
-            and fee.first_term <= (other.last_term or _LAST_TERM)
-            and not (other.conditions == fee.conditions and other.first_term != fee.first_term)
+            and other.begins <= fee.ends
+            and fee.begins <= other.ends
+            and not (other.conditions == fee.conditions and other.begins != fee.begins)
         ),
         None,
     )

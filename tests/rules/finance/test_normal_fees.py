@@ -45,14 +45,21 @@ def test_where_none_fits_there_is_none() -> None:
 
 def test_a_fee_that_begins_later_takes_over_from_its_term_on() -> None:
     old, new = fee("old"), fee("new", since=(2569, 1))
-    assert normal_fee_of(ENGINEER, (2568, 3), [old, new]) is old
+    assert normal_fee_of(ENGINEER, (2568, 0), [old, new]) is old
     assert normal_fee_of(ENGINEER, (2569, 1), [old, new]) is new
+
+
+def test_the_summer_is_the_last_term_of_its_year() -> None:
+    old, new, ended = fee("old"), fee("new", since=(2569, 1)), fee("ended", until=(2568, 2), campus_code="B")
+    assert normal_fee_of(ENGINEER, (2569, 0), [old, new]) is new
+    assert normal_fee_of(ENGINEER, (2568, 0), [old, new, ended]) is old
+    assert conflict_of(fee("since summer", since=(2568, 0), nation_code="TH"), [ended]) is None
 
 
 def test_a_fee_ends_with_its_last_term() -> None:
     ended = fee("ended", until=(2568, 2))
     assert normal_fee_of(ENGINEER, (2568, 2), [ended]) is ended
-    assert normal_fee_of(ENGINEER, (2568, 3), [ended]) is None
+    assert normal_fee_of(ENGINEER, (2568, 0), [ended]) is None
 
 
 @pytest.mark.parametrize(
@@ -74,7 +81,7 @@ def test_only_one_for_the_same_students_takes_over_in_a_later_term() -> None:
     special = fee("special", student_type_code="special")
     assert conflict_of(fee("new price", since=(2569, 1), student_type_code="special"), [special]) is None
     assert conflict_of(fee("foreign", since=(2569, 1), nation_code="JP"), [special]) is special
-    ended = replace(special, last_term=(2568, 3))
+    ended = replace(special, last_term=(2568, 0))
     assert conflict_of(fee("foreign", since=(2569, 1), nation_code="JP"), [ended]) is None
 
 
