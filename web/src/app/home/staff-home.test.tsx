@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeAll, expect, test } from 'vitest';
+import { i18n } from '@/lib/i18n';
 import { MENU } from '@/lib/menus';
 import { emptyInbox, menu, staff } from '@/testing/fixtures';
 import { open, screenIs, signedIn } from '@/testing/render';
@@ -18,8 +19,11 @@ const period = (periodId: number, kind: string, opensAt: string, closesAt: strin
   stepUnit: null,
 });
 
-// The code of the pages is read before the first test, so that no test waits for it.
-beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./staff-home-page')]), 30_000);
+// Code and texts of the page are read before the test, so that it waits for neither.
+beforeAll(async () => {
+  await Promise.all([import('@/app/shell/shell'), import('./staff-home-page')]);
+  await i18n.loadNamespaces(['dashboard', 'shell', 'tasks', 'case', 'cases', 'holds', 'calendar', 'announcements']);
+}, 30_000);
 
 test('the home page says what is stuck, held and about to end, each with the way there, for what the role may see', async () => {
   screenIs(true);
@@ -35,7 +39,8 @@ test('the home page says what is stuck, held and about to end, each with the way
         period(3, 'enrolment', inDays(-9), inDays(-3)),
       ]),
     ),
-    http.get(at('/announcements'), () => answer([])),
+    http.get(at('/usr-common/getAnnounceNews'), () => answer({ results: [] })),
+    http.get(at('/calendar/periods/gaps'), () => answer([])),
   );
   const actionScope = [MENU.tasks, MENU.cases, MENU.holds, MENU.calendar].map((menuId) => ({
     menuId,
