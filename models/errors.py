@@ -197,6 +197,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "credit_too_large": HTTPStatus.CONFLICT,
     "payment_has_owner": HTTPStatus.CONFLICT,
     "refund_too_large": HTTPStatus.CONFLICT,
+    "erp_unit_exists": HTTPStatus.CONFLICT,
 }
 """Every code and the HTTP status it answers with. A test holds it equal to both catalogues."""
 

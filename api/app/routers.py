@@ -39,6 +39,7 @@ from api.enrolment.student_enrolment import routes as student_enrolment
 from api.enrolment.timetable import routes as timetable
 from api.enrolment.unlock import routes as unlock
 from api.enrolment.waitlist import routes as waitlist
+from api.finance.erp_units import routes as erp_units
 from api.finance.fees import routes as fees
 from api.grades.grades import routes as grades
 from api.news.announcements import routes as announcements
@@ -77,6 +78,7 @@ ROUTERS: Final[list[APIRouter]] = [
     terms.router,
     periods.router,
     fees.router,
+    erp_units.router,
     slots.router,
     subjects.router,
     sections.router,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from models.access_defaults.shape import CHANGE, READ, VIEW, MenuPage, to
+from models.access_defaults.shape import CHANGE, READ, VIEW, WRITE, MenuPage, to
 from models.contracts.access.permissions import Action, MenuId, RoleId
 
 PAGES: Final = (
@@ -19,5 +19,9 @@ PAGES: Final = (
             to((*READ, Action.APPROVE), RoleId.TREASURY_DIRECTOR),
             to(VIEW, RoleId.SCHOLARSHIP_OFFICER, RoleId.ADMINISTRATOR),
         ),
+    ),
+    MenuPage(
+        MenuId.ERP_UNITS, MenuId.FINANCE, "/adm/finance/erp-units", "หน่วยงานในระบบ ERP", "ERP units",
+        (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
     ),
 )  # fmt: skip

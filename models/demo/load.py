@@ -20,6 +20,7 @@ from models.demo.choices import choice_rows
 from models.demo.copy import copy_models
 from models.demo.curriculum import Curriculum, curriculum_rows
 from models.demo.enrolments import Enrolling
+from models.demo.finance import erp_units
 from models.demo.holds import hold_rows
 from models.demo.organisation import Organisation, organisation_rows
 from models.demo.people_file import PeopleFile
@@ -101,6 +102,8 @@ class _Loading:
         after_enrolment(plan, sections)
         self._write_counters(sections)
         copy_models(self.database, news.announcements(plan, sections, registrar.person_id))
+        officer = next(member.person for member in members if RoleId.FINANCE_OFFICER in member.roles)
+        copy_models(self.database, erp_units(plan, officer.person_id))
         self._finish(enrolments)
         return Loaded(plan.students, len(members), len(sections), enrolments)
 

@@ -13,6 +13,7 @@ import models.tables.documents.papers
 import models.tables.enrolment.enrolments
 import models.tables.enrolment.holds
 import models.tables.enrolment.planning
+import models.tables.finance.erp_units
 import models.tables.finance.fees
 import models.tables.finance.invoices
 import models.tables.finance.ledger

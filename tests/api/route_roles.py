@@ -29,6 +29,8 @@ APPROVERS: Final = frozenset({RoleId.TEACHER, RoleId.HEAD_OF_DEPARTMENT, RoleId.
 INBOX: Final = STAFF
 SEES_CASES: Final = APPROVERS | ADMINISTRATOR
 READS_A_STUDENT: Final = STUDENT | SEES_CASES
+FINANCE_OFFICER: Final = frozenset({RoleId.FINANCE_OFFICER})
+SEES_ERP_UNITS: Final = frozenset({RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR})
 FINANCE: Final = frozenset({RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR, RoleId.SCHOLARSHIP_OFFICER})
 SEES_SUBJECTS: Final = APPROVERS | ADMINISTRATOR | {RoleId.CURRICULUM_OFFICER}
 SEES_SECTIONS: Final = REGISTRAR | {RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN}
@@ -167,6 +169,11 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /calendar/periods/{period_id}/impact": REGISTRAR,
     "GET /calendar/periods/{period_id}/audit": REGISTRAR,
     "GET /finance/normal-fees": FINANCE | ADMINISTRATOR,
+    "GET /finance/erp-units": SEES_ERP_UNITS,
+    "POST /finance/erp-units": FINANCE_OFFICER,
+    "PUT /finance/erp-units/{erp_unit_id}": FINANCE_OFFICER,
+    "DELETE /finance/erp-units/{erp_unit_id}": FINANCE_OFFICER,
+    "GET /finance/erp-units/{erp_unit_id}/audit": SEES_ERP_UNITS,
     "GET /curriculum/subjects": SEES_SUBJECTS,
     "GET /slots": REGISTRAR,
     "POST /slots": REGISTRAR,

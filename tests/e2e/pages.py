@@ -26,6 +26,7 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/tasks/away": ("เมื่อไม่อยู่", "While away"),
     r"/adm/announcements": ("ข่าวประกาศ", "Announcements"),
     r"/adm/finance/normal-fees": ("ค่าธรรมเนียมปกติ", "Normal fees"),
+    r"/adm/finance/erp-units": ("หน่วยงานในระบบ ERP", "ERP units"),
     r"/adm/curriculum/subjects": ("รายวิชา", "Subjects"),
     r"/adm/curriculum/sections": ("หมู่เรียนและที่นั่ง", "Sections and seats"),
     r"/adm/curriculum/rounds": ("รอบปล่อยที่นั่งจัดสรร", "Allocation rounds"),

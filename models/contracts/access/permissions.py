@@ -64,6 +64,7 @@ class MenuId(IntEnum):
     FINANCE = 9300
     NORMAL_FEES = 9301
     STUDENT_FINANCE = 9302
+    ERP_UNITS = 9303
     GRADES = 9400
     MY_GRADES = 9401
     NEWS = 9500

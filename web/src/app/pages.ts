@@ -29,6 +29,7 @@ export const staffPages: readonly ShellPage[] = [
   ['/adm/tasks/case/:caseId', casePage, '/adm/tasks'],
   ['/adm/tasks/away', () => import('@/features/cases/delegations/away-page'), '/adm/tasks'],
   ['/adm/finance/normal-fees', () => import('@/features/finance/fees/normal-fees-page'), '/adm/finance/normal-fees'],
+  ['/adm/finance/erp-units', () => import('@/features/finance/erp-units/erp-units-page'), '/adm/finance/erp-units'],
   [
     '/adm/curriculum/subjects',
     () => import('@/features/curriculum/subjects/subjects-page'),

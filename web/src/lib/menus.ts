@@ -10,5 +10,6 @@ export const MENU = {
   bundles: 9704,
   enrolmentSearch: 9927,
   holds: 9928,
+  erpUnits: 9303,
   roles: 10001,
 } as const;

@@ -1,0 +1,39 @@
+"""Reading ERP units."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from pydantic import TypeAdapter
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.finance.erp_units.schemas import ErpUnitView
+from api.kit.paging import Search
+from api.kit.rows import read_one, read_page
+from api.kit.sql import matches
+from api.kit.wire import Page
+
+_VIEWS: Final = TypeAdapter(list[ErpUnitView])
+_UNITS: Final = """
+    SELECT erp_unit_id, code, name_th, name_en, project_code, is_special_project, revision, count(*) OVER () AS total
+      FROM erp_unit WHERE deleted_at IS NULL
+"""
+_MATCHES: Final = """
+    (lower(code) LIKE :prefix OR lower(project_code) LIKE :prefix
+     OR lower(name_th) LIKE :like OR lower(name_en) LIKE :like)
+"""
+
+
+async def list_erp_units(session: AsyncSession, asked: Search) -> Page[ErpUnitView]:
+    """A page of units by the beginning of a code or a part of a name."""
+    return await read_page(session, _VIEWS, f"{_UNITS} AND {_MATCHES} ORDER BY code", matches(asked.text), asked)
+
+
+_UNIT: Final = text(f"{_UNITS} AND erp_unit_id = :erp_unit_id")
+
+
+async def read_erp_unit(session: AsyncSession, erp_unit_id: UUID) -> ErpUnitView:
+    """The unit. Raises Refusal ``not_found``."""
+    return await read_one(session, _VIEWS, _UNIT, {"erp_unit_id": erp_unit_id})

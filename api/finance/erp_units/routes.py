@@ -1,0 +1,59 @@
+"""The ERP units of the finance master."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+from uuid import UUID
+
+from fastapi import APIRouter
+
+from api.access.auth.deps import menu_rights
+from api.access.auth.principal import Principal
+from api.finance.erp_units.commands import ERP_UNIT_SUBJECT, add_erp_unit, change_erp_unit, delete_erp_unit
+from api.finance.erp_units.queries import list_erp_units
+from api.finance.erp_units.schemas import ErpUnitChange, ErpUnitInput, ErpUnitView
+from api.kit.audit import AuditView, audit_trail
+from api.kit.db import SessionDep
+from api.kit.numbers import Revision
+from api.kit.paging import Paged, Searched
+from api.kit.wire import Page
+from models.contracts.access.permissions import MenuId
+
+router: Final = APIRouter(prefix="/finance/erp-units", tags=["ERP units"])
+may: Final = menu_rights(MenuId.ERP_UNITS)
+
+MayAdd = Annotated[Principal, may.add]
+MayEdit = Annotated[Principal, may.edit]
+MayDelete = Annotated[Principal, may.delete]
+
+
+@router.get("", dependencies=[may.view])
+async def erp_units(session: SessionDep, asked: Searched) -> Page[ErpUnitView]:
+    """Units by code, project code or name."""
+    return await list_erp_units(session, asked)
+
+
+@router.post("", status_code=201)
+async def post_erp_unit(session: SessionDep, principal: MayAdd, wanted: ErpUnitInput) -> ErpUnitView:
+    """Add a unit. 409 where another has its code."""
+    return await add_erp_unit(session, principal, wanted)
+
+
+@router.put("/{erp_unit_id}")
+async def put_erp_unit(
+    session: SessionDep, principal: MayEdit, erp_unit_id: UUID, wanted: ErpUnitChange
+) -> ErpUnitView:
+    """Change a unit. 409 where it was changed since it was shown."""
+    return await change_erp_unit(session, principal, erp_unit_id, wanted)
+
+
+@router.delete("/{erp_unit_id}", status_code=204)
+async def remove_erp_unit(session: SessionDep, principal: MayDelete, erp_unit_id: UUID, revision: Revision) -> None:
+    """Delete a unit; it stays as history."""
+    await delete_erp_unit(session, principal, erp_unit_id, revision)
+
+
+@router.get("/{erp_unit_id}/audit", dependencies=[may.view])
+async def erp_unit_audit(session: SessionDep, erp_unit_id: UUID, asked: Paged) -> Page[AuditView]:
+    """Who changed this unit, newest first."""
+    return await audit_trail(session, ERP_UNIT_SUBJECT, erp_unit_id, asked)

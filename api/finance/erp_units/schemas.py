@@ -1,0 +1,45 @@
+"""ERP units as finance officers keep them (spec §3)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field, StringConstraints
+
+from api.kit.numbers import Revision
+from api.kit.sentences import Sentence
+from api.kit.wire import Camel
+
+Code = Annotated[str, StringConstraints(strip_whitespace=True, to_upper=True, pattern=r"^[0-9A-Za-z.-]{1,20}$")]
+CodeOrNothing = Annotated[
+    str, StringConstraints(strip_whitespace=True, to_upper=True, pattern=r"^[0-9A-Za-z.-]{0,20}$")
+]
+
+
+class ErpUnitInput(Camel):
+    """What an officer says of a unit. Codes are kept in capitals."""
+
+    code: Code
+    name_th: Sentence = Field(max_length=200)
+    name_en: Sentence = Field(max_length=200)
+    project_code: CodeOrNothing = ""
+    is_special_project: bool = False
+
+
+class ErpUnitChange(ErpUnitInput):
+    """A unit as it shall be; ``revision`` is the one that was shown."""
+
+    revision: Revision
+
+
+class ErpUnitView(Camel):
+    """A unit of the ERP system."""
+
+    erp_unit_id: UUID
+    code: str
+    name_th: str
+    name_en: str
+    project_code: str
+    is_special_project: bool
+    revision: int

@@ -1,0 +1,109 @@
+"""ERP units: kept by finance officers, read by the director of treasury, and never two of one code (spec §5, §8)."""
+
+from __future__ import annotations
+
+import asyncio
+
+import httpx
+import pytest
+
+from models.contracts.access.permissions import RoleId
+from models.tables.finance.erp_units import ErpUnit
+from models.tables.people.persons import UserType
+from tests.support.university import University
+
+Headers = dict[str, str]
+UNITS = "/finance/erp-units"
+SCIENCE = {"code": "1003", "nameTh": "คณะวิทยาศาสตร์", "nameEn": "Faculty of Science"}
+
+
+def signed_in(university: University, role: RoleId) -> Headers:
+    return university.signed_in(university.person(UserType.STAFF, role).person_id, role)
+
+
+@pytest.fixture
+def officer(university: University) -> Headers:
+    """A finance officer's session."""
+    return signed_in(university, RoleId.FINANCE_OFFICER)
+
+
+async def codes(api: httpx.AsyncClient, headers: Headers, text: str = "") -> list[str]:
+    answer = await api.get(UNITS, params={"text": text}, headers=headers)
+    return [unit["code"] for unit in answer.json()["items"]]
+
+
+async def test_a_unit_is_added_found_changed_and_deleted_and_every_change_is_kept(
+    api: httpx.AsyncClient, university: University, officer: Headers
+) -> None:
+    added = await api.post(UNITS, json=SCIENCE | {"projectCode": "sp-1", "isSpecialProject": True}, headers=officer)
+    assert added.status_code == 201, added.text
+    unit = added.json()
+    assert (unit["projectCode"], unit["isSpecialProject"], unit["revision"]) == ("SP-1", True, 1)
+    director = signed_in(university, RoleId.TREASURY_DIRECTOR)
+    for text in ("10", "SP", "วิทยา", "science"):
+        assert await codes(api, director, text) == ["1003"]
+    assert await codes(api, director, "003") == []
+    place = f"{UNITS}/{unit['erpUnitId']}"
+    changed = await api.put(place, json=SCIENCE | {"nameEn": "Science", "revision": 1}, headers=officer)
+    assert (changed.status_code, changed.json()["nameEn"], changed.json()["revision"]) == (200, "Science", 2)
+    assert (await api.delete(place, params={"revision": 2}, headers=officer)).status_code == 204
+    assert await codes(api, officer) == []
+    trail = (await api.get(f"{place}/audit", headers=officer)).json()["items"]
+    assert [entry["action"] for entry in trail] == ["erp_unit.delete", "erp_unit.edit", "erp_unit.add"]
+    assert [unit.code for unit in university.rows(ErpUnit)] == ["1003"], "a deleted unit stays as history"
+
+
+async def test_a_second_unit_of_a_code_is_refused_with_what_to_do(api: httpx.AsyncClient, officer: Headers) -> None:
+    answers = await asyncio.gather(*(api.post(UNITS, json=SCIENCE, headers=officer) for _ in range(4)))
+    assert sorted(answer.status_code for answer in answers) == [201, 409, 409, 409]
+    refused = next(answer for answer in answers if answer.status_code == 409).json()
+    assert refused["code"] == "erp_unit_exists"
+    assert "แก้ไขข้อมูลแล้วลองใหม่" in refused["message"]
+    [unit] = (await api.get(UNITS, headers=officer)).json()["items"]
+    other = (await api.post(UNITS, json=SCIENCE | {"code": "1004"}, headers=officer)).json()
+    taken = await api.put(
+        f"{UNITS}/{other['erpUnitId']}", json=SCIENCE | {"code": "1003", "revision": 1}, headers=officer
+    )
+    assert (taken.status_code, taken.json()["code"]) == (409, "erp_unit_exists")
+    assert unit["code"] == "1003"
+
+
+async def test_the_code_of_a_deleted_unit_is_free_and_the_unit_is_gone(
+    api: httpx.AsyncClient, officer: Headers
+) -> None:
+    unit = (await api.post(UNITS, json=SCIENCE, headers=officer)).json()
+    place = f"{UNITS}/{unit['erpUnitId']}"
+    await api.delete(place, params={"revision": 1}, headers=officer)
+    assert (await api.put(place, json=SCIENCE | {"revision": 2}, headers=officer)).status_code == 404
+    assert (await api.delete(place, params={"revision": 2}, headers=officer)).status_code == 404
+    assert (await api.post(UNITS, json=SCIENCE, headers=officer)).status_code == 201
+
+
+async def test_a_unit_that_somebody_else_changed_is_not_written_over(api: httpx.AsyncClient, officer: Headers) -> None:
+    unit = (await api.post(UNITS, json=SCIENCE, headers=officer)).json()
+    place = f"{UNITS}/{unit['erpUnitId']}"
+    await api.put(place, json=SCIENCE | {"nameTh": "วิทยาศาสตร์", "revision": 1}, headers=officer)
+    late = await api.put(place, json=SCIENCE | {"nameTh": "อื่น", "revision": 1}, headers=officer)
+    assert (late.status_code, late.json()["code"]) == (409, "revision_moved")
+    assert (await api.delete(place, params={"revision": 1}, headers=officer)).status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"code": ""}, "code"),
+        ({"code": "=1+1"}, "code"),
+        ({"code": "1" * 21}, "code"),
+        ({"nameTh": "  "}, "nameTh"),
+        ({"nameEn": "x" * 201}, "nameEn"),
+        ({"projectCode": "a b"}, "projectCode"),
+    ],
+    ids=str,
+)
+async def test_what_is_wrong_is_named_by_its_field(
+    api: httpx.AsyncClient, officer: Headers, wrong: dict[str, str], field: str
+) -> None:
+    answer = await api.post(UNITS, json=SCIENCE | wrong, headers=officer)
+    assert answer.status_code == 422
+    assert [entry["field"] for entry in answer.json()["details"]["fields"]] == [field]
+    assert await codes(api, officer) == []

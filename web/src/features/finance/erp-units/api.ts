@@ -1,0 +1,39 @@
+import { api } from '@/client/api';
+import type { ErpUnit, ErpUnitInput } from '@/client/models';
+import { listQuery, readQuery, useChange } from '@/client/queries';
+
+const CONCERNED = ['erp-units'];
+const placeOf = ({ erpUnitId }: ErpUnit) => ({ erp_unit_id: erpUnitId });
+
+export function erpUnitsQuery(query: { text?: string; page?: number; pageSize?: number }) {
+  return listQuery(['erp-units', query], () => api.GET('/finance/erp-units', { params: { query } }));
+}
+
+/** Who changed a unit, the last ones. */
+export function erpUnitAuditQuery(unit: ErpUnit) {
+  const params = { path: placeOf(unit), query: { pageSize: 5 } };
+  return readQuery(['erp-units', unit.erpUnitId, 'audit'], () =>
+    api.GET('/finance/erp-units/{erp_unit_id}/audit', { params }),
+  );
+}
+
+/** Adds a unit, or changes one as it was seen. */
+export function useSaveErpUnit(unit: ErpUnit | null) {
+  return useChange(CONCERNED, (body: ErpUnitInput) =>
+    unit === null
+      ? api.POST('/finance/erp-units', { body })
+      : api.PUT('/finance/erp-units/{erp_unit_id}', {
+          params: { path: placeOf(unit) },
+          body: { ...body, revision: unit.revision },
+        }),
+  );
+}
+
+/** Deletes a unit as it was seen. */
+export function useDeleteErpUnit() {
+  return useChange(CONCERNED, (unit: ErpUnit) =>
+    api.DELETE('/finance/erp-units/{erp_unit_id}', {
+      params: { path: placeOf(unit), query: { revision: unit.revision } },
+    }),
+  );
+}

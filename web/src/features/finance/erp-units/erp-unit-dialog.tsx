@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
+import type { ErpUnit } from '@/client/models';
+import { FormDialog } from '@/components/form/form-dialog';
+import { FormSwitch } from '@/components/form/form-switch';
+import { FormTextField } from '@/components/form/form-text-field';
+import { History } from '@/components/history';
+import { officeCode, sentence } from '@/lib/form-fields';
+import { erpUnitAuditQuery, useSaveErpUnit } from './api';
+
+const NAME_LENGTH = 200;
+const schema = z.object({
+  code: officeCode.check(z.minLength(1, 'validation.required')),
+  nameTh: sentence(NAME_LENGTH),
+  nameEn: sentence(NAME_LENGTH),
+  projectCode: officeCode,
+  isSpecialProject: z.boolean(),
+});
+const NEW = { code: '', nameTh: '', nameEn: '', projectCode: '', isSpecialProject: false };
+
+interface ErpUnitDialogProps {
+  /** The unit to change; without one a new unit is added. */
+  unit: ErpUnit | null;
+  onClose: () => void;
+  onSaved: (unit: ErpUnit) => void;
+}
+
+/** A unit of the ERP system: its codes and names. */
+export default function ErpUnitDialog({ unit, onClose, onSaved }: ErpUnitDialogProps) {
+  const { t } = useTranslation('erpUnits');
+  const save = useSaveErpUnit(unit);
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: unit ?? NEW });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={t(unit ? 'change.title' : 'add')}
+      form={form}
+      onSubmit={async (values) => onSaved(await save.mutateAsync(values))}
+      onClose={onClose}
+      submitLabel={t('save')}
+      after={
+        unit && (
+          <History title={t('history')} changes={erpUnitAuditQuery(unit)}>
+            {({ after }) => [after?.code, after?.nameTh, after?.nameEn, after?.projectCode].filter(Boolean).join(' · ')}
+          </History>
+        )
+      }
+    >
+      <FormTextField control={control} name="code" label={t('column.code')} hint={t('codeHint')} />
+      <FormTextField control={control} name="nameTh" label={t('nameTh')} />
+      <FormTextField control={control} name="nameEn" label={t('nameEn')} />
+      <FormTextField control={control} name="projectCode" label={t('column.projectCode')} />
+      <FormSwitch control={control} name="isSpecialProject" label={t('specialProject')} />
+    </FormDialog>
+  );
+}

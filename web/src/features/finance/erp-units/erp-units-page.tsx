@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ErpUnit } from '@/client/models';
+import { MasterPage } from '@/components/master/master-page';
+import { useMaster } from '@/components/master/use-master';
+import { confirmed } from '@/lib/confirmed';
+import { MENU } from '@/lib/menus';
+import { useLanguage } from '@/lib/use-language';
+import { erpUnitsQuery, useDeleteErpUnit } from './api';
+
+const ErpUnitDialog = lazy(() => import('./erp-unit-dialog'));
+
+/** The units that postings are exported by: found, added, changed and deleted. */
+export default function ErpUnitsPage() {
+  const { t } = useTranslation(['erpUnits', 'common']);
+  const { pick } = useLanguage();
+  const master = useMaster<ErpUnit>(MENU.erpUnits);
+  const { may, open, close, say } = master;
+  const remove = useDeleteErpUnit();
+  const askToDelete = async (unit: ErpUnit) => {
+    const { code } = unit;
+    const question = {
+      title: t('delete.title', { code }),
+      message: t('delete.message'),
+      confirmLabel: t('delete.action'),
+    };
+    if (await confirmed(question, () => remove.mutateAsync(unit))) say(t('deleted', { code }));
+  };
+  return (
+    <MasterPage
+      master={master}
+      query={useQuery(erpUnitsQuery(master.asked))}
+      texts="erpUnits"
+      rowId={(unit) => unit.erpUnitId}
+      rowName={(unit) => unit.code}
+      columns={[
+        { key: 'code', header: t('column.code'), width: 140, cell: (unit) => unit.code },
+        { key: 'name', header: t('column.name'), cell: (unit) => pick(unit.nameTh, unit.nameEn) },
+        {
+          key: 'projectCode',
+          header: t('column.projectCode'),
+          cell: (unit) => unit.projectCode || t('common:state.none'),
+          note: (unit) => unit.isSpecialProject && t('specialProject'),
+        },
+      ]}
+      actionsOf={(unit) => [
+        may.edit && {
+          label: t('change.action'),
+          name: t('change.name', { code: unit.code }),
+          run: () => open(unit),
+        },
+        may.delete && {
+          label: t('delete.action'),
+          name: t('delete.name', { code: unit.code }),
+          run: () => void askToDelete(unit),
+          tone: 'error',
+        },
+      ]}
+      dialog={(unit) => <ErpUnitDialog unit={unit} onClose={close} onSaved={({ code }) => say(t('saved', { code }))} />}
+    />
+  );
+}

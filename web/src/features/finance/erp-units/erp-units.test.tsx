@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import type { ErpUnit } from '@/client/models';
+import { MENU } from '@/lib/menus';
+import { menu, staff } from '@/testing/fixtures';
+import { open, signedIn } from '@/testing/render';
+import { answer, at, server } from '@/testing/server';
+
+const science: ErpUnit = {
+  erpUnitId: '0192f0c0-0000-7000-8000-000000000001',
+  code: '1003',
+  nameTh: 'คณะวิทยาศาสตร์',
+  nameEn: 'Faculty of Science',
+  projectCode: '',
+  isSpecialProject: false,
+  revision: 3,
+};
+const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
+
+function atThePage(actions: ('view' | 'add' | 'edit' | 'delete')[]) {
+  server.use(
+    http.get(at('/finance/erp-units'), () => answer(page([science]))),
+    http.get(at('/finance/erp-units/:id/audit'), () => answer(page([]))),
+  );
+  signedIn(
+    staff({ roleMenus: [menu(9300, 0, 'การเงิน'), menu(MENU.erpUnits, 9300, 'ERP', '/adm/finance/erp-units')] }),
+    { actionScope: [{ menuId: MENU.erpUnits, actions }] },
+  );
+  open('/adm/finance/erp-units');
+}
+
+test('a unit is added with what was typed, and a code that exists is said where it was typed', async () => {
+  const sent: unknown[] = [];
+  atThePage(['view', 'add', 'edit', 'delete']);
+  server.use(
+    http.post(at('/finance/erp-units'), async ({ request }) => {
+      sent.push(await request.json());
+      return answer({ code: 'erp_unit_exists', message: 'มีหน่วยงาน ERP รหัส 1003 อยู่แล้ว', details: {} }, 409);
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'เพิ่มหน่วยงาน' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  expect(within(dialog).getAllByText('กรุณากรอกข้อมูล')).toHaveLength(3);
+  await userEvent.type(within(dialog).getByLabelText(/^รหัส$/u), '1003');
+  await userEvent.type(within(dialog).getByLabelText('ชื่อภาษาไทย'), 'วิทย์');
+  await userEvent.type(within(dialog).getByLabelText('ชื่อภาษาอังกฤษ'), 'Science');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  expect(await within(dialog).findByText(/1003 อยู่แล้ว/u)).toBeInTheDocument();
+  expect(sent).toEqual([{ code: '1003', nameTh: 'วิทย์', nameEn: 'Science', projectCode: '', isSpecialProject: false }]);
+});
+
+test('a unit is changed and deleted as it was seen', async () => {
+  const sent: unknown[] = [];
+  atThePage(['view', 'edit', 'delete']);
+  server.use(
+    http.put(at('/finance/erp-units/:id'), async ({ request }) => {
+      sent.push(await request.json());
+      return answer({ ...science, revision: 4 });
+    }),
+    http.delete(at('/finance/erp-units/:id'), ({ request }) => {
+      sent.push(new URL(request.url).searchParams.get('revision'));
+      return new Response(null, { status: 204 });
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'แก้ไขหน่วยงาน 1003' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByLabelText('โครงการพิเศษ'));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  expect(await screen.findByText('บันทึกหน่วยงาน 1003 แล้ว')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'ลบหน่วยงาน 1003' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'ลบ' }));
+  expect(await screen.findByText('ลบหน่วยงาน 1003 แล้ว')).toBeInTheDocument();
+  expect(sent).toEqual([expect.objectContaining({ isSpecialProject: true, revision: 3 }), '3']);
+});
+
+test('who may only look has nothing to press', async () => {
+  atThePage(['view']);
+  expect(await screen.findByText('1003')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /หน่วยงาน/u })).not.toBeInTheDocument();
+});
