@@ -196,6 +196,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     # money
     "credit_too_large": HTTPStatus.CONFLICT,
     "payment_has_owner": HTTPStatus.CONFLICT,
+    "payment_differs": HTTPStatus.CONFLICT,
     "refund_too_large": HTTPStatus.CONFLICT,
     "erp_unit_exists": HTTPStatus.CONFLICT,
 }

@@ -82,8 +82,11 @@ def apply_credit(
     return sum((_sum(found) for found in matches.values()), Decimal(0))
 
 
-def release(session: Session, key: str, student_id: int, excess: dict[UUID, Decimal], at: datetime) -> None:
-    """Take off each charge so much of what paid it: it is the student's credit again. ``key`` names the event."""
+def release(session: Session, key: str, student_id: int, excess: dict[UUID, Decimal], at: datetime) -> Decimal:
+    """Take off each charge so much of what paid it: it is the student's credit again; baht in all.
+
+    ``key`` names the event.
+    """
     paid = session.execute(PAID_BY, {"charge_ids": list(excess)}).all()
     back = [
         (charge_id, part)
@@ -91,13 +94,14 @@ def release(session: Session, key: str, student_id: int, excess: dict[UUID, Deci
         for part in given_back((Open(row.payment_id, row.amount) for row in paid if row.charge_id == charge_id), amount)
     ]
     if not back:
-        return
+        return Decimal(0)
     total = sum((part.amount for _, part in back), Decimal(0))
     [posting_id] = post(session, [Event(key, PostingKind.RELEASE, released(total, student_id))], at)
     add_rows(
         session,
         [AllocationRow(new_id(), part.id, charge_id, -part.amount, posting_id) for charge_id, part in back],
     )
+    return total
 
 
 def _receipt(

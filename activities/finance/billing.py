@@ -77,6 +77,7 @@ def issue_invoices(session: Session, wanted: Sequence[NewInvoice], at: datetime)
 
     Run again, it adds nothing. ``at`` is the UTC instant they bear.
     """
+    wanted = list({invoice.key: invoice for invoice in wanted}.values())
     students = sorted({invoice.student_id for invoice in wanted})
     session.execute(LOCK_STUDENTS, {"student_ids": students})
     done = already_posted(session, [invoice.key for invoice in wanted])
@@ -170,8 +171,9 @@ def credit_charges(
 ) -> UUID | None:
     """A credit note by which charges of one invoice shrink; its id, or None where this event was credited before.
 
-    What was paid above the new amount pays the other charges of the invoice, then is the student's credit. Raises
-    Refusal ``not_found``, and ``credit_too_large`` where a charge would shrink below nothing.
+    What was paid above the new amount pays the other charges of the invoice; the rest is the student's credit. Raises
+    Refusal ``not_found``, and ``credit_too_large`` where a charge would shrink below nothing; ValueError where the
+    charges are of several invoices.
     """
     session.execute(LOCK_STUDENTS, {"student_ids": [student_id]})
     if already_posted(session, [key]):
@@ -184,7 +186,7 @@ def credit_charges(
             raise Refusal("credit_too_large", open=baht_figures(charge.asked))
     [invoice_id] = {charge.invoice_id for charge in charges}
     excess = {charge.charge_id: charge.paid - (charge.asked - amounts[charge.charge_id]) for charge in charges}
-    release(session, f"{key}:release", student_id, {id_: over for id_, over in excess.items() if over > 0}, at)
+    freed = release(session, f"{key}:release", student_id, {id_: over for id_, over in excess.items() if over > 0}, at)
     fees = [FeeAmount(charge.fee_code, amounts[charge.charge_id], Account(charge.account)) for charge in charges]
     [posting_id] = post(session, [Event(key, PostingKind.CREDIT_NOTE, credited(student_id, fees))], at)
     invoice = session.get_one(Invoice, invoice_id)
@@ -208,5 +210,5 @@ def credit_charges(
         session,
         [CreditLineRow(note_id, charge_id, amount) for charge_id, amount in amounts.items()],
     )
-    apply_credit(session, {student_id: f"{key}:credit"}, [invoice_id], at)
+    apply_credit(session, {student_id: f"{key}:credit"}, [invoice_id], at, at_most=freed)
     return note_id

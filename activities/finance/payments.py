@@ -11,13 +11,14 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.finance.allocating import apply_credit
+from activities.finance.allocating import apply_credit, charges_of
 from activities.finance.ledger import Event, already_posted, post
 from activities.finance.rows import AttributionRow, PaymentRow, RefundRow, add_rows
 from models.contracts.finance.ledger import PostingKind
 from models.errors import Refusal
-from models.facts.finance.billing import FUNDS, LOCK_EVENT, LOCK_STUDENTS, FundRow
+from models.facts.finance.billing import FUNDS, LOCK_EVENT, LOCK_STUDENTS, PLAN, FundRow
 from models.money import baht_figures
+from models.rules.finance.instalments import Due, states
 from models.rules.finance.postings import attributed, received, refunded
 from models.tables.base import new_id
 from models.tables.finance.payments import PaymentAttribution
@@ -44,11 +45,14 @@ class BankPayment:
 
 @dataclass(frozen=True, slots=True)
 class ForInvoice:
-    """What money was sent for: an invoice of a student, and no more than ``open_amount`` baht of it."""
+    """What money was sent for: an invoice of a student, and where ``sequence`` names one no more than that instalment.
+
+    An instalment that the plan in force has not any more is the whole invoice.
+    """
 
     student_id: int
     invoice_id: UUID
-    open_amount: Decimal
+    sequence: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,7 @@ def record_payment(session: Session, paid: BankPayment, wanted: ForInvoice | Non
     """Record a payment and let it pay what it was sent for; without that it is money of nobody.
 
     Told again, in whatever order, it answers what was recorded. What is more than was asked for is unapplied credit.
+    Raises Refusal ``payment_differs`` where the same transaction was recorded with another amount.
     """
     key = f"payment:{paid.bank_code}:{paid.transaction}"
     session.execute(LOCK_EVENT, {"key": key})
@@ -93,10 +98,24 @@ def record_payment(session: Session, paid: BankPayment, wanted: ForInvoice | Non
                 [wanted.invoice_id],
                 at,
                 payment_id=payment_id,
-                at_most=min(wanted.open_amount, paid.amount),
+                at_most=_open_amount(session, wanted),
             )
     row = session.execute(_RECORDED, {"bank_code": paid.bank_code, "transaction": paid.transaction}).one()
+    if row.amount != paid.amount:
+        raise Refusal("payment_differs", amount=baht_figures(row.amount))
     return Recorded(payment_id=row.payment_id, used=row.used, unused=row.amount - row.used)
+
+
+def _open_amount(session: Session, wanted: ForInvoice) -> Decimal:
+    """What is left to pay of what money was sent for, in baht: nothing of another student's. Its student is locked."""
+    charges = [charge for charge in charges_of(session, [wanted.student_id]) if charge.invoice_id == wanted.invoice_id]
+    asked = sum((charge.asked for charge in charges), Decimal(0))
+    paid = sum((charge.paid for charge in charges), Decimal(0))
+    plan = [Due(row.due_on, row.amount) for row in session.execute(PLAN, {"invoice_id": wanted.invoice_id})]
+    dues = states(plan, sum((due.amount for due in plan), Decimal(0)) - asked, paid)
+    if wanted.sequence is None or wanted.sequence > len(dues):
+        return asked - paid
+    return dues[wanted.sequence - 1].open
 
 
 def attribute_payment(session: Session, payment_id: UUID, student_id: int, actor_id: UUID, at: datetime) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
 from uuid import UUID
@@ -24,6 +25,7 @@ from models.contracts.finance.ledger import Account, PostingKind
 from models.errors import Refusal
 from models.facts.finance.billing import FUNDS
 from models.rules.finance.postings import Entry
+from models.tables.base import new_id
 from models.tables.finance.invoices import Charge
 from models.tables.finance.payments import Receipt
 from models.tables.people.persons import Student
@@ -48,8 +50,8 @@ def student(university: University) -> Student:
 
 
 def whole_invoice(cashier: Cashier, student: Student) -> ForInvoice:
-    [(invoice_id, total)] = cashier.invoices(student)
-    return ForInvoice(student.student_id, invoice_id, total)
+    [(invoice_id, _)] = cashier.invoices(student)
+    return ForInvoice(student.student_id, invoice_id)
 
 
 def charge_ids(university: University, student: Student) -> list[UUID]:
@@ -241,3 +243,54 @@ def test_a_students_money_is_found_without_reading_everybodys(university: Univer
         plan = connection.execute(text(f"EXPLAIN {FUNDS.text}"), {"student_ids": [student.student_id]}).scalars().all()
     assert [line for line in plan if "ix_payment_student" in line], "\n".join(plan)
     assert [line for line in plan if "ix_payment_attribution_student_id" in line], "\n".join(plan)
+
+
+def test_two_payments_of_an_instalment_at_once_leave_the_next_one_alone(
+    university: University, student: Student
+) -> None:
+    cashiers = [Cashier(university), Cashier(university)]
+    cashiers[0].bill("bill", student, [Decimal(300)], parts=3)
+    first = replace(whole_invoice(cashiers[0], student), sequence=1)
+    with ThreadPoolExecutor(2) as threads:
+        jobs = [threads.submit(each.pay, str(number), Decimal(100), first) for number, each in enumerate(cashiers)]
+        assert sorted(job.result().used for job in jobs) == [0, 100]
+    assert [due.paid for due in cashiers[0].instalments(student, first.invoice_id)] == [100, 0, 0]
+    assert cashiers[0].balance(student) == 100
+    cashiers[0].check()
+
+
+def test_a_transaction_that_is_told_with_another_amount_is_refused(cashier: Cashier, student: Student) -> None:
+    cashier.bill("bill", student, [Decimal(100)])
+    cashier.pay("1", Decimal(40), whole_invoice(cashier, student))
+    with pytest.raises(Refusal) as refused:
+        cashier.pay("1", Decimal(60), whole_invoice(cashier, student))
+    assert (refused.value.code, refused.value.details) == ("payment_differs", {"amount": "40.00"})
+    assert cashier.balance(student) == 60
+
+
+def test_a_credit_note_uses_no_other_credit_of_the_student(
+    university: University, cashier: Cashier, student: Student
+) -> None:
+    cashier.bill("bill", student, [Decimal(100), Decimal(80)])
+    first, _ = charge_ids(university, student)
+    paid = replace(whole_invoice(cashier, student), invoice_id=new_id())
+    assert cashier.pay("of another invoice", Decimal(70), paid).unused == 70
+    cashier.credit("drop", student, first, Decimal(60))
+    with Session(university.engine) as session:
+        assert [charge.paid for charge in charges_of(session, [student.student_id])] == [0, 0]
+
+
+def test_money_of_one_student_pays_no_charge_of_another(
+    university: University, cashier: Cashier, student: Student
+) -> None:
+    cashier.bill("bill", student, [Decimal(100)])
+    paid = cashier.pay(
+        "1", Decimal(100), ForInvoice(university.student().student_id, whole_invoice(cashier, student).invoice_id)
+    )
+    assert paid.unused == 100
+    mix = text(
+        "INSERT INTO allocation (allocation_id, payment_id, charge_id, amount, posting_id)"
+        " SELECT gen_random_uuid(), payment_id, charge_id, 1, p.posting_id FROM payment p CROSS JOIN charge"
+    )
+    with pytest.raises(DBAPIError, match="another student"), university.engine.begin() as connection:
+        connection.execute(mix)

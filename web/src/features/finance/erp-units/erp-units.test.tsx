@@ -70,7 +70,7 @@ test('a unit is changed and deleted as it was seen', async () => {
   await userEvent.click(within(dialog).getByLabelText('โครงการพิเศษ'));
   await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
   expect(await screen.findByText('บันทึกหน่วยงาน 1003 แล้ว')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'ลบหน่วยงาน 1003' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'ลบหน่วยงาน 1003' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'ลบ' }));
   expect(await screen.findByText('ลบหน่วยงาน 1003 แล้ว')).toBeInTheDocument();
   expect(sent).toEqual([expect.objectContaining({ isSpecialProject: true, revision: 3 }), '3']);
