@@ -12,7 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.calendar.slots.queries import CandidateRow, candidates, enrolment_period
+from api.calendar.slots.queries import SLOTS_SUBJECT, CandidateRow, candidates, enrolment_period
 from api.calendar.slots.schemas import SlotGroup, SlotLayout, SlotRuleInput, SlotWindow
 from api.kit.audit import record_change
 from api.kit.refusals import raise_refused
@@ -20,9 +20,6 @@ from models.calendar import utc_now
 from models.errors import Refusal
 from models.rules.calendar.slots import SlotRule, in_order, lay_out, slots_refusal, windows_of
 from models.tables.calendar.academic_calendar import CalendarPeriod
-
-SLOTS_SUBJECT: Final = "enrolment_slots"
-"""The ``subject_kind`` of the audit entries of laid-out slots; the subject is the term."""
 
 _SAVE: Final = text("""
     INSERT INTO enrolment_slot (student_id, academic_year, semester, opens_at, closes_at, published_at)

@@ -11,12 +11,15 @@ from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
-from api.calendar.slots.schemas import SlotWindow
+from api.calendar.slots.schemas import SlotRuleInput, SlotWindow
 from api.kit.rows import read_rows
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.rules.calendar.slots import SlotStudent
 from models.rules.enrolment.enrolment.calendar_rules import ENROLLING_STATUS_CODES
 from models.tables.calendar.academic_calendar import CalendarPeriod
+
+SLOTS_SUBJECT: Final = "enrolment_slots"
+"""The ``subject_kind`` of the audit entries of laid-out slots; the subject is the term."""
 
 
 class SlotRow(BaseModel):
@@ -108,3 +111,17 @@ async def enrolment_period(
         col(CalendarPeriod.campus_code) == campus_code,
     )
     return await session.scalar(query.with_for_update() if locked else query)
+
+
+_LAST_RULE: Final = text("""
+    SELECT after -> 'rule' FROM audit_entry
+     WHERE subject_kind = :subject_kind AND after -> 'rule' ->> 'campusCode' = :campus_code
+     ORDER BY at DESC LIMIT 1
+""")
+
+
+async def last_rule(session: AsyncSession, campus_code: str) -> SlotRuleInput | None:
+    """The rule that slots of exactly this campus, or of all for an empty code, were laid out by last."""
+    asked = {"subject_kind": SLOTS_SUBJECT, "campus_code": campus_code}
+    found = await session.scalar(_LAST_RULE, asked)
+    return None if found is None else SlotRuleInput.model_validate(found)

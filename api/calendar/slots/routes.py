@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Query
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.calendar.slots.commands import lay_out_slots
-from api.calendar.slots.queries import SlotRow, enrolment_period, published_windows, slots_of
+from api.calendar.slots.queries import SlotRow, enrolment_period, last_rule, published_windows, slots_of
 from api.calendar.slots.schemas import PersonalSlot, PublishedSlots, SlotLayout, SlotRuleInput
 from api.kit.db import SessionDep, end_transaction
 from api.kit.envelopes import Results
@@ -81,6 +81,7 @@ async def published_slots(
         period_closes_at=period.closes_at if period else None,
         students=sum(window.students for window in windows),
         windows=windows,
+        last_rule=await last_rule(session, campus),
     )
 
 

@@ -70,6 +70,7 @@ class PublishedSlots(Camel):
     """The slots of a term and campus that students see now, by window, and the period they lie in.
 
     Without ``periodOpensAt`` the campus has no enrolment period of its own: its slots are laid out with all campuses.
+    ``lastRule`` is the rule that its slots were laid out by last, in whatever term: where the next layout begins.
     """
 
     academic_year: int
@@ -79,3 +80,4 @@ class PublishedSlots(Camel):
     period_closes_at: Instant | None
     students: int
     windows: list[SlotWindow]
+    last_rule: SlotRuleInput | None

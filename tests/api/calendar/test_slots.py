@@ -187,3 +187,18 @@ async def test_a_campus_with_a_period_of_its_own_has_slots_of_its_own(
     assert await published("") == {"campusCode": "", "students": 1, "own": True}
     assert await published("B") == {"campusCode": "B", "students": 1, "own": False}
     assert set(slots(university)) == {elsewhere.student_id, here.student_id}
+
+
+async def test_the_next_layout_begins_with_the_rule_of_the_last_one_of_the_same_campus(
+    api: httpx.AsyncClient, university: University, registrar: Headers
+) -> None:
+    university.student()
+    page = (await api.get("/slots", headers=registrar)).json()
+    assert page["lastRule"] is None
+    saved = await api.post("/slots", json=rule(windowMinutes=30, capacity=7), headers=registrar)
+    assert saved.status_code == 200, saved.text
+    found = (await api.get("/slots", headers=registrar)).json()["lastRule"]
+    assert (found["windowMinutes"], found["capacity"], found["dayStartsMinute"]) == (30, 7, 9 * 60)
+    assert (found["academicYear"], found["semester"]) == (YEAR, SEMESTER)
+    other = (await api.get("/slots", params={"campus": "K"}, headers=registrar)).json()
+    assert other["lastRule"] is None

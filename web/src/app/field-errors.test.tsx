@@ -165,6 +165,7 @@ test('what the server says of a field stands at the field of the rule that enrol
         periodClosesAt: inDays(30),
         students: 0,
         windows: [],
+        lastRule: null,
       }),
     ),
     http.post(at('/slots/preview'), refusing('capacity')),

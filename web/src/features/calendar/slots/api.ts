@@ -1,10 +1,12 @@
 import { api } from '@/client/api';
 import type { SlotRule } from '@/client/models';
 import { readQuery, useChange } from '@/client/queries';
+import type { ChosenTerm } from '@/components/term-picker/chosen-term';
 
-/** The slots of a campus; of all that have no period of their own where none is named. */
-export function publishedSlotsQuery(campus: string | undefined) {
-  return readQuery(['slots', campus ?? ''], () => api.GET('/slots', { params: { query: { campus } } }));
+/** The slots of a campus in a term; of all that have no period of their own where none is named. */
+export function publishedSlotsQuery(campus: string | undefined, term: ChosenTerm) {
+  const query = { campus, ...term };
+  return readQuery(['slots', query], () => api.GET('/slots', { params: { query } }));
 }
 
 /** What a rule gives; nothing is saved. */

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,10 +13,14 @@ import { FormTextField } from '@/components/form/form-text-field';
 import { TAKES_NO_ROOM_EMPTY } from '@/components/live-region';
 import { useUnsaved } from '@/lib/unsaved';
 import { useFormSubmit } from '@/lib/use-form-submit';
+import { useTermName } from '@/lib/use-term-name';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const BANGKOK_MS = 7 * HOUR_MS;
+const MINUTES_OF_AN_HOUR = 60;
+/** 23:59, the latest that the field can say. */
+const LAST_MINUTE = 24 * MINUTES_OF_AN_HOUR - 1;
 const USUAL_DAYS = 5;
 const USUAL = { windowMinutes: '60', dayStartsMinute: '08:30', dayEndsMinute: '16:30', capacity: '200' };
 
@@ -47,14 +52,33 @@ function minutesOf(typed: string): number {
   return hours * 60 + minutes;
 }
 
+function clockOf(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / MINUTES_OF_AN_HOUR), minutes % MINUTES_OF_AN_HOUR];
+  return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+}
+
+/** What the last layout had; its days are of another term, how many they were is not. */
+function lastOf(rule: SlotRule | null) {
+  if (!rule) return { ...USUAL, days: USUAL_DAYS };
+  const { windowMinutes, capacity, dayStartsMinute, dayEndsMinute, startsAt, endsAt } = rule;
+  return {
+    windowMinutes: String(windowMinutes),
+    capacity: String(capacity),
+    dayStartsMinute: clockOf(dayStartsMinute ?? 0),
+    dayEndsMinute: clockOf(Math.min(dayEndsMinute ?? LAST_MINUTE, LAST_MINUTE)),
+    days: Math.max(1, Math.ceil((Date.parse(endsAt) - Date.parse(startsAt)) / DAY_MS)),
+  };
+}
+
 /** Slots that began yesterday help nobody: from the next midnight in Bangkok, or from the period's opening. */
 function usualDays(
   { periodOpensAt, periodClosesAt }: PublishedSlots,
+  days: number,
   now: number,
 ): { startsAt: string; endsAt: string } {
   const midnight = Math.ceil((now + BANGKOK_MS) / DAY_MS) * DAY_MS - BANGKOK_MS;
   const first = Math.max(midnight, periodOpensAt ? Date.parse(periodOpensAt) : midnight);
-  const usual = first + USUAL_DAYS * DAY_MS;
+  const usual = first + days * DAY_MS;
   const last = Math.min(usual, periodClosesAt ? Date.parse(periodClosesAt) : usual);
   return { startsAt: new Date(first).toISOString(), endsAt: new Date(last).toISOString() };
 }
@@ -72,7 +96,11 @@ interface RuleFormProps {
 /** How slots are laid out: between two instants, within the hours of the day, so long and so many at a time. */
 export default function RuleForm({ published, busy, sent, onPreview, onTyped }: RuleFormProps) {
   const { t } = useTranslation('slots');
-  const [defaultValues] = useState(() => ({ ...usualDays(published, Date.now()), ...USUAL }));
+  const termName = useTermName();
+  const [defaultValues] = useState(() => {
+    const { days, ...typed } = lastOf(published.lastRule);
+    return { ...usualDays(published, days, Date.now()), ...typed };
+  });
   const form = useForm({ resolver: zodResolver(schema), defaultValues });
   useUnsaved(form.formState.isDirty && !form.formState.isSubmitting && !sent);
   const { academicYear, semester, campusCode } = published;
@@ -103,6 +131,11 @@ export default function RuleForm({ published, busy, sent, onPreview, onTyped }: 
         gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(3, 1fr)' },
       }}
     >
+      {published.lastRule && (
+        <Typography color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
+          {t('rule.last', { term: termName(published.lastRule) })}
+        </Typography>
+      )}
       <FormDate control={control} name="startsAt" label={t('rule.startsAt')} onTyped={onTyped} />
       <FormDate control={control} name="endsAt" label={t('rule.endsAt')} onTyped={onTyped} />
       <FormTextField control={control} name="windowMinutes" label={t('rule.minutes')} {...NUMBER} />

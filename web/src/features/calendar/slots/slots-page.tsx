@@ -8,6 +8,8 @@ import type { SlotLayout, SlotRule } from '@/client/models';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { FilterSelect } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
+import { chosenTerm, type ChosenTerm } from '@/components/term-picker/chosen-term';
+import { TermPicker } from '@/components/term-picker/term-picker';
 import { QueryView } from '@/components/query-view';
 import { useTermName } from '@/lib/use-term-name';
 import { useUnits } from '@/features/people/organisation/use-units';
@@ -26,15 +28,36 @@ interface Previewed {
   layout: SlotLayout;
 }
 
-/** Personal slots of the term and campus: what is published, and laying them out after looking at what a rule gives. */
+/** Personal slots of a term and campus: what is published, and laying them out after looking at what a rule gives. */
 export default function SlotsPage() {
-  const { t } = useTranslation(['slots', 'common']);
+  const { t } = useTranslation('slots');
   const params = useListParams();
   const campus = params.filter('campus');
+  const term = chosenTerm(params);
   const { campuses } = useUnits();
+  return (
+    <Page title={t('title')} hint={t('hint')}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, maxWidth: { sm: 640 } }}>
+        <TermPicker params={params} />
+        <FilterSelect
+          label={t('campus.label')}
+          value={campus}
+          allLabel={t('campus.every')}
+          options={campuses.map(({ value }) => ({ value, label: t('campus.one', { code: value }) }))}
+          onChange={(value) => params.change({ campus: value })}
+        />
+      </Box>
+      <SlotsOf key={`${term.academicYear}-${term.semester} ${campus}`} campus={campus} term={term} />
+    </Page>
+  );
+}
+
+/** The slots of one term and campus; of another one nothing stays: no preview, and nothing that was saved. */
+function SlotsOf({ campus, term }: { campus: string | undefined; term: ChosenTerm }) {
+  const { t } = useTranslation(['slots', 'common']);
   const termName = useTermName();
   const whose = campus ? t('campus.one', { code: campus }) : t('campus.every');
-  const query = useQuery(publishedSlotsQuery(campus));
+  const query = useQuery(publishedSlotsQuery(campus, term));
   const preview = usePreviewSlots();
   const save = useSaveSlots();
   const mayLayOut = useMay(MENU.slots, 'add');
@@ -65,66 +88,51 @@ export default function SlotsPage() {
   };
 
   return (
-    <Page title={t('title')} hint={t('hint')}>
-      <Box sx={{ display: 'grid', maxWidth: { sm: 320 } }}>
-        <FilterSelect
-          label={t('campus.label')}
-          value={campus}
-          allLabel={t('campus.every')}
-          options={campuses.map(({ value }) => ({ value, label: t('campus.one', { code: value }) }))}
-          onChange={(value) => {
-            forget();
-            setSaved(null);
-            params.change({ campus: value });
-          }}
-        />
-      </Box>
-      <QueryView query={query}>
-        {(published) => (
-          <>
-            <Box role="status">
-              {saved && (
-                <Alert severity="success" onClose={() => setSaved(null)} closeText={t('common:action.close')}>
-                  {t('publish.done', { created: saved.created, moved: saved.moved, removed: saved.removed })}
-                </Alert>
-              )}
-            </Box>
-            <Panel title={t('published.term', { term: termName(published), whose })}>
-              <PublishedWindows published={published} />
-            </Panel>
-            {mayLayOut && !published.periodOpensAt && <Alert severity="info">{t('campus.noPeriod', { whose })}</Alert>}
-            {mayLayOut && published.periodOpensAt && (
-              <Panel title={t('rule.title', { whose })}>
-                <Suspense fallback={null}>
-                  <RuleForm
-                    key={`${published.campusCode} ${published.periodOpensAt}`}
-                    published={published}
-                    busy={preview.isPending || save.isPending}
-                    sent={saved !== null}
-                    onPreview={look}
-                    onTyped={forget}
-                  />
-                </Suspense>
-                <Box role="status" sx={{ mt: 2, display: 'grid', gap: 2, justifyItems: 'stretch' }}>
-                  {previewed && (
-                    <>
-                      <LayoutPreview layout={previewed.layout} whose={whose} />
-                      <Button
-                        variant="contained"
-                        sx={{ justifySelf: 'start' }}
-                        disabled={save.isPending}
-                        onClick={() => void publish(previewed)}
-                      >
-                        {t('publish.action')}
-                      </Button>
-                    </>
-                  )}
-                </Box>
-              </Panel>
+    <QueryView query={query}>
+      {(published) => (
+        <>
+          <Box role="status">
+            {saved && (
+              <Alert severity="success" onClose={() => setSaved(null)} closeText={t('common:action.close')}>
+                {t('publish.done', { created: saved.created, moved: saved.moved, removed: saved.removed })}
+              </Alert>
             )}
-          </>
-        )}
-      </QueryView>
-    </Page>
+          </Box>
+          <Panel title={t('published.term', { term: termName(published), whose })}>
+            <PublishedWindows published={published} />
+          </Panel>
+          {mayLayOut && !published.periodOpensAt && <Alert severity="info">{t('campus.noPeriod', { whose })}</Alert>}
+          {mayLayOut && published.periodOpensAt && (
+            <Panel title={t('rule.title', { whose })}>
+              <Suspense fallback={null}>
+                <RuleForm
+                  key={published.periodOpensAt}
+                  published={published}
+                  busy={preview.isPending || save.isPending}
+                  sent={saved !== null}
+                  onPreview={look}
+                  onTyped={forget}
+                />
+              </Suspense>
+              <Box role="status" sx={{ mt: 2, display: 'grid', gap: 2, justifyItems: 'stretch' }}>
+                {previewed && (
+                  <>
+                    <LayoutPreview layout={previewed.layout} whose={whose} />
+                    <Button
+                      variant="contained"
+                      sx={{ justifySelf: 'start' }}
+                      disabled={save.isPending}
+                      onClick={() => void publish(previewed)}
+                    >
+                      {t('publish.action')}
+                    </Button>
+                  </>
+                )}
+              </Box>
+            </Panel>
+          )}
+        </>
+      )}
+    </QueryView>
   );
 }
