@@ -48,8 +48,8 @@ async def minimum_view(
         return None
     return MinimumView(
         minimum=float(below.minimum),
-        enrolled=float(below.held.enrolled),
-        waiting=float(below.held.waiting),
+        credits_enrolled=float(below.held.enrolled),
+        credits_waiting=float(below.held.waiting),
         enough_if_approved=below.enough_if_approved,
         until=below.mended_until,
     )

@@ -10,8 +10,8 @@ class MinimumView(Camel):
     """Credits enrolled and awaiting approval against the minimum; ``until`` when subjects can still be taken."""
 
     minimum: float
-    enrolled: float
-    waiting: float
+    credits_enrolled: float
+    credits_waiting: float
     enough_if_approved: bool
     until: Instant | None
 

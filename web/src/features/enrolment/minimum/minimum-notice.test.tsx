@@ -8,8 +8,8 @@ import { MinimumNotice } from './minimum-notice';
 
 const BELOW: MinimumView = {
   minimum: 9,
-  enrolled: 3,
-  waiting: 3,
+  creditsEnrolled: 3,
+  creditsWaiting: 3,
   enoughIfApproved: false,
   until: '2026-12-29T09:30:00Z',
 };
@@ -28,7 +28,7 @@ test('a student below the minimum is told how many credits there are, and until 
 
 test('where an approval is enough that is said, and when it is too late, whom to see', async () => {
   student();
-  const { rerender } = render(<MinimumNotice below={{ ...BELOW, waiting: 6, enoughIfApproved: true }} />);
+  const { rerender } = render(<MinimumNotice below={{ ...BELOW, creditsWaiting: 6, enoughIfApproved: true }} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('จนกว่าที่รออนุมัติ 6 หน่วยกิตจะได้รับอนุมัติ');
   rerender(<MinimumNotice below={{ ...BELOW, until: null }} />);
   expect(screen.getByRole('alert')).toHaveTextContent('กรุณาติดต่ออาจารย์ที่ปรึกษา');

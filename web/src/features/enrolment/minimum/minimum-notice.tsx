@@ -16,7 +16,7 @@ export function MinimumNotice({ below }: { below: MinimumView }) {
   const { t } = useTranslation('enrolment');
   const { language } = useLanguage();
   const context = useAudience();
-  const { minimum, enrolled, waiting, until } = below;
+  const { minimum, creditsEnrolled: enrolled, creditsWaiting: waiting, until } = below;
   return (
     <Alert severity={below.enoughIfApproved ? 'info' : 'warning'}>
       {t(keyOf(below), {
