@@ -12,18 +12,20 @@ with workflow.unsafe.imports_passed_through():
     from activities.calendar.periods import CalendarAnnouncements
     from activities.cases.reconciliation import Reconciliation
     from activities.enrolment.waitlist_offers import WaitlistOffers
+    from activities.finance.bills import update_waiting_bills
     from models.contracts.enrolment.waitlist import SeatsFreed
 
 
 CLOSES_ENDED_CASES: Final = "closes_ended_cases"
-"""A round that began under the version before ends without this step."""
+UPDATES_BILLS: Final = "updates_bills"
+"""A round that began under the version before ends without these steps."""
 
 
 @workflow.defn(name="ReconciliationWorkflow")
 class ReconciliationWorkflow:
     """One round: starts the workflows of cases whose row exists and whose workflow does not, and the announcement of
-    calendar changes that was not made yet; offers seats to the waitlists, whatever freed them; and closes the cases
-    whose workflow ended without them.
+    calendar changes that was not made yet; offers seats to the waitlists, whatever freed them; closes the cases whose
+    workflow ended without them; and brings the bills up to date that something changed for.
     """
 
     @workflow.run
@@ -49,6 +51,13 @@ class ReconciliationWorkflow:
         if workflow.patched(CLOSES_ENDED_CASES):
             await workflow.execute_activity_method(
                 Reconciliation.close_ended_cases,
+                start_to_close_timeout=SWEEP_TIMEOUT,
+                heartbeat_timeout=SWEEP_HEARTBEAT,
+                retry_policy=UNTIL_IT_WORKS,
+            )
+        if workflow.patched(UPDATES_BILLS):
+            await workflow.execute_activity(
+                update_waiting_bills,
                 start_to_close_timeout=SWEEP_TIMEOUT,
                 heartbeat_timeout=SWEEP_HEARTBEAT,
                 retry_policy=UNTIL_IT_WORKS,

@@ -36,8 +36,10 @@ from models.contracts.cases.temporal import (
 )
 from models.contracts.documents.papers import DocumentRequest, IssuedDocument, document_workflow_id
 from models.contracts.enrolment.waitlist import SeatsFreed
+from models.contracts.finance.bills import TermBill, bill_workflow_id
 from models.errors import STATUS, Detail, Refusal
 from models.settings import settings
+from workflows.bill import BillWorkflow
 from workflows.calendar_change import CalendarChangeWorkflow
 from workflows.document import DocumentWorkflow
 from workflows.seats_freed import SeatsFreedWorkflow
@@ -141,6 +143,19 @@ async def begin_offering_seats(client: Client, section_id: int, revision: int) -
             SeatsFreedWorkflow.run,
             SeatsFreed(section_ids=(section_id,)),
             id=f"seats-freed-{section_id}-{revision}",
+            task_queue=settings().temporal_task_queue,
+            rpc_timeout=OUTCOME_WITHIN,
+        )
+
+
+async def begin_bill(client: Client, student_id: int, academic_year: int, semester: int, changed_at: datetime) -> None:
+    """Have a student's bill brought up to date; where Temporal is away, the reconciliation does it within a minute."""
+    bill = TermBill(student_id=student_id, academic_year=academic_year, semester=semester, changed_at=changed_at)
+    with suppress(WorkflowAlreadyStartedError, RPCError, Refusal), reaching_temporal():
+        await client.start_workflow(
+            BillWorkflow.run,
+            bill,
+            id=bill_workflow_id(bill),
             task_queue=settings().temporal_task_queue,
             rpc_timeout=OUTCOME_WITHIN,
         )

@@ -22,4 +22,4 @@ def copy_models(connection: Connection[Row], models: Iterable[SQLModel]) -> None
 
 def _values(model: SQLModel, columns: list[str]) -> list[object]:
     values = (getattr(model, column) for column in columns)
-    return [Jsonb(value) if isinstance(value, dict) else value for value in values]
+    return [Jsonb(value) if isinstance(value, dict | list) else value for value in values]

@@ -21,6 +21,7 @@ from models.demo.copy import copy_models
 from models.demo.curriculum import Curriculum, curriculum_rows
 from models.demo.enrolments import Enrolling
 from models.demo.finance import erp_units
+from models.demo.finance_masters import finance_masters
 from models.demo.holds import hold_rows
 from models.demo.organisation import Organisation, organisation_rows
 from models.demo.people_file import PeopleFile
@@ -88,7 +89,9 @@ class _Loading:
         install_access(self.connection)
         copy_models(self.database, organisation_rows())
         copy_models(self.database, terms.term_rows(plan.current))
-        copy_models(self.database, terms.period_rows(plan.current, plan.today))
+        periods = terms.period_rows(plan.current, plan.today)
+        copy_models(self.database, periods)
+        copy_models(self.database, terms.step_rows(periods, plan.today))
         copy_models(self.database, curriculum_rows(self.curriculum, plan.now))
         sections = offerings(plan, self.organisation, self.curriculum)
         members = staff(plan, self.organisation, sections, self.password_hash)
@@ -104,6 +107,7 @@ class _Loading:
         copy_models(self.database, news.announcements(plan, sections, registrar.person_id))
         officer = next(member.person for member in members if RoleId.FINANCE_OFFICER in member.roles)
         copy_models(self.database, erp_units(plan, officer.person_id))
+        copy_models(self.database, finance_masters(plan, self.organisation, officer.person_id))
         self._finish(enrolments)
         return Loaded(plan.students, len(members), len(sections), enrolments)
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, time, timedelta
-from typing import NamedTuple
+from decimal import Decimal
+from typing import Final, NamedTuple
 
 from models.calendar import BUDDHIST_OFFSET, bangkok_instant
 from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.tables.calendar.academic_calendar import CalendarPeriod, Term
+from models.contracts.finance.periods import FinancePeriod
+from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep, Term
 
 SUMMER, FIRST, SECOND = 0, 1, 2
 _YEARS_BEFORE, _YEARS_AFTER = 5, 1
 
-_OPEN: dict[EnrolmentPeriod, tuple[int, int]] = {
+_OPEN: dict[EnrolmentPeriod | FinancePeriod, tuple[int, int]] = {
     EnrolmentPeriod.ENROLMENT_TYPE_SELECTION: (-14, 30),
     EnrolmentPeriod.PRE_ENROLMENT: (-21, 30),
     EnrolmentPeriod.ENROLMENT: (-14, 30),
@@ -20,10 +23,14 @@ _OPEN: dict[EnrolmentPeriod, tuple[int, int]] = {
     EnrolmentPeriod.APPROVAL: (-14, 44),
     EnrolmentPeriod.WITHDRAWAL: (-7, 60),
     EnrolmentPeriod.DROP_ONLY: (37, 60),
+    FinancePeriod.PAYMENT: (-14, 30),
+    FinancePeriod.FEE_REFUND: (-14, 60),
 }
 """Days from today to the opening and the closing. Only the drop-only period waits: it follows adding and dropping."""
 
 
+_REFUNDED: Final = ((14, Decimal(100)), (37, Decimal(50)), (60, Decimal(0)))
+"""What is given back of a fee for a dropped subject: percent until so many days from today."""
 _OFFICES_CLOSE = time(16, 30)
 """Periods end with the office day: "until 20 December 00:00" is read as the 20th by everybody."""
 
@@ -102,4 +109,18 @@ def period_rows(current: TermKey, today: date) -> list[CalendarPeriod]:
             closes_at=bangkok_instant(today + timedelta(days=closes), _OFFICES_CLOSE),
         )
         for number, (kind, (opens, closes)) in enumerate(_OPEN.items(), start=1)
+    ]
+
+
+def step_rows(periods: Iterable[CalendarPeriod], today: date) -> list[CalendarPeriodStep]:
+    """The steps of the periods that have some."""
+    return [
+        CalendarPeriodStep(
+            period_id=period.period_id,
+            closes_at=bangkok_instant(today + timedelta(days=days), _OFFICES_CLOSE),
+            percent=percent,
+        )
+        for period in periods
+        if period.kind == FinancePeriod.FEE_REFUND
+        for days, percent in _REFUNDED
     ]

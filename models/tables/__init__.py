@@ -13,10 +13,12 @@ import models.tables.documents.papers
 import models.tables.enrolment.enrolments
 import models.tables.enrolment.holds
 import models.tables.enrolment.planning
+import models.tables.finance.bills
 import models.tables.finance.erp_units
 import models.tables.finance.fees
 import models.tables.finance.invoices
 import models.tables.finance.ledger
+import models.tables.finance.paying
 import models.tables.finance.payments
 import models.tables.news.communication
 import models.tables.people.organisation

@@ -47,11 +47,10 @@ FILLED_BY_USE = {
     "waitlist_entry",
     "stored_file",
     "stored_file_chunk",
-    "calendar_period_step",
     "write_probe",
     # Money: until the demo university bills its students.
     "number_series", "posting", "ledger_entry", "invoice", "charge", "instalment", "credit_note", "credit_line",
-    "payment", "payment_attribution", "allocation", "receipt", "receipt_line", "refund",
+    "payment", "payment_attribution", "allocation", "receipt", "receipt_line", "refund", "bill", "sweep_mark",
 }  # fmt: skip
 """Tables that only working with the portal fills."""
 

@@ -13,6 +13,20 @@ from models.contracts.message import Message
 from models.money import MoneyOrNothing
 
 
+class FeeType(StrEnum):
+    """What a fee item is for. ``group`` only holds others together and is never charged."""
+
+    GROUP = "group"
+    TUITION = "tuition"
+    CREDIT = "credit"
+    ENTRANCE = "entrance"
+    FINE = "fine"
+    DOCUMENT = "document"
+    MAINTAIN = "maintain"
+    SPECIAL_SUBJECT = "special_subject"
+    """What special fees of subjects are charged as: one fee item is of this type."""
+
+
 class FeeEnrolmentType(StrEnum):
     """How a student is charged in a term."""
 
@@ -76,18 +90,25 @@ class PercentBasis(Message):
     of_fee: str
 
 
-class FeeLine(Message):
-    """A line of a pattern: which fee, how much, and when it applies. Credits are those the term is charged for."""
+class PatternLine(Message):
+    """A line of a pattern as it is kept: which fee, how much, and when it applies. Credits are those the term is
+    charged for.
+    """
 
     fee_code: str
-    name_th: str
-    name_en: str
     basis: Annotated[AmountBasis | CreditBasis | PercentBasis, Field(discriminator="kind")]
     account: Account = Account.REVENUE
     frequency: Frequency = Frequency.EACH_TERM
     fewest_credits: Decimal | None = None
     most_credits: Decimal | None = None
     over_years: OverYears = OverYears.ANY
+
+
+class FeeLine(PatternLine):
+    """A line with the names its fee has today."""
+
+    name_th: str
+    name_en: str
 
 
 class FeePattern(Message):
@@ -129,6 +150,8 @@ class ChargeReason(Message):
     percent: Decimal | None = None
     of_fee: str | None = None
     capped: MoneyOrNothing | None = None
+    charged_before: MoneyOrNothing | None = None
+    """What earlier invoices of the term charged for the same fee: this charge is the difference."""
 
 
 class AssessedCharge(Message):

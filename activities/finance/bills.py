@@ -1,0 +1,90 @@
+"""Bills of a term: one student's at once, and those that wait for it, in chunks (finance §3)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from datetime import timedelta
+from typing import Final
+
+from sqlalchemy import text
+from sqlmodel import Session
+from temporalio import activity
+
+from activities.finance.updating_bills import TermStudents, update_bills
+from models.calendar import bangkok_date, utc_now
+from models.contracts.cases.case import CaseKind
+from models.contracts.finance.bills import TermBill
+from models.contracts.finance.fees import FeeEnrolmentType
+from models.db import engine
+from models.tables.base import one_of
+
+_CHUNK: Final = 200
+_TRY_AGAIN: Final = timedelta(minutes=5)
+"""After this time a bill that a gap of the masters stood in the way of is tried again."""
+_OVERLAP: Final = timedelta(minutes=2)
+"""A transaction that began earlier may have committed after the last sweep looked."""
+_SWEEP: Final = "bills"
+
+_WAITING: Final = text("""
+    SELECT c.academic_year, c.semester, c.student_id
+      FROM term t
+      JOIN enrolment_type_choice c USING (academic_year, semester)
+      LEFT JOIN bill b USING (student_id, academic_year, semester)
+     WHERE t.ends_on >= :today
+       AND (b.student_id IS NULL OR b.assessed_at < c.chosen_at OR b.again_at <= :now OR b.assessed_at < b.asked_at
+            OR (b.problem IS NOT NULL AND b.assessed_at < :tried_before))
+     ORDER BY c.academic_year, c.semester, c.student_id
+""")
+"""Who chose, asked or waited for a day since the bill was assessed."""
+_CHANGED: Final = text(f"""
+    SELECT DISTINCT f.academic_year, f.semester, f.student_id
+      FROM case_file f JOIN bill b USING (student_id, academic_year, semester)
+     WHERE f.updated_at >= :since AND {one_of("f.kind", CaseKind.ENROLMENT, CaseKind.WAITLIST)}
+       AND b.assessed_at < f.updated_at + CAST(:overlap AS interval) AND b.again_at IS NULL
+       AND (b.charged_as = '{FeeEnrolmentType.PER_CREDIT}'
+            OR EXISTS (SELECT FROM enrolment e JOIN subject_fee s USING (subject_code)
+                        WHERE e.student_id = f.student_id AND e.academic_year = f.academic_year
+                          AND e.semester = f.semester AND s.deleted_at IS NULL))
+     ORDER BY 1, 2, 3
+""")
+"""Whose enrolments changed where it matters: who is charged by credits, and who took a subject with special fees."""
+_MARK: Final = text("SELECT swept_to FROM sweep_mark WHERE name = :name")
+_MOVE_MARK: Final = text("""
+    INSERT INTO sweep_mark (name, swept_to) VALUES (:name, :swept_to)
+    ON CONFLICT (name) DO UPDATE SET swept_to = greatest(sweep_mark.swept_to, excluded.swept_to)
+""")
+
+
+@activity.defn(name="update_bill")
+def update_bill(wanted: TermBill) -> int:
+    """Bring one student's bill up to date; how many invoices were issued. Run again it adds nothing."""
+    students = TermStudents(wanted.academic_year, wanted.semester, (wanted.student_id,))
+    with Session(engine()) as session, session.begin():
+        return update_bills(session, students, utc_now()).invoices
+
+
+@activity.defn(name="update_waiting_bills")
+def update_waiting_bills() -> int:
+    """Bring every bill up to date that something changed for; how many. A transaction for each chunk of students."""
+    now = utc_now()
+    asked = {"now": now, "today": bangkok_date(now), "tried_before": now - _TRY_AGAIN}
+    with Session(engine()) as session:
+        since = session.execute(_MARK, {"name": _SWEEP}).scalar_one_or_none() or now
+        found = set(session.execute(_WAITING, asked).tuples())
+        found |= set(session.execute(_CHANGED, {"since": since - _OVERLAP, "overlap": _OVERLAP}).tuples())
+    terms: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for academic_year, semester, student_id in sorted(found):
+        terms[academic_year, semester].append(student_id)
+    for (academic_year, semester), students in terms.items():
+        for first in range(0, len(students), _CHUNK):
+            chunk = TermStudents(academic_year, semester, tuple(students[first : first + _CHUNK]))
+            with Session(engine()) as session, session.begin():
+                update_bills(session, chunk, utc_now())
+            activity.heartbeat()
+    with Session(engine()) as session, session.begin():
+        session.execute(_MOVE_MARK, {"name": _SWEEP, "swept_to": now})
+    return len(found)
+
+
+ACTIVITIES: Final = (update_bill, update_waiting_bills)
+"""What the worker registers."""

@@ -1,0 +1,124 @@
+"""What a bill of a term still needs once it was charged before: more, or less by the refund table (finance §3)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+from uuid import UUID
+
+from models.contracts.finance.fees import AssessedCharge
+from models.money import rounded
+from models.rules.calendar.periods import Step, step_at
+
+_WHOLE: Final = Decimal(100)
+_NOTHING: Final = Decimal(0)
+
+
+def fee_key(fee_code: str, subject_code: str | None) -> str:
+    """What charges of a term are compared by: the fee and, where it is one subject's, the subject."""
+    return fee_code if subject_code is None else f"{fee_code}/{subject_code}"
+
+
+@dataclass(frozen=True, slots=True)
+class Charged:
+    """A charge as it stands after credit notes, in baht, the oldest first."""
+
+    charge_id: UUID
+    invoice_id: UUID
+    key: str
+    amount: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """What is to be charged in addition, what each charge shrinks by, and what stays charged for nothing.
+
+    All in baht: ``kept`` by :func:`fee_key`.
+    """
+
+    added: tuple[AssessedCharge, ...]
+    credited: Mapping[UUID, Decimal]
+    kept: Mapping[str, Decimal]
+
+
+def adjustment(
+    charged: Sequence[Charged], kept: Mapping[str, Decimal], assessed: Sequence[AssessedCharge], percent: Decimal
+) -> Adjustment:
+    """The difference between what was charged and what is assessed now, fee by fee.
+
+    Of what is not asked for any more ``percent`` is credited, the newest charge first; the rest is kept and pays
+    for the same fee if it is asked for again. What is charged, less what is kept, is then what was assessed.
+    """
+    before: defaultdict[str, Decimal] = defaultdict(Decimal)
+    for charge in charged:
+        before[charge.key] += charge.amount
+    by_key: dict[str, list[AssessedCharge]] = {}
+    for line in assessed:
+        by_key.setdefault(fee_key(line.fee_code, line.reason.subject_code), []).append(line)
+    keeps: dict[str, Decimal] = {}
+    added: list[AssessedCharge] = []
+    credited: dict[UUID, Decimal] = {}
+    for key in {**by_key, **before}:
+        lines = by_key.get(key, [])
+        asked = sum((line.amount for line in lines), _NOTHING)
+        holding = kept.get(key, _NOTHING)
+        missing = asked - (before[key] - holding)
+        if missing > 0:
+            more = missing - min(missing, holding)
+            holding -= missing - more
+            added += _last_of(lines, more)
+        elif missing < 0:
+            given_back = rounded(-missing * percent / _WHOLE)
+            credited |= _newest_first([charge for charge in charged if charge.key == key], given_back)
+            holding += -missing - given_back
+        if holding > 0:
+            keeps[key] = holding
+    return Adjustment(tuple(added), credited, keeps)
+
+
+def _last_of(lines: Sequence[AssessedCharge], more: Decimal) -> list[AssessedCharge]:
+    """Of these lines the last ones that come to ``more`` baht: the whole of them where nothing was charged before."""
+    taken: list[AssessedCharge] = []
+    for line in reversed(lines):
+        amount = min(line.amount, more)
+        if amount == line.amount:
+            taken.insert(0, line)
+        elif amount > 0:
+            reason = line.reason.model_copy(update={"charged_before": line.amount - amount})
+            taken.insert(0, line.model_copy(update={"amount": amount, "reason": reason}))
+        more -= amount
+    return taken
+
+
+def _newest_first(charges: Sequence[Charged], amount: Decimal) -> dict[UUID, Decimal]:
+    shrinks: dict[UUID, Decimal] = {}
+    for charge in reversed(charges):
+        part = min(charge.amount, amount)
+        if part > 0:
+            shrinks[charge.charge_id] = part
+            amount -= part
+    return shrinks
+
+
+def percent_given_back(steps: Sequence[Step], opens_at: datetime | None, at: datetime) -> Decimal:
+    """How much of a fee is given back for what is dropped at an instant (UTC), in percent.
+
+    All of it where the term has no refund table (``opens_at`` None) or before it begins; nothing after its last step.
+    """
+    if opens_at is None or at < opens_at:
+        return _WHOLE
+    step = step_at(steps, at)
+    return _NOTHING if step is None else step.percent
+
+
+def by_invoice(credited: Mapping[UUID, Decimal], charged: Iterable[Charged]) -> dict[UUID, dict[UUID, Decimal]]:
+    """Credited amounts by invoice: a credit note is for one."""
+    found: dict[UUID, dict[UUID, Decimal]] = {}
+    for charge in charged:
+        if charge.charge_id in credited:
+            found.setdefault(charge.invoice_id, {})[charge.charge_id] = credited[charge.charge_id]
+    return found

@@ -1,0 +1,95 @@
+"""What a student is charged for a term by the masters of the day: who pays which pattern, and what it comes to.
+
+The same for bills, for the student's preview and for an officer's test of the masters (finance §3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from models.contracts.cases.case import Refused
+from models.contracts.enrolment.enrolment_type import EnrolmentType
+from models.contracts.finance.fees import AssessedCharge, FeeEnrolmentType, FeePattern, SubjectFee
+from models.rules.finance.assessment import Assessed, ChargedSubject, assess
+from models.rules.finance.normal_fees import NormalFee, Payer, normal_fee_of
+
+SUMMER: Final = 0
+_RULE: Final = "most_specific_normal_fee"
+
+
+@dataclass(frozen=True, slots=True)
+class FeeMasters:
+    """The masters in force in a term. ``special_fee_code`` is the fee item of special subject fees."""
+
+    term: tuple[int, int]
+    normal_fees: tuple[NormalFee, ...]
+    patterns: Mapping[str, FeePattern]
+    subject_fees: Mapping[str, SubjectFee]
+    special_fee_code: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChargedStudent:
+    """What of a student and their term decides their fees. ``payer`` bears any enrolment type: the term decides it.
+
+    ``chosen`` is None where the student chose nothing yet: they are charged as one who takes subjects.
+    """
+
+    payer: Payer
+    chosen: EnrolmentType | None
+    subjects: tuple[ChargedSubject, ...] = ()
+    over_years: bool = False
+    charged_once: frozenset[str] = frozenset()
+
+
+class TermFees(NamedTuple):
+    """What a student is charged as, by which normal fee, and the lines."""
+
+    charged_as: FeeEnrolmentType
+    normal_fee_id: UUID
+    charges: tuple[AssessedCharge, ...]
+
+
+def term_fees(student: ChargedStudent, masters: FeeMasters) -> TermFees | Refused:
+    """The charges of a student's term, or ``fee_rate_not_found`` where the masters have a gap."""
+    found = normal_fee_for(student, masters)
+    if found is None or found[1].pattern_code not in masters.patterns:
+        return _not_found(student, masters)
+    charged_as, fee = found
+    if masters.special_fee_code is None and any(s.subject_code in masters.subject_fees for s in student.subjects):
+        return _not_found(student, masters)
+    charges = assess(
+        Assessed(charged_as, student.subjects, student.over_years, student.charged_once),
+        masters.patterns[fee.pattern_code],
+        masters.subject_fees,
+        masters.special_fee_code or "",
+    )
+    return TermFees(charged_as, fee.normal_fee_id, charges)
+
+
+def normal_fee_for(student: ChargedStudent, masters: FeeMasters) -> tuple[FeeEnrolmentType, NormalFee] | None:
+    """The normal fee of a student, and what it charges them as: of two equally specific ones the lump sum."""
+    fitting = [
+        (charged_as, fee)
+        for charged_as in _possible(student.chosen, masters.term[1])
+        if (fee := normal_fee_of(replace(student.payer, enrolment_type=charged_as), masters.term, masters.normal_fees))
+    ]
+    return max(fitting, key=lambda found: found[1].conditions.specificity, default=None)
+
+
+def _possible(chosen: EnrolmentType | None, semester: int) -> tuple[FeeEnrolmentType, ...]:
+    """What a choice can be charged as: in a summer there is no lump sum."""
+    if chosen is EnrolmentType.MAINTAIN_STATUS:
+        return (FeeEnrolmentType.MAINTAIN_STATUS,)
+    if semester == SUMMER:
+        return (FeeEnrolmentType.PER_CREDIT,)
+    return (FeeEnrolmentType.LUMP_SUM, FeeEnrolmentType.PER_CREDIT)
+
+
+def _not_found(student: ChargedStudent, masters: FeeMasters) -> Refused:
+    year, semester = masters.term
+    facts = {"academicYear": str(year), "semester": str(semester), "major": student.payer.major_code}
+    return Refused(code="fee_rate_not_found", rule=_RULE, facts=dict(facts))
