@@ -53,6 +53,7 @@ GROUND: Final = {
     "models.interpreter",
     "models.logs",
     "models.money",
+    "models.money_words",
     "models.passwords",
     "models.pictures",
     "models.settings",
