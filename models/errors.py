@@ -199,6 +199,11 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "payment_differs": HTTPStatus.CONFLICT,
     "refund_too_large": HTTPStatus.CONFLICT,
     "erp_unit_exists": HTTPStatus.CONFLICT,
+    # papers of money
+    "invoice_number_not_found": HTTPStatus.NOT_FOUND,
+    "receipt_number_not_found": HTTPStatus.NOT_FOUND,
+    "credit_note_number_not_found": HTTPStatus.NOT_FOUND,
+    "original_not_released": HTTPStatus.CONFLICT,
 }
 """Every code and the HTTP status it answers with. A test holds it equal to both catalogues."""
 

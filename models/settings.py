@@ -90,6 +90,13 @@ class Settings(BaseSettings):
     document_lookups_per_minute: int = 60
     waitlist_offer_hours: int = Field(default=24, ge=1)
 
+    tax_id: str = Field(default="0994000000000", pattern=r"^\d{13}$")
+    """Of the university, as receipts bear it."""
+    director_signer_th: str = ""
+    director_signer_en: str = ""
+    officer_signer_th: str = ""
+    officer_signer_en: str = ""
+
     @property
     def portal_url(self) -> str:
         """The portal's own address: public address and base path."""

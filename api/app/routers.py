@@ -41,6 +41,7 @@ from api.enrolment.unlock import routes as unlock
 from api.enrolment.waitlist import routes as waitlist
 from api.finance.erp_units import routes as erp_units
 from api.finance.fees import routes as fees
+from api.finance.papers import routes as money_papers
 from api.grades.grades import routes as grades
 from api.news.announcements import routes as announcements
 from api.people.profile import routes as profile
@@ -79,6 +80,7 @@ ROUTERS: Final[list[APIRouter]] = [
     periods.router,
     fees.router,
     erp_units.router,
+    money_papers.router,
     slots.router,
     subjects.router,
     sections.router,

@@ -10,7 +10,7 @@ from models.contracts.access.permissions import Action, MenuId, RoleId
 PAGES: Final = (
     MenuPage(
         MenuId.STUDENT_FINANCE, MenuId.FINANCE, "/std/finance", "รูปแบบการลงทะเบียน", "Enrolment type",
-        (to(CHANGE, RoleId.STUDENT),),
+        (to((*CHANGE, Action.PRINT), RoleId.STUDENT),),
     ),
     MenuPage(
         MenuId.NORMAL_FEES, MenuId.FINANCE, "/adm/finance/normal-fees", "ค่าธรรมเนียมการศึกษา", "Education fees",

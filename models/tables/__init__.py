@@ -20,6 +20,7 @@ import models.tables.finance.invoices
 import models.tables.finance.ledger
 import models.tables.finance.paying
 import models.tables.finance.payments
+import models.tables.finance.receipt_prints
 import models.tables.news.communication
 import models.tables.people.organisation
 import models.tables.people.persons

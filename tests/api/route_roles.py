@@ -31,6 +31,7 @@ SEES_CASES: Final = APPROVERS | ADMINISTRATOR
 READS_A_STUDENT: Final = STUDENT | SEES_CASES
 FINANCE_OFFICER: Final = frozenset({RoleId.FINANCE_OFFICER})
 SEES_ERP_UNITS: Final = frozenset({RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR})
+PRINTS_MONEY: Final = STUDENT
 FINANCE: Final = frozenset({RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR, RoleId.SCHOLARSHIP_OFFICER})
 SEES_SUBJECTS: Final = APPROVERS | ADMINISTRATOR | {RoleId.CURRICULUM_OFFICER}
 SEES_SECTIONS: Final = REGISTRAR | {RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN}
@@ -174,6 +175,10 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "PUT /finance/erp-units/{erp_unit_id}": FINANCE_OFFICER,
     "DELETE /finance/erp-units/{erp_unit_id}": FINANCE_OFFICER,
     "GET /finance/erp-units/{erp_unit_id}/audit": SEES_ERP_UNITS,
+    "POST /finance/invoices/{number}/prints": PRINTS_MONEY,
+    "POST /finance/credit-notes/{number}/prints": PRINTS_MONEY,
+    "POST /finance/receipts/{number}/prints": PRINTS_MONEY,
+    "GET /finance/receipts/{number}/prints": PRINTS_MONEY,
     "GET /curriculum/subjects": SEES_SUBJECTS,
     "GET /slots": REGISTRAR,
     "POST /slots": REGISTRAR,

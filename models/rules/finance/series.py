@@ -26,4 +26,14 @@ def document_number(kind: SeriesKind, campus_code: str, year: int, serial: int) 
     """
     if serial < 1:
         raise ValueError(f"{serial} is no number of a series")
-    return f"{_PREFIX[kind]}-{campus_code}-{year}-{serial:0{_DIGITS}d}"
+    return f"{_PREFIX[kind]}-{book_of(campus_code, year)}-{serial_text(serial)}"
+
+
+def book_of(campus_code: str, year: int) -> str:
+    """The book (เล่มที่) a document is in: its series, ``B-2570``."""
+    return f"{campus_code}-{year}"
+
+
+def serial_text(serial: int) -> str:
+    """The number (เลขที่) of a document in its book: ``0000001``."""
+    return f"{serial:0{_DIGITS}d}"

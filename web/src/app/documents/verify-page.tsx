@@ -2,9 +2,18 @@ import type { PaperViews } from '@/features/documents/verify/paper';
 import { VerifyPage } from '@/features/documents/verify/verify-page';
 import { EnrolmentResult } from '@/features/enrolment/papers/enrolment-result';
 import { TimetablePaper } from '@/features/enrolment/papers/timetable';
+import { CreditNotePaper } from '@/features/finance/papers/credit-note';
+import { InvoicePaper } from '@/features/finance/papers/invoice';
+import { ReceiptPaper } from '@/features/finance/papers/receipt';
 
 /** Every kind of paper the API knows; the compiler finds one that is missing. */
-const VIEWS: PaperViews = { enrolment_result: EnrolmentResult, timetable: TimetablePaper };
+const VIEWS: PaperViews = {
+  enrolment_result: EnrolmentResult,
+  timetable: TimetablePaper,
+  invoice: InvoicePaper,
+  receipt: ReceiptPaper,
+  credit_note: CreditNotePaper,
+};
 
 /** The page to verify a paper, with what each area says of its own kinds. */
 export default function AnyPaperVerifyPage() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 /** Columns whose words are those of the paper; everything else is a label or a figure. */
-const OF_PAPER = new Set(['name', 'room', 'teacher']);
+const OF_PAPER = new Set(['name', 'fee', 'room', 'teacher']);
 
 interface LinesProps {
   columns: readonly string[];

@@ -71,6 +71,49 @@ test('a frozen paper is told as what it was on its day, not as what the records 
   expect(await screen.findByText(/ตามที่เป็นอยู่ในวันนั้น/)).toBeInTheDocument();
 });
 
+test('a receipt says its money, in figures and words, and that this print is a copy', async () => {
+  registry({
+    verdict: 'genuine',
+    paper: {
+      ...genuine.paper!,
+      truth: 'frozen',
+      content: {
+        kind: 'receipt',
+        issuer: { name: 'Kasetsart University', campus: 'Bangkhen', taxId: '0994000000000' },
+        student: { code: '6610450001', name: 'Mr. Nattapong Srisawat', faculty: 'Science', major: 'Chemistry' },
+        number: 'KU2-B-2570-0000123',
+        issuedOn: '2026-11-20',
+        academicYear: 2569,
+        semester: 2,
+        book: 'B-2570',
+        serial: '0000123',
+        paidAt: '2026-11-20T04:05:00Z',
+        bank: 'SCB',
+        bankTransaction: '998877',
+        lines: [{ code: 'F01', name: 'Tuition', invoiceNumber: 'INV-B-2570-0000045', amount: '12300.50' }],
+        total: '12300.50',
+        totalInWords: 'Twelve thousand, three hundred baht and fifty satang',
+        signers: [],
+        release: {
+          form: 'copy',
+          count: 2,
+          printedAt: '2026-11-21T04:05:00Z',
+          printedBy: 'Mr. Nattapong Srisawat',
+          reason: '',
+          originalAt: '2026-11-20T05:05:00Z',
+          originalBy: 'Mr. Nattapong Srisawat',
+        },
+      },
+    },
+  });
+  open(`${PAGE}?code=7K2M-9XQ4-VB3H`);
+  const paper = await screen.findByRole('region', { name: 'ใบเสร็จรับเงิน (KU2)' });
+  expect(within(paper).getByText('สำเนา ครั้งที่ 2')).toBeInTheDocument();
+  expect(within(paper).getByText(/รวมเงินที่ได้รับ 12,300\.50/)).toBeInTheDocument();
+  expect(within(paper).getByText(/Twelve thousand/)).toHaveAttribute('lang', 'en');
+  expect(within(paper).getByRole('row', { name: /F01 Tuition INV-B-2570-0000045 12,300\.50/ })).toBeInTheDocument();
+});
+
 test('nothing is asked before a code is typed, and a code typed is in the address', async () => {
   const asked = registry({ verdict: 'unknown', paper: null });
   const { router } = open(PAGE);

@@ -1,0 +1,103 @@
+"""Printing papers of money. The original of a receipt is released once; every later print is a copy with its count."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from fastapi import Response
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
+from temporalio.client import Client
+
+from api.access.auth.principal import Principal
+from api.documents.documents.queries import document_of_code, pdf_of
+from api.finance.papers.queries import find_receipt, locked_prints
+from api.kit.db import end_transaction
+from api.kit.temporal import issue_document
+from models.calendar import utc_now
+from models.contracts.documents.papers import DocumentRequest, PaperLanguage, PaperSubject
+from models.contracts.finance.papers import RECEIPT_PAPER, WantedPrint, receipt_line
+from models.errors import Refusal
+from models.rules.finance.printing import next_form
+from models.tables.finance.receipt_prints import ReceiptPrint
+
+
+async def print_paper(
+    session: AsyncSession,
+    client: Client,
+    principal: Principal,
+    kind: str,
+    subject: PaperSubject,
+    language: PaperLanguage,
+    name: str,
+) -> Response:
+    """The PDF of a paper of money, issued if it was not; what was written before is committed first.
+
+    Raises Refusal ``document_not_ready`` when it takes long: asking again gives that very paper.
+    """
+    await end_transaction(session)
+    request = DocumentRequest(kind=kind, subject=subject, language=language, requested_by=principal.person_id)
+    issued = await issue_document(client, request)
+    document = await document_of_code(session, issued.code)
+    pdf = await pdf_of(session, document) if document else None
+    if pdf is None:
+        raise Refusal("document_not_ready")
+    headers = {"content-disposition": f'attachment; filename="{name}-{language}.pdf"'}
+    return Response(pdf, media_type="application/pdf", headers=headers)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Which print of a receipt is wanted; ``key`` is the caller's own, ``reason`` that of a substitute."""
+
+    wanted: WantedPrint
+    language: PaperLanguage
+    key: str
+    reason: str = ""
+
+
+async def print_receipt(
+    session: AsyncSession, client: Client, principal: Principal, number: str, wish: Wish
+) -> Response:
+    """Print a receipt. The same key is the same print, so a download that was lost comes back as what it was.
+
+    Raises Refusal ``receipt_number_not_found``, ``original_not_released`` where there is nothing to substitute, and
+    ``key_used_differently``.
+    """
+    receipt_id, student_id = await find_receipt(session, principal, number)
+    prints = await locked_prints(session, receipt_id)
+    printed = await _earlier(session, principal, receipt_id, wish.key)
+    if printed is None:
+        form = next_form(wish.wanted, {one.form for one in prints})
+        if form is None:
+            raise Refusal("original_not_released")
+        printed = ReceiptPrint(
+            receipt_id=receipt_id,
+            print_no=len(prints) + 1,
+            form=form,
+            count=1 + sum(one.form is form for one in prints),
+            language=wish.language,
+            reason=wish.reason,
+            idempotency_key=wish.key,
+            printed_by=principal.person_id,
+            printed_at=utc_now(),
+        )
+        session.add(printed)
+        await session.flush()
+    subject = PaperSubject(student_id=student_id, line=receipt_line(number.upper(), printed.print_no))
+    name = f"{number.upper()}-{printed.form}-{printed.count}"
+    return await print_paper(session, client, principal, RECEIPT_PAPER, subject, printed.language, name)
+
+
+async def _earlier(session: AsyncSession, principal: Principal, receipt_id: UUID, key: str) -> ReceiptPrint | None:
+    """The print this key of the caller's was. Raises Refusal where that was of another receipt."""
+    found: ReceiptPrint | None = await session.scalar(
+        select(ReceiptPrint).where(
+            col(ReceiptPrint.printed_by) == principal.person_id, col(ReceiptPrint.idempotency_key) == key
+        )
+    )
+    if found is not None and found.receipt_id != receipt_id:
+        raise Refusal("key_used_differently")
+    return found

@@ -1,0 +1,64 @@
+"""Papers of money for whom they are about and for finance officers: each answers its PDF."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Path, Response
+
+from api.access.auth.deps import requires
+from api.access.auth.principal import Principal
+from api.finance.papers.commands import Wish, print_paper, print_receipt
+from api.finance.papers.queries import find_credit_note, find_invoice, find_receipt, list_prints
+from api.finance.papers.schemas import PaperPrint, ReceiptPrint, ReceiptPrintView
+from api.kit.db import SessionDep
+from api.kit.idempotency import IdempotencyKey
+from api.kit.temporal import TemporalDep
+from models.contracts.access.permissions import Action, MenuId
+from models.contracts.finance.papers import CREDIT_NOTE_PAPER, INVOICE_PAPER
+
+router: Final = APIRouter(prefix="/finance", tags=["papers of money"])
+
+_PAGES: Final = (MenuId.STUDENT_FINANCE,)
+MayPrint = Annotated[Principal, Depends(requires(_PAGES, Action.PRINT))]
+MayView = Annotated[Principal, Depends(requires(_PAGES, Action.VIEW))]
+Number = Annotated[str, Path(pattern=r"^[0-9A-Za-z-]{1,24}$")]
+_PDF: Final[dict[int | str, dict[str, object]]] = {200: {"content": {"application/pdf": {}}}}
+
+
+@router.post("/invoices/{number}/prints", response_class=Response, responses=_PDF)
+async def print_invoice(
+    session: SessionDep, client: TemporalDep, principal: MayPrint, number: Number, asked: PaperPrint
+) -> Response:
+    """The invoice under its plan of instalments in force. 404 ``invoice_number_not_found``."""
+    subject = await find_invoice(session, principal, number)
+    return await print_paper(session, client, principal, INVOICE_PAPER, subject, asked.language, number.upper())
+
+
+@router.post("/credit-notes/{number}/prints", response_class=Response, responses=_PDF)
+async def print_credit_note(
+    session: SessionDep, client: TemporalDep, principal: MayPrint, number: Number, asked: PaperPrint
+) -> Response:
+    """The credit note. 404 ``credit_note_number_not_found``."""
+    subject = await find_credit_note(session, principal, number)
+    return await print_paper(session, client, principal, CREDIT_NOTE_PAPER, subject, asked.language, subject.line)
+
+
+@router.post("/receipts/{number}/prints", response_class=Response, responses=_PDF)
+async def print_a_receipt(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: MayPrint,
+    number: Number,
+    asked: ReceiptPrint,
+    key: IdempotencyKey,
+) -> Response:
+    """The receipt: its original once, then copies with their count. 404 ``receipt_number_not_found``."""
+    return await print_receipt(session, client, principal, number, Wish(asked.wanted, asked.language, key))
+
+
+@router.get("/receipts/{number}/prints")
+async def receipt_prints(session: SessionDep, principal: MayView, number: Number) -> list[ReceiptPrintView]:
+    """As what the receipt was printed, by whom and when, the newest first."""
+    receipt_id, _ = await find_receipt(session, principal, number)
+    return await list_prints(session, receipt_id)

@@ -1,0 +1,182 @@
+"""What the papers of money say, and how often a receipt was printed (finance §5). Persisted: never renamed."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, Literal
+
+from models.contracts.documents.papers import PaperContent, PaperPart, PaperStudent
+from models.contracts.finance.ledger import InvoiceKind
+from models.instants import Day, Instant
+from models.money import Money
+
+INVOICE_PAPER: Final = "invoice"
+RECEIPT_PAPER: Final = "receipt"
+CREDIT_NOTE_PAPER: Final = "credit_note"
+
+
+class SignerPost(StrEnum):
+    """Whose signatures a receipt bears."""
+
+    DIRECTOR = "director"
+    """The director of treasury."""
+    OFFICER = "officer"
+    """The finance officer."""
+
+
+class ReceiptForm(StrEnum):
+    """What a print of a receipt is."""
+
+    ORIGINAL = "original"
+    """Released once."""
+    COPY = "copy"
+    SUBSTITUTE = "substitute"
+    """Issued by an officer in place of an original that is lost (ใบแทน)."""
+
+
+class WantedPrint(StrEnum):
+    """Which print of a receipt is wanted."""
+
+    NEXT = "next"
+    """The original while it was not released, else a copy."""
+    COPY = "copy"
+    """A copy, without releasing the original: for officers, whose look is not the student's receipt."""
+    SUBSTITUTE = "substitute"
+
+
+class PaperIssuer(PaperPart):
+    """Who issues a paper of money: the university at a campus, and its tax id."""
+
+    name: str
+    campus: str
+    tax_id: str
+
+
+class PaperSigner(PaperPart):
+    """Who signs for the university; without a name the line is left to sign on."""
+
+    post: SignerPost
+    name: str
+    position: str
+
+
+class MoneyContent(PaperContent):
+    """What every paper of money has at its head. ``reference_1`` is what a bank knows the student by."""
+
+    issuer: PaperIssuer
+    student: PaperStudent
+    number: str
+    issued_on: Day
+    academic_year: int
+    semester: int
+
+
+class PaperCharge(PaperPart):
+    """A line of an invoice, in baht."""
+
+    code: str
+    name: str
+    amount: Money
+
+
+class PaperInstalment(PaperPart):
+    """A part of an invoice and the day it is due."""
+
+    sequence: int
+    due_on: Day
+    amount: Money
+
+
+class InvoiceContent(MoneyContent):
+    """What an invoice says under one plan of instalments; another plan is another paper of the same invoice."""
+
+    kind: Literal["invoice"] = INVOICE_PAPER
+    reason: InvoiceKind
+    reference_1: str
+    lines: tuple[PaperCharge, ...]
+    total: Money
+    total_in_words: str
+    instalments: tuple[PaperInstalment, ...]
+
+
+class PaperPayment(PaperPart):
+    """What a receipt says was paid of a charge, and of which invoice."""
+
+    code: str
+    name: str
+    invoice_number: str
+    amount: Money
+
+
+class ReceiptRelease(PaperPart):
+    """What this print is. ``count`` numbers the copies, and the substitutes; a substitute has its reason.
+
+    Whatever is no original says when and by whom the original was released, once it was.
+    """
+
+    form: ReceiptForm
+    count: int
+    printed_at: Instant
+    printed_by: str
+    reason: str = ""
+    original_at: Instant | None = None
+    original_by: str = ""
+
+
+class ReceiptContent(MoneyContent):
+    """What a receipt (KU2) says: the money of one payment, for the charges it paid."""
+
+    kind: Literal["receipt"] = RECEIPT_PAPER
+    book: str
+    serial: str
+    paid_at: Instant
+    bank: str
+    bank_transaction: str
+    lines: tuple[PaperPayment, ...]
+    total: Money
+    total_in_words: str
+    signers: tuple[PaperSigner, ...]
+    release: ReceiptRelease
+
+
+class PaperCredit(PaperPart):
+    """What one charge asked for before and after a credit note."""
+
+    code: str
+    name: str
+    original: Money
+    correct: Money
+    difference: Money
+
+
+class CreditNoteContent(MoneyContent):
+    """What a credit note says: its invoice's value before it and after it, the difference, and why."""
+
+    kind: Literal["credit_note"] = CREDIT_NOTE_PAPER
+    invoice_number: str
+    invoice_on: Day
+    lines: tuple[PaperCredit, ...]
+    original_value: Money
+    correct_value: Money
+    difference: Money
+    difference_in_words: str
+    reason: str
+    signers: tuple[PaperSigner, ...]
+
+
+def invoice_line(number: str, plan_no: int) -> str:
+    """The line of an invoice's paper under a plan: ``INV-B-2570-0000001/1``."""
+    return f"{number}/{plan_no}"
+
+
+def receipt_line(number: str, print_no: int) -> str:
+    """The line of a print of a receipt: ``KU2-B-2570-0000001/1``."""
+    return f"{number}/{print_no}"
+
+
+def split_line(line: str) -> tuple[str, int]:
+    """Number and count of a line. Raises LookupError for what is no such line."""
+    number, _, count = line.rpartition("/")
+    if not number or not count.isdecimal():
+        raise LookupError("no such paper")
+    return number, int(count)

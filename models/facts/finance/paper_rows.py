@@ -1,0 +1,78 @@
+"""The rows that papers of money are read from (finance §5): a statement each."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import text
+
+_HEAD: Final = """
+    d.number, d.fiscal_year, d.serial, d.issued_at, d.campus_code, i.student_id, i.academic_year, i.semester,
+    c.name_th AS campus_th, c.name_en AS campus_en, s.student_code
+"""
+
+INVOICE: Final = text(f"""
+    SELECT {_HEAD}, d.invoice_id, d.kind, d.total
+      FROM invoice d JOIN invoice i USING (invoice_id) JOIN campus c ON c.campus_code = d.campus_code
+      JOIN student s ON s.student_id = i.student_id
+     WHERE d.number = :number AND i.student_id = :student_id
+""")
+CHARGES: Final = text("""
+    SELECT charge_id, fee_code, name_th, name_en, amount FROM charge WHERE invoice_id = :invoice_id ORDER BY position
+""")
+INSTALMENTS: Final = text("""
+    SELECT sequence, due_on, amount FROM instalment WHERE invoice_id = :invoice_id AND plan_no = :plan_no
+     ORDER BY sequence
+""")
+RECEIPT: Final = text("""
+    SELECT d.number, d.fiscal_year, d.serial, d.issued_at, d.campus_code, d.receipt_id, d.total, d.student_id,
+           i.academic_year, i.semester, c.name_th AS campus_th, c.name_en AS campus_en, s.student_code,
+           p.paid_at, p.bank_code, p.bank_transaction
+      FROM receipt d JOIN payment p USING (payment_id) JOIN campus c ON c.campus_code = d.campus_code
+      JOIN student s ON s.student_id = d.student_id
+     CROSS JOIN LATERAL (SELECT v.academic_year, v.semester FROM receipt_line l JOIN charge g USING (charge_id)
+                           JOIN invoice v USING (invoice_id) WHERE l.receipt_id = d.receipt_id
+                          ORDER BY v.issued_at DESC, v.number DESC LIMIT 1) i
+     WHERE d.number = :number AND d.student_id = :student_id
+""")
+"""A receipt's term is that of the newest invoice it pays."""
+RECEIPT_LINES: Final = text("""
+    SELECT g.fee_code, g.name_th, g.name_en, v.number AS invoice_number, l.amount
+      FROM receipt_line l JOIN charge g USING (charge_id) JOIN invoice v USING (invoice_id)
+     WHERE l.receipt_id = :receipt_id ORDER BY v.issued_at, v.number, g.position
+""")
+RECEIPT_PRINT: Final = text("""
+    SELECT r.form, r.count, r.printed_at, r.reason,
+           p.title_th || p.first_name_th || ' ' || p.last_name_th AS by_th,
+           concat_ws(' ', nullif(p.title_en, ''), p.first_name_en, p.last_name_en) AS by_en,
+           o.printed_at AS original_at,
+           q.title_th || q.first_name_th || ' ' || q.last_name_th AS original_by_th,
+           concat_ws(' ', nullif(q.title_en, ''), q.first_name_en, q.last_name_en) AS original_by_en
+      FROM receipt_print r JOIN person p ON p.person_id = r.printed_by
+      LEFT JOIN receipt_print o ON o.receipt_id = r.receipt_id AND o.form = 'original' AND o.print_no < r.print_no
+      LEFT JOIN person q ON q.person_id = o.printed_by
+     WHERE r.receipt_id = :receipt_id AND r.print_no = :print_no
+""")
+FIRST_PRINT: Final = text("""
+    SELECT content FROM printed_document
+     WHERE student_id = :student_id AND kind = 'receipt' AND line = :line AND language = :language
+     ORDER BY issued_at LIMIT 1
+""")
+"""What the first print of a receipt said: every later one says the same."""
+CREDIT_NOTE: Final = text(f"""
+    SELECT {_HEAD}, d.credit_note_id, d.total, d.reason, i.number AS invoice_number, i.issued_at AS invoiced_at,
+           i.total - coalesce((SELECT sum(e.total) FROM credit_note e WHERE e.invoice_id = d.invoice_id
+                                  AND (e.issued_at, e.serial) < (d.issued_at, d.serial)), 0) AS original_value
+      FROM credit_note d JOIN invoice i USING (invoice_id) JOIN campus c ON c.campus_code = d.campus_code
+      JOIN student s ON s.student_id = i.student_id
+     WHERE d.number = :number AND i.student_id = :student_id
+""")
+CREDIT_LINES: Final = text("""
+    SELECT g.fee_code, g.name_th, g.name_en, l.amount AS difference,
+           g.amount - coalesce((SELECT sum(f.amount) FROM credit_line f JOIN credit_note e USING (credit_note_id)
+                                 WHERE f.charge_id = l.charge_id AND (e.issued_at, e.serial) < (d.issued_at, d.serial)),
+                               0) AS original
+      FROM credit_line l JOIN credit_note d USING (credit_note_id) JOIN charge g USING (charge_id)
+     WHERE l.credit_note_id = :credit_note_id ORDER BY g.position
+""")
+"""What each charge asked for before the note, and what it shrinks by."""

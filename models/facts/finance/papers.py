@@ -1,0 +1,167 @@
+"""The papers of money, frozen: what an invoice, a receipt or a credit note says (finance §5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, cast
+
+from sqlalchemy import RowMapping, TextClause
+from sqlalchemy.orm import Session
+
+from models.calendar import bangkok_date
+from models.contracts.documents.papers import PaperContent, PaperLanguage, PaperSubject, PaperTemplate, PaperTruth
+from models.contracts.finance.papers import (
+    CREDIT_NOTE_PAPER,
+    INVOICE_PAPER,
+    RECEIPT_PAPER,
+    CreditNoteContent,
+    InvoiceContent,
+    PaperCharge,
+    PaperCredit,
+    PaperInstalment,
+    PaperPayment,
+    ReceiptContent,
+    ReceiptRelease,
+    receipt_line,
+    split_line,
+)
+from models.facts.documents.heads import student_head
+from models.facts.documents.paper_type import PaperType
+from models.facts.finance.paper_heads import Head, credit_reason, head_of, signers_of
+from models.facts.finance.paper_rows import (
+    CHARGES,
+    CREDIT_LINES,
+    CREDIT_NOTE,
+    FIRST_PRINT,
+    INSTALMENTS,
+    INVOICE,
+    RECEIPT,
+    RECEIPT_LINES,
+    RECEIPT_PRINT,
+)
+from models.money import baht_figures
+from models.money_words import money_in_words
+from models.rules.finance.series import book_of, serial_text
+
+FIRST_PRINT_NO: Final = 1
+Read = Callable[[Session, PaperSubject, PaperLanguage], PaperContent]
+
+
+def _row(session: Session, statement: TextClause, asked: Mapping[str, object]) -> RowMapping:
+    """The row. Raises LookupError where there is none."""
+    found = session.execute(statement, dict(asked)).mappings().first()
+    if found is None:
+        raise LookupError("no such paper of money")
+    return found
+
+
+def _rows(session: Session, statement: TextClause, **asked: object) -> list[RowMapping]:
+    return list(session.execute(statement, asked).mappings())
+
+
+def _invoice(session: Session, subject: PaperSubject, language: PaperLanguage) -> InvoiceContent:
+    number, plan_no = split_line(subject.line)
+    row = _row(session, INVOICE, {"number": number, "student_id": subject.student_id})
+    plan = _rows(session, INSTALMENTS, invoice_id=row["invoice_id"], plan_no=plan_no)
+    if not plan:
+        raise LookupError("no such plan")
+    return InvoiceContent(
+        **_head(session, row, language),
+        reason=row["kind"],
+        reference_1=row["student_code"],
+        lines=tuple(
+            PaperCharge(code=line["fee_code"], name=line[f"name_{language}"], amount=line["amount"])
+            for line in _rows(session, CHARGES, invoice_id=row["invoice_id"])
+        ),
+        total=row["total"],
+        total_in_words=money_in_words(row["total"], language),
+        instalments=tuple(PaperInstalment.model_validate(dict(part)) for part in plan),
+    )
+
+
+def _receipt(session: Session, subject: PaperSubject, language: PaperLanguage) -> ReceiptContent:
+    number, print_no = split_line(subject.line)
+    row = _row(session, RECEIPT, {"number": number, "student_id": subject.student_id})
+    printed = _row(session, RECEIPT_PRINT, {"receipt_id": row["receipt_id"], "print_no": print_no})
+    release = ReceiptRelease(
+        form=printed["form"],
+        count=printed["count"],
+        printed_at=printed["printed_at"],
+        printed_by=printed[f"by_{language}"],
+        reason=printed["reason"],
+        original_at=printed["original_at"],
+        original_by=printed[f"original_by_{language}"] or "",
+    )
+    first = {"student_id": subject.student_id, "line": receipt_line(number, FIRST_PRINT_NO), "language": language}
+    said: dict[str, object] | None = session.scalar(FIRST_PRINT, first)
+    if said is not None:
+        return ReceiptContent.model_validate(said).model_copy(update={"release": release})
+    return ReceiptContent(
+        **_head(session, row, language),
+        book=book_of(row["campus_code"], row["fiscal_year"]),
+        serial=serial_text(row["serial"]),
+        paid_at=row["paid_at"],
+        bank=row["bank_code"],
+        bank_transaction=row["bank_transaction"],
+        lines=tuple(
+            PaperPayment(
+                code=line["fee_code"],
+                name=line[f"name_{language}"],
+                invoice_number=line["invoice_number"],
+                amount=line["amount"],
+            )
+            for line in _rows(session, RECEIPT_LINES, receipt_id=row["receipt_id"])
+        ),
+        total=row["total"],
+        total_in_words=money_in_words(row["total"], language),
+        signers=signers_of(session, bangkok_date(row["issued_at"]), language),
+        release=release,
+    )
+
+
+def _credit_note(session: Session, subject: PaperSubject, language: PaperLanguage) -> CreditNoteContent:
+    row = _row(session, CREDIT_NOTE, {"number": subject.line, "student_id": subject.student_id})
+    return CreditNoteContent(
+        **_head(session, row, language),
+        invoice_number=row["invoice_number"],
+        invoice_on=bangkok_date(row["invoiced_at"]),
+        lines=tuple(
+            PaperCredit(
+                code=line["fee_code"],
+                name=line[f"name_{language}"],
+                original=line["original"],
+                correct=line["original"] - line["difference"],
+                difference=line["difference"],
+            )
+            for line in _rows(session, CREDIT_LINES, credit_note_id=row["credit_note_id"])
+        ),
+        original_value=row["original_value"],
+        correct_value=row["original_value"] - row["total"],
+        difference=row["total"],
+        difference_in_words=money_in_words(row["total"], language),
+        reason=credit_reason(row["reason"], language),
+        signers=signers_of(session, bangkok_date(row["issued_at"]), language),
+    )
+
+
+def _head(session: Session, row: RowMapping, language: PaperLanguage) -> Head:
+    return head_of(row, student_head(session, cast(int, row["student_id"]), language), language)
+
+
+def _paper(kind: str, content: type[PaperContent], read: Read) -> PaperType:
+    """A frozen paper of money; only the routes of finance issue it, since an original is released once."""
+    return PaperType(
+        kind=kind,
+        content=content,
+        truth=PaperTruth.FROZEN,
+        template=PaperTemplate(f"finance/{kind}.html", {"figures": baht_figures}),
+        menus=(),
+        read=read,
+    )
+
+
+FINANCE_PAPERS: Final = (
+    _paper(INVOICE_PAPER, InvoiceContent, _invoice),
+    _paper(RECEIPT_PAPER, ReceiptContent, _receipt),
+    _paper(CREDIT_NOTE_PAPER, CreditNoteContent, _credit_note),
+)

@@ -1,0 +1,19 @@
+"""What the next print of a receipt is: its original is released once (spec §9, finance §5)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from models.contracts.finance.papers import ReceiptForm, WantedPrint
+
+
+def next_form(wanted: WantedPrint, printed: Collection[ReceiptForm]) -> ReceiptForm | None:
+    """The form of the next print after those there are; None where an original that was never released is to be
+    substituted.
+    """
+    is_released = ReceiptForm.ORIGINAL in printed
+    if wanted is WantedPrint.SUBSTITUTE:
+        return ReceiptForm.SUBSTITUTE if is_released else None
+    if wanted is WantedPrint.NEXT and not is_released:
+        return ReceiptForm.ORIGINAL
+    return ReceiptForm.COPY

@@ -1,0 +1,230 @@
+"""Papers of money as they come out: what they say, in both languages, and that they stay as they were issued."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from decimal import Decimal
+
+import pypdfium2
+import pytest
+import zxingcpp
+from PIL import Image
+from sqlalchemy import text
+from sqlmodel import Session, select
+
+from activities.documents.issuing import issue_document
+from activities.documents.rendering import pdf_of
+from models.calendar import utc_now
+from models.contracts.documents.papers import DocumentRequest, Paper, PaperLanguage, PaperStudent, PaperSubject
+from models.contracts.finance.ledger import InvoiceKind
+from models.contracts.finance.papers import (
+    CreditNoteContent,
+    InvoiceContent,
+    MoneyContent,
+    PaperCharge,
+    PaperInstalment,
+    PaperIssuer,
+    ReceiptContent,
+    ReceiptForm,
+    invoice_line,
+    receipt_line,
+)
+from models.facts.papers import PAPER_TYPES
+from models.money_words import money_in_words
+from models.tables.documents.papers import PrintedDocument
+from models.tables.finance.invoices import CreditNote, Invoice
+from models.tables.finance.payments import Receipt
+from models.tables.finance.receipt_prints import ReceiptPrint
+from models.tables.people.persons import Person, Student
+from tests.activities.finance.test_ledger import charge_ids, whole_invoice
+from tests.support.money import Cashier
+from tests.support.university import University
+
+CODE = "7K2M-9XQ4-VB3H"
+ADDRESS = f"https://my.ku.test/myku/verify/authen-to-verify?code={CODE}"
+
+
+def issued(university: University, student: Student, kind: str, line: str, language: PaperLanguage = "th") -> str:
+    """Issue a paper; its code."""
+    wish = DocumentRequest(
+        kind=kind, subject=PaperSubject(student_id=student.student_id, line=line), language=language,
+        requested_by=student.person_id,
+    )  # fmt: skip
+    return issue_document(wish).code
+
+
+def said(university: University, code: str) -> MoneyContent:
+    """What the registry has of a paper."""
+    with Session(university.engine) as session:
+        document = session.exec(select(PrintedDocument).where(PrintedDocument.code == code)).one()
+        content = PAPER_TYPES[document.kind].content.model_validate(document.content)
+    assert isinstance(content, MoneyContent)
+    return content
+
+
+def printed(university: University, receipt: Receipt, print_no: int, form: ReceiptForm, student: Student) -> None:
+    """A print of a receipt, as the API leaves it."""
+    university.add(
+        ReceiptPrint(
+            receipt_id=receipt.receipt_id, print_no=print_no, form=form, count=1, language="th",
+            reason="", idempotency_key=f"key-{print_no}-{receipt.number}", printed_by=student.person_id,
+            printed_at=utc_now(),
+        )
+    )  # fmt: skip
+
+
+@pytest.fixture
+def paid(university: University) -> tuple[Cashier, Student, Receipt]:
+    """A student who paid the first of two instalments of 10,100.25 and 2,200 baht."""
+    cashier, student = Cashier(university), university.student()
+    cashier.bill("bill", student, [Decimal("10100.25"), Decimal("2200.00")], parts=2)
+    cashier.pay("1", Decimal(101), whole_invoice(cashier, student))
+    [receipt] = university.rows(Receipt)
+    return cashier, student, receipt
+
+
+def test_an_invoice_says_its_charges_its_total_in_words_and_when_each_part_is_due(
+    university: University, paid: tuple[Cashier, Student, Receipt]
+) -> None:
+    _, student, _ = paid
+    [invoice] = university.rows(Invoice)
+    content = said(university, issued(university, student, "invoice", invoice_line(invoice.number, 1)))
+    assert isinstance(content, InvoiceContent)
+    assert (content.number, content.reference_1) == (invoice.number, student.student_code)
+    assert [(line.code, line.amount) for line in content.lines] == [
+        ("TUITION", Decimal("10100.25")), ("LIBRARY", Decimal("2200.00")),
+    ]  # fmt: skip
+    assert content.total == sum(part.amount for part in content.instalments) == Decimal("12300.25")
+    assert content.total_in_words == "หนึ่งหมื่นสองพันสามร้อยบาทยี่สิบห้าสตางค์"
+    assert [part.sequence for part in content.instalments] == [1, 2]
+
+
+def test_an_invoice_asked_for_in_other_parts_is_another_paper_of_the_same_invoice(
+    university: University, paid: tuple[Cashier, Student, Receipt]
+) -> None:
+    cashier, student, _ = paid
+    [invoice] = university.rows(Invoice)
+    first = issued(university, student, "invoice", invoice_line(invoice.number, 1))
+    cashier.plan(invoice.invoice_id, invoice.total, 3)
+    second = issued(university, student, "invoice", invoice_line(invoice.number, 2))
+    assert [len(content.instalments) for content in (said(university, first), said(university, second))
+            if isinstance(content, InvoiceContent)] == [2, 3]  # fmt: skip
+    assert issued(university, student, "invoice", invoice_line(invoice.number, 1)) == first
+
+
+def test_a_receipt_says_who_paid_what_of_which_invoice_and_who_signs(
+    university: University, paid: tuple[Cashier, Student, Receipt]
+) -> None:
+    _, student, receipt = paid
+    printed(university, receipt, 1, ReceiptForm.ORIGINAL, student)
+    content = said(university, issued(university, student, "receipt", receipt_line(receipt.number, 1)))
+    assert isinstance(content, ReceiptContent)
+    [invoice] = university.rows(Invoice)
+    assert [(line.code, line.invoice_number, line.amount) for line in content.lines] == [
+        ("TUITION", invoice.number, Decimal("101.00"))
+    ]
+    assert content.total_in_words == "หนึ่งร้อยเอ็ดบาทถ้วน"
+    assert f"KU2-{content.book}-{content.serial}" == content.number
+    assert (content.bank, content.bank_transaction) == ("TEST", "1")
+    assert [signer.position for signer in content.signers] == ["ผู้อำนวยการกองคลัง", "เจ้าหน้าที่การเงิน"]
+    assert len(content.issuer.tax_id) == 13
+    assert (content.release.form, content.release.original_at) == (ReceiptForm.ORIGINAL, None)
+
+
+def test_a_copy_says_what_the_first_print_said_although_the_payer_has_another_name_since(
+    university: University, paid: tuple[Cashier, Student, Receipt]
+) -> None:
+    _, student, receipt = paid
+    printed(university, receipt, 1, ReceiptForm.ORIGINAL, student)
+    original = said(university, issued(university, student, "receipt", receipt_line(receipt.number, 1)))
+    with Session(university.engine) as session, session.begin():
+        session.get_one(Person, student.person_id).last_name_th = "ใหม่กว่า"
+    printed(university, receipt, 2, ReceiptForm.COPY, student)
+    copy = said(university, issued(university, student, "receipt", receipt_line(receipt.number, 2), "en"))
+    thai = said(university, issued(university, student, "receipt", receipt_line(receipt.number, 2)))
+    assert isinstance(original, ReceiptContent)
+    assert isinstance(copy, ReceiptContent)
+    assert isinstance(thai, ReceiptContent)
+    assert thai.student == original.student
+    assert (copy.release.form, copy.release.original_at) == (ReceiptForm.COPY, original.release.printed_at)
+    assert copy.total_in_words == "One hundred and one baht only"
+
+
+def test_a_credit_note_says_the_value_before_and_after_it_and_why(
+    university: University, paid: tuple[Cashier, Student, Receipt]
+) -> None:
+    cashier, student, _ = paid
+    first, second = charge_ids(university, student)
+    cashier.credit("drop", student, first, Decimal("100.25"))
+    cashier.credit("drop more", student, second, Decimal(200))
+    notes = sorted(university.rows(CreditNote), key=lambda note: note.serial)
+    contents = [said(university, issued(university, student, "credit_note", note.number)) for note in notes]
+    values = [
+        (content.original_value, content.correct_value, content.difference)
+        for content in contents
+        if isinstance(content, CreditNoteContent)
+    ]
+    assert values == [
+        (Decimal("12300.25"), Decimal("12200.00"), Decimal("100.25")),
+        (Decimal("12200.00"), Decimal("12000.00"), Decimal("200.00")),
+    ]
+    last = contents[-1]
+    assert isinstance(last, CreditNoteContent)
+    assert [(line.code, line.original, line.correct) for line in last.lines] == [
+        ("LIBRARY", Decimal("2200.00"), Decimal("2000.00"))
+    ]
+    assert last.reason == "ค่าธรรมเนียมที่เรียกเก็บลดลง"
+
+
+def test_a_paper_of_money_of_another_student_is_not_issued(
+    university: University, paid: tuple[Cashier, Student, Receipt]
+) -> None:
+    [invoice] = university.rows(Invoice)
+    with pytest.raises(Exception, match="no such paper of money"):
+        issued(university, university.student(), "invoice", invoice_line(invoice.number, 1))
+
+
+def test_prints_of_receipts_are_only_added_and_have_one_original(
+    university: University, paid: tuple[Cashier, Student, Receipt]
+) -> None:
+    _, student, receipt = paid
+    printed(university, receipt, 1, ReceiptForm.ORIGINAL, student)
+    with pytest.raises(Exception, match="uq_receipt_print"):
+        printed(university, receipt, 2, ReceiptForm.ORIGINAL, student)
+    with pytest.raises(Exception, match="only added to"), university.engine.begin() as connection:
+        connection.execute(text("DELETE FROM receipt_print"))
+
+
+def long_invoice(language: PaperLanguage) -> Paper:
+    """An invoice of forty lines."""
+    amount = Decimal("1234.50")
+    content = InvoiceContent(
+        issuer=PaperIssuer(name="มหาวิทยาลัยเกษตรศาสตร์", campus="บางเขน", tax_id="0994000000000"),
+        student=PaperStudent(code="6610450001", name="นางสาวน้ำผึ้ง สุขใจ", faculty="วิทยาศาสตร์", major="เคมี"),
+        number="INV-B-2570-0000001", issued_on=date(2026, 11, 20), academic_year=2569,
+        semester=2, reason=InvoiceKind.BILL_RUN, reference_1="6610450001",
+        lines=tuple(
+            PaperCharge(code=f"F{number:04d}", name=f"ค่าธรรมเนียมพิเศษรายวิชาที่ {number}", amount=amount)
+            for number in range(1, 41)
+        ),
+        total=40 * amount, total_in_words=money_in_words(40 * amount, language),
+        instalments=(PaperInstalment(sequence=1, due_on=date(2026, 12, 20), amount=40 * amount),),
+    )  # fmt: skip
+    return Paper(
+        code=CODE, language=language, issued_at=datetime(2026, 11, 20, 4, 5, tzinfo=UTC), verify_url=ADDRESS,
+        content=content,
+    )  # fmt: skip
+
+
+def pages_of(pdf: bytes) -> list[Image.Image]:
+    """The pages as pictures."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        return [page.render(scale=1.5).to_pil() for page in document]
+
+
+@pytest.mark.parametrize("language", ["th", "en"])
+def test_a_long_invoice_goes_on_on_a_second_page_and_its_code_scans(language: PaperLanguage) -> None:
+    paper = long_invoice(language)
+    pages = pages_of(pdf_of(paper, PAPER_TYPES["invoice"].template))
+    assert len(pages) == 2
+    assert [code.text for page in pages for code in zxingcpp.read_barcodes(page)] == [ADDRESS]

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { VerifiedPaper } from '@/client/models';
+import { PaperFacts, studentFacts, type ContentOf, type PaperFact } from '@/features/documents/verify/paper';
+import { gregorianYear } from '@/lib/term';
+import { longDate } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+
+type MoneyContent = ContentOf<'invoice' | 'receipt' | 'credit_note'>;
+
+interface MoneyFactsProps {
+  paper: VerifiedPaper;
+  content: MoneyContent;
+  /** What a kind has beside what all papers of money have. */
+  more: readonly PaperFact[];
+}
+
+/** The head of a paper of money: its number and day, who issued it, whom it is for. */
+export function MoneyFacts({ paper, content, more }: MoneyFactsProps) {
+  const { t } = useTranslation('documents');
+  const { language } = useLanguage();
+  const { issuer, student, academicYear, semester } = content;
+  const year = language === 'en' ? gregorianYear(academicYear) : academicYear;
+  const facts: PaperFact[] = [
+    ['number', content.number],
+    ['issued_on', longDate(content.issuedOn, language)],
+    ['issuer', `${issuer.name} · ${issuer.campus}`, true],
+    ['tax_id', issuer.taxId],
+    ...studentFacts(student),
+    ['term', `${year} ${t(`semester.${semester}`)}`],
+    ...more,
+  ];
+  return <PaperFacts paper={paper} facts={facts} />;
+}
+
+/** A total in figures, and in the words of the paper. */
+export function Total({ said, words, language }: { said: string; words: string; language: string }) {
+  return (
+    <p className="total">
+      {said}
+      <br />
+      <span lang={language}>{`(${words})`}</span>
+    </p>
+  );
+}
