@@ -13,7 +13,7 @@ from sqlalchemy import text
 from sqlmodel import Session
 
 from activities.finance.ledger import Event, post
-from activities.finance.rows import AllocationRow, ReceiptLineRow, ReceiptRow, add_rows, take_numbers
+from activities.finance.rows import add_rows, take_numbers
 from models.calendar import bangkok_date
 from models.contracts.finance.ledger import PostingKind, SeriesKind
 from models.facts.finance.billing import FUNDS, OPEN_CHARGES, PAID_BY, ChargeRow, FundRow
@@ -21,6 +21,7 @@ from models.rules.finance.applying import Match, Open, given_back, matched
 from models.rules.finance.postings import applied, released
 from models.rules.finance.series import fiscal_year
 from models.tables.base import new_id
+from models.tables.finance.rows import AllocationRow, ReceiptLineRow, ReceiptRow
 
 _CAMPUSES = text("SELECT student_id, campus_code FROM student WHERE student_id = ANY(:student_ids)")
 

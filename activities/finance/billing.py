@@ -13,16 +13,7 @@ from sqlmodel import Session
 
 from activities.finance.allocating import apply_credit, charges_of, release
 from activities.finance.ledger import Event, already_posted, post
-from activities.finance.rows import (
-    ChargeRow,
-    CreditLineRow,
-    CreditNoteRow,
-    InstalmentRow,
-    InvoiceRow,
-    add_rows,
-    as_json,
-    take_numbers,
-)
+from activities.finance.rows import add_rows, as_json, take_numbers
 from models.calendar import bangkok_date
 from models.contracts.finance.ledger import Account, InvoiceKind, PostingKind, SeriesKind
 from models.errors import Refusal
@@ -33,6 +24,7 @@ from models.rules.finance.postings import FeeAmount, charged, credited
 from models.rules.finance.series import fiscal_year
 from models.tables.base import new_id
 from models.tables.finance.invoices import Invoice
+from models.tables.finance.rows import ChargeRow, CreditLineRow, CreditNoteRow, InstalmentRow, InvoiceRow
 
 
 @dataclass(frozen=True, slots=True)

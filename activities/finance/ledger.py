@@ -11,11 +11,12 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.finance.rows import EntryRow, PostingRow, add_rows
+from activities.finance.rows import add_rows
 from models.calendar import bangkok_date
 from models.contracts.finance.ledger import PostingKind
 from models.rules.finance.postings import Entry
 from models.tables.base import new_id
+from models.tables.finance.rows import EntryRow, PostingRow
 
 _POSTED: Final = text("SELECT event_key FROM posting WHERE event_key = ANY(:keys)")
 

@@ -13,7 +13,7 @@ from sqlmodel import Session
 
 from activities.finance.allocating import apply_credit, charges_of
 from activities.finance.ledger import Event, already_posted, post
-from activities.finance.rows import AttributionRow, PaymentRow, RefundRow, add_rows
+from activities.finance.rows import add_rows
 from models.contracts.finance.ledger import PostingKind
 from models.errors import Refusal
 from models.facts.finance.billing import FUNDS, LOCK_EVENT, LOCK_STUDENTS, PLAN, FundRow
@@ -22,6 +22,7 @@ from models.rules.finance.instalments import Due, states
 from models.rules.finance.postings import attributed, received, refunded
 from models.tables.base import new_id
 from models.tables.finance.payments import PaymentAttribution
+from models.tables.finance.rows import AttributionRow, PaymentRow, RefundRow
 
 _RECORDED: Final = text("""
     SELECT p.payment_id, p.amount, coalesce((SELECT sum(a.amount) FROM allocation a

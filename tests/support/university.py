@@ -26,6 +26,7 @@ from models.contracts.curriculum.sections import SectionApproval, SectionStatus,
 from models.contracts.enrolment.enrolment import EnrolmentRequest
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
 from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.contracts.finance.periods import FinancePeriod
 from models.db import engine
 from models.settings import Settings
 from models.tables.access.security import RoleHolder, SignInMethod, UserSession
@@ -112,7 +113,7 @@ class University:
             self.period(kind, now - timedelta(days=5), now + timedelta(days=10))
         return self
 
-    def period(self, kind: EnrolmentPeriod, opens_at: datetime, closes_at: datetime) -> None:
+    def period(self, kind: EnrolmentPeriod | FinancePeriod, opens_at: datetime, closes_at: datetime) -> None:
         """Set a period of the term."""
         with Session(self.engine) as session, session.begin():
             number = self.period_id(kind)
@@ -123,9 +124,9 @@ class University:
             row.opens_at, row.closes_at = opens_at, closes_at
             session.add(row)
 
-    def period_id(self, kind: EnrolmentPeriod) -> int:
+    def period_id(self, kind: EnrolmentPeriod | FinancePeriod) -> int:
         """The number of the term's period of a kind."""
-        return self._first_period + list(EnrolmentPeriod).index(kind)
+        return self._first_period + [*EnrolmentPeriod, *FinancePeriod].index(kind)
 
     def person(self, user_type: UserType, *roles: RoleId, faculty: str | None = "E") -> Person:
         """Somebody who can sign in, in the department of their faculty."""

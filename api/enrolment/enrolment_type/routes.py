@@ -14,9 +14,10 @@ from api.access.auth.principal import Principal
 from api.cases.cases.schemas import RefusedView
 from api.cases.cases.views import refused_view
 from api.enrolment.enrolment_type.queries import TypeChoiceRow, type_choice
-from api.kit.db import SessionDep
+from api.kit.db import SessionDep, end_transaction
 from api.kit.language import LanguageDep
 from api.kit.refusals import raise_refused
+from api.kit.temporal import TemporalDep, begin_bill
 from api.kit.wire import Camel
 from api.people.students.queries import enrollee_of
 from models.calendar import utc_now
@@ -78,13 +79,14 @@ async def enrolment_type(
 
 @router.put("")
 async def choose_type(
-    session: SessionDep, principal: Chooser, language: LanguageDep, asked: TypeChoiceAsk
+    session: SessionDep, client: TemporalDep, principal: Chooser, language: LanguageDep, asked: TypeChoiceAsk
 ) -> TypeChoiceView:
-    """Choose. Raises the rule's refusal, which names the period or the way out."""
+    """Choose; the bill of the term follows. Raises the rule's refusal, which names the period or the way out."""
     student_id = enrollee_of(principal).student_id
     row = await type_choice(session, student_id, asked.academic_year, asked.semester)
     raise_refused(refusal_to_choose_type(row.facts(utc_now())))
-    values = {"enrol_type": asked.enrol_type, "payment_method": asked.payment_method, "chosen_at": utc_now()}
+    chosen_at = utc_now()
+    values = {"enrol_type": asked.enrol_type, "payment_method": asked.payment_method, "chosen_at": chosen_at}
     await session.execute(
         insert(EnrolmentTypeChoice)
         .values(student_id=student_id, academic_year=asked.academic_year, semester=asked.semester, **values)
@@ -97,4 +99,7 @@ async def choose_type(
             set_=values,
         )
     )
-    return _view(await type_choice(session, student_id, asked.academic_year, asked.semester), language)
+    chosen = _view(await type_choice(session, student_id, asked.academic_year, asked.semester), language)
+    await end_transaction(session)  # the bill is of what is committed
+    await begin_bill(client, student_id, asked.academic_year, asked.semester, chosen_at)
+    return chosen

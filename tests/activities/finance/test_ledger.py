@@ -15,7 +15,6 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlmodel import Session, SQLModel
 
-from activities.finance import rows
 from activities.finance.allocating import charges_of
 from activities.finance.ledger import Event, post
 from activities.finance.payments import BankPayment, ForInvoice, record_payment
@@ -26,6 +25,7 @@ from models.errors import Refusal
 from models.facts.finance.billing import FUNDS
 from models.rules.finance.postings import Entry
 from models.tables.base import new_id
+from models.tables.finance import rows
 from models.tables.finance.invoices import Charge
 from models.tables.finance.payments import Receipt
 from models.tables.people.persons import Student

@@ -1,0 +1,246 @@
+"""A term's bill follows what the student chose and enrolled in, and is never charged twice (finance §3)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+from uuid import UUID
+
+import pytest
+from temporalio.testing import ActivityEnvironment
+
+from activities.finance.bills import update_bill, update_waiting_bills
+from models.calendar import bangkok_date, utc_now
+from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
+from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.contracts.finance.bills import TermBill
+from models.contracts.finance.fees import FeeEnrolmentType
+from models.contracts.finance.ledger import InvoiceKind
+from models.tables.finance.bills import Bill
+from models.tables.finance.invoices import Instalment, Invoice
+from models.tables.people.persons import Student
+from tests.support.fees import CREDIT, KEEPING, LUMP_SUM, MAINTAIN, PER_CREDIT, SPECIAL, TUITION, FeeOffice
+from tests.support.money import Cashier
+from tests.support.university import SEMESTER, YEAR, University
+
+NOTHING = Decimal(0)
+
+
+@pytest.fixture
+def office(university: University) -> FeeOffice:
+    return FeeOffice(university).opened()
+
+
+@pytest.fixture
+def engineer(university: University, office: FeeOffice) -> Student:
+    """Charged a lump sum."""
+    return university.student()
+
+
+@pytest.fixture
+def scientist(university: University, office: FeeOffice) -> Student:
+    """Charged by credits."""
+    return university.student(major="D14")
+
+
+def invoices(university: University) -> list[Invoice]:
+    return sorted(university.rows(Invoice), key=lambda invoice: invoice.number)
+
+
+def test_a_lump_sum_is_billed_once_the_student_chose_and_due_when_payment_closes(
+    university: University, office: FeeOffice, engineer: Student
+) -> None:
+    assert office.bill(engineer).invoices == 1
+    [invoice] = invoices(university)
+    assert (invoice.kind, invoice.total) == (InvoiceKind.SINGLE, LUMP_SUM)
+    [instalment] = university.rows(Instalment)
+    assert (instalment.due_on, instalment.amount) == (bangkok_date(utc_now() + timedelta(days=20)), LUMP_SUM)
+    bill = office.bill_of(engineer)
+    assert (bill.charged_as, bill.problem) == (FeeEnrolmentType.LUMP_SUM, None)
+
+
+def test_a_bill_brought_up_to_date_again_adds_nothing(
+    university: University, office: FeeOffice, engineer: Student
+) -> None:
+    office.bill(engineer)
+    wanted = TermBill(student_id=engineer.student_id, academic_year=YEAR, semester=SEMESTER, changed_at=utc_now())
+    assert update_bill(wanted) == 0
+    assert len(invoices(university)) == 1
+
+
+def test_who_chose_nothing_is_not_billed(university: University, office: FeeOffice) -> None:
+    student = university.student(has_chosen=False)
+    assert office.bill(student).invoices == 0
+    assert university.rows(Bill) == []
+
+
+def test_instalments_sum_to_the_invoice_and_another_method_asks_for_it_in_other_parts(
+    university: University, office: FeeOffice, engineer: Student
+) -> None:
+    office.choose(engineer, method=PaymentMethod.INSTALMENTS)
+    office.bill(engineer)
+    parts = university.rows(Instalment)
+    assert sum(part.amount for part in parts) == LUMP_SUM
+    assert len(parts) > 1
+    office.choose(engineer, method=PaymentMethod.FULL)
+    office.bill(engineer)
+    [now_due] = [part for part in university.rows(Instalment) if part.plan_no == 2]
+    assert now_due.amount == LUMP_SUM
+    assert len(invoices(university)) == 1
+
+
+def test_credits_are_billed_when_adding_and_dropping_is_over(
+    university: University, office: FeeOffice, scientist: Student
+) -> None:
+    office.enrol(scientist, university.section())
+    office.bill(scientist)
+    assert invoices(university) == []
+    bill = office.bill_of(scientist)
+    assert bill.again_at is not None
+    office.bill(scientist, at=bill.again_at)
+    assert office.charged(scientist) == {CREDIT: 3 * PER_CREDIT}
+
+
+def test_credits_are_billed_earlier_for_a_student_who_asks(
+    university: University, office: FeeOffice, scientist: Student
+) -> None:
+    office.enrol(scientist, university.section())
+    office.bill(scientist)
+    bill = office.bill_of(scientist)
+    bill.asked_at = utc_now()
+    university.merge(bill)
+    assert office.bill(scientist).invoices == 1
+
+
+def billed_for(university: University, office: FeeOffice, student: Student, *credits: int) -> list[UUID]:
+    """Enrol the student and end adding and dropping, so that credits are billed."""
+    places = [office.enrol(student, university.section(), each) for each in credits]
+    now = utc_now()
+    university.period(EnrolmentPeriod.ADD_DROP, now - timedelta(days=9), now - timedelta(days=1))
+    office.bill(student)
+    return places
+
+
+def test_an_added_subject_is_a_supplementary_invoice_of_the_difference(
+    university: University, office: FeeOffice, scientist: Student
+) -> None:
+    billed_for(university, office, scientist, 3)
+    office.enrol(scientist, university.section(), 2)
+    office.bill(scientist)
+    [first, second] = invoices(university)
+    assert (first.total, second.kind, second.total) == (3 * PER_CREDIT, InvoiceKind.SUPPLEMENTARY, 2 * PER_CREDIT)
+
+
+def test_a_dropped_subject_is_credited_by_the_refund_table_and_the_rest_stays_charged(
+    university: University, office: FeeOffice, scientist: Student
+) -> None:
+    now = utc_now()
+    office.refund_table(
+        now - timedelta(days=20), (now - timedelta(days=2), Decimal(80)), (now + timedelta(days=5), Decimal(50))
+    )
+    first, _second = billed_for(university, office, scientist, 3, 2)
+    office.drop(first)
+    assert office.bill(scientist).credit_notes == 1
+    assert office.charged(scientist) == {CREDIT: 2 * PER_CREDIT + 3 * PER_CREDIT / 2}
+    assert office.bill(scientist).credit_notes == 0
+    Cashier(university).check()
+
+
+def test_what_stayed_charged_pays_for_the_same_fee_when_it_is_asked_for_again(
+    university: University, office: FeeOffice, scientist: Student
+) -> None:
+    now = utc_now()
+    office.refund_table(now - timedelta(days=20), (now + timedelta(days=5), NOTHING))
+    [place] = billed_for(university, office, scientist, 3)
+    office.drop(place)
+    office.bill(scientist)
+    office.enrol(scientist, university.section(), 2)
+    assert office.bill(scientist).invoices == 0
+    assert office.charged(scientist) == {CREDIT: 3 * PER_CREDIT}
+    office.enrol(scientist, university.section(), 2)
+    office.bill(scientist)
+    assert office.charged(scientist) == {CREDIT: 4 * PER_CREDIT}
+
+
+def test_under_a_lump_sum_dropping_changes_nothing(
+    university: University, office: FeeOffice, engineer: Student
+) -> None:
+    place = office.enrol(engineer, university.section())
+    office.bill(engineer)
+    office.drop(place)
+    updated = office.bill(engineer)
+    assert (updated.invoices, updated.credit_notes, office.charged(engineer)) == (0, 0, {TUITION: LUMP_SUM})
+
+
+def test_a_special_fee_of_a_subject_is_charged_also_under_a_lump_sum(
+    university: University, office: FeeOffice, engineer: Student
+) -> None:
+    office.bill(engineer)
+    section = university.section()
+    office.special_fee(section.subject_code, Decimal(500))
+    office.enrol(engineer, section)
+    office.bill(engineer)
+    assert office.charged(engineer) == {TUITION: LUMP_SUM, SPECIAL: Decimal(500)}
+
+
+def test_another_enrolment_type_credits_all_and_charges_what_it_costs(
+    university: University, office: FeeOffice, engineer: Student
+) -> None:
+    now = utc_now()
+    office.refund_table(now - timedelta(days=20), (now + timedelta(days=5), NOTHING))
+    office.bill(engineer)
+    office.choose(engineer, EnrolmentType.MAINTAIN_STATUS)
+    office.bill(engineer)
+    assert office.charged(engineer) == {MAINTAIN: KEEPING}
+    Cashier(university).check()
+
+
+def test_a_gap_of_the_masters_is_kept_for_the_office_and_the_bill_follows_once_it_is_mended(
+    university: University,
+) -> None:
+    student = university.student()
+    office = FeeOffice(university)
+    office.bill(student)
+    bill = office.bill_of(student)
+    assert bill.problem == "fee_rate_not_found"
+    office.opened()
+    office.bill(student)
+    bill = office.bill_of(student)
+    assert (bill.problem, office.charged(student)) == (None, {TUITION: LUMP_SUM})
+
+
+def test_one_student_without_a_rate_holds_up_nobody_else(
+    university: University, office: FeeOffice, engineer: Student, scientist: Student
+) -> None:
+    office.end_normal_fee(CREDIT)
+    updated = office.bill(engineer, scientist)
+    assert (updated.invoices, updated.problems) == (1, {scientist.student_id: "fee_rate_not_found"})
+    assert office.charged(engineer) == {TUITION: LUMP_SUM}
+
+
+def test_the_sweep_bills_who_chose_and_whose_day_has_come(
+    university: University, office: FeeOffice, engineer: Student, scientist: Student
+) -> None:
+    office.enrol(scientist, university.section())
+    assert ActivityEnvironment().run(update_waiting_bills) == 2
+    assert [invoice.student_id for invoice in invoices(university)] == [engineer.student_id]
+    assert ActivityEnvironment().run(update_waiting_bills) == 0
+    bill = office.bill_of(scientist)
+    bill.again_at = utc_now() - timedelta(minutes=1)
+    university.merge(bill)
+    now = utc_now()
+    university.period(EnrolmentPeriod.ADD_DROP, now - timedelta(days=9), now - timedelta(days=1))
+    assert ActivityEnvironment().run(update_waiting_bills) == 1
+    assert office.charged(scientist) == {CREDIT: 3 * PER_CREDIT}
+
+
+def test_the_sweep_adjusts_whose_enrolment_changed(
+    university: University, office: FeeOffice, engineer: Student
+) -> None:
+    office.bill(engineer, at=utc_now() - timedelta(hours=1))
+    section = university.section()
+    office.special_fee(section.subject_code, Decimal(500))
+    office.enrol(engineer, section)
+    university.request(engineer, section)
+    assert ActivityEnvironment().run(update_waiting_bills) == 1
+    assert office.charged(engineer) == {TUITION: LUMP_SUM, SPECIAL: Decimal(500)}
