@@ -13,6 +13,7 @@ with workflow.unsafe.imports_passed_through():
     from activities.cases.reconciliation import Reconciliation
     from activities.enrolment.waitlist_offers import WaitlistOffers
     from activities.finance.bills import update_waiting_bills
+    from activities.finance.overdue import follow_due_days
     from models.contracts.enrolment.waitlist import SeatsFreed
 
 
@@ -61,6 +62,9 @@ class ReconciliationWorkflow:
                 start_to_close_timeout=SWEEP_TIMEOUT,
                 heartbeat_timeout=SWEEP_HEARTBEAT,
                 retry_policy=UNTIL_IT_WORKS,
+            )
+            await workflow.execute_activity(
+                follow_due_days, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
             )
         return started
 

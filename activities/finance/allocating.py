@@ -13,6 +13,7 @@ from sqlalchemy import text
 from sqlmodel import Session
 
 from activities.finance.ledger import Event, post
+from activities.finance.overdue import release_paid_holds
 from activities.finance.rows import add_rows, take_numbers
 from models.calendar import bangkok_date
 from models.contracts.finance.ledger import PostingKind, SeriesKind
@@ -80,6 +81,7 @@ def apply_credit(
         ],
     )
     _receipt(session, matches, {fund.payment_id: fund.not_receipted for fund in funds}, at)
+    release_paid_holds(session, matches, at)
     return sum((_sum(found) for found in matches.values()), Decimal(0))
 
 

@@ -13,6 +13,7 @@ from sqlmodel import Session
 
 from activities.finance.allocating import apply_credit, charges_of, release
 from activities.finance.ledger import Event, already_posted, post
+from activities.finance.overdue import release_paid_holds
 from activities.finance.rows import add_rows, as_json, take_numbers
 from models.calendar import bangkok_date
 from models.contracts.finance.ledger import Account, InvoiceKind, PostingKind, SeriesKind
@@ -203,4 +204,5 @@ def credit_charges(
         [CreditLineRow(note_id, charge_id, amount) for charge_id, amount in amounts.items()],
     )
     apply_credit(session, {student_id: f"{key}:credit"}, [invoice_id], at, at_most=freed)
+    release_paid_holds(session, [student_id], at)
     return note_id

@@ -10,6 +10,7 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
+from activities.finance.sweep_marks import move_mark, swept_to
 from activities.finance.updating_bills import TermStudents, update_bills
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
@@ -48,11 +49,6 @@ _CHANGED: Final = text(f"""
      ORDER BY 1, 2, 3
 """)
 """Whose enrolments changed where it matters: who is charged by credits, and who took a subject with special fees."""
-_MARK: Final = text("SELECT swept_to FROM sweep_mark WHERE name = :name")
-_MOVE_MARK: Final = text("""
-    INSERT INTO sweep_mark (name, swept_to) VALUES (:name, :swept_to)
-    ON CONFLICT (name) DO UPDATE SET swept_to = greatest(sweep_mark.swept_to, excluded.swept_to)
-""")
 
 
 @activity.defn(name="update_bill")
@@ -69,7 +65,7 @@ def update_waiting_bills() -> int:
     now = utc_now()
     asked = {"now": now, "today": bangkok_date(now), "tried_before": now - _TRY_AGAIN}
     with Session(engine()) as session:
-        since = session.execute(_MARK, {"name": _SWEEP}).scalar_one_or_none() or now
+        since = swept_to(session, _SWEEP) or now
         found = set(session.execute(_WAITING, asked).tuples())
         found |= set(session.execute(_CHANGED, {"since": since - _OVERLAP, "overlap": _OVERLAP}).tuples())
     terms: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
@@ -82,7 +78,7 @@ def update_waiting_bills() -> int:
                 update_bills(session, chunk, utc_now())
             activity.heartbeat()
     with Session(engine()) as session, session.begin():
-        session.execute(_MOVE_MARK, {"name": _SWEEP, "swept_to": now})
+        move_mark(session, _SWEEP, now)
     return len(found)
 
 

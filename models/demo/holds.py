@@ -1,4 +1,6 @@
-"""Students on hold: the one with debts, who had another before, and every fiftieth of the others."""
+"""Students on hold: every fiftieth, and the one with debts in the past. What is not paid now holds them by itself
+(``models.demo.money``).
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,6 @@ _REASONS: Final = (
     (HoldKind.DOCUMENTS, 12, "ยังไม่ส่งเอกสารขึ้นทะเบียน", "Registration documents not handed in"),
     (HoldKind.ADVISING, 8, "ยังไม่พบอาจารย์ที่ปรึกษา", "Advisor not yet consulted"),
 )
-_DEBT: Final = Decimal("12300.00")
 
 
 def hold_rows(plan: Plan, files: Iterable[StudentFile], placed_by: UUID) -> Iterator[StudentHold]:
@@ -30,7 +31,6 @@ def hold_rows(plan: Plan, files: Iterable[StudentFile], placed_by: UUID) -> Iter
         random = plan.random("hold", file.student_id)
         if file.code == INDEBTED:
             yield _hold(plan, file, placed_by, _REASONS[1], None, days_ago=75, released="คืนหนังสือครบแล้ว")
-            yield _hold(plan, file, placed_by, _REASONS[0], _DEBT, days_ago=20)
         elif file.persona is None and random.random() < _SHARE:
             reason = random.choices(_REASONS, [weight for _kind, weight, _th, _en in _REASONS])[0]
             amount = Decimal(random.randrange(500, 15_000, 100)) if reason[0] is HoldKind.DEBT else None

@@ -23,6 +23,7 @@ from models.demo.enrolments import Enrolling
 from models.demo.finance import erp_units
 from models.demo.finance_masters import finance_masters
 from models.demo.holds import hold_rows
+from models.demo.money import load_money
 from models.demo.organisation import Organisation, organisation_rows
 from models.demo.people_file import PeopleFile
 from models.demo.plan import Plan
@@ -108,6 +109,7 @@ class _Loading:
         officer = next(member.person for member in members if RoleId.FINANCE_OFFICER in member.roles)
         copy_models(self.database, erp_units(plan, officer.person_id))
         copy_models(self.database, finance_masters(plan, self.organisation, officer.person_id))
+        load_money(self.connection, self.database, plan, officer.person_id)
         self._finish(enrolments)
         return Loaded(plan.students, len(members), len(sections), enrolments)
 

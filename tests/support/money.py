@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import Any, Final, TypeVar
 from uuid import UUID
 
-from sqlalchemy import Engine, event, text
+from sqlalchemy import Connection, Engine, event, text
 from sqlmodel import Session
 
 from activities.finance.allocating import charges_of
@@ -176,6 +176,11 @@ class Cashier:
         finally:
             event.remove(self._engine, "before_cursor_execute", count)
 
+    def charges(self, student: Student) -> list[UUID]:
+        """A student's charges, the oldest first."""
+        with Session(self._engine) as session:
+            return [charge.charge_id for charge in charges_of(session, [student.student_id])]
+
     def invoices(self, student: Student) -> list[tuple[UUID, Decimal]]:
         """A student's invoices and their totals."""
         with self._engine.connect() as connection:
@@ -204,10 +209,15 @@ class Cashier:
     def check(self) -> None:
         """What must hold of the books at any moment."""
         with self._engine.connect() as connection:
-            for query in (_UNBALANCED, _PAYMENTS_OFF, _CHARGES_OFF, _SUBLEDGERS_OFF, MISSING_NUMBERS):
-                assert connection.execute(query).all() == [], query.text
-            accounts = connection.execute(TRIAL_BALANCE, {"as_of": bangkok_date(utc_now())})
-            assert sum(row.amount for row in accounts) == 0
+            check_books(connection)
+
+
+def check_books(connection: Connection) -> None:
+    """Postings balance, nothing is paid or used above what is there, documents agree with the ledger, no gaps."""
+    for query in (_UNBALANCED, _PAYMENTS_OFF, _CHARGES_OFF, _SUBLEDGERS_OFF, MISSING_NUMBERS):
+        assert connection.execute(query).all() == [], query.text
+    accounts = connection.execute(TRIAL_BALANCE, {"as_of": bangkok_date(utc_now())})
+    assert sum(row.amount for row in accounts) == 0
 
 
 def in_parts(total: Decimal, parts: int) -> tuple[Due, ...]:

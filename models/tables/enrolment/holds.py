@@ -14,12 +14,16 @@ from models.tables.base import Baht, Instant, new_id, text_enum
 
 
 class StudentHold(SQLModel, table=True):
-    """A hold on a student: no enrolling until it is released. Released holds stay as history. ``amount`` in baht."""
+    """A hold on a student: no enrolling until it is released. Released holds stay as history.
+
+    ``amount`` in baht. Where ``invoice_id`` names an invoice, its payment releases the hold.
+    """
 
     __tablename__ = "student_hold"
     __table_args__ = (
         Index("ix_student_hold_standing", "student_id", postgresql_where=text("released_at IS NULL")),
         Index("ix_student_hold_placed", "placed_at"),
+        Index("uq_student_hold_invoice", "invoice_id", unique=True, postgresql_where=text("released_at IS NULL")),
     )
 
     hold_id: UUID = Field(default_factory=new_id, primary_key=True)
@@ -28,6 +32,7 @@ class StudentHold(SQLModel, table=True):
     reason_th: str
     reason_en: str
     amount: Decimal | None = Field(default=None, sa_type=Baht)
+    invoice_id: UUID | None = Field(default=None, foreign_key="invoice.invoice_id")
     placed_by: UUID | None = Field(default=None, foreign_key="person.person_id")
     placed_at: datetime = Field(sa_type=Instant)
     released_by: UUID | None = Field(default=None, foreign_key="person.person_id")

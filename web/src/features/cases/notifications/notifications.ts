@@ -17,6 +17,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'university.grades_published': '/std/grades',
   'university.fees_due': '/std/finance',
   hold: '/std/enrolment',
+  bill: '/std/finance',
 };
 
 /** The page a line speaks of: its case, or the place; null where it is all said. */

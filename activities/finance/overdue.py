@@ -1,0 +1,134 @@
+"""What is not paid: reminded before the day, held after it, and released by the payment (finance §3, §6)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import date, datetime, time, timedelta
+from typing import Final
+from uuid import uuid5
+
+from sqlalchemy import text
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import Session
+from temporalio import activity
+
+from activities.finance.sweep_marks import move_mark, swept_to
+from models.calendar import bangkok_date, bangkok_instant, utc_now
+from models.contracts.enrolment.holds import HoldKind
+from models.db import engine
+from models.facts.finance.billing import LOCK_STUDENTS
+from models.facts.finance.overdue import CLEARED, DUE_SOON, FALLEN_DUE
+from models.money import baht_figures
+from models.tables.base import new_id
+from models.tables.enrolment.holds import StudentHold
+from models.tables.news.communication import Notification
+
+REMINDED_BEFORE: Final = (timedelta(days=7), timedelta(days=1))
+"""How long before the day students are reminded of what is due."""
+_LOOKS_BACK: Final = timedelta(days=7)
+"""Where the sweep was away, or has never run."""
+_SWEEP: Final = "overdue"
+_RELEASED: Final = "ชำระครบถ้วนแล้ว"
+_HAS_HOLDS: Final = text("""
+    SELECT DISTINCT student_id FROM student_hold
+     WHERE student_id = ANY(:student_ids) AND invoice_id IS NOT NULL AND released_at IS NULL
+""")
+
+
+def release_paid_holds(session: Session, student_ids: Collection[int], at: datetime) -> None:
+    """Release the holds of these students whose invoices have nothing overdue any more, and tell them."""
+    held = list(session.execute(_HAS_HOLDS, {"student_ids": list(student_ids)}).scalars())
+    if not held:
+        return
+    asked = {"student_ids": held, "today": bangkok_date(at), "at": at, "remark": _RELEASED}
+    for row in session.execute(CLEARED, asked).all():
+        session.add(
+            Notification(
+                notification_id=uuid5(row.hold_id, "release"),
+                student_id=row.student_id,
+                contact_type="hold",
+                key="hold.released",
+                facts={"reason_th": row.reason_th, "reason_en": row.reason_en},
+                updated_at=at,
+            )
+        )
+    session.flush()
+
+
+@activity.defn(name="follow_due_days")
+def follow_due_days() -> int:
+    """Hold who did not pay what fell due, and remind who has to pay soon; how many students are held anew.
+
+    Once for each Bangkok day and safe to run again: a day that was followed adds nothing.
+    """
+    now = utc_now()
+    today = bangkok_date(now)
+    with Session(engine()) as session, session.begin():
+        last = swept_to(session, _SWEEP)
+        since = today - _LOOKS_BACK if last is None else bangkok_date(last)
+        if since >= today:
+            return 0
+        held = _hold(session, since, today, now)
+        _remind(session, today, now)
+        move_mark(session, _SWEEP, now)
+        return held
+
+
+def _hold(session: Session, since: date, today: date, now: datetime) -> int:
+    """Hold who has an instalment that fell due from ``since`` on. Students are locked first, so a payment that comes at
+    the same time is seen.
+    """
+    asked = {"since": since, "today": today}
+    students = sorted({row.student_id for row in session.execute(FALLEN_DUE, asked)})
+    session.execute(LOCK_STUDENTS, {"student_ids": students})
+    rows = session.execute(FALLEN_DUE, asked).all()
+    for row in rows:
+        term = f"{row.academic_year}/{row.semester}"
+        hold = StudentHold(
+            hold_id=new_id(),
+            student_id=row.student_id,
+            kind=HoldKind.DEBT,
+            reason_th=f"ค้างชำระค่าธรรมเนียมการศึกษา {term} (ใบแจ้งหนี้ {row.number})",
+            reason_en=f"Education fees of {term} outstanding (invoice {row.number})",
+            amount=row.amount,
+            invoice_id=row.invoice_id,
+            placed_at=now,
+        )
+        session.add(hold)
+        session.add(
+            Notification(
+                notification_id=uuid5(hold.hold_id, "place"),
+                student_id=row.student_id,
+                contact_type="hold",
+                key="hold.placed",
+                facts={"reason_th": hold.reason_th, "reason_en": hold.reason_en},
+                updated_at=now,
+            )
+        )
+    session.flush()
+    return len(rows)
+
+
+def _remind(session: Session, today: date, now: datetime) -> None:
+    days = {today + before for before in REMINDED_BEFORE}
+    lines = [
+        {
+            "notification_id": uuid5(row.invoice_id, f"due {row.due_on} {today}"),
+            "student_id": row.student_id,
+            "contact_type": "bill",
+            "key": "bill.due",
+            "facts": {
+                "amount": baht_figures(row.amount),
+                "number": row.number,
+                "deadline": bangkok_instant(row.due_on, time(23, 59)).isoformat(),
+            },
+            "updated_at": now,
+        }
+        for row in session.execute(DUE_SOON, {"days": sorted(days)})
+    ]
+    if lines:
+        session.execute(insert(Notification).values(lines).on_conflict_do_nothing())
+
+
+ACTIVITIES: Final = (follow_due_days,)
+"""What the worker registers."""

@@ -1,0 +1,53 @@
+"""What of invoices is past due or falls due soon (finance §3, §6: arrears are holds)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import text
+
+_LAST_PLAN: Final = "n.plan_no = (SELECT max(l.plan_no) FROM instalment l WHERE l.invoice_id = n.invoice_id)"
+OVERDUE: Final = f"""
+    greatest(0, least(
+        (SELECT coalesce(sum(n.amount), 0) FROM instalment n
+          WHERE n.invoice_id = i.invoice_id AND {_LAST_PLAN} AND n.due_on < :today),
+        i.total - (SELECT coalesce(sum(c.total), 0) FROM credit_note c WHERE c.invoice_id = i.invoice_id))
+      - (SELECT coalesce(sum(a.amount), 0) FROM allocation a JOIN charge h USING (charge_id)
+          WHERE h.invoice_id = i.invoice_id))
+"""
+"""What of invoice ``i`` was due before the Bangkok day ``:today`` and is not paid, in baht. Credit notes shrink the
+last instalments first (``rules.finance.instalments.states``).
+"""
+
+FALLEN_DUE: Final = text(f"""
+    SELECT i.invoice_id, i.student_id, i.number, i.academic_year, i.semester, {OVERDUE} AS amount
+      FROM invoice i
+     WHERE i.invoice_id IN (SELECT n.invoice_id FROM instalment n
+                             WHERE n.due_on >= :since AND n.due_on < :today AND {_LAST_PLAN})
+       AND {OVERDUE} > 0
+       AND NOT EXISTS (SELECT FROM student_hold h WHERE h.invoice_id = i.invoice_id AND h.released_at IS NULL)
+     ORDER BY i.student_id, i.invoice_id
+""")
+"""Invoices of which an instalment fell due from a day on and was not paid, and that hold nobody yet."""
+CLEARED: Final = text(f"""
+    UPDATE student_hold h SET released_at = :at, release_remark = :remark
+      FROM invoice i
+     WHERE i.invoice_id = h.invoice_id AND h.student_id = ANY(:student_ids) AND h.released_at IS NULL
+       AND {OVERDUE} = 0
+    RETURNING h.hold_id, h.student_id, h.reason_th, h.reason_en
+""")
+"""Releases the holds of these students whose invoices have nothing overdue any more."""
+DUE_SOON: Final = text(f"""
+    SELECT i.invoice_id, i.student_id, i.number, n.due_on, n.sequence, least(n.amount, o.open) AS amount
+      FROM instalment n JOIN invoice i USING (invoice_id)
+      CROSS JOIN LATERAL (
+          SELECT i.total - (SELECT coalesce(sum(c.total), 0) FROM credit_note c WHERE c.invoice_id = i.invoice_id)
+                 - (SELECT coalesce(sum(a.amount), 0) FROM allocation a JOIN charge h USING (charge_id)
+                     WHERE h.invoice_id = i.invoice_id)
+                 - (SELECT coalesce(sum(x.amount), 0) FROM instalment x
+                     WHERE x.invoice_id = n.invoice_id AND x.plan_no = n.plan_no AND x.sequence > n.sequence)
+                 AS open) o
+     WHERE n.due_on = ANY(:days) AND {_LAST_PLAN} AND o.open > 0
+     ORDER BY i.student_id, i.invoice_id
+""")
+"""Instalments that are due on one of these days and are not paid, in baht."""

@@ -1,0 +1,119 @@
+"""Who does not pay is reminded and held by the clock, and the payment releases them (finance §3, §6)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+from uuid import UUID
+
+import pytest
+from sqlmodel import Session
+
+from activities.finance.billing import plan_again
+from activities.finance.overdue import follow_due_days
+from activities.finance.payments import ForInvoice
+from models.calendar import bangkok_date, utc_now
+from models.rules.finance.instalments import Due
+from models.tables.enrolment.holds import StudentHold
+from models.tables.finance.bills import SweepMark
+from models.tables.news.communication import Notification
+from models.tables.people.persons import Student
+from tests.support.money import Cashier
+from tests.support.university import University
+
+TODAY = bangkok_date(utc_now())
+OWED = Decimal(9000)
+
+
+@pytest.fixture
+def cashier(university: University) -> Cashier:
+    return Cashier(university)
+
+
+@pytest.fixture
+def student(university: University) -> Student:
+    return university.student()
+
+
+def billed(university: University, cashier: Cashier, student: Student, *days: int) -> UUID:
+    """An invoice due in equal parts so many days from today."""
+    cashier.bill("bill", student, [OWED])
+    [(invoice_id, total)] = cashier.invoices(student)
+    plan = [Due(TODAY + timedelta(days=each), total / len(days)) for each in days]
+    with Session(university.engine) as session, session.begin():
+        plan_again(session, invoice_id, plan, utc_now())
+    return invoice_id
+
+
+def next_day(university: University) -> None:
+    """As if the days were followed yesterday last."""
+    with Session(university.engine) as session, session.begin():
+        mark = session.get(SweepMark, "overdue") or SweepMark(name="overdue", swept_to=utc_now())
+        mark.swept_to = utc_now() - timedelta(days=2)
+        session.add(mark)
+
+
+def holds(university: University) -> list[tuple[Decimal | None, bool]]:
+    return [(hold.amount, hold.released_at is None) for hold in university.rows(StudentHold)]
+
+
+def test_nobody_is_held_on_the_day_itself_and_everybody_on_the_day_after(
+    university: University, cashier: Cashier, student: Student
+) -> None:
+    billed(university, cashier, student, 0, 30)
+    assert follow_due_days() == 0
+    other = university.student()
+    cashier.bill("other", other, [OWED])
+    [(invoice_id, total)] = cashier.invoices(other)
+    with Session(university.engine) as session, session.begin():
+        plan_again(session, invoice_id, [Due(TODAY - timedelta(days=1), total)], utc_now())
+    next_day(university)
+    assert follow_due_days() == 1
+    assert holds(university) == [(OWED, True)]
+
+
+def test_only_what_fell_due_holds_and_a_day_is_followed_once(
+    university: University, cashier: Cashier, student: Student
+) -> None:
+    billed(university, cashier, student, -1, 30, 60)
+    assert (follow_due_days(), follow_due_days()) == (1, 0)
+    assert holds(university) == [(OWED / 3, True)]
+
+
+def test_the_payment_releases_the_hold_in_the_same_moment_and_the_student_is_told(
+    university: University, cashier: Cashier, student: Student
+) -> None:
+    invoice_id = billed(university, cashier, student, -1, 30)
+    follow_due_days()
+    cashier.pay("PART", OWED / 2 - 1, ForInvoice(student.student_id, invoice_id))
+    assert holds(university) == [(OWED / 2, True)]
+    cashier.pay("REST", Decimal(1), ForInvoice(student.student_id, invoice_id))
+    assert holds(university) == [(OWED / 2, False)]
+    assert {line.key for line in university.rows(Notification)} == {"hold.placed", "hold.released"}
+
+
+def test_a_credit_note_that_leaves_nothing_overdue_releases_it_too(
+    university: University, cashier: Cashier, student: Student
+) -> None:
+    billed(university, cashier, student, -1)
+    follow_due_days()
+    [charge_id] = cashier.charges(student)
+    cashier.credit("credit", student, charge_id, OWED)
+    assert holds(university) == [(OWED, False)]
+
+
+def test_who_paid_in_time_is_not_held(university: University, cashier: Cashier, student: Student) -> None:
+    invoice_id = billed(university, cashier, student, -1, 30)
+    cashier.pay("PAID", OWED / 2, ForInvoice(student.student_id, invoice_id))
+    assert follow_due_days() == 0
+
+
+@pytest.mark.parametrize(("days", "told"), [(7, 1), (1, 1), (3, 0), (0, 0)])
+def test_students_are_reminded_a_week_and_a_day_before_of_what_is_left_to_pay(
+    university: University, cashier: Cashier, student: Student, days: int, told: int
+) -> None:
+    invoice_id = billed(university, cashier, student, days)
+    cashier.pay("PART", Decimal(1000), ForInvoice(student.student_id, invoice_id))
+    follow_due_days()
+    lines = [line.facts["amount"] for line in university.rows(Notification) if line.key == "bill.due"]
+    assert lines == ["8,000.00"] * told
