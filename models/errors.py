@@ -194,6 +194,9 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "document_not_ready": HTTPStatus.SERVICE_UNAVAILABLE,
     "verify_rate_limited": HTTPStatus.TOO_MANY_REQUESTS,
     # money
+    "fee_rate_not_found": HTTPStatus.CONFLICT,
+    "instalment_pattern_not_found": HTTPStatus.CONFLICT,
+    "bill_not_waiting": HTTPStatus.CONFLICT,
     "credit_too_large": HTTPStatus.CONFLICT,
     "payment_has_owner": HTTPStatus.CONFLICT,
     "payment_differs": HTTPStatus.CONFLICT,

@@ -39,6 +39,7 @@ from api.enrolment.student_enrolment import routes as student_enrolment
 from api.enrolment.timetable import routes as timetable
 from api.enrolment.unlock import routes as unlock
 from api.enrolment.waitlist import routes as waitlist
+from api.finance.bills import routes as bills
 from api.finance.erp_units import routes as erp_units
 from api.finance.fees import routes as fees
 from api.finance.papers import routes as money_papers
@@ -79,6 +80,7 @@ ROUTERS: Final[list[APIRouter]] = [
     terms.router,
     periods.router,
     fees.router,
+    bills.router,
     erp_units.router,
     money_papers.router,
     slots.router,

@@ -28,7 +28,7 @@ from models.contracts.finance.fees import (
 from models.contracts.finance.paying import InstalmentPart, MonthDue, PaymentPeriodDue
 from models.contracts.finance.periods import FinancePeriod
 from models.tables.base import new_id
-from models.tables.calendar.academic_calendar import CalendarPeriodStep
+from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep
 from models.tables.curriculum.sections import Section
 from models.tables.enrolment.enrolments import Enrolment
 from models.tables.enrolment.planning import EnrolmentTypeChoice
@@ -126,6 +126,11 @@ class FeeOffice:
                 for until, percent in steps
             )
         )
+
+    def forget_period(self, kind: FinancePeriod) -> None:
+        """Take a period out of the calendar."""
+        with Session(self.university.engine) as session, session.begin():
+            session.delete(session.get_one(CalendarPeriod, self.university.period_id(kind)))
 
     def choose(
         self,

@@ -27,6 +27,13 @@ class FeeType(StrEnum):
     """What special fees of subjects are charged as: one fee item is of this type."""
 
 
+class FeeStatus(StrEnum):
+    """Whether a fee item may be charged anew."""
+
+    ACTIVE = "active"
+    INACTIVE = "inactive"
+
+
 class FeeEnrolmentType(StrEnum):
     """How a student is charged in a term."""
 

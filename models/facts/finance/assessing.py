@@ -18,7 +18,15 @@ from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
 from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.finance.fees import FeeEnrolmentType, FeeLine, FeePattern, FeeType, PatternLine, SubjectFee
+from models.contracts.finance.fees import (
+    FeeEnrolmentType,
+    FeeLine,
+    FeePattern,
+    FeeStatus,
+    FeeType,
+    PatternLine,
+    SubjectFee,
+)
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.finance.paying import InstalmentPart
 from models.contracts.finance.periods import FinancePeriod
@@ -88,7 +96,9 @@ class NormalFeeFacts(FactRow):
 
 
 PATTERNS: Final = text("SELECT code, revision, lines FROM fee_pattern WHERE deleted_at IS NULL")
-FEE_NAMES: Final = text("SELECT fee_code, name_th, name_en, fee_type, status = 'active' AS in_use FROM fee")
+FEE_NAMES: Final = text(f"""
+    SELECT fee_code, name_th, name_en, fee_type, status = '{FeeStatus.ACTIVE}' AS in_use FROM fee
+""")
 SUBJECT_FEES: Final = text("""
     SELECT DISTINCT ON (subject_code) subject_code, revision AS version, university, faculty, per_credit,
            lecture_credit, laboratory_credit, books

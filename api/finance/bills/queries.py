@@ -1,0 +1,181 @@
+"""Reading bills and previews of them, with the rules that bills are made by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from decimal import Decimal
+from typing import Final, NamedTuple
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.cases.cases.views import refused_view
+from api.finance.bills.schemas import BillPreview, BillView, ChargePreview, DropPreview, DuePreview, reason_view
+from api.kit.wire import Names
+from models.contracts.cases.case import Refused
+from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
+from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.contracts.finance.fees import AssessedCharge, FeeEnrolmentType
+from models.contracts.finance.periods import FinancePeriod
+from models.errors import Language, Refusal
+from models.facts.finance.assessing import (
+    ASSESSED_KINDS,
+    CALENDAR,
+    CHARGED,
+    FEE_NAMES,
+    INSTALMENTS,
+    NORMAL_FEES,
+    PATTERNS,
+    STUDENTS,
+    SUBJECT_FEES,
+    SUBJECTS,
+    ChargedFacts,
+    StudentFacts,
+    SubjectFacts,
+    billing_term,
+    charged_student,
+    fee_masters,
+)
+from models.rules.calendar.periods import step_at
+from models.rules.finance.adjusting import Charged, adjustment, percent_given_back
+from models.rules.finance.assessment import total
+from models.rules.finance.billing import BillingTerm, plan_of, settles_at
+from models.rules.finance.term_fees import ChargedStudent, FeeMasters, term_fees
+from models.tables.finance.bills import Bill
+
+_WHOLE: Final = Decimal(100)
+
+
+class Assessing(NamedTuple):
+    """Everything a preview of one student's term looks at."""
+
+    student: StudentFacts
+    charged: tuple[Charged, ...]
+    as_charged: ChargedStudent
+    masters: FeeMasters
+    term: BillingTerm
+    kept: Mapping[str, Decimal]
+
+
+async def read_assessing(session: AsyncSession, student_id: int, academic_year: int, semester: int) -> Assessing:
+    """What a student's term is assessed by. Raises Refusal ``not_found`` where there is no such student."""
+    term = {"academic_year": academic_year, "semester": semester}
+    asked = {**term, "student_ids": [student_id]}
+    row = (await session.execute(STUDENTS, asked)).one_or_none()
+    if row is None:
+        raise Refusal("not_found")
+    student = StudentFacts.model_validate(row)
+    subjects = [SubjectFacts.model_validate(each).subject for each in await session.execute(SUBJECTS, asked)]
+    kinds = [kind.value for kind in ASSESSED_KINDS]
+    charged = [
+        ChargedFacts.model_validate(each).charged for each in await session.execute(CHARGED, {**asked, "kinds": kinds})
+    ]
+    key = (academic_year, semester)
+    bill = await session.get(Bill, (student_id, academic_year, semester))
+    return Assessing(
+        student=student,
+        charged=tuple(charged),
+        as_charged=charged_student(student, subjects),
+        masters=fee_masters(
+            key,
+            await session.execute(NORMAL_FEES),
+            await session.execute(PATTERNS),
+            await session.execute(FEE_NAMES),
+            await session.execute(SUBJECT_FEES, term),
+        ),
+        term=billing_term(key, await session.execute(CALENDAR, term), await session.scalar(INSTALMENTS)),
+        kept={} if bill is None else {fee: Decimal(amount) for fee, amount in bill.kept.items()},
+    )
+
+
+def preview(
+    found: Assessing, chosen: EnrolmentType, method: PaymentMethod, now: datetime, language: Language
+) -> BillPreview:
+    """What a choice would come to."""
+    fees = term_fees(replace(found.as_charged, chosen=chosen), found.masters)
+    if isinstance(fees, Refused):
+        return _refused(fees, language)
+    campus = found.student.campus_code
+    amount = total(fees.charges)
+    plan = plan_of(amount, method, found.term.period(FinancePeriod.PAYMENT, campus), found.term, now)
+    if isinstance(plan, Refused):
+        return _refused(plan, language)
+    add_drop = found.term.period(EnrolmentPeriod.ADD_DROP, campus)
+    return BillPreview(
+        charged_as=fees.charged_as,
+        charges=[charge_preview(charge) for charge in fees.charges],
+        total=amount,
+        due=[DuePreview(due_on=due.due_on, amount=due.amount) for due in plan],
+        settles_at=settles_at(fees.charged_as, add_drop, now, asked_at=None, charged=found.charged),
+        refused=None,
+    )
+
+
+def charge_preview(charge: AssessedCharge) -> ChargePreview:
+    """A line of an assessment as the wire has it."""
+    return ChargePreview(
+        fee_code=charge.fee_code,
+        name=Names(th=charge.name_th, en=charge.name_en),
+        amount=charge.amount,
+        reason=reason_view(charge.reason),
+    )
+
+
+def _refused(refused: Refused, language: Language) -> BillPreview:
+    return BillPreview(
+        charged_as=None,
+        charges=[],
+        total=Decimal(0),
+        due=[],
+        settles_at=None,
+        refused=refused_view(refused, language, "student"),
+    )
+
+
+def if_dropped(found: Assessing, subject_code: str, now: datetime) -> DropPreview:
+    """What dropping a subject now would do. Raises Refusal ``not_found`` for one the student is not enrolled in, and
+    ``fee_rate_not_found``.
+    """
+    student = found.as_charged
+    left = tuple(subject for subject in student.subjects if subject.subject_code != subject_code)
+    if len(left) == len(student.subjects):
+        raise Refusal("not_found")
+    now_fees, then = (term_fees(each, found.masters) for each in (student, replace(student, subjects=left)))
+    if isinstance(now_fees, Refused) or isinstance(then, Refused):
+        raise Refusal("fee_rate_not_found")
+    table = found.term.period(FinancePeriod.FEE_REFUND, found.student.campus_code)
+    percent = _WHOLE if table is None else percent_given_back(table.steps, table.opens_at, now)
+    step = None if table is None else step_at(table.steps, now)
+    change = total(then.charges) - total(now_fees.charges)
+    given_back = sum(adjustment(found.charged, found.kept, then.charges, percent).credited.values(), Decimal(0))
+    return DropPreview(
+        charged_as=now_fees.charged_as,
+        change=change,
+        given_back=given_back,
+        percent=f"{percent.normalize():f}",
+        until=None if step is None else step.closes_at,
+    )
+
+
+async def read_bill(
+    session: AsyncSession, student_id: int, academic_year: int, semester: int, language: Language
+) -> BillView:
+    """The bill of a student's term; of one that was never assessed nothing is known."""
+    bill = await session.get(Bill, (student_id, academic_year, semester))
+    if bill is None:
+        return BillView(
+            assessed_at=None, charged_as=None, payment_method=None, waits_until=None, may_ask=False, problem=None
+        )
+    refused = None
+    if bill.problem is not None:
+        facts = {"academicYear": str(academic_year), "semester": str(semester)}
+        refused = Refused(code=bill.problem, rule="bill", facts=dict(facts))
+    return BillView(
+        assessed_at=bill.assessed_at,
+        charged_as=bill.charged_as,
+        payment_method=bill.payment_method,
+        waits_until=bill.again_at,
+        may_ask=bill.again_at is not None and bill.charged_as is FeeEnrolmentType.PER_CREDIT,
+        problem=None if refused is None else refused_view(refused, language, "student"),
+    )

@@ -1,0 +1,80 @@
+"""The bill of the caller's term: what it comes to and why, what a change would do, and having it earlier."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Query
+
+from api.access.auth.deps import requires
+from api.access.auth.principal import Principal
+from api.finance.bills.commands import ask_for_bill
+from api.finance.bills.queries import if_dropped, preview, read_assessing, read_bill
+from api.finance.bills.schemas import BillPreview, BillView, DropPreview
+from api.kit.db import SessionDep, end_transaction
+from api.kit.language import LanguageDep
+from api.kit.temporal import TemporalDep, begin_bill
+from api.people.students.queries import enrollee_of
+from models.calendar import utc_now
+from models.contracts.access.permissions import Action, MenuId
+from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
+
+router: Final = APIRouter(prefix="/finance/bill", tags=["bills"])
+
+Reader = Annotated[Principal, Depends(requires(MenuId.STUDENT_FINANCE, Action.VIEW))]
+Asker = Annotated[Principal, Depends(requires(MenuId.STUDENT_FINANCE, Action.EDIT))]
+Year = Annotated[int, Query(alias="academicYear", ge=2500, le=2700)]
+Semester = Annotated[int, Query(ge=0, le=2)]
+
+
+@router.get("")
+async def bill(
+    session: SessionDep, principal: Reader, language: LanguageDep, academic_year: Year, semester: Semester
+) -> BillView:
+    """The bill of the term as it was assessed last."""
+    return await read_bill(session, enrollee_of(principal).student_id, academic_year, semester, language)
+
+
+@router.post("/ask")
+async def ask(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: Asker,
+    language: LanguageDep,
+    academic_year: Year,
+    semester: Semester,
+) -> BillView:
+    """Have the bill now, before the credits are settled; later changes adjust it. 409 where none waits."""
+    student_id, now = enrollee_of(principal).student_id, utc_now()
+    await ask_for_bill(session, student_id, academic_year, semester, now)
+    await end_transaction(session)  # the bill is of what is committed
+    await begin_bill(client, student_id, academic_year, semester, now)
+    return await read_bill(session, student_id, academic_year, semester, language)
+
+
+@router.get("/preview")
+async def preview_bill(
+    session: SessionDep,
+    principal: Reader,
+    language: LanguageDep,
+    academic_year: Year,
+    semester: Semester,
+    enrol_type: Annotated[EnrolmentType, Query(alias="enrolType")],
+    payment_method: Annotated[PaymentMethod, Query(alias="paymentMethod")],
+) -> BillPreview:
+    """What a choice would come to, line by line, and when it would be due."""
+    found = await read_assessing(session, enrollee_of(principal).student_id, academic_year, semester)
+    return preview(found, enrol_type, payment_method, utc_now(), language)
+
+
+@router.get("/if-dropped")
+async def preview_drop(
+    session: SessionDep,
+    principal: Reader,
+    academic_year: Year,
+    semester: Semester,
+    subject_code: Annotated[str, Query(alias="subjectCode", max_length=12)],
+) -> DropPreview:
+    """What dropping a subject today would do to what is charged. 404 for a subject the caller is not enrolled in."""
+    found = await read_assessing(session, enrollee_of(principal).student_id, academic_year, semester)
+    return if_dropped(found, subject_code, utc_now())

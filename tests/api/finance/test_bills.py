@@ -1,0 +1,120 @@
+"""A student sees what the term comes to before choosing, why, and what dropping a subject would do (finance §3)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+
+import httpx
+import pytest
+
+from models.calendar import utc_now
+from models.contracts.access.permissions import RoleId
+from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.contracts.finance.periods import FinancePeriod
+from models.tables.finance.bills import Bill
+from models.tables.people.persons import Student
+from tests.support.fees import CREDIT, TUITION, FeeOffice
+from tests.support.university import SEMESTER, YEAR, University
+
+TERM: dict[str, str | int] = {"academicYear": YEAR, "semester": SEMESTER}
+CHOICE = {**TERM, "enrolType": "normal", "paymentMethod": "full"}
+
+
+@pytest.fixture
+def office(university: University) -> FeeOffice:
+    return FeeOffice(university).opened()
+
+
+def signed_in(university: University, student: Student) -> dict[str, str]:
+    return university.signed_in(student.person_id, RoleId.STUDENT)
+
+
+async def test_a_choice_is_previewed_with_its_lines_reasons_and_days(
+    api: httpx.AsyncClient, university: University, office: FeeOffice
+) -> None:
+    student = university.student(has_chosen=False)
+    choice = {**CHOICE, "paymentMethod": "instalments"}
+    answer = await api.get("/finance/bill/preview", params=choice, headers=signed_in(university, student))
+    found = answer.json()
+    assert (answer.status_code, found["refused"], found["chargedAs"]) == (200, None, "lump_sum")
+    [line] = found["charges"]
+    assert (line["feeCode"], line["amount"], line["reason"]["rule"]) == (TUITION, "12000.00", "fixed_amount")
+    assert sum(Decimal(due["amount"]) for due in found["due"]) == Decimal(found["total"])
+    assert university.rows(Bill) == []
+
+
+async def test_a_preview_of_keeping_the_status_costs_what_that_costs(
+    api: httpx.AsyncClient, university: University, office: FeeOffice
+) -> None:
+    choice = {**CHOICE, "enrolType": "maintain_status"}
+    headers = signed_in(university, university.student())
+    answer = await api.get("/finance/bill/preview", params=choice, headers=headers)
+    assert answer.json()["total"] == "1500.00"
+
+
+@pytest.mark.parametrize(("gap", "code"), [("rate", "fee_rate_not_found"), ("calendar", "calendar_not_found")])
+async def test_what_is_missing_is_said_in_words_with_the_way_out(
+    api: httpx.AsyncClient, university: University, gap: str, code: str
+) -> None:
+    if gap == "calendar":
+        office = FeeOffice(university).opened()
+        office.forget_period(FinancePeriod.PAYMENT)
+    headers = signed_in(university, university.student())
+    refused = (await api.get("/finance/bill/preview", params=CHOICE, headers=headers)).json()["refused"]
+    assert refused["code"] == code
+    assert refused["message"]
+    assert refused["remedy"]
+
+
+async def test_dropping_a_subject_is_previewed_with_what_comes_back(
+    api: httpx.AsyncClient, university: University, office: FeeOffice
+) -> None:
+    student = university.student(major="D14")
+    section = university.section()
+    office.enrol(student, section)
+    now = utc_now()
+    university.period(EnrolmentPeriod.ADD_DROP, now - timedelta(days=9), now - timedelta(days=1))
+    office.refund_table(now - timedelta(days=20), (now + timedelta(days=5), Decimal(40)))
+    office.bill(student)
+    headers = signed_in(university, student)
+    asked = {**TERM, "subjectCode": section.subject_code}
+    answer = (await api.get("/finance/bill/if-dropped", params=asked, headers=headers)).json()
+    assert (answer["change"], answer["givenBack"], answer["percent"]) == ("-3000.00", "1200.00", "40")
+    other = {**TERM, "subjectCode": "01999999-65"}
+    assert (await api.get("/finance/bill/if-dropped", params=other, headers=headers)).status_code == 404
+
+
+async def test_under_a_lump_sum_a_drop_is_previewed_as_no_change(
+    api: httpx.AsyncClient, university: University, office: FeeOffice
+) -> None:
+    student = university.student()
+    section = university.section()
+    office.enrol(student, section)
+    office.bill(student)
+    asked = {**TERM, "subjectCode": section.subject_code}
+    answer = await api.get("/finance/bill/if-dropped", params=asked, headers=signed_in(university, student))
+    assert (answer.json()["change"], answer.json()["givenBack"]) == ("0.00", "0.00")
+
+
+async def test_a_student_who_is_charged_by_credits_may_have_the_bill_earlier(
+    api: httpx.AsyncClient, university: University, office: FeeOffice
+) -> None:
+    student = university.student(major="D14")
+    office.enrol(student, university.section())
+    office.bill(student)
+    headers = signed_in(university, student)
+    waiting = (await api.get("/finance/bill", params=TERM, headers=headers)).json()
+    assert (waiting["mayAsk"], waiting["waitsUntil"] is not None) == (True, True)
+    assert (await api.post("/finance/bill/ask", params=TERM, headers=headers)).status_code == 200
+    office.bill(student)
+    assert office.charged(student) == {CREDIT: Decimal(3000)}
+    assert (await api.get("/finance/bill", params=TERM, headers=headers)).json()["mayAsk"] is False
+
+
+async def test_who_has_nothing_waiting_cannot_ask(
+    api: httpx.AsyncClient, university: University, office: FeeOffice
+) -> None:
+    headers = signed_in(university, university.student())
+    answer = await api.post("/finance/bill/ask", params=TERM, headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (409, "bill_not_waiting")
