@@ -5,8 +5,8 @@ VENV := .venv/bin/python
 SCALE ?= 1
 BOOTSTRAP := $(PYTHON) -m scripts.bootstrap
 
-# From the command line or the environment: PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, DATA_DIR.
-export PORT TEMPORAL_PORT TEMPORAL_UI_PORT DATA_DIR SCALE PACKAGES
+# From the command line or the environment: PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, BANK_PORT, DATA_DIR.
+export PORT TEMPORAL_PORT TEMPORAL_UI_PORT BANK_PORT DATA_DIR SCALE PACKAGES
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check seed reset client bench packages web-packages web migrate serve work
@@ -14,7 +14,7 @@ export PORT TEMPORAL_PORT TEMPORAL_UI_PORT DATA_DIR SCALE PACKAGES
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 	@echo
-	@echo "  PORT=8000 TEMPORAL_PORT=7233 TEMPORAL_UI_PORT=8233 DATA_DIR=var may be given before or after the target."
+	@echo "  PORT=8000 TEMPORAL_PORT=7233 TEMPORAL_UI_PORT=8233 BANK_PORT=8700 DATA_DIR=var may be given before or after the target."
 
 run: ## start the whole portal, from nothing if need be; Ctrl-C ends it, the data stays
 	@$(BOOTSTRAP) serve python libraries web

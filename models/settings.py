@@ -16,6 +16,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 DEVELOPMENT_APP_KEY: Final = "MykuDevelopmentAppKey00000000000"
 DEVELOPMENT_TOKEN_KEY: Final = "development-only-token-key-never-used-in-production"  # noqa: S105 - refused in production
 DEVELOPMENT_CLIENT_SECRET: Final = "development-only-client-secret"  # noqa: S105 - refused in production
+DEVELOPMENT_BANK_SECRET: Final = "development-only-bank-secret"  # noqa: S105 - refused in production
 DEMO_PASSWORD: Final = "Kaset-2569!"  # noqa: S105 - refused in production
 TOKEN_KEY_LENGTH: Final = 32
 BASE_PATH: Final = "/myku"
@@ -97,6 +98,12 @@ class Settings(BaseSettings):
     officer_signer_th: str = ""
     officer_signer_en: str = ""
 
+    scb_url: str = ""
+    scb_api_key: str = "development"
+    scb_api_secret: SecretStr = SecretStr(DEVELOPMENT_BANK_SECRET)
+    bank_timeout_seconds: float = 5
+    payment_again_day: int = Field(default=5, ge=1, le=31)
+
     @property
     def portal_url(self) -> str:
         """The portal's own address: public address and base path."""
@@ -127,6 +134,9 @@ def production_faults(current: Settings) -> list[str]:
         # Neither tokens nor passwords may cross the network in clear.
         "MYKU_PUBLIC_URL": not current.public_url.startswith("https://"),
         "MYKU_OIDC_ISSUER": not current.oidc_issuer.startswith("https://"),
+        "MYKU_SCB_URL": bool(current.scb_url) and not current.scb_url.startswith("https://"),
+        "MYKU_SCB_API_SECRET": bool(current.scb_url)
+        and current.scb_api_secret.get_secret_value().strip() in ("", DEVELOPMENT_BANK_SECRET),
         "MYKU_LDAP_START_TLS": current.ldap_url.startswith("ldap:") and not current.ldap_start_tls,
         "MYKU_CORS_ORIGINS": "*" in current.cors_origins,
         "MYKU_RSA_PRIVATE_KEY_FILE": key_file is None or not key_file.is_file(),

@@ -18,25 +18,29 @@ NEEDED_BYTES = 500_000_000
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Ports and folder, from PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT and DATA_DIR."""
+    """Ports and folder, from PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, BANK_PORT and DATA_DIR."""
 
     port: int
     temporal_port: int
     temporal_ui_port: int
+    bank_port: int
     data_dir: Path
     public_url: str
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> Self:
-        """Read the four settings; the Web UI's port follows Temporal's unless given. Raises :class:`Stop`."""
+        """Read the settings; the ports of Web UI and bank follow Temporal's and PORT. Raises :class:`Stop`."""
         port = _port(environment, "PORT", 8000)
         temporal_port = _port(environment, "TEMPORAL_PORT", 7233)
         ui_port = _port(environment, "TEMPORAL_UI_PORT", temporal_port + 1000)
-        if len({port, temporal_port, ui_port}) < 3:
-            raise Stop("PORT, TEMPORAL_PORT and TEMPORAL_UI_PORT must be three different ports: change one of them.")
+        bank_port = _port(environment, "BANK_PORT", port + 700)
+        if len({port, temporal_port, ui_port, bank_port}) < 4:
+            raise Stop(
+                "PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT and BANK_PORT must be four different ports: change one of them."
+            )
         data_dir = Path(environment.get("DATA_DIR") or "var").expanduser().absolute()
         public_url = environment.get("MYKU_PUBLIC_URL") or f"http://127.0.0.1:{port}"
-        return cls(port, temporal_port, ui_port, data_dir, public_url)
+        return cls(port, temporal_port, ui_port, bank_port, data_dir, public_url)
 
     def check(self) -> None:
         """Raises :class:`Stop` when the folder cannot be written, its disk is full or a port is in use."""
@@ -45,6 +49,7 @@ class Places:
         ensure_port_free("127.0.0.1", self.port, "PORT")
         ensure_port_free("127.0.0.1", self.temporal_port, "TEMPORAL_PORT")
         ensure_port_free("127.0.0.1", self.temporal_ui_port, "TEMPORAL_UI_PORT")
+        ensure_port_free("127.0.0.1", self.bank_port, "BANK_PORT")
 
     @contextmanager
     def claimed(self) -> Iterator[None]:

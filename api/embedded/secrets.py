@@ -7,9 +7,12 @@ import os
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
+
+_TOKENS: Final = ("MYKU_TOKEN_KEY", "MYKU_OIDC_CLIENT_SECRET", "MYKU_SCB_API_SECRET")
 
 
 def secret_settings(data_dir: Path) -> Mapping[str, str]:
@@ -20,10 +23,10 @@ def secret_settings(data_dir: Path) -> Mapping[str, str]:
     if not key_file.exists():
         _write(key_file, _new_rsa_key())
     tokens_file = folder / "tokens.json"
-    if not tokens_file.exists():
-        names = ("MYKU_TOKEN_KEY", "MYKU_OIDC_CLIENT_SECRET")
-        _write(tokens_file, json.dumps({name: secrets.token_urlsafe(48) for name in names}).encode())
-    kept: dict[str, str] = json.loads(tokens_file.read_bytes())
+    kept: dict[str, str] = json.loads(tokens_file.read_bytes()) if tokens_file.exists() else {}
+    if missing := set(_TOKENS) - set(kept):  # a folder of an earlier version may have fewer
+        kept |= {name: secrets.token_urlsafe(48) for name in missing}
+        _write(tokens_file, json.dumps(kept).encode())
     return {**kept, "MYKU_RSA_PRIVATE_KEY_FILE": str(key_file)}
 
 

@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -61,9 +61,12 @@ class Stack:
             "MYKU_TEMPORAL_NAMESPACE": "default",
             "MYKU_TEMPORAL_UI_URL": temporal.ui_url,
             "MYKU_OIDC_ISSUER": f"{places.public_url}/realms/KU-Alllogin",
+            "MYKU_SCB_API_KEY": "development",
             "PYTHONUNBUFFERED": "1",
         }
         chosen = {name: environment.get(name, value) for name, value in convenient.items()}
+        if chosen["MYKU_BANK_SIMULATOR"] == "true":
+            consistent["MYKU_SCB_URL"] = _local(places.bank_port)
         return cls(places, postgres, temporal, {**secret_settings(places.data_dir), **chosen, **consistent})
 
     def python(
@@ -118,20 +121,47 @@ class Stack:
             return connection.execute("SELECT FROM person LIMIT 1").fetchone() is not None
 
     async def start_portal(self, supervisor: Supervisor) -> None:
-        """Worker and API, side by side, until the API says that all it needs is there."""
+        """Worker, API and bank, side by side, until the API says that all it needs is there."""
         port = str(self.places.port)
         serve = ("-m", "uvicorn", "api.embedded.app:app", "--host", "127.0.0.1", "--port", port)
         # Who called is told by the portal's own setting of trusted proxies, and logged by its own middleware.
         quiet = ("--no-access-log", "--no-proxy-headers", "--timeout-graceful-shutdown", "5")
+        bank = ((self._bank(), self._bank_serving),) if self._has_bank else ()
         with timed("Worker and API"):
             await supervisor.start(
                 (self.python("Worker", "worker", "worker.py", patience_seconds=15, niceness=DECIDES), _running),
                 (self.python("API", "api", *serve, *quiet), self._serving),
+                *bank,
             )
+        if self._has_bank:
+            supervisor.listen_to("Bank", self._bank_answers)
+
+    @property
+    def _has_bank(self) -> bool:
+        return self.settings["MYKU_BANK_SIMULATOR"] == "true"
+
+    def _bank(self) -> Command:
+        """The bank simulator, which tells the API of payments."""
+        command = self.python("Bank", "bank", "-m", "api.embedded.bank", str(self.places.bank_port), niceness=DECIDES)
+        places = {
+            "BANK_BOOKS": str(self.places.data_dir / "bank.db"),
+            "BANK_CONFIRMATIONS": f"{_local(self.places.port)}{API_PATH}/finance/bank/SCB/confirmations",
+        }
+        return replace(command, env={**command.env, **places})
+
+    async def _bank_serving(self, bank: Child) -> None:
+        give_up = time.monotonic() + _READY_SECONDS
+        while not await self._bank_answers():
+            if not bank.running or time.monotonic() > give_up:
+                raise bank.fault()
+            await asyncio.sleep(0.1)
+
+    async def _bank_answers(self) -> bool:
+        return await asyncio.to_thread(answers, f"{_local(self.places.bank_port)}/health")
 
     async def _serving(self, api: Child) -> None:
         give_up = time.monotonic() + _READY_SECONDS
-        ready = f"http://127.0.0.1:{self.places.port}{API_PATH}/health/ready"
+        ready = f"{_local(self.places.port)}{API_PATH}/health/ready"
         while time.monotonic() < give_up:
             if not api.running:
                 raise api.fault()
@@ -145,6 +175,8 @@ class Stack:
         say("")
         say(f"MyKU         {self.places.public_url}{BASE_PATH}")
         say(f"Temporal UI  {self.temporal.ui_url}")
+        if self._has_bank:
+            say(f"Bank         {_local(self.places.bank_port)}  (simulated: pay by QR code here)")
         say("")
         say(f"People, all with the password {DEMO_PASSWORD}")
         from models.demo.personas import INTRODUCTIONS  # here: a start does not wait for tables to be imported
@@ -154,6 +186,10 @@ class Stack:
         say("")
         say(f"Everybody else is in {self.places.data_dir}/demo-people.csv, logs are in {self.places.data_dir}/logs.")
         say("Ctrl-C ends it; the data is kept.")
+
+
+def _local(port: int) -> str:
+    return f"http://127.0.0.1:{port}"
 
 
 def _migrations_digest() -> str:

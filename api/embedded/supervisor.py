@@ -15,8 +15,12 @@ from api.embedded.process import Child, Command
 _FIRST_PAUSE_SECONDS: Final = 0.5
 _LONGEST_PAUSE_SECONDS: Final = 15.0
 _STEADY_SECONDS: Final = 30.0
+_LISTENS_EVERY_SECONDS: Final = 5.0
+_SILENCES: Final = 3
+"""So many silences one after the other are no busy moment any more."""
 
 Ready = Callable[[Child], Awaitable[None]]
+Answers = Callable[[], Awaitable[bool]]
 
 
 class Supervisor:
@@ -52,6 +56,21 @@ class Supervisor:
                 step[place] = await Child.start(command)
             except OSError as error:
                 say(f"{command.name} could not be started ({error.strerror}); trying again in {pause:.0f} s.")
+
+    def listen_to(self, name: str, answers: Answers) -> None:
+        """Start a part again that runs and does not answer any more."""
+        self._watches.append(asyncio.create_task(self._kill_when_silent(name, answers)))
+
+    async def _kill_when_silent(self, name: str, answers: Answers) -> None:
+        silences = 0
+        while True:
+            await asyncio.sleep(_LISTENS_EVERY_SECONDS)
+            silences = 0 if await answers() else silences + 1
+            if silences >= _SILENCES:
+                say(f"{name} does not answer; ending it.")
+                silences = 0
+                for child in self.named(name):
+                    child.kill()
 
     def named(self, name: str) -> list[Child]:
         """The children of a command's name as they run now: for tests that kill one."""

@@ -23,11 +23,12 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def started(tmp_path: Path, changes: Mapping[str, str], *before: str) -> subprocess.CompletedProcess[str]:
     """``make run``'s first step, on free ports and an empty folder unless changed."""
-    port, temporal_port, ui_port = (str(port) for port in free_ports(3))
+    port, temporal_port, ui_port, bank_port = (str(port) for port in free_ports(4))
     places = {
         "PORT": port,
         "TEMPORAL_PORT": temporal_port,
         "TEMPORAL_UI_PORT": ui_port,
+        "BANK_PORT": bank_port,
         "DATA_DIR": str(tmp_path / "data"),
     }
     return subprocess.run(
@@ -52,7 +53,7 @@ def test_a_healthy_machine_passes(tmp_path: Path) -> None:
     assert started(tmp_path, {}).returncode == 0
 
 
-@pytest.mark.parametrize("setting", ["PORT", "TEMPORAL_PORT", "TEMPORAL_UI_PORT"])
+@pytest.mark.parametrize("setting", ["PORT", "TEMPORAL_PORT", "TEMPORAL_UI_PORT", "BANK_PORT"])
 def test_a_port_in_use_is_named_with_its_setting(tmp_path: Path, setting: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
@@ -65,7 +66,7 @@ def test_a_port_that_is_none_is_named(tmp_path: Path, text: str) -> None:
 
 
 def test_one_port_for_two_purposes_is_refused(tmp_path: Path) -> None:
-    assert_one_sentence(started(tmp_path, {"PORT": "18099", "TEMPORAL_PORT": "18099"}), "three different ports")
+    assert_one_sentence(started(tmp_path, {"PORT": "18099", "TEMPORAL_PORT": "18099"}), "four different ports")
 
 
 def test_an_unwritable_folder_is_named(tmp_path: Path) -> None:

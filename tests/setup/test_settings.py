@@ -19,6 +19,8 @@ PRODUCTION = {
     "token_key": "t" * 64,
     "oidc_client_secret": "s" * 32,
     "rsa_private_key_file": __file__,
+    "scb_url": "https://bank.test",
+    "scb_api_secret": "b" * 32,
 }
 
 
@@ -67,6 +69,9 @@ def test_production_with_its_own_secrets_starts() -> None:
         ("token_key", ""),
         ("token_key", "t" * 31),
         ("oidc_client_secret", ""),
+        ("scb_url", "http://bank.test"),
+        ("scb_api_secret", ""),
+        ("scb_api_secret", Settings.model_fields["scb_api_secret"].default),
         ("app_key", Settings.model_fields["app_key"].default),
         ("token_key", Settings.model_fields["token_key"].default),
         ("oidc_client_secret", Settings.model_fields["oidc_client_secret"].default),

@@ -26,7 +26,7 @@ class Running:
 
     def __init__(self, data_dir: Path) -> None:
         self.data_dir = data_dir
-        port, temporal_port, ui_port = (str(port) for port in free_ports(3))
+        port, temporal_port, ui_port, bank_port = (str(port) for port in free_ports(4))
         self.ready_url = f"http://127.0.0.1:{port}/myku/api/health/ready"
         self.process = subprocess.Popen(
             [sys.executable, "-m", "api.embedded", "run"],
@@ -36,6 +36,7 @@ class Running:
                 "PORT": port,
                 "TEMPORAL_PORT": temporal_port,
                 "TEMPORAL_UI_PORT": ui_port,
+                "BANK_PORT": bank_port,
                 "DATA_DIR": str(data_dir),
                 "SCALE": "0.04",
             },
@@ -100,7 +101,7 @@ def until(condition: Callable[[], bool], within_seconds: float = 40.0) -> None:
 def test_it_says_what_it_does_then_where_it_is_and_keeps_the_data_for_the_next_start(tmp_path: Path) -> None:
     with portal_in(tmp_path) as running:
         said = running.introduction()
-        order = ["PostgreSQL", "Demo university", "Worker and API", "/myku\n", "Temporal UI", "b6610450001"]
+        order = ["PostgreSQL", "Demo university", "Worker and API", "/myku\n", "Temporal UI", "Bank", "b6610450001"]
         places = [said.index(words) for words in order]
         assert places == sorted(places)
         running.process.send_signal(signal.SIGTERM)
@@ -133,13 +134,16 @@ def _nice_of_session(process: int, where_sessions_are_not_weighed: int) -> int:
     return int(group.read_text().rsplit(" ", 1)[1]) if group.exists() else where_sessions_are_not_weighed
 
 
-def test_a_killed_worker_and_api_are_started_again_and_a_killed_supervisor_leaves_nothing(tmp_path: Path) -> None:
+def test_a_killed_worker_api_and_bank_are_started_again_and_a_killed_supervisor_leaves_nothing(tmp_path: Path) -> None:
     with portal_in(tmp_path) as running:
         running.introduction()
-        for name in ("worker.py", "uvicorn"):
+        for name in ("worker.py", "uvicorn", "embedded.bank"):
             (killed,) = running.ids_of(name)
             os.kill(killed, signal.SIGKILL)
             until(partial(running.is_another, name, killed))
+        (silent,) = running.ids_of("embedded.bank")
+        os.kill(silent, signal.SIGSTOP)
+        until(partial(running.is_another, "embedded.bank", silent))
         until(lambda: answers(running.ready_url))
         os.kill(running.process.pid, signal.SIGKILL)
         until(lambda: not running.parts())

@@ -74,14 +74,14 @@ async def keep_servers(folder: Path, supervisor: Supervisor) -> dict[str, str]:
 
 
 async def keep_portal(folder: Path, supervisor: Supervisor) -> dict[str, str]:
-    """Worker and API as ``make run`` starts them, but on the run's servers and the database of ``beside.json``."""
+    """What ``make run`` starts of the portal, but on the run's servers and the database of ``beside.json``."""
     beside: dict[str, str] = json.loads((folder / BESIDE).read_text())
-    [port] = free_ports(1)
-    places = Places(port, 0, 0, folder, f"http://127.0.0.1:{port}")
+    port, bank_port = free_ports(2)
+    places = Places(port, 0, 0, bank_port, folder, f"http://127.0.0.1:{port}")
     stack = Stack.at(places, os.environ)
     stack = replace(stack, settings={**stack.settings, **beside})
     await stack.start_portal(supervisor)
-    return {"url": places.public_url, "data_dir": str(folder)}
+    return {"url": places.public_url, "bank_url": f"http://127.0.0.1:{bank_port}", "data_dir": str(folder)}
 
 
 async def _keep(kind: str, folder: Path, owner: int, supervisor: Supervisor) -> None:

@@ -49,6 +49,7 @@ class Portal:
     """A running portal, started as ``make run`` starts it: API and worker as processes."""
 
     url: str
+    bank_url: str
     data_dir: str
     database_url: str
     temporal_address: str
@@ -78,6 +79,7 @@ def portal(servers: Servers) -> Iterator[Portal]:
     served = json.loads((folder / "portal.json").read_text())
     yield Portal(
         url=served["url"],
+        bank_url=served["bank_url"],
         data_dir=served["data_dir"],
         database_url=settings["MYKU_DATABASE_URL"],
         temporal_address=servers.temporal_address,

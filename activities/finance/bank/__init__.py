@@ -1,0 +1,1 @@
+"""Banks: what the portal asks of one, and how each is asked."""
