@@ -201,6 +201,9 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "payment_has_owner": HTTPStatus.CONFLICT,
     "payment_differs": HTTPStatus.CONFLICT,
     "refund_too_large": HTTPStatus.CONFLICT,
+    "nothing_to_pay": HTTPStatus.CONFLICT,
+    "qr_expired": HTTPStatus.CONFLICT,
+    "no_account_for_qr": HTTPStatus.CONFLICT,
     "erp_unit_exists": HTTPStatus.CONFLICT,
     # papers of money
     "invoice_number_not_found": HTTPStatus.NOT_FOUND,

@@ -46,9 +46,14 @@ def thai_instant(at: datetime) -> str:
 def short_instant(at: datetime, *, thai: bool) -> str:
     """``20 พ.ย. 2569 16:30`` or ``20 Nov 2026 16:30`` in Bangkok: as the web writes it on every page."""
     local = at.astimezone(BANGKOK)
+    return f"{short_day(local.date(), thai=thai)} {local:%H:%M}"
+
+
+def short_day(on: date, *, thai: bool) -> str:
+    """``20 พ.ย. 2569`` or ``20 Nov 2026``: as the web writes it on every page."""
     if thai:
-        return f"{local.day} {MONTHS_TH_SHORT[local.month - 1]} {buddhist_year(local.date())} {local:%H:%M}"
-    return f"{local.day} {MONTHS_EN_SHORT[local.month - 1]} {local.year} {local:%H:%M}"
+        return f"{on.day} {MONTHS_TH_SHORT[on.month - 1]} {buddhist_year(on)}"
+    return f"{on.day} {MONTHS_EN_SHORT[on.month - 1]} {on.year}"
 
 
 def clock(minute: int) -> str:

@@ -15,6 +15,8 @@ from tests.support.fixtures import settings_for_test as settings_for_test
 from tests.support.fixtures import temporal_client as temporal_client
 from tests.support.fixtures import temporal_namespace as temporal_namespace
 from tests.support.fixtures import worker as worker
+from tests.support.paying import bank as bank
+from tests.support.paying import payer as payer
 from tests.support.portal import browser as browser
 from tests.support.portal import open_page as open_page
 from tests.support.portal import portal as portal

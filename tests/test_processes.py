@@ -96,7 +96,9 @@ def keys_of_records(kind: CaseKind) -> set[str]:
         *(
             f"notification.{kind.value}.{record.stage}"
             for record in recorded
-            if record.student_id is not None and record.state is CaseState.CLOSED
+            if record.student_id is not None
+            and record.state is CaseState.CLOSED
+            and record.stage not in PROCESSES[kind].not_notified
         ),
     }
 

@@ -10,13 +10,14 @@ from pathlib import Path
 from models.contracts.cases.case import CaseState
 from models.contracts.curriculum.sections import SectionStatus
 from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.contracts.finance.payment import ConfirmationState
 from models.contracts.processes import CASE_TYPES
 from models.tables.enrolment.enrolments import HOLDS_SEAT
 from models.tables.enrolment.planning import ON_WAITLIST
 
 ROOT = Path(__file__).parents[1]
 VALUES = {
-    "state": set(CaseState),
+    "state": {*CaseState, *ConfirmationState},
     "stage": {stage for case_type in CASE_TYPES.values() for stage in case_type.stages},
     "status": {*EnrolmentStatus, *SectionStatus},
 }

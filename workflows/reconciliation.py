@@ -13,12 +13,14 @@ with workflow.unsafe.imports_passed_through():
     from activities.cases.reconciliation import Reconciliation
     from activities.enrolment.waitlist_offers import WaitlistOffers
     from activities.finance.bills import update_waiting_bills
+    from activities.finance.confirmations import Confirmations
     from activities.finance.overdue import follow_due_days
     from models.contracts.enrolment.waitlist import SeatsFreed
 
 
 CLOSES_ENDED_CASES: Final = "closes_ended_cases"
 UPDATES_BILLS: Final = "updates_bills"
+CLAIMS_CONFIRMATIONS: Final = "claims_confirmations"
 """A round that began under the version before ends without these steps."""
 
 
@@ -26,7 +28,8 @@ UPDATES_BILLS: Final = "updates_bills"
 class ReconciliationWorkflow:
     """One round: starts the workflows of cases whose row exists and whose workflow does not, and the announcement of
     calendar changes that was not made yet; offers seats to the waitlists, whatever freed them; closes the cases whose
-    workflow ended without them; and brings the bills up to date that something changed for.
+    workflow ended without them; brings the bills up to date that something changed for; and takes the money that banks
+    told of and no pass has claimed.
     """
 
     @workflow.run
@@ -65,6 +68,13 @@ class ReconciliationWorkflow:
             )
             await workflow.execute_activity(
                 follow_due_days, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
+            )
+        if workflow.patched(CLAIMS_CONFIRMATIONS):
+            await workflow.execute_activity_method(
+                Confirmations.claim_confirmations,
+                start_to_close_timeout=SWEEP_TIMEOUT,
+                heartbeat_timeout=SWEEP_HEARTBEAT,
+                retry_policy=UNTIL_IT_WORKS,
             )
         return started
 

@@ -144,7 +144,7 @@ def _notification_rows(record: CaseRecord) -> list[dict[str, object]]:
             "updated_at": event.at.isoformat(),
         }
         for event in record.events
-        if _moved(event) or _reached(event, record)
+        if _moved(event) or (_reached(event, record) and event.stage_to not in process.not_notified)
     ]
 
 

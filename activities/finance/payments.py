@@ -11,14 +11,14 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.finance.allocating import apply_credit, charges_of
+from activities.finance.allocating import apply_credit
 from activities.finance.ledger import Event, already_posted, post
 from activities.finance.rows import add_rows
 from models.contracts.finance.ledger import PostingKind
 from models.errors import Refusal
-from models.facts.finance.billing import FUNDS, LOCK_EVENT, LOCK_STUDENTS, PLAN, FundRow
+from models.facts.finance.billing import FUNDS, LOCK_EVENT, LOCK_STUDENTS, FundRow
+from models.facts.finance.passes import dues_of
 from models.money import baht_figures
-from models.rules.finance.instalments import Due, states
 from models.rules.finance.postings import attributed, received, refunded
 from models.tables.base import new_id
 from models.tables.finance.payments import PaymentAttribution
@@ -109,13 +109,9 @@ def record_payment(session: Session, paid: BankPayment, wanted: ForInvoice | Non
 
 def _open_amount(session: Session, wanted: ForInvoice) -> Decimal:
     """What is left to pay of what money was sent for, in baht: nothing of another student's. Its student is locked."""
-    charges = [charge for charge in charges_of(session, [wanted.student_id]) if charge.invoice_id == wanted.invoice_id]
-    asked = sum((charge.asked for charge in charges), Decimal(0))
-    paid = sum((charge.paid for charge in charges), Decimal(0))
-    plan = [Due(row.due_on, row.amount) for row in session.execute(PLAN, {"invoice_id": wanted.invoice_id})]
-    dues = states(plan, sum((due.amount for due in plan), Decimal(0)) - asked, paid)
+    dues = dues_of(session, wanted.student_id, wanted.invoice_id)
     if wanted.sequence is None or wanted.sequence > len(dues):
-        return asked - paid
+        return sum((due.open for due in dues), Decimal(0))
     return dues[wanted.sequence - 1].open
 
 

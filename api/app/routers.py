@@ -39,10 +39,12 @@ from api.enrolment.student_enrolment import routes as student_enrolment
 from api.enrolment.timetable import routes as timetable
 from api.enrolment.unlock import routes as unlock
 from api.enrolment.waitlist import routes as waitlist
+from api.finance.bank import routes as bank
 from api.finance.bills import routes as bills
 from api.finance.erp_units import routes as erp_units
 from api.finance.fees import routes as fees
 from api.finance.papers import routes as money_papers
+from api.finance.passes import routes as passes
 from api.grades.grades import routes as grades
 from api.news.announcements import routes as announcements
 from api.people.profile import routes as profile
@@ -79,6 +81,8 @@ ROUTERS: Final[list[APIRouter]] = [
     announcements.router,
     terms.router,
     periods.router,
+    passes.router,
+    bank.router,
     fees.router,
     bills.router,
     erp_units.router,

@@ -37,6 +37,7 @@ from models.contracts.cases.temporal import (
 from models.contracts.documents.papers import DocumentRequest, IssuedDocument, document_workflow_id
 from models.contracts.enrolment.waitlist import SeatsFreed
 from models.contracts.finance.bills import TermBill, bill_workflow_id
+from models.contracts.finance.payment import BANK_TOLD_SIGNAL
 from models.errors import STATUS, Detail, Refusal
 from models.settings import settings
 from workflows.bill import BillWorkflow
@@ -111,6 +112,12 @@ async def tell_dates_moved(client: Client, workflow_id: str, change: CalendarCha
     except (RPCError, Refusal):
         return False
     return True
+
+
+async def tell_of_payment(client: Client, workflow_id: str) -> None:
+    """Have a pass ask its bank for money; where Temporal is away or the pass has ended, the reconciliation asks."""
+    with suppress(RPCError, Refusal), reaching_temporal():
+        await client.get_workflow_handle(workflow_id).signal(BANK_TOLD_SIGNAL, rpc_timeout=OUTCOME_WITHIN)
 
 
 async def begin_calendar_change(client: Client, change: CalendarChange) -> bool:

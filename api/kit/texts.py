@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final
 
 from api.kit.wire import Names
 from models.contracts.cases.case import CaseKind, Refused
 from models.errors import Audience, Detail, Language, catalogue, text_for, text_of
-from models.thai import DAY_CODES, DAYS_EN, DAYS_TH, english_terms, short_instant
+from models.thai import DAY_CODES, DAYS_EN, DAYS_TH, english_terms, short_day, short_instant
 
 _INSTANTS: Final = frozenset({"opens", "closes", "deadline", "from", "to", "released"})
+_DATES: Final = frozenset({"again_on"})
 
 _DAYS: Final = {
     "th": dict(zip(DAY_CODES, DAYS_TH, strict=True)),
@@ -32,6 +33,8 @@ def readable(facts: Mapping[str, Detail], language: Language, kind: CaseKind | N
             return value
         if name in _INSTANTS:
             return short_instant(datetime.fromisoformat(value), thai=language == "th")
+        if name in _DATES:
+            return short_day(date.fromisoformat(value), thai=language == "th")
         if name == "term" and language == "en":
             return english_terms(value)
         if name == "time":

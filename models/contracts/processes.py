@@ -14,6 +14,7 @@ from models.contracts.curriculum.allocation_round import RoundRequest, RoundStag
 from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStage
 from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
 from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage
+from models.contracts.finance.payment import PaymentRequest, PaymentStage
 
 CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
     case_type.kind: case_type
@@ -30,6 +31,14 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             RoundStage,
             first_stage=RoundStage.SCHEDULED,
             dates=DatesTable("allocation_round", version="version", notified="told_version"),
+        ),
+        CaseType(
+            CaseKind.PAYMENT,
+            "PaymentWorkflow",
+            PaymentRequest,
+            PaymentStage,
+            first_stage=PaymentStage.ISSUING,
+            follows_calendar=False,
         ),
     )
 }

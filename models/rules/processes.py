@@ -11,10 +11,12 @@ from models.rules.curriculum.allocation_round.process import ALLOCATION_ROUND
 from models.rules.enrolment.enrolment.process import ENROLMENT
 from models.rules.enrolment.unlock.process import UNLOCK
 from models.rules.enrolment.waitlist.process import WAITLIST
+from models.rules.finance.payment.process import PAYMENT
 
 PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.ENROLMENT: ENROLMENT,
     CaseKind.WAITLIST: WAITLIST,
     CaseKind.UNLOCK: UNLOCK,
     CaseKind.ALLOCATION_ROUND: ALLOCATION_ROUND,
+    CaseKind.PAYMENT: PAYMENT,
 }

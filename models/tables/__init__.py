@@ -18,6 +18,7 @@ import models.tables.finance.erp_units
 import models.tables.finance.fees
 import models.tables.finance.invoices
 import models.tables.finance.ledger
+import models.tables.finance.passes
 import models.tables.finance.paying
 import models.tables.finance.payments
 import models.tables.finance.receipt_prints

@@ -13,9 +13,18 @@ from models.settings import API_PATH, settings
 
 HEADER: Final = "app-key"
 _OPEN: Final = tuple(
-    f"{API_PATH}{path}" for path in ("/health/", "/metrics", "/openapi.json", "/security/client-config")
+    f"{API_PATH}{path}"
+    for path in (
+        "/health/",
+        "/metrics",
+        "/openapi.json",
+        "/security/client-config",
+        "/finance/bank/",
+        "/finance/pass-pictures/",
+    )
 )
-"""Answered without a key: probes, and what tells a browser the key."""
+"""Answered without a key: probes, what tells a browser the key, banks, and pictures that a page shows by their address.
+"""
 
 
 class AppKeyRequired:

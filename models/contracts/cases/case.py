@@ -28,6 +28,7 @@ class CaseKind(StrEnum):
     WAITLIST = "waitlist"
     UNLOCK = "unlock"
     ALLOCATION_ROUND = "allocation_round"
+    PAYMENT = "payment"
 
 
 class CaseState(StrEnum):
@@ -57,6 +58,9 @@ class CaseActionName(StrEnum):
     RELEASE = "release"
     RETURN = "return"
     TERMINATE = "terminate"
+    SAY_PAID = "say_paid"
+    PAY = "pay"
+    REPLACE = "replace"
 
 
 class ActingFor(Message):

@@ -104,6 +104,7 @@ class Process:
     ``later_approval`` is the one of them that only those cases pass for which somebody must agree after the owner has
     acted. ``actions`` has every stage the process ever had: a case stays decidable under the regulation it runs under.
     ``gives`` are the outcomes of items that were given what was asked for, in a process that may give some of several.
+    Of a case that comes to a stage of ``not_notified`` the student is not told: they brought it there themselves.
     """
 
     kind: CaseKind
@@ -112,6 +113,7 @@ class Process:
     endings: Endings
     later_approval: str | None = None
     gives: frozenset[str] = frozenset()
+    not_notified: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

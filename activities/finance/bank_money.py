@@ -1,0 +1,126 @@
+"""Money that a bank has booked: asked for by references, posted once, and told to the pass it came by (finance §4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Final, NamedTuple
+
+import structlog
+from sqlmodel import Session, select
+from temporalio import activity
+
+from activities.cases.rows import load_record
+from activities.finance.bank.banks import bank_of
+from activities.finance.bank.port import BankAwayError, BankTransaction
+from activities.finance.payment import write_payment
+from activities.finance.payments import BankPayment, ForInvoice, Recorded, record_payment
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseRecord, CaseState
+from models.contracts.finance.payment import PassLook, PassLooked
+from models.db import engine
+from models.errors import Refusal
+from models.facts.finance.passes import POSTED, UNCLAIMED
+from models.rules.finance.passes import read_pass_reference
+from models.rules.finance.payment.looking import BOOKED_WITHIN, after_bank_away, days_to_ask, next_look
+from models.rules.finance.payment.process import money_expected_since, paid
+from models.tables.finance.passes import PaymentPass
+
+log = structlog.get_logger()
+
+
+class Question(NamedTuple):
+    """What a bank is asked: the money that came by these references on a Bangkok day."""
+
+    biller_id: str
+    reference_1: str
+    reference_2: str
+    on: date
+
+
+@activity.defn(name="look_at_bank")
+def look_at_bank(look: PassLook) -> PassLooked:
+    """Ask the bank for the money of a pass, also what was told with its reference written otherwise, and post it.
+
+    Money ends an open case, in the transaction that posts it. Run again, nothing is posted twice. A bank that is away
+    changes nothing, and is asked again.
+    """
+    since = money_expected_since(look.record)
+    with Session(engine()) as session:
+        found = session.get_one(PaymentPass, look.record.case_id)
+        questions = _questions(session, found, since, look.at)
+    try:
+        booked = ask_bank(found.bank_code, questions)
+    except BankAwayError as away:
+        log.warning("bank_away", bank=found.bank_code, failure=str(away))
+        return PassLooked(record=look.record, again_at=after_bank_away(since, look.at))
+    with Session(engine()) as session, session.begin():
+        recorded = [one for one in (post_money(session, found.bank_code, money) for money in booked) if one is not None]
+        record = _told(session, look, recorded)
+    return PassLooked(record=record, again_at=next_look(money_expected_since(record), look.at))
+
+
+def _questions(session: Session, found: PaymentPass, since: datetime | None, at: datetime) -> set[Question]:
+    first = max(found.issued_at, (since or at) - BOOKED_WITHIN)
+    asked = {Question(found.biller_id, found.reference_1, found.reference_2, day) for day in days_to_ask(first, at)}
+    told = session.execute(UNCLAIMED, {"reference": found.reference_2, "bank_code": found.bank_code})
+    return asked | {
+        Question(found.biller_id, row.reference_1, row.reference_2, day)
+        for row in told
+        for day in days_to_ask(row.paid_at, row.paid_at)
+    }
+
+
+def ask_bank(bank_code: str, questions: Iterable[Question]) -> tuple[BankTransaction, ...]:
+    """What the bank answers to all of these, the first that came first. Raises BankAwayError."""
+    bank = bank_of(bank_code)
+    found = {
+        money.transaction: money
+        for asked in sorted(questions)
+        for money in bank.inquire(asked.biller_id, asked.reference_1, asked.reference_2, asked.on)
+    }
+    return tuple(sorted(found.values(), key=lambda money: (money.paid_at, money.transaction)))
+
+
+def post_money(session: Session, bank_code: str, money: BankTransaction) -> Recorded | None:
+    """Post money of the bank to the instalment that its references name; where they name none it is nobody's.
+
+    What is told a second time with another amount is not believed: None, and it stays as it was posted.
+    """
+    payment = BankPayment(
+        bank_code, money.transaction, money.amount, money.paid_at, money.reference_1[:20], money.reference_2[:20]
+    )
+    try:
+        recorded = record_payment(session, payment, _wanted(session, money), utc_now())
+    except Refusal as refusal:
+        log.error("payment_not_posted", bank=bank_code, transaction=money.transaction, failure=refusal.code)
+        return None
+    session.execute(
+        POSTED, {"payment_id": recorded.payment_id, "bank_code": bank_code, "transaction": money.transaction}
+    )
+    return recorded
+
+
+def _wanted(session: Session, money: BankTransaction) -> ForInvoice | None:
+    """The instalment whose pass both references name."""
+    reference = read_pass_reference(money.reference_2)
+    found = session.scalars(select(PaymentPass).where(PaymentPass.reference_2 == reference)).one_or_none()
+    if found is None or found.reference_1 != money.reference_1.strip().upper():
+        return None
+    return ForInvoice(found.student_id, found.invoice_id, found.sequence)
+
+
+def _told(session: Session, look: PassLook, recorded: Sequence[Recorded]) -> CaseRecord:
+    """The record once the case knows of the money; as it was where none came or the case has ended."""
+    if not recorded or look.record.state is CaseState.CLOSED:
+        return look.record
+    unused = sum((one.unused for one in recorded), Decimal(0))
+    used = sum((one.used for one in recorded), Decimal(0))
+    record = paid(look.record, used + unused, unused, look.at)
+    if write_payment(session, record):
+        return record
+    return load_record(session, record.case_id)
+
+
+ACTIVITIES: Final = (look_at_bank,)

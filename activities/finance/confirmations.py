@@ -1,0 +1,152 @@
+"""Confirmations that no pass has claimed: told to its workflow again, or judged here (finance §4).
+
+Of a pass that is open its workflow asks the bank. What came late, twice, or by references that name no pass, is asked
+for here: money the bank knows is posted, whosever it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Final, NamedTuple
+from uuid import UUID
+
+import structlog
+from sqlalchemy import text
+from sqlmodel import Session
+from temporalio import activity
+from temporalio.client import Client
+from temporalio.service import RPCError, RPCStatusCode
+
+from activities.finance.bank.port import BankAwayError
+from activities.finance.bank_money import Question, ask_bank, post_money
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.finance.payment import BANK_TOLD_SIGNAL, REPLACED_SIGNAL, ConfirmationState
+from models.db import engine
+from models.facts.finance.passes import OUTDATED
+from models.rules.finance.payment.looking import days_to_ask, look_after
+from models.tables.finance.passes import BankConfirmation
+
+_BATCH: Final = 200
+_PATIENCE: Final = 3
+"""How often money is looked for before a reference without a pass counts as nobody's: its row may still be coming."""
+_DUE: Final = text("""
+    SELECT b.confirmation_id, b.bank_code, b.biller_id, b.reference_1, b.reference_2, b.times_looked,
+           b.pass_reference IS NOT NULL AS names_pass, p.case_id, c.state = 'open' AS is_open,
+           coalesce(b.claimed_at, b.received_at) AS paid_at
+      FROM bank_confirmation b
+      LEFT JOIN payment_pass p ON p.reference_2 = b.pass_reference
+      LEFT JOIN case_file c ON c.case_id = p.case_id
+     WHERE b.state = 'received' AND b.look_at <= :now
+     ORDER BY b.look_at LIMIT :batch
+""")
+
+log = structlog.get_logger()
+
+
+class _Unclaimed(NamedTuple):
+    """What :data:`_DUE` reads; ``case_id`` and ``is_open`` where there is a pass."""
+
+    confirmation_id: UUID
+    bank_code: str
+    biller_id: str
+    reference_1: str
+    reference_2: str
+    times_looked: int
+    names_pass: bool
+    case_id: UUID | None
+    is_open: bool | None
+    paid_at: datetime
+
+
+class Confirmations:
+    """Activities that need the Temporal client."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    @property
+    def activities(self) -> Sequence[Callable[..., object]]:
+        """What the worker registers."""
+        return [self.claim_confirmations]
+
+    @activity.defn(name="claim_confirmations")
+    async def claim_confirmations(self) -> int:
+        """Take every confirmation that is due; returns how many were posted here. Safe to run twice.
+
+        A bank that is away is asked no more in this round.
+        """
+        posted, away = 0, set[str]()
+        for one in await asyncio.to_thread(_due, utc_now()):
+            if one.is_open and one.case_id is not None and await self._told(one.case_id, BANK_TOLD_SIGNAL):
+                await asyncio.to_thread(_looked, one)
+            elif one.bank_code not in away:
+                try:
+                    claimed = await asyncio.to_thread(_claim, one)
+                except BankAwayError as failure:
+                    log.warning("bank_away", bank=one.bank_code, failure=str(failure))
+                    away.add(one.bank_code)
+                    continue
+                posted += claimed.posted
+                for case_id in claimed.outdated:
+                    await self._told(case_id, REPLACED_SIGNAL)
+            activity.heartbeat(posted)
+        return posted
+
+    async def _told(self, case_id: UUID, signal: str) -> bool:
+        """Whether the workflow of a pass got the signal; False where it is not there."""
+        try:
+            await self._client.get_workflow_handle(case_workflow_id(CaseKind.PAYMENT, case_id)).signal(signal)
+        except RPCError as error:
+            if error.status is not RPCStatusCode.NOT_FOUND:
+                raise
+            return False
+        return True
+
+
+class _Claimed(NamedTuple):
+    """How many payments were posted, and the cases of passes that now ask for what is paid."""
+
+    posted: int
+    outdated: tuple[UUID, ...] = ()
+
+
+def _due(now: datetime) -> list[_Unclaimed]:
+    with Session(engine()) as session:
+        return [_Unclaimed(*row) for row in session.execute(_DUE, {"now": now, "batch": _BATCH})]
+
+
+def _claim(one: _Unclaimed) -> _Claimed:
+    """Ask the bank for what was told, and post what it knows by these references."""
+    if one.names_pass and one.case_id is None and one.times_looked < _PATIENCE:
+        _looked(one)
+        return _Claimed(0)
+    questions = {
+        Question(one.biller_id, one.reference_1, one.reference_2, day) for day in days_to_ask(one.paid_at, one.paid_at)
+    }
+    booked = ask_bank(one.bank_code, questions)
+    with Session(engine()) as session, session.begin():
+        posted = sum(post_money(session, one.bank_code, money) is not None for money in booked)
+        outdated = session.execute(OUTDATED, {"case_id": one.case_id}).scalars().all() if posted else ()
+    _looked(one)
+    return _Claimed(posted, tuple(outdated))
+
+
+def _looked(one: _Unclaimed) -> None:
+    """Note that it was looked for once more, and when to look again: what nobody knows is not believed for ever."""
+    with Session(engine()) as session, session.begin():
+        row = session.get_one(BankConfirmation, one.confirmation_id, with_for_update=True)
+        if row.state is not ConfirmationState.RECEIVED:
+            return
+        again_at = look_after(row.times_looked, utc_now())
+        row.times_looked += 1
+        if again_at is None:
+            row.state = ConfirmationState.UNKNOWN
+        else:
+            row.look_at = again_at
+
+
+CLIENT_ACTIVITIES: Final = (Confirmations,)

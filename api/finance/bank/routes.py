@@ -1,0 +1,43 @@
+"""Where banks confirm payments. Anybody can call it, so nothing it is told is believed before the bank was asked."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Annotated, Final
+
+from fastapi import APIRouter, BackgroundTasks, Depends, Path, Request
+from fastapi.responses import JSONResponse
+
+from api.access.auth.deps import public
+from api.finance.bank.commands import keep_confirmation, knows_bank, read_notice, tell_pass
+from api.kit.temporal import TemporalDep
+from models.errors import Refusal
+
+router: Final = APIRouter(prefix="/finance/bank", tags=["banks"])
+
+BankCode = Annotated[str, Path(pattern=r"^[A-Z]{2,12}$")]
+_TAKEN: Final = ("00", "success")
+_NOT_READ: Final = ("99", "not a confirmation")
+
+
+@router.post("/{bank}/confirmations", dependencies=[Depends(public)])
+async def confirm(client: TemporalDep, later: BackgroundTasks, request: Request, bank: BankCode) -> JSONResponse:
+    """Keep what the bank says, answer in its words, and then tell the pass. Sent again, it is the same confirmation."""
+    if not await knows_bank(bank):
+        raise Refusal("not_found")
+    body = await request.body()
+    notice = read_notice(body)
+    if notice is None:
+        code, description = _NOT_READ
+        return JSONResponse({"resCode": code, "resDesc": description}, HTTPStatus.BAD_REQUEST)
+    kept = await keep_confirmation(bank, notice, body)
+    later.add_task(tell_pass, client, kept)
+    code, description = _TAKEN
+    return JSONResponse(
+        {
+            "resCode": code,
+            "resDesc": description,
+            "transactionId": kept.transaction,
+            "confirmId": kept.confirmation_id.hex,
+        }
+    )

@@ -1,0 +1,48 @@
+"""A wish to pay an instalment: durable first, then a pass is issued."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+from uuid import UUID
+
+from temporalio.client import Client
+
+from api.access.auth.principal import Principal
+from api.cases.cases.commands import open_case
+from api.cases.cases.student_case import Title, student_case
+from api.finance.passes.queries import Payables
+from api.finance.passes.schemas import PassAsk
+from api.people.students.queries import Enrollee
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind
+from models.contracts.finance.payment import PaymentRequest
+from models.logs import current_request_id
+from models.tables.base import new_id
+
+_TITLE: Final = Title("ชำระค่าธรรมเนียม", "Fee payment")
+
+
+async def ask_for_pass(
+    client: Client, principal: Principal, student: Enrollee, asked: PassAsk, found: Payables, key: str
+) -> UUID:
+    """Accept the wish and wait up to two seconds for the pass; the case's id either way.
+
+    While a pass that asks for the same can be paid, it is that pass.
+    """
+    request = PaymentRequest(
+        case_id=new_id(),
+        student_id=student.student_id,
+        student_code=student.student_code,
+        faculty_code=student.faculty_code,
+        academic_year=found.academic_year,
+        semester=found.semester,
+        invoice_id=asked.invoice_id,
+        sequence=asked.sequence,
+        opened_by=principal.person_id,
+        requested_at=utc_now(),
+        request_id=current_request_id(),
+    )
+    wanted = f"pass:{asked.invoice_id}:{asked.sequence}:{found.payable.amount}:{found.payable.expires_at.isoformat()}"
+    content = hashlib.sha256(wanted.encode()).hexdigest()
+    return await open_case(client, student_case(CaseKind.PAYMENT, student, request, _TITLE, key=key, content=content))

@@ -1,0 +1,71 @@
+"""The picture of a pass, to be kept on a phone: its code, and in words whose it is, how much and until when."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+import qrcode
+from PIL import Image, ImageDraw, ImageFont
+
+from api.finance.passes.queries import PassRow
+from models.errors import Language, text_of
+from models.money import baht_figures
+from models.thai import short_day
+
+_FONTS: Final = Path(__file__).parents[3] / "activities" / "documents" / "fonts"
+_GREEN: Final = "#006664"
+_INK: Final = "#16302f"
+_QUIET: Final = "#4c6564"
+_WIDTH: Final = 900
+_HEAD: Final = 150
+_CODE: Final = 660
+_LINES: Final = ((34, _QUIET), (66, _INK), (34, _INK), (30, _QUIET), (30, _QUIET))
+
+
+def picture_of(row: PassRow, payload: str, language: Language) -> bytes:
+    """A PNG, about 50 ms of one core."""
+    lines = _lines(row, language)
+    image = Image.new("RGB", (_WIDTH, _HEAD + _CODE + 330), "white")
+    draw = ImageDraw.Draw(image)
+    draw.rectangle((0, 0, _WIDTH, _HEAD), fill=_GREEN)
+    _middle(draw, 24, _say("university", language), 34, "white")
+    _middle(draw, 76, _say("payByQr", language), 42, "white", bold=True)
+    code = qrcode.QRCode(border=2, error_correction=qrcode.constants.ERROR_CORRECT_M)
+    code.add_data(payload)
+    drawn = code.make_image().get_image().convert("RGB").resize((_CODE, _CODE), Image.Resampling.NEAREST)
+    image.paste(drawn, ((_WIDTH - _CODE) // 2, _HEAD + 10))
+    top = _HEAD + _CODE + 16
+    for line, (size, colour) in zip(lines, _LINES, strict=True):
+        _middle(draw, top, line, size, colour, bold=size > 60)
+        top += round(size * 1.55)
+    file = BytesIO()
+    image.save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def _lines(row: PassRow, language: Language) -> tuple[str, ...]:
+    thai = language == "th"
+    return (
+        f"{row.reference_1}  {row.name_th if thai else row.name_en}",
+        _say("baht", language, amount=baht_figures(row.amount)),
+        _say("payUntil", language, day=short_day(row.last_day, thai=thai)),
+        _say("instalment", language, invoice=row.invoice_number, sequence=row.sequence),
+        _say("reference", language, reference=row.reference_2),
+    )
+
+
+def _middle(draw: ImageDraw.ImageDraw, top: int, line: str, size: int, colour: str, *, bold: bool = False) -> None:
+    font = _font("Sarabun-Bold.ttf" if bold else "Sarabun-Regular.ttf", size)
+    draw.text(((_WIDTH - draw.textlength(line, font)) / 2, top), line, fill=colour, font=font)
+
+
+@lru_cache(maxsize=16)
+def _font(name: str, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(_FONTS / name), size)
+
+
+def _say(key: str, language: Language, **facts: str | int) -> str:
+    return text_of(key, language, dict(facts), name="pay")

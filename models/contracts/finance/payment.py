@@ -1,0 +1,67 @@
+"""Messages and persisted names of the process ``payment``: an instalment is paid by a QR code (finance §4)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+from uuid import UUID
+
+from models.contracts.cases.case import CaseRecord
+from models.contracts.cases.reviews import Regulation
+from models.contracts.cases.starting import StudentRequest
+from models.contracts.message import Message
+
+BANK_TOLD_SIGNAL: Final = "bank_told"
+REPLACED_SIGNAL: Final = "replaced"
+
+
+class PaymentStage(StrEnum):
+    """Where a pass stands. Persisted: never renamed."""
+
+    ISSUING = "issuing"
+    ACTIVE = "active"
+    PAID = "paid"
+    EXPIRED = "expired"
+    REPLACED = "replaced"
+    CANCELLED = "cancelled"
+
+
+class ConfirmationState(StrEnum):
+    """What became of a bank's confirmation. Persisted: never renamed."""
+
+    RECEIVED = "received"
+    """It stands as it came; the bank has not been asked yet, or knew nothing of it so far."""
+    POSTED = "posted"
+    """The bank knows the money, and it is in the ledger."""
+    UNKNOWN = "unknown"
+    """The bank was asked for days and knows nothing of it: no money is believed in."""
+
+
+class PaymentRequest(StudentRequest):
+    """A student wants to pay an instalment of an invoice by QR code."""
+
+    invoice_id: UUID
+    sequence: int
+
+
+class PassIssued(Message):
+    """A pass as the first activity left it: the record, and the cases of the passes it replaces."""
+
+    record: CaseRecord
+    replaced: tuple[UUID, ...] = ()
+    regulation: Regulation = Regulation()
+
+
+class PassLook(Message):
+    """Ask the bank for the money of a pass, at an instant of the workflow's clock."""
+
+    record: CaseRecord
+    at: datetime
+
+
+class PassLooked(Message):
+    """The record after a look at the bank, and when to look again; None when there is nothing to wait for."""
+
+    record: CaseRecord
+    again_at: datetime | None = None

@@ -1,0 +1,79 @@
+"""What issuing and paying a pass depend on: instalments as they stand, accounts, passes (finance §4)."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from models.facts.finance.billing import OPEN_CHARGES, PLAN, ChargeRow
+from models.rules.finance.instalments import Due, DueState, states
+
+PAYING_STUDENT: Final = text("""
+    SELECT i.number, s.student_code,
+           a.bank_code, a.biller_id
+      FROM invoice i
+      JOIN student s USING (student_id)
+      LEFT JOIN LATERAL (
+           SELECT b.bank_code, b.biller_id FROM bank_account b
+            WHERE b.is_for_qr AND b.deleted_at IS NULL AND b.campus_code IN (s.campus_code, '')
+            ORDER BY b.campus_code DESC LIMIT 1) a ON true
+     WHERE i.invoice_id = :invoice_id AND i.student_id = :student_id
+""")
+"""An invoice of a student, and the account its QR codes pay into: the campus's own before the one of all."""
+
+
+class PayingStudent(NamedTuple):
+    """Whose invoice it is, and where its money goes; no bank where no account is in use for QR codes."""
+
+    number: str
+    student_code: str
+    bank_code: str | None
+    biller_id: str | None
+
+
+REPLACED: Final = text("""
+    UPDATE payment_pass SET stage = 'replaced'
+     WHERE invoice_id = :invoice_id AND sequence = :sequence AND case_id <> :case_id AND stage IN ('issuing', 'active')
+""")
+STILL_TO_TELL: Final = text("""
+    SELECT p.case_id FROM payment_pass p JOIN case_file c USING (case_id)
+     WHERE p.invoice_id = :invoice_id AND p.sequence = :sequence AND p.case_id <> :case_id
+       AND p.stage = 'replaced' AND c.state = 'open'
+     ORDER BY p.serial
+""")
+"""Cases of passes that were replaced and do not know it yet."""
+
+NEXT_SERIAL: Final = text("SELECT nextval('payment_pass_serial')")
+
+UNCLAIMED: Final = text("""
+    SELECT reference_1, reference_2, coalesce(claimed_at, received_at) AS paid_at
+      FROM bank_confirmation WHERE pass_reference = :reference AND bank_code = :bank_code AND state = 'received'
+""")
+"""What was said of a pass and is not posted: by which references the bank knows the money, if it does."""
+
+POSTED: Final = text("""
+    UPDATE bank_confirmation SET state = 'posted', payment_id = :payment_id
+     WHERE bank_code = :bank_code AND bank_transaction = :transaction
+""")
+
+OUTDATED: Final = text("""
+    SELECT p.case_id FROM payment_pass p JOIN payment_pass late USING (invoice_id, sequence)
+     WHERE late.case_id = :case_id AND p.case_id <> :case_id AND p.stage IN ('issuing', 'active')
+""")
+"""Cases of passes of the instalment that money of another of its passes has paid."""
+
+
+def dues_of(session: Session, student_id: int, invoice_id: UUID) -> tuple[DueState, ...]:
+    """The instalments of a student's invoice as they stand; none of another student's."""
+    rows = (ChargeRow(*row) for row in session.execute(OPEN_CHARGES, {"student_ids": [student_id]}))
+    charges = [charge for charge in rows if charge.invoice_id == invoice_id]
+    if not charges:
+        return ()
+    asked = sum((charge.asked for charge in charges), Decimal(0))
+    paid = sum((charge.paid for charge in charges), Decimal(0))
+    plan = [Due(row.due_on, row.amount) for row in session.execute(PLAN, {"invoice_id": invoice_id})]
+    return states(plan, sum((due.amount for due in plan), Decimal(0)) - asked, paid)

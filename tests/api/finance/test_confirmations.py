@@ -1,0 +1,224 @@
+"""What banks confirm: kept as it came, answered in their words, believed only once the bank was asked."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from decimal import Decimal
+from typing import Any
+from uuid import UUID, uuid4
+
+import httpx
+import pytest
+from temporalio.client import Client
+
+from api.embedded.bank_store import Bill, Manner
+from models.calendar import utc_now
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import CaseKind
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.finance.payment import ConfirmationState, PaymentStage
+from models.rules.finance.passes import pass_reference
+from models.tables.finance.passes import BankConfirmation
+from models.tables.finance.payments import Receipt
+from tests.support.paying import BILLER, Payer
+from tests.support.starting import reconciled
+from tests.support.waiting import eventually
+from workflows.payment import PaymentWorkflow
+
+pytestmark = pytest.mark.usefixtures("bank", "worker")
+
+
+async def active(api: httpx.AsyncClient, payer: Payer, invoice: UUID) -> UUID:
+    """The case of a pass that can be paid."""
+    session = payer.university.signed_in(payer.student.person_id, RoleId.STUDENT)
+    headers = {**session, "Idempotency-Key": str(uuid4())}
+    body = {"invoiceId": str(invoice), "sequence": 1}
+    case_id = UUID((await api.post("/finance/passes", json=body, headers=headers)).json()["caseId"])
+    await at(payer, case_id, PaymentStage.ACTIVE)
+    return case_id
+
+
+async def at(payer: Payer, case_id: UUID, stage: PaymentStage) -> None:
+    """Once the pass has come to a stage."""
+
+    async def reached() -> bool:
+        return payer.pass_of(case_id).stage is stage
+
+    await eventually(reached)
+
+
+async def told(
+    api: httpx.AsyncClient, number: str, bill: Bill, amount: str | None = None, **more: str
+) -> httpx.Response:
+    """The bank confirms a transaction."""
+    body = {
+        "transactionId": number, "payeeProxyId": bill.biller, "billPaymentRef1": bill.reference_1,
+        "billPaymentRef2": bill.reference_2, "amount": amount or f"{bill.amount:.2f}", "currencyCode": "764",
+        "transactionDateandTime": utc_now().isoformat(), **more,
+    }  # fmt: skip
+    return await api.post("/finance/bank/SCB/confirmations", json=body, headers={"app-key": ""})
+
+
+def bill_of(payer: Payer, case_id: UUID, reference: str | None = None) -> Bill:
+    """What the pass asks for, by a reference written otherwise where one is given."""
+    found = payer.pass_of(case_id)
+    return Bill(BILLER, found.reference_1, reference or found.reference_2, found.amount)
+
+
+def confirmations(payer: Payer) -> list[BankConfirmation]:
+    return payer.university.rows(BankConfirmation)
+
+
+async def test_a_confirmation_the_bank_knows_ends_in_a_receipt(api: httpx.AsyncClient, payer: Payer) -> None:
+    invoice = payer.bill("1000.00")
+    case_id = await active(api, payer, invoice)
+    number = payer.pay(case_id)
+    answer = await told(api, number, bill_of(payer, case_id))
+    assert (answer.status_code, answer.json()["resCode"], answer.json()["transactionId"]) == (200, "00", number)
+    await at(payer, case_id, PaymentStage.PAID)
+    [kept] = confirmations(payer)
+    assert answer.json()["confirmId"] == kept.confirmation_id.hex
+    assert (kept.state, kept.claimed_amount) == (ConfirmationState.POSTED, Decimal("1000.00"))
+    assert json.loads(kept.body)["currencyCode"] == "764"
+    assert len(payer.university.rows(Receipt)) == 1
+
+
+async def test_a_forged_confirmation_moves_no_money(
+    api: httpx.AsyncClient, payer: Payer, temporal_client: Client
+) -> None:
+    invoice = payer.bill("1000.00")
+    case_id = await active(api, payer, invoice)
+    assert (await told(api, "forged-1", bill_of(payer, case_id))).json()["resCode"] == "00"
+    await reconciled(temporal_client)
+    assert payer.payments() == []
+    assert payer.opens(invoice) == [Decimal("1000.00")]
+    assert [row.state for row in confirmations(payer)] == [ConfirmationState.RECEIVED]
+
+
+async def test_confirmations_at_once_and_again_are_one_payment(api: httpx.AsyncClient, payer: Payer) -> None:
+    invoice = payer.bill("1000.00")
+    case_id = await active(api, payer, invoice)
+    number, bill = payer.pay(case_id), bill_of(payer, case_id)
+    answers = await asyncio.gather(*(told(api, number, bill) for _ in range(5)))
+    assert {answer.json()["confirmId"] for answer in answers} == {confirmations(payer)[0].confirmation_id.hex}
+    await at(payer, case_id, PaymentStage.PAID)
+    await told(api, number, bill)
+    assert [payment.amount for payment in payer.payments()] == [Decimal("1000.00")]
+    assert confirmations(payer)[0].times_told == 6
+    payer.cashier.check()
+
+
+async def test_another_amount_than_the_bank_booked_is_not_believed(api: httpx.AsyncClient, payer: Payer) -> None:
+    invoice = payer.bill("1000.00")
+    case_id = await active(api, payer, invoice)
+    await told(api, payer.pay(case_id, "400.00"), bill_of(payer, case_id), amount="1000.00")
+    await at(payer, case_id, PaymentStage.PAID)
+    assert payer.opens(invoice) == [Decimal("600.00")]
+
+
+@pytest.mark.parametrize("written", [str.lower, lambda reference: f" {reference[:4]}-{reference[4:]} "])
+async def test_a_reference_in_small_letters_is_the_pass(api: httpx.AsyncClient, payer: Payer, written: Any) -> None:
+    invoice = payer.bill("1000.00")
+    case_id = await active(api, payer, invoice)
+    bill = bill_of(payer, case_id, written(payer.pass_of(case_id).reference_2))
+    await told(api, payer.bank.books.pay(bill, Manner.SILENT), bill)
+    await at(payer, case_id, PaymentStage.PAID)
+    assert payer.opens(invoice) == [Decimal("0.00")]
+
+
+@pytest.mark.parametrize("wrong", ["reference_1", "reference_2"])
+async def test_money_by_a_wrong_reference_is_nobodys(
+    api: httpx.AsyncClient, payer: Payer, temporal_client: Client, wrong: str
+) -> None:
+    invoice = payer.bill("1000.00")
+    case_id = await active(api, payer, invoice)
+    right = bill_of(payer, case_id)
+    bill = Bill(
+        BILLER,
+        "6699999999" if wrong == "reference_1" else right.reference_1,
+        "256801" if wrong == "reference_2" else right.reference_2,
+        right.amount,
+    )
+    await told(api, payer.bank.books.pay(bill, Manner.SILENT), bill)
+
+    async def posted() -> bool:
+        await reconciled(temporal_client)
+        return len(payer.payments()) == 1
+
+    await eventually(posted)
+    [payment] = payer.payments()
+    assert (payment.student_id, payment.amount) == (None, Decimal("1000.00"))
+    assert payer.opens(invoice) == [Decimal("1000.00")]
+    assert [row.state for row in confirmations(payer)] == [ConfirmationState.POSTED]
+    payer.cashier.check()
+
+
+async def test_a_reference_whose_pass_is_not_there_yet_waits(
+    api: httpx.AsyncClient, payer: Payer, temporal_client: Client
+) -> None:
+    bill = Bill(BILLER, payer.student.student_code, pass_reference(7_000_000), Decimal("10.00"))
+    await told(api, payer.bank.books.pay(bill, Manner.SILENT), bill)
+    await reconciled(temporal_client)
+    assert payer.payments() == []
+    [kept] = confirmations(payer)
+    assert (kept.state, kept.times_looked) == (ConfirmationState.RECEIVED, 1)
+    assert kept.look_at > utc_now()
+
+
+async def test_late_money_replaces_the_pass_that_asks_for_it_again(
+    api: httpx.AsyncClient, payer: Payer, temporal_client: Client
+) -> None:
+    invoice = payer.bill("1000.00")
+    first = await active(api, payer, invoice)
+    old = temporal_client.get_workflow_handle(case_workflow_id(CaseKind.PAYMENT, first))
+    with payer.university.engine.begin() as connection:  # its case ended long ago, with its workflow
+        connection.exec_driver_sql("UPDATE payment_pass SET stage = 'expired'")
+        connection.exec_driver_sql("UPDATE case_file SET state = 'closed', stage = 'expired'")
+    await old.terminate()
+    second = await active(api, payer, invoice)
+    assert first != second
+    number = payer.pay(first)
+    await told(api, number, bill_of(payer, first))
+    with payer.university.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE bank_confirmation SET look_at = received_at")
+    await reconciled(temporal_client)
+    assert payer.opens(invoice) == [Decimal("0.00")]
+    await at(payer, second, PaymentStage.REPLACED)
+
+
+async def test_what_no_workflow_heard_of_is_told_again(
+    api: httpx.AsyncClient, payer: Payer, temporal_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    invoice = payer.bill("1000.00")
+    case_id = await active(api, payer, invoice)
+
+    async def lost(*_: object) -> None:
+        """The process died before it told anybody."""
+
+    monkeypatch.setattr("api.finance.bank.routes.tell_pass", lost)
+    await told(api, payer.pay(case_id), bill_of(payer, case_id))
+    with payer.university.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE bank_confirmation SET look_at = received_at")
+    await reconciled(temporal_client)
+    await at(payer, case_id, PaymentStage.PAID)
+    handle = temporal_client.get_workflow_handle_for(PaymentWorkflow.run, case_workflow_id(CaseKind.PAYMENT, case_id))
+    assert (await handle.result()).stage == PaymentStage.PAID
+
+
+@pytest.mark.parametrize("body", [b"", b"[]", b"{}", b'{"transactionId": ""}', b"\xff\xfe", b'{"transactionId": 7}'])
+async def test_what_is_no_confirmation_is_not_kept(api: httpx.AsyncClient, payer: Payer, body: bytes) -> None:
+    answer = await api.post("/finance/bank/SCB/confirmations", content=body)
+    assert answer.status_code in (400, 422)
+    assert confirmations(payer) == []
+
+
+async def test_a_confirmation_with_an_amount_nobody_can_read_is_kept(api: httpx.AsyncClient, payer: Payer) -> None:
+    bill = Bill(BILLER, "1", "2", Decimal("1.00"))
+    assert (await told(api, "odd", bill, amount="12,300")).json()["resCode"] == "00"
+    assert [row.claimed_amount for row in confirmations(payer)] == [None]
+
+
+@pytest.mark.usefixtures("payer")
+async def test_a_bank_without_an_account_is_not_found(api: httpx.AsyncClient) -> None:
+    assert (await api.post("/finance/bank/XYZ/confirmations", json={"transactionId": "1"})).status_code == 404
