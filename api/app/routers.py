@@ -39,12 +39,14 @@ from api.enrolment.student_enrolment import routes as student_enrolment
 from api.enrolment.timetable import routes as timetable
 from api.enrolment.unlock import routes as unlock
 from api.enrolment.waitlist import routes as waitlist
+from api.finance.accounts import routes as accounts
 from api.finance.bank import routes as bank
 from api.finance.bills import routes as bills
 from api.finance.erp_units import routes as erp_units
 from api.finance.fees import routes as fees
 from api.finance.papers import routes as money_papers
 from api.finance.passes import routes as passes
+from api.finance.payment_list import routes as payment_list
 from api.grades.grades import routes as grades
 from api.news.announcements import routes as announcements
 from api.people.profile import routes as profile
@@ -87,6 +89,8 @@ ROUTERS: Final[list[APIRouter]] = [
     bills.router,
     erp_units.router,
     money_papers.router,
+    payment_list.router,
+    accounts.router,
     slots.router,
     subjects.router,
     sections.router,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from models.access_defaults.shape import CHANGE, READ, VIEW, WRITE, MenuPage, to
+from models.access_defaults.shape import CHANGE, PRINT, READ, VIEW, WRITE, MenuPage, to
 from models.contracts.access.permissions import Action, MenuId, RoleId
 
 PAGES: Final = (
@@ -23,5 +23,13 @@ PAGES: Final = (
     MenuPage(
         MenuId.ERP_UNITS, MenuId.FINANCE, "/adm/finance/erp-units", "หน่วยงานในระบบ ERP", "ERP units",
         (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
+    ),
+    MenuPage(
+        MenuId.PAYMENTS, MenuId.FINANCE, "/adm/finance/payments", "รายการชำระเงิน", "Payments",
+        (to(READ, RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR),),
+    ),
+    MenuPage(
+        MenuId.STUDENT_ACCOUNTS, MenuId.FINANCE, "/adm/finance/accounts", "บัญชีนิสิต", "Student accounts",
+        (to((*PRINT, Action.EDIT), RoleId.FINANCE_OFFICER), to(PRINT, RoleId.TREASURY_DIRECTOR)),
     ),
 )  # fmt: skip

@@ -22,6 +22,7 @@ import models.tables.finance.passes
 import models.tables.finance.paying
 import models.tables.finance.payments
 import models.tables.finance.receipt_prints
+import models.tables.finance.standings
 import models.tables.news.communication
 import models.tables.people.organisation
 import models.tables.people.persons

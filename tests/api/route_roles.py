@@ -31,7 +31,8 @@ SEES_CASES: Final = APPROVERS | ADMINISTRATOR
 READS_A_STUDENT: Final = STUDENT | SEES_CASES
 FINANCE_OFFICER: Final = frozenset({RoleId.FINANCE_OFFICER})
 SEES_ERP_UNITS: Final = frozenset({RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR})
-PRINTS_MONEY: Final = STUDENT
+SEES_PAYMENTS: Final = SEES_ERP_UNITS
+PRINTS_MONEY: Final = STUDENT | SEES_PAYMENTS
 FINANCE: Final = frozenset({RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR, RoleId.SCHOLARSHIP_OFFICER})
 SEES_SUBJECTS: Final = APPROVERS | ADMINISTRATOR | {RoleId.CURRICULUM_OFFICER}
 SEES_SECTIONS: Final = REGISTRAR | {RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN}
@@ -187,6 +188,13 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "POST /finance/credit-notes/{number}/prints": PRINTS_MONEY,
     "POST /finance/receipts/{number}/prints": PRINTS_MONEY,
     "GET /finance/receipts/{number}/prints": PRINTS_MONEY,
+    "POST /finance/receipts/{number}/substitutes": FINANCE_OFFICER,
+    "GET /finance/payment-list": SEES_PAYMENTS,
+    "GET /finance/payment-list/fees": SEES_PAYMENTS,
+    "GET /finance/payment-list/export": SEES_PAYMENTS,
+    "GET /finance/accounts": SEES_PAYMENTS,
+    "GET /finance/accounts/{student_code}": SEES_PAYMENTS,
+    "GET /finance/accounts/{student_code}/postings": SEES_PAYMENTS,
     "GET /curriculum/subjects": SEES_SUBJECTS,
     "GET /slots": REGISTRAR,
     "POST /slots": REGISTRAR,

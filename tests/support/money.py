@@ -68,6 +68,20 @@ _SUBLEDGERS_OFF: Final = text("""
                 JOIN invoice o USING (invoice_id) WHERE o.student_id = i.student_id)
 """)
 """The receivable of the ledger is what the documents say is open."""
+_STANDINGS_OFF: Final = text("""
+    WITH documents AS (
+        SELECT i.invoice_id, i.total, c.fee_code, sum(c.amount) AS asked,
+               sum((SELECT coalesce(sum(l.amount), 0) FROM credit_line l WHERE l.charge_id = c.charge_id)) AS credited,
+               sum((SELECT coalesce(sum(a.amount), 0) FROM allocation a WHERE a.charge_id = c.charge_id)) AS paid
+          FROM invoice i JOIN charge c USING (invoice_id) GROUP BY i.invoice_id, c.fee_code)
+    SELECT d.invoice_id FROM documents d LEFT JOIN fee_standing f USING (invoice_id, fee_code)
+     WHERE (f.total, f.credited, f.paid) IS DISTINCT FROM (d.asked, d.credited, d.paid)
+     UNION
+    SELECT d.invoice_id FROM documents d LEFT JOIN invoice_standing s USING (invoice_id)
+     GROUP BY d.invoice_id, d.total, s.total, s.credited, s.paid
+    HAVING (s.total, s.credited, s.paid) IS DISTINCT FROM (d.total, sum(d.credited), sum(d.paid))
+""")
+"""What lists say of invoices is what the documents say (ADR 17)."""
 _INVOICES: Final = text(
     "SELECT invoice_id, total FROM invoice WHERE student_id = :student_id ORDER BY issued_at, number"
 )
@@ -214,7 +228,7 @@ class Cashier:
 
 def check_books(connection: Connection) -> None:
     """Postings balance, nothing is paid or used above what is there, documents agree with the ledger, no gaps."""
-    for query in (_UNBALANCED, _PAYMENTS_OFF, _CHARGES_OFF, _SUBLEDGERS_OFF, MISSING_NUMBERS):
+    for query in (_UNBALANCED, _PAYMENTS_OFF, _CHARGES_OFF, _SUBLEDGERS_OFF, _STANDINGS_OFF, MISSING_NUMBERS):
         assert connection.execute(query).all() == [], query.text
     accounts = connection.execute(TRIAL_BALANCE, {"as_of": bangkok_date(utc_now())})
     assert sum(row.amount for row in accounts) == 0

@@ -10,17 +10,18 @@ from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.finance.papers.commands import Wish, print_paper, print_receipt
 from api.finance.papers.queries import find_credit_note, find_invoice, find_receipt, list_prints
-from api.finance.papers.schemas import PaperPrint, ReceiptPrint, ReceiptPrintView
+from api.finance.papers.schemas import PaperPrint, ReceiptPrint, ReceiptPrintView, SubstitutePrint
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.temporal import TemporalDep
 from models.contracts.access.permissions import Action, MenuId
-from models.contracts.finance.papers import CREDIT_NOTE_PAPER, INVOICE_PAPER
+from models.contracts.finance.papers import CREDIT_NOTE_PAPER, INVOICE_PAPER, WantedPrint
 
 router: Final = APIRouter(prefix="/finance", tags=["papers of money"])
 
-_PAGES: Final = (MenuId.STUDENT_FINANCE,)
+_PAGES: Final = (MenuId.STUDENT_FINANCE, MenuId.STUDENT_ACCOUNTS)
 MayPrint = Annotated[Principal, Depends(requires(_PAGES, Action.PRINT))]
+MaySubstitute = Annotated[Principal, Depends(requires(MenuId.STUDENT_ACCOUNTS, Action.EDIT))]
 MayView = Annotated[Principal, Depends(requires(_PAGES, Action.VIEW))]
 Number = Annotated[str, Path(pattern=r"^[0-9A-Za-z-]{1,24}$")]
 _PDF: Final[dict[int | str, dict[str, object]]] = {200: {"content": {"application/pdf": {}}}}
@@ -55,6 +56,20 @@ async def print_a_receipt(
 ) -> Response:
     """The receipt: its original once, then copies with their count. 404 ``receipt_number_not_found``."""
     return await print_receipt(session, client, principal, number, Wish(asked.wanted, asked.language, key))
+
+
+@router.post("/receipts/{number}/substitutes", response_class=Response, responses=_PDF)
+async def print_a_substitute(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: MaySubstitute,
+    number: Number,
+    asked: SubstitutePrint,
+    key: IdempotencyKey,
+) -> Response:
+    """A substitute in place of an original that is lost. 409 ``original_not_released`` where there was none."""
+    wish = Wish(WantedPrint.SUBSTITUTE, asked.language, key, asked.reason)
+    return await print_receipt(session, client, principal, number, wish)
 
 
 @router.get("/receipts/{number}/prints")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pydantic import Field
+
+from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.documents.papers import PaperLanguage
 from models.contracts.finance.papers import ReceiptForm, WantedPrint
@@ -20,6 +23,12 @@ class ReceiptPrint(PaperPrint):
     """A wish for a receipt: the original while it was not released, or in any case a copy."""
 
     wanted: Literal[WantedPrint.NEXT, WantedPrint.COPY] = WantedPrint.NEXT
+
+
+class SubstitutePrint(PaperPrint):
+    """A wish for a substitute of an original that is lost, and why."""
+
+    reason: Sentence = Field(max_length=300)
 
 
 class ReceiptPrintView(Camel):

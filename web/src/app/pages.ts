@@ -30,6 +30,9 @@ export const staffPages: readonly ShellPage[] = [
   ['/adm/tasks/away', () => import('@/features/cases/delegations/away-page'), '/adm/tasks'],
   ['/adm/finance/normal-fees', () => import('@/features/finance/fees/normal-fees-page'), '/adm/finance/normal-fees'],
   ['/adm/finance/erp-units', () => import('@/features/finance/erp-units/erp-units-page'), '/adm/finance/erp-units'],
+  ['/adm/finance/payments', () => import('@/features/finance/payment-list/payment-list-page'), '/adm/finance/payments'],
+  ['/adm/finance/accounts', () => import('@/features/finance/accounts/accounts-page'), '/adm/finance/accounts'],
+  ['/adm/finance/accounts/:code', () => import('@/features/finance/accounts/account-page'), '/adm/finance/accounts'],
   [
     '/adm/curriculum/subjects',
     () => import('@/features/curriculum/subjects/subjects-page'),

@@ -11,5 +11,7 @@ export const MENU = {
   enrolmentSearch: 9927,
   holds: 9928,
   erpUnits: 9303,
+  payments: 9340,
+  studentAccounts: 9341,
   roles: 10001,
 } as const;

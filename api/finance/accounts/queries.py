@@ -1,0 +1,138 @@
+"""Reading students' accounts: every document and posting, and balances as of any day."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import date
+from decimal import Decimal
+from typing import Final
+
+from pydantic import TypeAdapter
+from sqlalchemy import RowMapping, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.access.auth.principal import Principal
+from api.access.auth.scope import caller_parameters
+from api.finance.accounts.schemas import (
+    AccountLine,
+    AccountStudent,
+    AccountView,
+    ChargeView,
+    CreditNoteView,
+    InstalmentView,
+    InvoiceView,
+    PaymentView,
+    PostingView,
+    ReceiptView,
+)
+from api.finance.accounts.statements import (
+    ACCOUNT_LINES,
+    ACCOUNTS,
+    CHARGES,
+    CREDIT_NOTES,
+    INSTALMENTS,
+    INVOICES,
+    PAYMENTS,
+    POSTINGS,
+    RECEIPTS,
+    STUDENT,
+)
+from api.kit.paging import Paging, Search
+from api.kit.rows import read_one, read_page, read_rows
+from api.kit.sql import like, person_matches
+from api.kit.wire import Page
+from api.people.students.queries import find_student, visible_students
+from models.contracts.finance.ledger import Account
+from models.rules.finance.instalments import Due, states
+from models.rules.finance.postings import STUDENT_ACCOUNTS
+
+_LINES: Final = TypeAdapter(list[AccountLine])
+_STUDENTS: Final = TypeAdapter(list[AccountStudent])
+_PAYMENTS: Final = TypeAdapter(list[PaymentView])
+_RECEIPTS: Final = TypeAdapter(list[ReceiptView])
+_CREDIT_NOTES: Final = TypeAdapter(list[CreditNoteView])
+_POSTINGS: Final = TypeAdapter(list[PostingView])
+_OF_STUDENTS: Final = [account.value for account in STUDENT_ACCOUNTS]
+
+
+async def list_accounts(session: AsyncSession, principal: Principal, asked: Search) -> Page[AccountLine]:
+    """A page of students by code or name, each with the balance of now."""
+    found = person_matches(asked.text) if asked.text.strip() else "true"
+    parameters = {
+        **caller_parameters(principal),
+        "words": asked.text.strip().lower(),
+        "like": like(asked.text),
+        "accounts": _OF_STUDENTS,
+        "limit": asked.page_size,
+        "offset": asked.offset,
+    }
+    statement = ACCOUNT_LINES.format(found=f"{found} AND {visible_students(principal)}")
+    rows = [dict(row) for row in (await session.execute(text(statement), parameters)).mappings()]
+    return Page(
+        items=_LINES.validate_python([row for row in rows if row["student_code"] is not None]),
+        page=asked.page,
+        page_size=asked.page_size,
+        total=rows[0]["total"],
+    )
+
+
+async def read_account(session: AsyncSession, principal: Principal, code: str, as_of: date) -> AccountView:
+    """The account of a student. Raises 404 when the caller may not see them."""
+    student_id = await find_student(session, principal, code)
+    of = {"student_id": student_id}
+    student = await read_one(session, _STUDENTS, STUDENT, of)
+    sums = await session.execute(ACCOUNTS, {**of, "accounts": _OF_STUDENTS, "as_of": as_of})
+    by_account: dict[Account, Decimal] = defaultdict(Decimal)
+    by_account.update({Account(row.account): row.amount for row in sums})
+    return AccountView.model_validate(
+        {
+            "student": student,
+            "as_of": as_of,
+            "balance": sum(by_account.values(), Decimal(0)),
+            "receivable": by_account[Account.RECEIVABLE],
+            "unapplied": -by_account[Account.UNAPPLIED_CREDIT],
+            "refund_payable": -by_account[Account.REFUND_PAYABLE],
+            "invoices": await _invoices(session, of),
+            "payments": await read_rows(session, _PAYMENTS, PAYMENTS, of),
+            "receipts": await read_rows(session, _RECEIPTS, RECEIPTS, of),
+            "credit_notes": await read_rows(session, _CREDIT_NOTES, CREDIT_NOTES, of),
+        }
+    )
+
+
+async def _invoices(session: AsyncSession, of: Mapping[str, object]) -> list[InvoiceView]:
+    charges: dict[object, list[ChargeView]] = defaultdict(list)
+    for row in (await session.execute(CHARGES, dict(of))).mappings():
+        charges[row["invoice_id"]].append(ChargeView.model_validate(dict(row)))
+    plans: dict[object, list[Due]] = defaultdict(list)
+    for row in (await session.execute(INSTALMENTS, dict(of))).mappings():
+        plans[row["invoice_id"]].append(Due(row["due_on"], row["amount"]))
+    return [
+        InvoiceView.model_validate(
+            {
+                **row,
+                "charges": charges[row["invoice_id"]],
+                "instalments": _states(plans[row["invoice_id"]], row),
+            }
+        )
+        for row in (await session.execute(INVOICES, dict(of))).mappings()
+    ]
+
+
+def _states(plan: Sequence[Due], invoice: RowMapping) -> list[InstalmentView]:
+    return [
+        InstalmentView(due_on=due.due_on, amount=due.amount, paid=due.paid)
+        for due in states(plan, invoice["credited"], invoice["paid"])
+    ]
+
+
+async def list_postings(
+    session: AsyncSession, principal: Principal, code: str, as_of: date, asked: Paging
+) -> Page[PostingView]:
+    """A page of a student's postings until the end of a Bangkok day, the newest first, each with the balance after
+    it.
+    """
+    student_id = await find_student(session, principal, code)
+    parameters = {"student_id": student_id, "accounts": _OF_STUDENTS, "as_of": as_of}
+    return await read_page(session, _POSTINGS, POSTINGS, parameters, asked)

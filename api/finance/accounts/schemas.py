@@ -1,0 +1,142 @@
+"""A student's account: what was asked, paid, receipted, credited and posted, as finance officers look at it."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from pydantic import Field
+
+from api.kit.wire import Camel, Names
+from models.contracts.finance.ledger import Account, InvoiceKind, PostingKind
+from models.contracts.finance.standings import InvoiceState
+from models.instants import Day, Instant
+from models.money import Money
+
+
+class AccountLine(Camel):
+    """A student in the list of accounts; ``balance`` is what is owed, or as a negative amount what is in credit."""
+
+    student_code: str
+    name: Names
+    faculty: Names
+    balance: Money
+
+
+class AccountStudent(Camel):
+    """Whose account it is."""
+
+    student_code: str
+    name: Names
+    faculty: Names
+    major: Names
+    status: Names
+
+
+class InstalmentView(Camel):
+    """A part of an invoice under the plan in force: what it asks for now, and what of it is paid."""
+
+    due_on: Day
+    amount: Money
+    paid: Money
+
+
+class ChargeView(Camel):
+    """A line of an invoice as it stands."""
+
+    fee_code: str
+    name: Names
+    amount: Money
+    credited: Money
+    paid: Money
+
+
+class InvoiceView(Camel):
+    """An invoice with its lines and instalments."""
+
+    number: str
+    kind: InvoiceKind
+    academic_year: int
+    semester: int
+    issued_at: Instant
+    total: Money
+    credited: Money
+    paid: Money
+    open: Money
+    state: InvoiceState
+    due_on: Day | None
+    last_paid_at: Instant | None
+    charges: list[ChargeView]
+    instalments: list[InstalmentView]
+
+
+class PaymentView(Camel):
+    """Money that came; ``unused`` pays nothing and is not promised back."""
+
+    payment_id: UUID
+    bank_code: str
+    bank_transaction: str
+    reference_1: str
+    reference_2: str
+    amount: Money
+    used: Money
+    refunded: Money
+    unused: Money
+    paid_at: Instant
+    recorded_at: Instant
+    receipts: list[str]
+
+
+class ReceiptView(Camel):
+    """A receipt, and how it was printed: when its original was released and by whom, and how many copies there are."""
+
+    number: str
+    total: Money
+    issued_at: Instant
+    invoices: list[str]
+    original_at: Instant | None
+    original_by: Names | None
+    copies: int
+    substitutes: int
+
+
+class CreditNoteView(Camel):
+    """A credit note and the invoice it shrinks."""
+
+    number: str
+    invoice_number: str
+    total: Money
+    issued_at: Instant
+
+
+class AccountView(Camel):
+    """The account. Balances are those at the end of a Bangkok day, documents are all there are."""
+
+    student: AccountStudent
+    as_of: Day
+    balance: Money = Field(description="what is owed; negative is credit")
+    receivable: Money
+    unapplied: Money
+    refund_payable: Money
+    invoices: list[InvoiceView]
+    payments: list[PaymentView]
+    receipts: list[ReceiptView]
+    credit_notes: list[CreditNoteView]
+
+
+class EntryView(Camel):
+    """One side of a posting in an account of the student."""
+
+    account: Account
+    amount: Money
+
+
+class PostingView(Camel):
+    """An event of money of the student, and the balance after it."""
+
+    posting_id: UUID
+    kind: PostingKind
+    posted_on: Day
+    posted_at: Instant
+    actor: Names | None
+    entries: list[EntryView]
+    balance: Money

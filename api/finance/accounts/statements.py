@@ -1,0 +1,96 @@
+"""The statements behind a student's account, one for each of its lists."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import text
+
+from api.kit.sql import full_names, names
+from models.facts.finance.standing import OPEN, STATE
+
+ACCOUNT_LINES: Final = f"""
+    WITH found AS (SELECT s.student_id, s.student_code, s.person_id, s.faculty_code, count(*) OVER () AS total
+                     FROM student s JOIN person p ON p.person_id = s.person_id
+                    WHERE {{found}} ORDER BY s.student_code LIMIT :limit OFFSET :offset)
+    SELECT t.total, found.student_code, {full_names("p")} AS name, {names("f.name_th", "f.name_en")} AS faculty,
+           (SELECT coalesce(sum(e.amount), 0) FROM ledger_entry e
+             WHERE e.student_id = found.student_id AND e.account = ANY(:accounts)) AS balance
+      FROM (SELECT coalesce(max(total), 0) AS total FROM found) t LEFT JOIN found ON true
+      LEFT JOIN person p ON p.person_id = found.person_id LEFT JOIN faculty f ON f.faculty_code = found.faculty_code
+     ORDER BY found.student_code
+"""
+"""``{{found}}`` is the condition of the students (``s``, ``p``)."""
+STUDENT: Final = text(f"""
+    SELECT s.student_code, {full_names("p")} AS name, {names("f.name_th", "f.name_en")} AS faculty,
+           {names("m.name_th", "m.name_en")} AS major,
+           coalesce({names("c.name_th", "c.name_en")}, jsonb_build_object('th', s.status_code, 'en', s.status_code))
+               AS status
+      FROM student s JOIN person p ON p.person_id = s.person_id JOIN faculty f ON f.faculty_code = s.faculty_code
+      JOIN major m ON m.major_code = s.major_code
+      LEFT JOIN code_name c ON c.kind = 'student_status' AND c.code = s.status_code
+     WHERE s.student_id = :student_id
+""")
+ACCOUNTS: Final = text("""
+    SELECT e.account, sum(e.amount) AS amount FROM ledger_entry e JOIN posting p USING (posting_id)
+     WHERE e.student_id = :student_id AND e.account = ANY(:accounts) AND p.posted_on <= :as_of GROUP BY e.account
+""")
+INVOICES: Final = text(f"""
+    SELECT i.invoice_id, i.number, i.kind, i.academic_year, i.semester, i.issued_at, t.total, t.credited, t.paid,
+           {OPEN} AS open, {STATE} AS state, t.due_on, t.last_paid_at
+      FROM invoice i JOIN invoice_standing t USING (invoice_id)
+     WHERE i.student_id = :student_id ORDER BY i.issued_at DESC, i.number DESC
+""")
+CHARGES: Final = text(f"""
+    SELECT c.invoice_id, c.fee_code, {names("c.name_th", "c.name_en")} AS name, c.amount,
+           coalesce((SELECT sum(l.amount) FROM credit_line l WHERE l.charge_id = c.charge_id), 0) AS credited,
+           coalesce((SELECT sum(a.amount) FROM allocation a WHERE a.charge_id = c.charge_id), 0) AS paid
+      FROM invoice i JOIN charge c USING (invoice_id) WHERE i.student_id = :student_id ORDER BY c.position
+""")
+INSTALMENTS: Final = text("""
+    SELECT n.invoice_id, n.due_on, n.amount FROM invoice i JOIN instalment n USING (invoice_id)
+     WHERE i.student_id = :student_id
+       AND n.plan_no = (SELECT max(o.plan_no) FROM instalment o WHERE o.invoice_id = n.invoice_id)
+     ORDER BY n.sequence
+""")
+PAYMENTS: Final = text("""
+    WITH owned AS (
+        SELECT payment_id FROM payment WHERE student_id = :student_id
+         UNION SELECT payment_id FROM payment_attribution WHERE student_id = :student_id)
+    SELECT p.payment_id, p.bank_code, p.bank_transaction, p.reference_1, p.reference_2, p.amount, p.paid_at,
+           p.recorded_at, used.sum AS used, back.sum AS refunded, p.amount - used.sum - back.sum AS unused,
+           ARRAY(SELECT r.number FROM receipt r WHERE r.payment_id = p.payment_id ORDER BY r.number) AS receipts
+      FROM owned JOIN payment p USING (payment_id)
+     CROSS JOIN LATERAL (SELECT coalesce(sum(a.amount), 0) AS sum FROM allocation a
+                          WHERE a.payment_id = p.payment_id) used
+     CROSS JOIN LATERAL (SELECT coalesce(sum(r.amount), 0) AS sum FROM refund r WHERE r.payment_id = p.payment_id) back
+     ORDER BY p.paid_at DESC, p.payment_id
+""")
+RECEIPTS: Final = text(f"""
+    SELECT r.number, r.total, r.issued_at,
+           ARRAY(SELECT DISTINCT i.number FROM receipt_line l JOIN charge c USING (charge_id)
+                   JOIN invoice i USING (invoice_id) WHERE l.receipt_id = r.receipt_id ORDER BY i.number) AS invoices,
+           o.printed_at AS original_at, {full_names("p")} AS original_by,
+           (SELECT count(*) FROM receipt_print x WHERE x.receipt_id = r.receipt_id AND x.form = 'copy') AS copies,
+           (SELECT count(*) FROM receipt_print x WHERE x.receipt_id = r.receipt_id AND x.form = 'substitute')
+               AS substitutes
+      FROM receipt r LEFT JOIN receipt_print o ON o.receipt_id = r.receipt_id AND o.form = 'original'
+      LEFT JOIN person p ON p.person_id = o.printed_by
+     WHERE r.student_id = :student_id ORDER BY r.issued_at DESC, r.number DESC
+""")
+CREDIT_NOTES: Final = text("""
+    SELECT n.number, i.number AS invoice_number, n.total, n.issued_at
+      FROM credit_note n JOIN invoice i USING (invoice_id)
+     WHERE i.student_id = :student_id ORDER BY n.issued_at DESC, n.number DESC
+""")
+POSTINGS: Final = f"""
+    SELECT q.posting_id, q.kind, q.posted_on, q.posted_at, {full_names("p")} AS actor, e.entries,
+           sum(e.amount) OVER (ORDER BY q.posted_on, q.posted_at, q.posting_id) AS balance, count(*) OVER () AS total
+      FROM (SELECT posting_id, sum(amount) AS amount,
+                   jsonb_agg(jsonb_build_object('account', account, 'amount', CAST(amount AS text)) ORDER BY entry_id)
+                       AS entries
+              FROM ledger_entry WHERE student_id = :student_id AND account = ANY(:accounts) GROUP BY posting_id) e
+      JOIN posting q USING (posting_id) LEFT JOIN person p ON p.person_id = q.actor_id
+     WHERE q.posted_on <= :as_of
+     ORDER BY q.posted_on DESC, q.posted_at DESC, q.posting_id DESC
+"""

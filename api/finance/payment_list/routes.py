@@ -1,0 +1,83 @@
+"""Who has paid and who has not: lists for finance officers, with totals, and to Excel."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Query
+from fastapi.responses import FileResponse
+
+from api.access.auth.deps import requires
+from api.access.auth.principal import Principal
+from api.finance.payment_list.commands import export_name, note_invoices, write_invoices
+from api.finance.payment_list.queries import InvoiceFilter, list_fees_of_term, list_invoices
+from api.finance.payment_list.schemas import FeeChoice, InvoicePage
+from api.kit.db import SessionDep, end_transaction
+from api.kit.exports import FILE_ANSWER, exported
+from api.kit.language import LanguageDep
+from api.kit.paging import Paged, SearchText
+from api.kit.terms import SemesterName, YearName, asked_term
+from models.contracts.access.permissions import Action, MenuId
+from models.contracts.finance.standings import StandingFilter
+
+router: Final = APIRouter(prefix="/finance/payment-list", tags=["payments"])
+
+_VIEW: Final = Depends(requires(MenuId.PAYMENTS, Action.VIEW))
+MayView = Annotated[Principal, _VIEW]
+MayExport = Annotated[Principal, Depends(requires(MenuId.PAYMENTS, Action.EXPORT))]
+AskedYear = Annotated[YearName, Query(alias="academicYear")]
+_Code = Annotated[str | None, Query(max_length=12)]
+_EXPORTS_AT_ONCE: Final = asyncio.Semaphore(2)
+"""Writing a large file takes a processor for seconds; students who pay need it more."""
+
+
+def invoice_filter(
+    text: SearchText = "", faculty: _Code = None, fee: _Code = None, state: StandingFilter | None = None
+) -> InvoiceFilter:
+    """The filters of list and export: the same, so that the file holds what the page shows."""
+    return InvoiceFilter(text, faculty, fee, state)
+
+
+Wanted = Annotated[InvoiceFilter, Depends(invoice_filter)]
+
+
+@router.get("")
+async def payment_list(
+    session: SessionDep,
+    principal: MayView,
+    wanted: Wanted,
+    asked: Paged,
+    academic_year: AskedYear = None,
+    semester: SemesterName = None,
+    sort: Annotated[str | None, Query(max_length=20)] = None,
+) -> InvoicePage:
+    """Invoices of a term and how they stand; ``sort`` by number, student, faculty, open, due or paid."""
+    term = await asked_term(session, academic_year, semester)
+    return await list_invoices(session, principal, term, wanted, sort, asked)
+
+
+@router.get("/fees", dependencies=[_VIEW])
+async def fees_of_term(
+    session: SessionDep, academic_year: AskedYear = None, semester: SemesterName = None
+) -> list[FeeChoice]:
+    """The fees that are charged in a term, to narrow the list by."""
+    return await list_fees_of_term(session, await asked_term(session, academic_year, semester))
+
+
+@router.get("/export", response_class=FileResponse, responses=FILE_ANSWER)
+async def export_payment_list(
+    session: SessionDep,
+    principal: MayExport,
+    language: LanguageDep,
+    wanted: Wanted,
+    academic_year: AskedYear = None,
+    semester: SemesterName = None,
+) -> FileResponse:
+    """The same rows as an Excel file. Who exported what is in the audit trail before the first byte is sent."""
+    term = await asked_term(session, academic_year, semester)
+    await note_invoices(session, principal, term, wanted)
+    await end_transaction(session)
+    async with _EXPORTS_AT_ONCE:
+        path = await asyncio.to_thread(write_invoices, principal, term, wanted, language)
+    return exported(path, export_name(language), str(term.academic_year), str(term.semester))

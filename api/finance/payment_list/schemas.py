@@ -1,0 +1,76 @@
+"""The list of who has paid and who has not, with its totals."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from api.kit.wire import Camel, Names, Page
+from models.contracts.finance.standings import InvoiceState
+from models.instants import Day, Instant
+from models.money import Money
+
+
+class InvoiceLine(Camel):
+    """An invoice as it stands, in baht; of one fee alone where the list is narrowed to it."""
+
+    number: str
+    student_code: str
+    student_name: Names
+    faculty_code: str
+    faculty_name: Names
+    major_code: str
+    study_year: int
+    total: Money
+    credited: Money
+    paid: Money
+    open: Money
+    state: InvoiceState
+    due_on: Day | None
+    last_paid_at: Instant | None
+    receipts: list[str]
+
+
+class ListTotals(Camel):
+    """What all rows that were found come to, in baht."""
+
+    invoices: int
+    students: int
+    total: Money
+    credited: Money
+    paid: Money
+    open: Money
+
+
+class InvoicePage(Page[InvoiceLine]):
+    """A page of the list, and the totals of all of it."""
+
+    totals: ListTotals
+
+
+class FeeChoice(Camel):
+    """A fee that is charged in a term."""
+
+    fee_code: str
+    name: Names
+
+
+class InvoiceRow(Camel):
+    """A row of the Excel file."""
+
+    number: str
+    student_code: str
+    name_th: str
+    name_en: str
+    faculty_code: str
+    faculty_th: str
+    faculty_en: str
+    major_code: str
+    study_year: int
+    total: Money
+    credited: Money
+    paid: Money
+    open: Money
+    state: InvoiceState
+    due_on: date | None
+    last_paid_at: datetime | None
+    receipts: list[str]

@@ -1,0 +1,28 @@
+"""How an invoice stands, in words. Persisted nowhere, but on the wire: never renamed."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class InvoiceState(StrEnum):
+    """What became of an invoice."""
+
+    UNPAID = "unpaid"
+    PARTIAL = "partial"
+    PAID = "paid"
+    CREDITED = "credited"
+    """Nothing is asked for any more: credit notes took all of it."""
+
+
+class StandingFilter(StrEnum):
+    """Which invoices a list shows."""
+
+    OPEN = "open"
+    """Unpaid or partly paid."""
+    OVERDUE = "overdue"
+    """Open, and a part of it was due before today."""
+    UNPAID = "unpaid"
+    PARTIAL = "partial"
+    PAID = "paid"
+    CREDITED = "credited"

@@ -1,0 +1,156 @@
+"""Who has paid and who has not: found by term, faculty, fee and state, with totals, and to Excel."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from io import BytesIO
+from typing import Any
+from zipfile import ZipFile
+
+import httpx
+import pytest
+from sqlalchemy import text
+
+from models.contracts.access.permissions import RoleId
+from models.tables.access.security import AuditEntry
+from models.tables.finance.payments import Receipt
+from models.tables.people.persons import Student, UserType
+from tests.activities.finance.test_ledger import charge_ids, whole_invoice
+from tests.support.money import Cashier
+from tests.support.university import SEMESTER, YEAR, University
+
+Headers = dict[str, str]
+LIST = "/finance/payment-list"
+
+
+@pytest.fixture
+def officer(university: University) -> Headers:
+    """A finance officer's session."""
+    person = university.person(UserType.STAFF, RoleId.FINANCE_OFFICER)
+    return university.signed_in(person.person_id, RoleId.FINANCE_OFFICER)
+
+
+@pytest.fixture
+def students(university: University) -> dict[str, Student]:
+    """One who paid nothing, a part, all, one whose bill was credited, and one of another faculty."""
+    cashier = Cashier(university)
+    found = {name: university.student() for name in ("unpaid", "partial", "paid", "credited")}
+    found["elsewhere"] = university.student(major="D14")
+    for name, student in found.items():
+        cashier.bill(name, student, [Decimal(1000), Decimal("200.50")], parts=2)
+    cashier.pay("1", Decimal(500), whole_invoice(cashier, found["partial"]))
+    cashier.pay("2", Decimal("1200.50"), whole_invoice(cashier, found["paid"]))
+    for charge_id, amount in zip(charge_ids(university, found["credited"]), ("1000", "200.50"), strict=True):
+        cashier.credit(str(charge_id), found["credited"], charge_id, Decimal(amount))
+    return found
+
+
+async def asked(api: httpx.AsyncClient, headers: Headers, **parameters: object) -> dict[str, Any]:
+    answer = await api.get(LIST, params={name: str(value) for name, value in parameters.items()}, headers=headers)
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+async def test_the_list_says_how_each_invoice_stands_and_what_all_of_them_come_to(
+    university: University, api: httpx.AsyncClient, officer: Headers, students: dict[str, Student]
+) -> None:
+    page = await asked(api, officer, sort="student")
+    states = {line["studentCode"]: line["state"] for line in page["items"]}
+    assert states == {students[name].student_code: name if name != "elsewhere" else "unpaid" for name in students}
+    assert page["totals"] == {
+        "invoices": 5, "students": 5, "total": "6002.50", "credited": "1200.50", "paid": "1700.50", "open": "3101.50",
+    }  # fmt: skip
+    assert page["total"] == 5
+    paid = next(line for line in page["items"] if line["state"] == "paid")
+    receipt = next(row for row in university.rows(Receipt) if row.total == Decimal("1200.50"))
+    assert (paid["receipts"], paid["open"], paid["dueOn"]) == ([receipt.number], "0.00", None)
+    assert paid["lastPaidAt"] is not None
+
+
+@pytest.mark.parametrize(
+    ("narrowed", "expected"),
+    [
+        ({"state": "open"}, {"unpaid", "partial", "elsewhere"}),
+        ({"state": "unpaid"}, {"unpaid", "elsewhere"}),
+        ({"state": "partial"}, {"partial"}),
+        ({"state": "paid"}, {"paid"}),
+        ({"state": "credited"}, {"credited"}),
+        ({"state": "overdue"}, set()),
+        ({"faculty": "D"}, {"elsewhere"}),
+        ({"faculty": "E", "state": "unpaid"}, {"unpaid"}),
+        ({"academicYear": YEAR, "semester": SEMESTER, "fee": "DEPOSIT"}, set()),
+    ],
+)
+async def test_the_list_is_narrowed(
+    api: httpx.AsyncClient,
+    officer: Headers,
+    students: dict[str, Student],
+    narrowed: dict[str, object],
+    expected: set[str],
+) -> None:
+    page = await asked(api, officer, **narrowed)
+    codes = {student.student_code: name for name, student in students.items()}
+    assert {codes[line["studentCode"]] for line in page["items"]} == expected
+    assert page["totals"]["invoices"] == len(expected)
+
+
+async def test_narrowed_to_a_fee_the_amounts_are_those_of_the_fee(
+    api: httpx.AsyncClient, officer: Headers, students: dict[str, Student]
+) -> None:
+    page = await asked(api, officer, fee="LIBRARY")
+    assert page["totals"] == {
+        "invoices": 5, "students": 5, "total": "1002.50", "credited": "200.50", "paid": "200.50", "open": "601.50",
+    }  # fmt: skip
+    by_student = {line["studentCode"]: line["state"] for line in page["items"]}
+    assert by_student[students["partial"].student_code] == "unpaid", "the part that came paid the tuition"
+    fees = (await api.get(f"{LIST}/fees", headers=officer)).json()
+    assert [fee["feeCode"] for fee in fees] == ["LIBRARY", "TUITION"]
+
+
+async def test_a_student_is_found_by_code_and_by_name(
+    api: httpx.AsyncClient, officer: Headers, students: dict[str, Student]
+) -> None:
+    code = students["paid"].student_code
+    for words in (code, f"ทดสอบ{int(code) - 6610450000}"):
+        page = await asked(api, officer, text=words)
+        assert [line["studentCode"] for line in page["items"]] == [code]
+
+
+async def test_what_was_due_before_today_is_overdue(
+    university: University, api: httpx.AsyncClient, officer: Headers, students: dict[str, Student]
+) -> None:
+    with university.engine.begin() as connection:
+        connection.execute(text("UPDATE invoice_standing SET due_on = due_on - 30"))
+    page = await asked(api, officer, state="overdue")
+    assert page["totals"]["invoices"] == 3
+
+
+async def test_past_the_last_page_the_totals_are_still_there(
+    api: httpx.AsyncClient, officer: Headers, students: dict[str, Student]
+) -> None:
+    page = await asked(api, officer, page=9)
+    assert (page["items"], page["total"], page["totals"]["open"]) == ([], 5, "3101.50")
+    nobody = await asked(api, officer, text="nobody at all")
+    assert (nobody["items"], nobody["totals"]["total"]) == ([], "0.00")
+
+
+async def test_the_file_holds_what_the_page_shows_and_no_formula(
+    university: University, api: httpx.AsyncClient, officer: Headers, students: dict[str, Student]
+) -> None:
+    with university.engine.begin() as connection:
+        connection.execute(
+            text("UPDATE person SET first_name_en = '=1+1', title_en = '' WHERE person_id = :person_id"),
+            {"person_id": students["unpaid"].person_id},
+        )
+    answer = await api.get(f"{LIST}/export", params={"state": "unpaid"}, headers={**officer, "accept-language": "en"})
+    assert answer.status_code == 200, answer.text
+    with ZipFile(BytesIO(answer.content)) as book:
+        sheet = book.read("xl/worksheets/sheet1.xml").decode()
+    found = set(re.findall(r"<t[^>]*>([^<]*)</t>", sheet))
+    assert {students[name].student_code for name in ("unpaid", "elsewhere")} <= found
+    assert students["paid"].student_code not in found
+    assert "=1+1 Deengam" in found, "a text, not a formula"
+    assert ("<f>" in sheet, "Unpaid" in found) == (False, True)
+    entry = next(row for row in university.rows(AuditEntry) if row.action == "payment.export")
+    assert entry.after == {"rows": 2, "scope": "all", "filter": {"state": "unpaid"}}

@@ -1,0 +1,133 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Account } from '@/client/models';
+import { MENU } from '@/lib/menus';
+import { menu, staff } from '@/testing/fixtures';
+import { open, screenIs, signedIn } from '@/testing/render';
+import { answer, at, server } from '@/testing/server';
+
+const both = (th: string, en = th) => ({ th, en });
+const account: Account = {
+  student: {
+    studentCode: '6610450001',
+    name: both('นายณัฐพงศ์ ศรีสวัสดิ์'),
+    faculty: both('วิทยาศาสตร์'),
+    major: both('เคมี'),
+    status: both('นิสิตปัจจุบัน'),
+  },
+  asOf: '2026-11-22',
+  balance: '-10.00',
+  receivable: '0.00',
+  unapplied: '10.00',
+  refundPayable: '0.00',
+  invoices: [],
+  payments: [],
+  receipts: [
+    {
+      number: 'KU2-B-2570-0000123',
+      total: '290.00',
+      issuedAt: '2026-11-20T04:05:00Z',
+      invoices: ['INV-B-2570-0000045'],
+      originalAt: null,
+      originalBy: null,
+      copies: 0,
+      substitutes: 0,
+    },
+  ],
+  creditNotes: [],
+};
+const patiently = { timeout: 10_000 };
+
+beforeEach(() => {
+  screenIs(true);
+  URL.createObjectURL = vi.fn<() => string>(() => 'blob:paper');
+  URL.revokeObjectURL = vi.fn<() => void>();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+});
+
+function atTheAccount(actions: ('view' | 'print' | 'edit')[], shown = account) {
+  server.use(
+    http.get(at('/finance/accounts/:code'), () => answer(shown)),
+    http.get(at('/finance/accounts/:code/postings'), () =>
+      answer({ items: [], page: 1, pageSize: 20, total: 0, isCapped: false }),
+    ),
+  );
+  signedIn(
+    staff({
+      roleMenus: [menu(9300, 0, 'การเงิน'), menu(MENU.studentAccounts, 9300, 'บัญชี', '/adm/finance/accounts')],
+    }),
+    { actionScope: [{ menuId: MENU.studentAccounts, actions }] },
+  );
+  open('/adm/finance/accounts/6610450001');
+}
+
+async function printOriginal() {
+  await userEvent.click(await screen.findByRole('button', { name: 'พิมพ์ KU2-B-2570-0000123' }, patiently));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'ต้นฉบับ ภาษาไทย' }));
+}
+
+test('credit is said in words, and an officer prints a copy without releasing the original', async () => {
+  const sent: unknown[] = [];
+  atTheAccount(['view', 'print']);
+  server.use(
+    http.post(at('/finance/receipts/:number/prints'), async ({ request, params }) => {
+      sent.push([params.number, await request.json(), (request.headers.get('Idempotency-Key') ?? '').length]);
+      return HttpResponse.arrayBuffer(new ArrayBuffer(8));
+    }),
+  );
+  expect(await screen.findByText('มีเงินเหลือ 10.00 บาท', undefined, patiently)).toBeInTheDocument();
+  expect(screen.getByText('ยังไม่ได้ออกต้นฉบับ')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'พิมพ์ KU2-B-2570-0000123' }));
+  expect(screen.queryByRole('menuitem', { name: 'ออกใบแทน…' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'สำเนา ภาษาอังกฤษ' }));
+  await vi.waitFor(() => expect(URL.createObjectURL).toHaveBeenCalledOnce());
+  expect(sent).toEqual([['KU2-B-2570-0000123', { language: 'en', wanted: 'copy' }, 32]]);
+});
+
+test('a download that was lost is asked for again under the same key', async () => {
+  const keys: (string | null)[] = [];
+  atTheAccount(['view', 'print']);
+  server.use(
+    http.post(at('/finance/receipts/:number/prints'), ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return keys.length === 1
+        ? answer({ code: 'document_not_ready', message: 'กรุณากดอีกครั้ง' }, 503)
+        : HttpResponse.arrayBuffer(new ArrayBuffer(8));
+    }),
+  );
+  await printOriginal();
+  await userEvent.click(await screen.findByRole('button', { name: 'ตกลง' }));
+  await printOriginal();
+  await vi.waitFor(() => expect(keys).toHaveLength(2));
+  await vi.waitFor(() => expect(URL.createObjectURL).toHaveBeenCalledOnce());
+  await printOriginal();
+  await vi.waitFor(() => expect(keys).toHaveLength(3));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('a substitute of a released original is issued with its reason', async () => {
+  const sent: unknown[] = [];
+  const [receipt] = account.receipts;
+  atTheAccount(['view', 'print', 'edit'], {
+    ...account,
+    receipts: [{ ...receipt!, originalAt: '2026-11-20T05:05:00Z', originalBy: both('นายณัฐพงศ์ ศรีสวัสดิ์') }],
+  });
+  server.use(
+    http.post(at('/finance/receipts/:number/substitutes'), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.arrayBuffer(new ArrayBuffer(8));
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'พิมพ์ KU2-B-2570-0000123' }, patiently));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'ออกใบแทน…' }));
+  const dialog = await screen.findByRole('dialog', undefined, patiently);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ออกใบแทน' }));
+  expect(within(dialog).getByText('กรุณากรอกข้อมูล')).toBeInTheDocument();
+  await userEvent.type(within(dialog).getByLabelText('เหตุผลที่ออกใบแทน'), 'ต้นฉบับสูญหาย');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ออกใบแทน' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent).toEqual([{ language: 'th', reason: 'ต้นฉบับสูญหาย' }]);
+});

@@ -1,0 +1,44 @@
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { useListParams } from '@/components/data-table/use-list-params';
+import { SearchListPage } from '@/components/search-list-page';
+import { useLanguage } from '@/lib/use-language';
+import { accountsQuery } from './api';
+import { useBalance } from './use-balance';
+
+/** Students by code or name, with what each owes; each leads to the account. */
+export default function AccountsPage() {
+  const { t } = useTranslation('accounts');
+  const { pick } = useLanguage();
+  const balance = useBalance();
+  const params = useListParams();
+  const { page, pageSize } = params;
+  return (
+    <SearchListPage
+      title={t('title')}
+      hint={t('hint')}
+      searchLabel={t('search')}
+      empty={t('empty')}
+      params={params}
+      query={useQuery(accountsQuery({ text: params.filter('text'), page, pageSize }))}
+      rowId={({ studentCode }) => studentCode}
+      rowName={({ studentCode }) => studentCode}
+      columns={[
+        {
+          key: 'student',
+          header: t('column.student'),
+          cell: ({ studentCode }) => (
+            <Link component={RouterLink} to={`/adm/finance/accounts/${studentCode}`}>
+              {studentCode}
+            </Link>
+          ),
+          note: ({ name }) => pick(name.th, name.en),
+        },
+        { key: 'faculty', header: t('column.faculty'), cell: ({ faculty }) => pick(faculty.th, faculty.en) },
+        { key: 'balance', header: t('column.balance'), align: 'right', cell: (line) => balance(line.balance) },
+      ]}
+    />
+  );
+}

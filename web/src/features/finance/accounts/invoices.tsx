@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { AccountInvoice } from '@/client/models';
+import { EmptyState } from '@/components/empty-state';
+import { Panel } from '@/components/page';
+import { PlainTable } from '@/components/plain-table';
+import { PrintMenu } from '@/features/finance/papers/print-menu';
+import { InvoiceStateChip } from '@/features/finance/payment-list/invoice-state';
+import { MENU } from '@/lib/menus';
+import { formatBaht } from '@/lib/money';
+import { dateTime, shortDate } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { useMay } from '@/lib/use-session';
+import { useShortTermName } from '@/lib/use-term-name';
+
+/** The student's invoices, each with its charges and when its parts are due. */
+export function Invoices({ invoices }: { invoices: readonly AccountInvoice[] }) {
+  const { t } = useTranslation('accounts');
+  if (invoices.length === 0) {
+    return (
+      <Panel title={t('invoices.title')}>
+        <EmptyState title={t('invoices.empty')} />
+      </Panel>
+    );
+  }
+  return invoices.map((invoice) => <Invoice key={invoice.number} invoice={invoice} />);
+}
+
+function Invoice({ invoice }: { invoice: AccountInvoice }) {
+  const { t } = useTranslation('accounts');
+  const { language, pick } = useLanguage();
+  const nameOf = useShortTermName();
+  const mayPrint = useMay(MENU.studentAccounts, 'print');
+  const { number } = invoice;
+  const facts = [
+    nameOf(invoice),
+    t('invoices.issued', { at: dateTime(invoice.issuedAt, language) }),
+    t('invoices.amounts', {
+      total: formatBaht(invoice.total),
+      credited: formatBaht(invoice.credited),
+      paid: formatBaht(invoice.paid),
+      open: formatBaht(invoice.open),
+    }),
+  ];
+  return (
+    <Panel
+      title={t('invoices.one', { number })}
+      actions={mayPrint && <PrintMenu name={number} choices={[{ paper: { kind: 'invoice', number } }]} />}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>
+        <InvoiceStateChip state={invoice.state} />
+        <Box sx={{ color: 'text.secondary' }}>{facts.join(' · ')}</Box>
+      </Box>
+      <PlainTable
+        label={t('invoices.charges', { number })}
+        rows={invoice.charges.map((charge, position) => ({ ...charge, position }))}
+        rowId={({ position }) => String(position)}
+        rowName={({ feeCode }) => feeCode}
+        columns={[
+          { key: 'fee', header: t('column.fee'), cell: ({ feeCode, name }) => `${feeCode} ${pick(name.th, name.en)}` },
+          { key: 'amount', header: t('column.amount'), align: 'right', cell: ({ amount }) => formatBaht(amount) },
+          {
+            key: 'credited',
+            header: t('column.credited'),
+            align: 'right',
+            cell: ({ credited }) => formatBaht(credited),
+          },
+          { key: 'paid', header: t('column.paid'), align: 'right', cell: ({ paid }) => formatBaht(paid) },
+        ]}
+      />
+      <Box sx={{ mt: 2 }}>
+        <PlainTable
+          label={t('invoices.instalments', { number })}
+          rows={invoice.instalments.map((part, position) => ({ ...part, position }))}
+          rowId={({ position }) => String(position)}
+          rowName={({ position }) => String(position + 1)}
+          columns={[
+            {
+              key: 'due',
+              header: t('column.due'),
+              cell: ({ position, dueOn }) =>
+                t('invoices.part', { number: position + 1, day: shortDate(dueOn, language) }),
+            },
+            { key: 'amount', header: t('column.amount'), align: 'right', cell: ({ amount }) => formatBaht(amount) },
+            { key: 'paid', header: t('column.paid'), align: 'right', cell: ({ paid }) => formatBaht(paid) },
+          ]}
+        />
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccountReceipt } from '@/client/models';
+import type { Column } from '@/components/data-table/types';
+import { EmptyState } from '@/components/empty-state';
+import { Panel } from '@/components/page';
+import { PlainTable } from '@/components/plain-table';
+import { PrintMenu, type PrintChoice } from '@/features/finance/papers/print-menu';
+import { MENU } from '@/lib/menus';
+import { formatBaht } from '@/lib/money';
+import { dateTime } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { useMay } from '@/lib/use-session';
+
+const SubstituteDialog = lazy(() => import('@/features/finance/papers/substitute-dialog'));
+
+/** The student's receipts: who has the original, how many copies there are; a substitute for one that is lost. */
+export function Receipts({ receipts }: { receipts: readonly AccountReceipt[] }) {
+  const { t } = useTranslation('accounts');
+  const { language, pick } = useLanguage();
+  const mayPrint = useMay(MENU.studentAccounts, 'print');
+  const mayIssue = useMay(MENU.studentAccounts, 'edit');
+  const [substituted, setSubstituted] = useState<string | null>(null);
+  const original = ({ originalAt, originalBy }: AccountReceipt) =>
+    originalAt && originalBy
+      ? t('receipts.released', { at: dateTime(originalAt, language), by: pick(originalBy.th, originalBy.en) })
+      : t('receipts.notReleased');
+  const choices = ({ number, originalAt }: AccountReceipt): PrintChoice[] => [
+    { label: t('receipts.copy'), paper: { kind: 'receipt', number, wanted: 'copy' } },
+    ...(originalAt
+      ? []
+      : [{ label: t('receipts.original'), paper: { kind: 'receipt', number, wanted: 'next' } as const }]),
+  ];
+  const columns: Column<AccountReceipt>[] = [
+    {
+      key: 'number',
+      header: t('column.receipt'),
+      cell: ({ number }) => number,
+      note: ({ invoices }) => invoices.join(' '),
+    },
+    { key: 'issued', header: t('column.issued'), cell: ({ issuedAt }) => dateTime(issuedAt, language) },
+    { key: 'total', header: t('column.amount'), align: 'right', cell: ({ total }) => formatBaht(total) },
+    {
+      key: 'prints',
+      header: t('column.prints'),
+      cell: original,
+      note: ({ copies, substitutes }) => t('receipts.prints', { copies, substitutes }),
+    },
+  ];
+  if (mayPrint) {
+    columns.push({
+      key: 'print',
+      header: t('column.print'),
+      cell: (receipt) => (
+        <PrintMenu
+          name={receipt.number}
+          choices={choices(receipt)}
+          others={
+            mayIssue && receipt.originalAt
+              ? [{ label: t('receipts.substitute'), run: () => setSubstituted(receipt.number) }]
+              : []
+          }
+        />
+      ),
+    });
+  }
+  return (
+    <Panel title={t('receipts.title')}>
+      {receipts.length === 0 ? (
+        <EmptyState title={t('receipts.empty')} />
+      ) : (
+        <PlainTable
+          label={t('receipts.title')}
+          rows={receipts}
+          rowId={({ number }) => number}
+          rowName={({ number }) => number}
+          columns={columns}
+        />
+      )}
+      <Suspense fallback={null}>
+        {substituted && (
+          <SubstituteDialog
+            number={substituted}
+            onClose={() => setSubstituted(null)}
+            onIssued={() => setSubstituted(null)}
+          />
+        )}
+      </Suspense>
+    </Panel>
+  );
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import type { InvoiceState } from '@/client/models';
+import { StatusChip } from '@/components/status-chip';
+
+const LOOKS = { paid: 'done', partial: 'partly', unpaid: 'waiting', credited: 'changed' } as const;
+
+/** How an invoice stands, in words with a sign. */
+export function InvoiceStateChip({ state }: { state: InvoiceState }) {
+  const { t } = useTranslation('exports');
+  return <StatusChip status={LOOKS[state]} label={t(`invoice_state.${state}`)} />;
+}

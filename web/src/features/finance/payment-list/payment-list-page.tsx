@@ -1,0 +1,161 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import type { InvoiceLine, StandingFilter } from '@/client/models';
+import { DataTable } from '@/components/data-table/data-table';
+import type { Column } from '@/components/data-table/types';
+import { useListParams } from '@/components/data-table/use-list-params';
+import { EmptyState } from '@/components/empty-state';
+import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
+import { Page, Panel } from '@/components/page';
+import { chosenTerm } from '@/components/term-picker/chosen-term';
+import { TermPicker } from '@/components/term-picker/term-picker';
+import { useUnits } from '@/features/people/organisation/use-units';
+import { MENU } from '@/lib/menus';
+import { formatBaht } from '@/lib/money';
+import { reportFailure } from '@/lib/report-failure';
+import { dateTime, shortDate } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { useMay } from '@/lib/use-session';
+import { feesOfTermQuery, invoicesQuery, useExportInvoices } from './api';
+import { InvoiceStateChip } from './invoice-state';
+import { Totals } from './totals';
+
+const STATES: readonly StandingFilter[] = ['open', 'overdue', 'unpaid', 'partial', 'paid', 'credited'];
+
+/** Who has paid and who has not: invoices of a term by faculty, fee and state, with totals; to Excel as they are. */
+export default function PaymentListPage() {
+  const { t } = useTranslation(['payments', 'common']);
+  const { language, pick } = useLanguage();
+  const params = useListParams();
+  const { faculties } = useUnits();
+  const exporting = useExportInvoices();
+  const mayExport = useMay(MENU.payments, 'export');
+  const maySeeAccounts = useMay(MENU.studentAccounts, 'view');
+  const term = chosenTerm(params);
+  const { data: fees = [] } = useQuery(feesOfTermQuery(term));
+  const filter = {
+    ...term,
+    text: params.filter('text'),
+    faculty: params.filter('faculty'),
+    fee: params.filter('fee'),
+    state: STATES.find((known) => known === params.filter('state')),
+  };
+  const query = useQuery(invoicesQuery({ ...filter, sort: params.sort, page: params.page, pageSize: params.pageSize }));
+  const columns: Column<InvoiceLine>[] = [
+    {
+      key: 'student',
+      header: t('column.student'),
+      sortable: true,
+      cell: ({ studentCode }) =>
+        maySeeAccounts ? (
+          <Link component={RouterLink} to={`/adm/finance/accounts/${studentCode}`}>
+            {studentCode}
+          </Link>
+        ) : (
+          studentCode
+        ),
+      note: ({ studentName }) => pick(studentName.th, studentName.en),
+    },
+    {
+      key: 'faculty',
+      header: t('column.faculty'),
+      sortable: true,
+      cell: ({ facultyName }) => pick(facultyName.th, facultyName.en),
+      note: ({ majorCode, studyYear }) => t('majorYear', { major: majorCode, year: studyYear }),
+    },
+    {
+      key: 'number',
+      header: t('column.number'),
+      sortable: true,
+      cell: ({ number }) => number,
+      note: ({ receipts }) => receipts.join(' '),
+    },
+    { key: 'total', header: t('column.total'), align: 'right', cell: ({ total }) => formatBaht(total) },
+    { key: 'credited', header: t('column.credited'), align: 'right', cell: ({ credited }) => formatBaht(credited) },
+    {
+      key: 'paid',
+      header: t('column.paid'),
+      sortable: true,
+      align: 'right',
+      cell: ({ paid }) => formatBaht(paid),
+      note: ({ lastPaidAt }) => lastPaidAt && dateTime(lastPaidAt, language),
+    },
+    {
+      key: 'open',
+      header: t('column.open'),
+      sortable: true,
+      align: 'right',
+      cell: ({ open }) => formatBaht(open),
+    },
+    {
+      key: 'due',
+      header: t('column.state'),
+      sortable: true,
+      cell: ({ state }) => <InvoiceStateChip state={state} />,
+      note: ({ dueOn }) => dueOn && t('dueOn', { day: shortDate(dueOn, language) }),
+    },
+  ];
+  return (
+    <Page
+      title={t('title')}
+      hint={t('hint')}
+      actions={
+        mayExport && (
+          <Button
+            variant="outlined"
+            startIcon={<DownloadIcon aria-hidden />}
+            disabled={exporting.isPending || !query.data?.total}
+            onClick={() => exporting.mutate(filter, { onError: reportFailure })}
+          >
+            {t('export', { count: query.data?.total ?? 0 })}
+          </Button>
+        )
+      }
+    >
+      <Panel>
+        <FilterBar>
+          <SearchField label={t('search')} value={filter.text} onSearch={(value) => params.change({ text: value })} />
+          <TermPicker params={params} />
+          <FilterSelect
+            label={t('column.state')}
+            value={filter.state}
+            allLabel={t('all')}
+            options={STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
+            onChange={(value) => params.change({ state: value })}
+          />
+          <FilterSelect
+            label={t('column.faculty')}
+            value={filter.faculty}
+            allLabel={t('all')}
+            options={faculties}
+            onChange={(value) => params.change({ faculty: value })}
+          />
+          <FilterSelect
+            label={t('column.fee')}
+            value={filter.fee}
+            allLabel={t('all')}
+            options={fees.map(({ feeCode, name }) => ({
+              value: feeCode,
+              label: `${feeCode} ${pick(name.th, name.en)}`,
+            }))}
+            onChange={(value) => params.change({ fee: value })}
+          />
+        </FilterBar>
+        {query.data && <Totals totals={query.data.totals} />}
+        <DataTable
+          label={t('title')}
+          query={query}
+          params={params}
+          columns={columns}
+          rowId={({ number }) => number}
+          rowName={({ number }) => number}
+          empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+        />
+      </Panel>
+    </Page>
+  );
+}
