@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from functools import lru_cache
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 import qrcode
+import zxingcpp
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from qrcode.image.svg import SvgPathImage
@@ -22,6 +24,8 @@ from models.errors import Language, text_of
 from models.thai import clock, english_instant, thai_date, thai_instant
 
 FOLDER: Final = Path(__file__).parent
+_SIZE: Final = re.compile(r'<svg width="(\d+)" height="(\d+)"')
+_BARS: Final = re.compile(r'<path d="([^"]+)"')
 
 
 class ForeignAddressError(FatalURLFetchingError):
@@ -87,7 +91,24 @@ def _words(language: Language) -> dict[str, Callable[..., object]]:
         "day_of": day_of,
         "span": span,
         "instant": thai_instant if thai else english_instant,
+        "qr_picture": _qr_picture,
+        "barcode_picture": _barcode_picture,
     }
+
+
+def _qr_picture(content: str) -> Markup:
+    return Markup(_qr(content))  # noqa: S704 - a path of numbers
+
+
+def _barcode_picture(content: str) -> Markup:
+    """A Code 128 barcode as SVG that takes the width and height it is given; the template leaves the quiet zone."""
+    drawn = zxingcpp.create_barcode(content, zxingcpp.BarcodeFormat.Code128).to_svg(add_quiet_zones=False)
+    size, path = _SIZE.search(drawn), _BARS.search(drawn)
+    if size is None or path is None:
+        raise ValueError("no barcode was drawn")
+    return Markup('<svg viewBox="0 0 {} {}" preserveAspectRatio="none"><path d="{}"/></svg>').format(
+        *size.groups(), path[1]
+    )
 
 
 def _qr(address: str) -> str:

@@ -188,6 +188,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "POST /finance/credit-notes/{number}/prints": PRINTS_MONEY,
     "POST /finance/receipts/{number}/prints": PRINTS_MONEY,
     "GET /finance/receipts/{number}/prints": PRINTS_MONEY,
+    "POST /finance/passes/{case_id}/prints": PRINTS_MONEY,
     "POST /finance/receipts/{number}/substitutes": FINANCE_OFFICER,
     "GET /finance/payment-list": SEES_PAYMENTS,
     "GET /finance/payment-list/fees": SEES_PAYMENTS,

@@ -35,6 +35,10 @@ _RECEIPT: Final = """
     SELECT d.receipt_id, d.number, d.student_id FROM receipt d JOIN student s USING (student_id)
      WHERE d.number = :number
 """
+_SLIP: Final = """
+    SELECT d.reference_2, d.student_id FROM payment_pass d JOIN student s USING (student_id)
+     WHERE d.case_id = :case_id AND d.stage = 'active' AND d.payload IS NOT NULL
+"""
 _PRINTS: Final = text(f"""
     SELECT r.form, r.count, r.language, r.reason, r.printed_at, {full_names("p")} AS printed_by
       FROM receipt_print r JOIN person p ON p.person_id = r.printed_by
@@ -53,6 +57,15 @@ async def find_credit_note(session: AsyncSession, principal: Principal, number: 
     """The credit note. Raises Refusal ``credit_note_number_not_found``."""
     row = await _found(session, principal, _CREDIT_NOTE, number, "credit_note_number_not_found")
     return PaperSubject(student_id=row.student_id, line=row.number)
+
+
+async def find_pass_slip(session: AsyncSession, principal: Principal, case_id: UUID) -> PaperSubject:
+    """The pass, while it can be paid. Raises Refusal ``not_found``."""
+    parameters = {"case_id": case_id, **caller_parameters(principal)}
+    row = (await session.execute(text(f"{_SLIP} AND {visible_students(principal)}"), parameters)).first()
+    if row is None:
+        raise Refusal("not_found")
+    return PaperSubject(student_id=row.student_id, line=row.reference_2)
 
 
 async def find_receipt(session: AsyncSession, principal: Principal, number: str) -> tuple[UUID, int]:

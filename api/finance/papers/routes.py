@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from typing import Annotated, Final
+from uuid import UUID
 
 from fastapi import APIRouter, Depends, Path, Response
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.finance.papers.commands import Wish, print_paper, print_receipt
-from api.finance.papers.queries import find_credit_note, find_invoice, find_receipt, list_prints
+from api.finance.papers.queries import find_credit_note, find_invoice, find_pass_slip, find_receipt, list_prints
 from api.finance.papers.schemas import PaperPrint, ReceiptPrint, ReceiptPrintView, SubstitutePrint
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.temporal import TemporalDep
 from models.contracts.access.permissions import Action, MenuId
-from models.contracts.finance.papers import CREDIT_NOTE_PAPER, INVOICE_PAPER, WantedPrint
+from models.contracts.finance.papers import CREDIT_NOTE_PAPER, INVOICE_PAPER, PAY_SLIP_PAPER, WantedPrint
 
 router: Final = APIRouter(prefix="/finance", tags=["papers of money"])
 
@@ -43,6 +44,15 @@ async def print_credit_note(
     """The credit note. 404 ``credit_note_number_not_found``."""
     subject = await find_credit_note(session, principal, number)
     return await print_paper(session, client, principal, CREDIT_NOTE_PAPER, subject, asked.language, subject.line)
+
+
+@router.post("/passes/{case_id}/prints", response_class=Response, responses=_PDF)
+async def print_pay_slip(
+    session: SessionDep, client: TemporalDep, principal: MayPrint, case_id: UUID, asked: PaperPrint
+) -> Response:
+    """The pay slip of a pass that can be paid: its QR code, and the barcode for the counter of a bank."""
+    subject = await find_pass_slip(session, principal, case_id)
+    return await print_paper(session, client, principal, PAY_SLIP_PAPER, subject, asked.language, subject.line)
 
 
 @router.post("/receipts/{number}/prints", response_class=Response, responses=_PDF)

@@ -13,6 +13,7 @@ from models.money import Money
 INVOICE_PAPER: Final = "invoice"
 RECEIPT_PAPER: Final = "receipt"
 CREDIT_NOTE_PAPER: Final = "credit_note"
+PAY_SLIP_PAPER: Final = "pay_slip"
 
 
 class SignerPost(StrEnum):
@@ -162,6 +163,27 @@ class CreditNoteContent(MoneyContent):
     difference_in_words: str
     reason: str
     signers: tuple[PaperSigner, ...]
+
+
+class PaySlipContent(MoneyContent):
+    """What a pay slip says: an instalment, and the codes by which it is paid in an app or at a counter until a day.
+
+    ``number`` is the second reference. ``payload`` is what the QR code holds, ``counter`` what the barcode holds.
+    """
+
+    kind: Literal["pay_slip"] = PAY_SLIP_PAPER
+    invoice_number: str
+    sequence: int
+    due_on: Day
+    payable_until: Day
+    amount: Money
+    amount_in_words: str
+    bank: str
+    biller_id: str
+    reference_1: str
+    reference_2: str
+    payload: str
+    counter: str
 
 
 def invoice_line(number: str, plan_no: int) -> str:

@@ -76,3 +76,13 @@ CREDIT_LINES: Final = text("""
      WHERE l.credit_note_id = :credit_note_id ORDER BY g.position
 """)
 """What each charge asked for before the note, and what it shrinks by."""
+PASS: Final = text("""
+    SELECT p.reference_2 AS number, p.issued_at, i.campus_code, p.student_id, i.academic_year, i.semester,
+           c.name_th AS campus_th, c.name_en AS campus_en, s.student_code, i.number AS invoice_number, p.sequence,
+           p.amount, p.bank_code, p.biller_id, p.reference_1, p.payload, p.expires_at,
+           (SELECT n.due_on FROM instalment n WHERE n.invoice_id = p.invoice_id AND n.sequence = p.sequence
+               AND n.planned_at <= p.issued_at ORDER BY n.plan_no DESC LIMIT 1) AS due_on
+      FROM payment_pass p JOIN invoice i USING (invoice_id) JOIN campus c ON c.campus_code = i.campus_code
+      JOIN student s ON s.student_id = p.student_id
+     WHERE p.reference_2 = :reference AND p.student_id = :student_id AND p.payload IS NOT NULL
+""")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 from typing import Final, cast
 
 from sqlalchemy import RowMapping, TextClause
@@ -13,6 +14,7 @@ from models.contracts.documents.papers import PaperContent, PaperLanguage, Paper
 from models.contracts.finance.papers import (
     CREDIT_NOTE_PAPER,
     INVOICE_PAPER,
+    PAY_SLIP_PAPER,
     RECEIPT_PAPER,
     CreditNoteContent,
     InvoiceContent,
@@ -20,6 +22,7 @@ from models.contracts.finance.papers import (
     PaperCredit,
     PaperInstalment,
     PaperPayment,
+    PaySlipContent,
     ReceiptContent,
     ReceiptRelease,
     receipt_line,
@@ -35,12 +38,14 @@ from models.facts.finance.paper_rows import (
     FIRST_PRINT,
     INSTALMENTS,
     INVOICE,
+    PASS,
     RECEIPT,
     RECEIPT_LINES,
     RECEIPT_PRINT,
 )
 from models.money import baht_figures
 from models.money_words import money_in_words
+from models.rules.finance.passes import counter_barcode
 from models.rules.finance.series import book_of, serial_text
 
 FIRST_PRINT_NO: Final = 1
@@ -144,6 +149,25 @@ def _credit_note(session: Session, subject: PaperSubject, language: PaperLanguag
     )
 
 
+def _pay_slip(session: Session, subject: PaperSubject, language: PaperLanguage) -> PaySlipContent:
+    row = _row(session, PASS, {"reference": subject.line, "student_id": subject.student_id})
+    return PaySlipContent(
+        **_head(session, row, language),
+        invoice_number=row["invoice_number"],
+        sequence=row["sequence"],
+        due_on=row["due_on"],
+        payable_until=bangkok_date(row["expires_at"] - timedelta(seconds=1)),
+        amount=row["amount"],
+        amount_in_words=money_in_words(row["amount"], language),
+        bank=row["bank_code"],
+        biller_id=row["biller_id"],
+        reference_1=row["reference_1"],
+        reference_2=row["number"],
+        payload=row["payload"],
+        counter=counter_barcode(row["biller_id"], row["reference_1"], row["number"], row["amount"]),
+    )
+
+
 def _head(session: Session, row: RowMapping, language: PaperLanguage) -> Head:
     return head_of(row, student_head(session, cast(int, row["student_id"]), language), language)
 
@@ -164,4 +188,5 @@ FINANCE_PAPERS: Final = (
     _paper(INVOICE_PAPER, InvoiceContent, _invoice),
     _paper(RECEIPT_PAPER, ReceiptContent, _receipt),
     _paper(CREDIT_NOTE_PAPER, CreditNoteContent, _credit_note),
+    _paper(PAY_SLIP_PAPER, PaySlipContent, _pay_slip),
 )

@@ -4,6 +4,7 @@ import { EnrolmentResult } from '@/features/enrolment/papers/enrolment-result';
 import { TimetablePaper } from '@/features/enrolment/papers/timetable';
 import { CreditNotePaper } from '@/features/finance/papers/credit-note';
 import { InvoicePaper } from '@/features/finance/papers/invoice';
+import { PaySlipPaper } from '@/features/finance/papers/pay-slip';
 import { ReceiptPaper } from '@/features/finance/papers/receipt';
 
 /** Every kind of paper the API knows; the compiler finds one that is missing. */
@@ -13,6 +14,7 @@ const VIEWS: PaperViews = {
   invoice: InvoicePaper,
   receipt: ReceiptPaper,
   credit_note: CreditNotePaper,
+  pay_slip: PaySlipPaper,
 };
 
 /** The page to verify a paper, with what each area says of its own kinds. */

@@ -5,7 +5,7 @@ import { gregorianYear } from '@/lib/term';
 import { longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
-type MoneyContent = ContentOf<'invoice' | 'receipt' | 'credit_note'>;
+type MoneyContent = ContentOf<'invoice' | 'receipt' | 'credit_note' | 'pay_slip'>;
 
 interface MoneyFactsProps {
   paper: VerifiedPaper;
