@@ -210,6 +210,24 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "receipt_number_not_found": HTTPStatus.NOT_FOUND,
     "credit_note_number_not_found": HTTPStatus.NOT_FOUND,
     "original_not_released": HTTPStatus.CONFLICT,
+    # fee masters
+    "fee_exists": HTTPStatus.CONFLICT,
+    "fee_parent_no_group": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "fee_below_itself": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "fee_has_others_below": HTTPStatus.CONFLICT,
+    "fee_in_pattern": HTTPStatus.CONFLICT,
+    "fee_special_twice": HTTPStatus.CONFLICT,
+    "fee_pattern_exists": HTTPStatus.CONFLICT,
+    "fee_pattern_in_use": HTTPStatus.CONFLICT,
+    "normal_fee_conflict": HTTPStatus.CONFLICT,
+    "normal_fee_term_order": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "normal_fee_years_order": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "pattern_empty": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "pattern_fee_unknown": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "pattern_fee_not_charged": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "pattern_percent_of_later": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "pattern_bands_order": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "pattern_credits_order": HTTPStatus.UNPROCESSABLE_ENTITY,
 }
 """Every code and the HTTP status it answers with. A test holds it equal to both catalogues."""
 

@@ -43,7 +43,9 @@ from api.finance.accounts import routes as accounts
 from api.finance.bank import routes as bank
 from api.finance.bills import routes as bills
 from api.finance.erp_units import routes as erp_units
+from api.finance.fee_patterns import routes as fee_patterns
 from api.finance.fees import routes as fees
+from api.finance.normal_fees import routes as normal_fees
 from api.finance.papers import routes as money_papers
 from api.finance.passes import routes as passes
 from api.finance.payment_list import routes as payment_list
@@ -87,6 +89,8 @@ ROUTERS: Final[list[APIRouter]] = [
     bank.router,
     fees.router,
     bills.router,
+    fee_patterns.router,
+    normal_fees.router,
     erp_units.router,
     money_papers.router,
     payment_list.router,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from models.access_defaults.shape import CHANGE, PRINT, READ, VIEW, WRITE, MenuPage, to
+from models.access_defaults.shape import CHANGE, PLACE, PRINT, READ, VIEW, WRITE, MenuPage, to
 from models.contracts.access.permissions import Action, MenuId, RoleId
 
 PAGES: Final = (
@@ -15,10 +15,18 @@ PAGES: Final = (
     MenuPage(
         MenuId.NORMAL_FEES, MenuId.FINANCE, "/adm/finance/normal-fees", "ค่าธรรมเนียมการศึกษา", "Education fees",
         (
-            to(READ, RoleId.FINANCE_OFFICER),
+            to((*READ, *WRITE), RoleId.FINANCE_OFFICER),
             to((*READ, Action.APPROVE), RoleId.TREASURY_DIRECTOR),
             to(VIEW, RoleId.SCHOLARSHIP_OFFICER, RoleId.ADMINISTRATOR),
         ),
+    ),
+    MenuPage(
+        MenuId.FEE_PATTERNS, MenuId.FINANCE, "/adm/finance/fee-patterns", "รูปแบบอัตราค่าธรรมเนียม", "Fee patterns",
+        (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
+    ),
+    MenuPage(
+        MenuId.FEES, MenuId.FINANCE, "/adm/finance/fees", "รายการค่าธรรมเนียม", "Fee items",
+        (to(PLACE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
     ),
     MenuPage(
         MenuId.ERP_UNITS, MenuId.FINANCE, "/adm/finance/erp-units", "หน่วยงานในระบบ ERP", "ERP units",

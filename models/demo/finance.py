@@ -1,13 +1,15 @@
-"""The finance masters of the demo university."""
+"""Lists of the demo university that the finance office has from elsewhere: ERP units and fee items."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from uuid import UUID
 
+from models.contracts.finance.fees import FeeType
 from models.demo.data import read
 from models.demo.plan import Plan
 from models.tables.finance.erp_units import ErpUnit
+from models.tables.finance.fees import Fee
 
 
 def erp_units(plan: Plan, officer: UUID) -> Iterator[ErpUnit]:
@@ -23,6 +25,23 @@ def erp_units(plan: Plan, officer: UUID) -> Iterator[ErpUnit]:
             name_en=name_en,
             project_code=project_code,
             is_special_project=bool(project_code),
+            changed_by=officer,
+            changed_at=plan.now,
+        )
+
+
+def fee_items(plan: Plan, units: Sequence[ErpUnit], officer: UUID) -> Iterator[Fee]:
+    """What can be charged, some of it to the account of a unit."""
+    by_code = {unit.code: unit.erp_unit_id for unit in units}
+    for row in read("fees"):
+        yield Fee(
+            fee_code=row["fee_code"],
+            parent_code=row["parent_code"] or None,
+            name_th=row["name_th"],
+            name_en=row["name_en"],
+            fee_type=FeeType(row["fee_type"]),
+            description=row["description"],
+            erp_unit_id=by_code.get(row["erp_unit"]),
             changed_by=officer,
             changed_at=plan.now,
         )

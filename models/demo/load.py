@@ -20,7 +20,7 @@ from models.demo.choices import choice_rows
 from models.demo.copy import copy_models
 from models.demo.curriculum import Curriculum, curriculum_rows
 from models.demo.enrolments import Enrolling
-from models.demo.finance import erp_units
+from models.demo.finance import erp_units, fee_items
 from models.demo.finance_masters import finance_masters
 from models.demo.holds import hold_rows
 from models.demo.money import load_money
@@ -107,7 +107,9 @@ class _Loading:
         self._write_counters(sections)
         copy_models(self.database, news.announcements(plan, sections, registrar.person_id))
         officer = next(member.person for member in members if RoleId.FINANCE_OFFICER in member.roles)
-        copy_models(self.database, erp_units(plan, officer.person_id))
+        units = list(erp_units(plan, officer.person_id))
+        copy_models(self.database, units)
+        copy_models(self.database, fee_items(plan, units, officer.person_id))
         copy_models(self.database, finance_masters(plan, self.organisation, officer.person_id))
         load_money(self.connection, self.database, plan, officer.person_id)
         self._finish(enrolments)

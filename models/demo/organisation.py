@@ -1,14 +1,12 @@
-"""Campuses, faculties, departments, majors, code tables and fees."""
+"""Campuses, faculties, departments, majors and code tables."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from decimal import Decimal
 
 from sqlmodel import SQLModel
 
 from models.demo.data import read
-from models.tables.finance.fees import Fee
 from models.tables.people.organisation import Campus, CodeKind, CodeName, Department, Faculty, Major
 
 
@@ -65,7 +63,7 @@ class Organisation:
 
 
 def organisation_rows() -> list[SQLModel]:
-    """Units, code tables and fees, parents before children."""
+    """Units and code tables, parents before children."""
     campuses = [Campus(**row) for row in read("campuses")]
     faculties = [
         Faculty(
@@ -95,16 +93,4 @@ def organisation_rows() -> list[SQLModel]:
         CodeName(kind=CodeKind(row["kind"]), code=row["code"], name_th=row["name_th"], name_en=row["name_en"])
         for row in read("code_names")
     ]
-    fees = [
-        Fee(
-            fee_code=row["fee_code"],
-            parent_code=row["parent_code"] or None,
-            name_th=row["name_th"],
-            name_en=row["name_en"],
-            fee_type=row["fee_type"],
-            description=row["description"],
-            amount=Decimal(row["amount"]),
-        )
-        for row in read("fees")
-    ]
-    return [*campuses, *faculties, *departments, *majors, *codes, *fees]
+    return [*campuses, *faculties, *departments, *majors, *codes]

@@ -32,6 +32,7 @@ READS_A_STUDENT: Final = STUDENT | SEES_CASES
 FINANCE_OFFICER: Final = frozenset({RoleId.FINANCE_OFFICER})
 SEES_ERP_UNITS: Final = frozenset({RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR})
 SEES_PAYMENTS: Final = SEES_ERP_UNITS
+SEES_FEE_MASTERS: Final = SEES_ERP_UNITS
 PRINTS_MONEY: Final = STUDENT | SEES_PAYMENTS
 FINANCE: Final = frozenset({RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR, RoleId.SCHOLARSHIP_OFFICER})
 SEES_SUBJECTS: Final = APPROVERS | ADMINISTRATOR | {RoleId.CURRICULUM_OFFICER}
@@ -175,6 +176,22 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /finance/pass-pictures/{case_id}/{seal}.png": PUBLIC,
     "POST /finance/bank/{bank}/confirmations": PUBLIC,
     "GET /finance/normal-fees": FINANCE | ADMINISTRATOR,
+    "GET /finance/normal-fees/choices": FINANCE | ADMINISTRATOR,
+    "POST /finance/normal-fees": FINANCE_OFFICER,
+    "POST /finance/normal-fees/copies": FINANCE_OFFICER,
+    "PUT /finance/normal-fees/{normal_fee_id}": FINANCE_OFFICER,
+    "DELETE /finance/normal-fees/{normal_fee_id}": FINANCE_OFFICER,
+    "GET /finance/normal-fees/{normal_fee_id}/audit": FINANCE | ADMINISTRATOR,
+    "GET /finance/fees": SEES_FEE_MASTERS,
+    "GET /finance/fees/choices": SEES_FEE_MASTERS,
+    "POST /finance/fees": FINANCE_OFFICER,
+    "PUT /finance/fees/{fee_code}": FINANCE_OFFICER,
+    "GET /finance/fees/{fee_code}/audit": SEES_FEE_MASTERS,
+    "GET /finance/fee-patterns": SEES_FEE_MASTERS,
+    "POST /finance/fee-patterns": FINANCE_OFFICER,
+    "PUT /finance/fee-patterns/{fee_pattern_id}": FINANCE_OFFICER,
+    "DELETE /finance/fee-patterns/{fee_pattern_id}": FINANCE_OFFICER,
+    "GET /finance/fee-patterns/{fee_pattern_id}/audit": SEES_FEE_MASTERS,
     "GET /finance/bill": STUDENT,
     "POST /finance/bill/ask": STUDENT,
     "GET /finance/bill/preview": STUDENT,

@@ -118,7 +118,7 @@ def test_no_table_keeps_money_in_anything_but_baht() -> None:
     columns = [column for table in SQLModel.metadata.tables.values() for column in table.columns]
     assert [str(column) for column in columns if isinstance(column.type, Float)] == []
     money = [column for column in columns if MONEY.search(column.name)]
-    assert {str(column) for column in money} >= {"fee.amount", "student_hold.amount"}
+    assert {str(column) for column in money} >= {"charge.amount", "student_hold.amount"}
     for column in money:
         kept = column.type
         assert isinstance(kept, Numeric), column

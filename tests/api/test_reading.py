@@ -12,6 +12,7 @@ from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.contracts.finance.fees import FeeType
 from models.tables.base import new_id
 from models.tables.calendar.academic_calendar import Term
 from models.tables.curriculum.sections import MajorAccess, Section, SectionMajor
@@ -245,24 +246,24 @@ async def test_what_was_seen_in_the_bell_is_seen_wherever_the_student_signs_in_n
 
 
 async def test_fees_and_subjects_are_paged_searched_and_sorted(university: University, api: httpx.AsyncClient) -> None:
+    now = utc_now()
     university.add(
         *(
-            Fee(fee_code=f"F{number}", name_th=f"ค่าธรรมเนียม {number}", name_en=f"Fee {number}", fee_type="tuition",
-                amount=100 * number)
+            Fee(fee_code=f"F{number}", name_th=f"ค่าธรรมเนียม {number}", name_en=f"Fee {number}",
+                fee_type=FeeType.TUITION, changed_at=now)
             for number in (1, 2, 3)
         )
     )  # fmt: skip
     headers = university.signed_in(
         university.person(UserType.STAFF, RoleId.FINANCE_OFFICER).person_id, RoleId.FINANCE_OFFICER
     )
-    page = (await api.get("/finance/normal-fees", params={"sort": "-amount", "pageSize": 2}, headers=headers)).json()
+    page = (await api.get("/finance/fees", params={"sort": "-code", "pageSize": 2}, headers=headers)).json()
     assert ([fee["feeCode"] for fee in page["items"]], page["total"]) == (["F3", "F2"], 3)
-    assert page["items"][0]["amount"] == "300.00"
-    found = (await api.get("/finance/normal-fees", params={"text": "fee 2"}, headers=headers)).json()
+    found = (await api.get("/finance/fees", params={"text": "fee 2"}, headers=headers)).json()
     assert [fee["feeCode"] for fee in found["items"]] == ["F2"]
-    beyond = (await api.get("/finance/normal-fees", params={"page": 9, "pageSize": 2}, headers=headers)).json()
+    beyond = (await api.get("/finance/fees", params={"page": 9, "pageSize": 2}, headers=headers)).json()
     assert (beyond["items"], beyond["total"]) == ([], 3)
-    wrong = await api.get("/finance/normal-fees", params={"sort": "status; DROP"}, headers=headers)
+    wrong = await api.get("/finance/fees", params={"sort": "status; DROP"}, headers=headers)
     assert wrong.status_code == 400
 
     subject = university.subject()

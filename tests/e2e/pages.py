@@ -26,6 +26,8 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/tasks/away": ("เมื่อไม่อยู่", "While away"),
     r"/adm/announcements": ("ข่าวประกาศ", "Announcements"),
     r"/adm/finance/normal-fees": ("ค่าธรรมเนียมปกติ", "Normal fees"),
+    r"/adm/finance/fee-patterns": ("รูปแบบอัตราค่าธรรมเนียม", "Fee patterns"),
+    r"/adm/finance/fees": ("รายการค่าธรรมเนียม", "Fee items"),
     r"/adm/finance/erp-units": ("หน่วยงานในระบบ ERP", "ERP units"),
     r"/adm/finance/payments": ("รายการชำระเงิน", "Payments"),
     r"/adm/finance/accounts": ("บัญชีนิสิต", "Student accounts"),

@@ -59,7 +59,7 @@ class FeeOffice:
                  (SPECIAL, FeeType.SPECIAL_SUBJECT))  # fmt: skip
         self.university.add(
             *(
-                Fee(fee_code=c, name_th=f"ค่า {c}", name_en=f"Fee {c}", fee_type=kind, amount=Decimal(1))
+                Fee(fee_code=c, name_th=f"ค่า {c}", name_en=f"Fee {c}", fee_type=kind, changed_at=utc_now())
                 for c, kind in items
             )
         )

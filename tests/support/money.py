@@ -24,6 +24,7 @@ from activities.finance.payments import (
     record_payment,
 )
 from models.calendar import bangkok_date, utc_now
+from models.contracts.finance.fees import FeeType
 from models.contracts.finance.ledger import Account, InvoiceKind
 from models.facts.finance.billing import BALANCE, MISSING_NUMBERS, PLAN, TRIAL_BALANCE
 from models.rules.finance.instalments import Due, DueState, states
@@ -103,7 +104,9 @@ class Cashier:
         with Session(self._engine) as session, session.begin():
             for code in FEES:
                 if session.get(Fee, code) is None:
-                    session.add(Fee(fee_code=code, name_th=code, name_en=code, fee_type="education", amount=Decimal(1)))
+                    session.add(
+                        Fee(fee_code=code, name_th=code, name_en=code, fee_type=FeeType.TUITION, changed_at=utc_now())
+                    )
 
     def bill(
         self,

@@ -9,7 +9,7 @@ from fastapi import APIRouter
 
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
-from api.finance.erp_units.commands import ERP_UNIT_SUBJECT, add_erp_unit, change_erp_unit, delete_erp_unit
+from api.finance.erp_units.commands import ERP_UNITS, add_erp_unit, change_erp_unit, delete_erp_unit
 from api.finance.erp_units.queries import list_erp_units
 from api.finance.erp_units.schemas import ErpUnitChange, ErpUnitInput, ErpUnitView
 from api.kit.audit import AuditView, audit_trail
@@ -56,4 +56,4 @@ async def remove_erp_unit(session: SessionDep, principal: MayDelete, erp_unit_id
 @router.get("/{erp_unit_id}/audit", dependencies=[may.view])
 async def erp_unit_audit(session: SessionDep, erp_unit_id: UUID, asked: Paged) -> Page[AuditView]:
     """Who changed this unit, newest first."""
-    return await audit_trail(session, ERP_UNIT_SUBJECT, erp_unit_id, asked)
+    return await audit_trail(session, ERP_UNITS.subject, erp_unit_id, asked)

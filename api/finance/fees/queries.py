@@ -1,30 +1,79 @@
-"""Reading the finance master's normal fees."""
+"""Reading fee items."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from pydantic import TypeAdapter
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.finance.fees.schemas import FeeView
+from api.finance.fees.schemas import FeeChoice, FeeView
 from api.kit.paging import Search
-from api.kit.rows import read_page
+from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sorting import order_by
-from api.kit.sql import matches
+from api.kit.sql import matches, names
 from api.kit.wire import Page
+from models.contracts.finance.fees import FeeStatus, FeeType
+from models.rules.finance.fee_items import FeeItem
 
-_ROWS: Final = TypeAdapter(list[FeeView])
-_COLUMNS: Final = {"code": "fee_code", "name": "name_th", "amount": "amount"}
+_VIEWS: Final = TypeAdapter(list[FeeView])
+_CHOICES: Final = TypeAdapter(list[FeeChoice])
+_ITEMS: Final = TypeAdapter(list[FeeItem])
+_COLUMNS: Final = {"code": "f.fee_code", "name": "f.name_th"}
+_FEES: Final = f"""
+    SELECT f.fee_code, f.parent_code, {names("p.name_th", "p.name_en")} AS parent, f.name_th, f.name_en, f.fee_type,
+           f.description, f.status, f.erp_unit_id, u.code AS erp_unit_code,
+           {names("u.name_th", "u.name_en")} AS erp_unit, f.revision, count(*) OVER () AS total
+      FROM fee f
+      LEFT JOIN fee p ON p.fee_code = f.parent_code
+      LEFT JOIN erp_unit u ON u.erp_unit_id = f.erp_unit_id
+"""
+_WANTED: Final = """
+    WHERE (lower(f.fee_code) LIKE :prefix OR lower(f.name_th) LIKE :like OR lower(f.name_en) LIKE :like)
+      AND (CAST(:fee_type AS text) IS NULL OR f.fee_type = :fee_type)
+      AND (CAST(:status AS text) IS NULL OR f.status = :status)
+"""
 
 
-async def list_fees(session: AsyncSession, asked: Search, sort: str | None) -> Page[FeeView]:
-    """One page of fees whose code or name matches."""
-    statement = f"""
-        SELECT fee_code, parent_code, name_th, name_en, fee_type, description, amount, status,
-               count(*) OVER () AS total
-        FROM fee
-        WHERE lower(fee_code) LIKE :prefix OR lower(name_th) LIKE :like OR lower(name_en) LIKE :like
-        ORDER BY {order_by(sort, _COLUMNS, "fee_code")}
-    """
-    return await read_page(session, _ROWS, statement, matches(asked.text), asked)
+async def list_fees(
+    session: AsyncSession, asked: Search, sort: str | None, fee_type: FeeType | None, status: FeeStatus | None
+) -> Page[FeeView]:
+    """A page of items whose code begins so or whose name has the words."""
+    statement = f"{_FEES} {_WANTED} ORDER BY {order_by(sort, _COLUMNS, 'f.fee_code')}"
+    parameters = {**matches(asked.text), "fee_type": fee_type, "status": status}
+    return await read_page(session, _VIEWS, statement, parameters, asked)
+
+
+_FEE: Final = text(f"{_FEES} WHERE f.fee_code = :fee_code")
+
+
+async def read_fee(session: AsyncSession, fee_code: str) -> FeeView:
+    """The item. Raises Refusal ``not_found``."""
+    return await read_one(session, _VIEWS, _FEE, {"fee_code": fee_code})
+
+
+_IN_USE: Final = text(f"""
+    SELECT fee_code, {names("name_th", "name_en")} AS name, fee_type FROM fee
+     WHERE status = '{FeeStatus.ACTIVE}' ORDER BY fee_code
+""")
+
+
+async def list_fee_choices(session: AsyncSession) -> list[FeeChoice]:
+    """Every item in use, groups among them: some tens."""
+    return await read_rows(session, _CHOICES, _IN_USE, {})
+
+
+_ALL_ITEMS: Final = text("""
+    SELECT f.fee_code, f.fee_type, f.status, f.parent_code,
+           ARRAY(SELECT p.code FROM fee_pattern p
+                  WHERE p.deleted_at IS NULL AND jsonb_path_exists(
+                        p.lines, '$[*].fee_code ? (@ == $code)', jsonb_build_object('code', f.fee_code))
+                  ORDER BY p.code) AS patterns
+      FROM fee f ORDER BY f.fee_code
+""")
+
+
+async def fee_items(session: AsyncSession) -> dict[str, FeeItem]:
+    """Every item as the rules look at it, by code."""
+    return {item.fee_code: item for item in await read_rows(session, _ITEMS, _ALL_ITEMS, {})}

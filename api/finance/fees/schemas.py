@@ -1,19 +1,64 @@
-"""Normal fees of the finance master (spec §3 Fee)."""
+"""Fee items of the finance master (spec §3 Fee)."""
 
 from __future__ import annotations
 
-from api.kit.wire import Camel
-from models.money import MoneyOrNothing
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field, StringConstraints
+
+from api.kit.numbers import Revision
+from api.kit.sentences import Sentence, Words
+from api.kit.wire import Camel, Names
+from models.contracts.finance.fees import FeeStatus, FeeType
+
+FeeCode = Annotated[str, StringConstraints(strip_whitespace=True, to_upper=True, pattern=r"^[0-9A-Za-z.-]{1,12}$")]
+
+
+class FeeDetails(Camel):
+    """What an officer says of a fee item beside its code."""
+
+    parent_code: FeeCode | None = None
+    name_th: Sentence = Field(max_length=200)
+    name_en: Sentence = Field(max_length=200)
+    fee_type: FeeType
+    description: Words = Field(default="", max_length=500)
+    status: FeeStatus = FeeStatus.ACTIVE
+    erp_unit_id: UUID | None = None
+
+
+class FeeInput(FeeDetails):
+    """A new fee item. Its code is kept in capitals and never changes: documents name it."""
+
+    fee_code: FeeCode
+
+
+class FeeChange(FeeDetails):
+    """A fee item as it shall be; ``revision`` is the one that was shown."""
+
+    revision: Revision
 
 
 class FeeView(Camel):
-    """A fee."""
+    """A fee item; ``erpUnit`` is the code and name of its unit."""
 
     fee_code: str
     parent_code: str | None
+    parent: Names | None
     name_th: str
     name_en: str
-    fee_type: str
+    fee_type: FeeType
     description: str
-    amount: MoneyOrNothing
-    status: str
+    status: FeeStatus
+    erp_unit_id: UUID | None
+    erp_unit_code: str | None
+    erp_unit: Names | None
+    revision: int
+
+
+class FeeChoice(Camel):
+    """A fee item that can be chosen: as a line of a pattern, or as what others stand below."""
+
+    fee_code: str
+    name: Names
+    fee_type: FeeType

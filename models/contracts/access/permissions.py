@@ -67,6 +67,8 @@ class MenuId(IntEnum):
     ERP_UNITS = 9303
     PAYMENTS = 9340
     STUDENT_ACCOUNTS = 9341
+    FEES = 9311
+    FEE_PATTERNS = 9312
     GRADES = 9400
     MY_GRADES = 9401
     NEWS = 9500

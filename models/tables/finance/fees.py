@@ -7,27 +7,28 @@ from uuid import UUID
 
 from sqlalchemy import CheckConstraint, Index, text
 from sqlalchemy.dialects.postgresql import JSONB
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from models.contracts.finance.fees import FeeEnrolmentType
+from models.contracts.finance.fees import FeeEnrolmentType, FeeStatus, FeeType
 from models.tables.base import Baht, Master, new_id, text_enum
 
 _IN_USE = text("deleted_at IS NULL")
 
 
-class Fee(SQLModel, table=True):
-    """A normal fee of the finance master (spec §3 Fee)."""
+class Fee(Master, table=True):
+    """A fee item of the finance master (spec §3 Fee). Documents name it for ever: it gets out of use, never away."""
 
     __tablename__ = "fee"
 
     fee_code: str = Field(primary_key=True, max_length=12)
-    parent_code: str | None = Field(default=None, foreign_key="fee.fee_code")
-    name_th: str
-    name_en: str
-    fee_type: str
-    description: str = ""
-    amount: Decimal = Field(sa_type=Baht)
-    status: str = "active"
+    parent_code: str | None = Field(default=None, foreign_key="fee.fee_code", max_length=12)
+    name_th: str = Field(max_length=200)
+    name_en: str = Field(max_length=200)
+    fee_type: FeeType = Field(sa_type=text_enum(FeeType))
+    description: str = Field(default="", max_length=500)
+    status: FeeStatus = Field(default=FeeStatus.ACTIVE, sa_type=text_enum(FeeStatus))
+    erp_unit_id: UUID | None = Field(default=None, foreign_key="erp_unit.erp_unit_id")
+    """The unit its revenue is exported by."""
 
 
 class FeeRatePattern(Master, table=True):
@@ -42,7 +43,7 @@ class FeeRatePattern(Master, table=True):
     code: str = Field(max_length=20)
     name_th: str = Field(max_length=200)
     name_en: str = Field(max_length=200)
-    fee_type: str = Field(max_length=20)
+    fee_type: FeeType = Field(sa_type=text_enum(FeeType))
     description: str = Field(default="", max_length=500)
     lines: list[dict[str, object]] = Field(sa_type=JSONB)
 

@@ -28,7 +28,17 @@ export const staffPages: readonly ShellPage[] = [
   ['/adm/tasks', () => import('./cases/tasks-page'), '/adm/tasks'],
   ['/adm/tasks/case/:caseId', casePage, '/adm/tasks'],
   ['/adm/tasks/away', () => import('@/features/cases/delegations/away-page'), '/adm/tasks'],
-  ['/adm/finance/normal-fees', () => import('@/features/finance/fees/normal-fees-page'), '/adm/finance/normal-fees'],
+  [
+    '/adm/finance/normal-fees',
+    () => import('@/features/finance/normal-fees/normal-fees-page'),
+    '/adm/finance/normal-fees',
+  ],
+  [
+    '/adm/finance/fee-patterns',
+    () => import('@/features/finance/fee-patterns/fee-patterns-page'),
+    '/adm/finance/fee-patterns',
+  ],
+  ['/adm/finance/fees', () => import('@/features/finance/fees/fees-page'), '/adm/finance/fees'],
   ['/adm/finance/erp-units', () => import('@/features/finance/erp-units/erp-units-page'), '/adm/finance/erp-units'],
   ['/adm/finance/payments', () => import('@/features/finance/payment-list/payment-list-page'), '/adm/finance/payments'],
   ['/adm/finance/accounts', () => import('@/features/finance/accounts/accounts-page'), '/adm/finance/accounts'],

@@ -9,4 +9,23 @@ export function sentence(longest: number) {
 /** A code that an office gives: empty where none was given. */
 export const officeCode = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z.-]{0,20}$/u, 'validation.code'));
 
+/** Something in words or nothing, so long at most. */
+export function words(longest: number) {
+  return z.string().check(z.trim(), z.maxLength(longest, 'validation.tooLong'));
+}
+
+/** A year of the Buddhist era. */
+export const yearText = z.string().check(z.regex(/^2[4-7]\d\d$/u, 'validation.year'));
+
+/** A year of the Buddhist era, or none. */
+export const yearOrNothing = z.string().check(z.regex(/^(?:2[4-7]\d\d)?$/u, 'validation.year'));
+
+/** Credits, or nothing where any number will do. */
+export const creditsOrNothing = z.string().check(z.regex(/^(?:\d{1,2}(?:\.\d)?)?$/u, 'validation.credits'));
+
+/** What was chosen or typed; nothing is null, as the server has it. */
+export function orNull(typed: string): string | null {
+  return typed.trim() || null;
+}
+
 export const codeOfStudent = z.string().check(z.trim(), z.regex(STUDENT_CODE, 'validation.studentCode'));

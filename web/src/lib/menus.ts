@@ -10,8 +10,11 @@ export const MENU = {
   bundles: 9704,
   enrolmentSearch: 9927,
   holds: 9928,
+  normalFees: 9301,
   erpUnits: 9303,
   payments: 9340,
   studentAccounts: 9341,
+  fees: 9311,
+  feePatterns: 9312,
   roles: 10001,
 } as const;

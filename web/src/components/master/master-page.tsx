@@ -16,11 +16,13 @@ interface MasterPageProps<Row> extends ListProps<Row> {
   actionsOf: (row: Row) => readonly (RowAction | false)[];
   /** The dialog of a row, or of a new one. */
   dialog: (row: Row | null) => ReactNode;
+  /** Dialogs of what is done without choosing a row. */
+  children?: ReactNode;
 }
 
 /** A list that an office keeps: found, added to, changed and removed from, each by who may. */
 export function MasterPage<Row>(props: MasterPageProps<Row>) {
-  const { master, texts, actionsOf, dialog, actions, columns, ...list } = props;
+  const { master, texts, actionsOf, dialog, actions, columns, children, ...list } = props;
   const { t } = useTranslation([texts, 'lists']);
   const { may, opened, open, say } = master;
   const acting = list.query.data?.items.some((row) => actionsOf(row).some(Boolean));
@@ -52,7 +54,10 @@ export function MasterPage<Row>(props: MasterPageProps<Row>) {
       done={master.done}
       onDoneRead={() => say(null)}
     >
-      <Suspense fallback={null}>{opened && dialog(opened.row)}</Suspense>
+      <Suspense fallback={null}>
+        {opened && dialog(opened.row)}
+        {children}
+      </Suspense>
     </SearchListPage>
   );
 }

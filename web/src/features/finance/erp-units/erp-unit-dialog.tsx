@@ -29,7 +29,7 @@ interface ErpUnitDialogProps {
 
 /** A unit of the ERP system: its codes and names. */
 export default function ErpUnitDialog({ unit, onClose, onSaved }: ErpUnitDialogProps) {
-  const { t } = useTranslation('erpUnits');
+  const { t } = useTranslation(['erpUnits', 'masters']);
   const save = useSaveErpUnit(unit);
   const form = useForm({ resolver: zodResolver(schema), defaultValues: unit ?? NEW });
   const { control } = form;
@@ -39,18 +39,18 @@ export default function ErpUnitDialog({ unit, onClose, onSaved }: ErpUnitDialogP
       form={form}
       onSubmit={async (values) => onSaved(await save.mutateAsync(values))}
       onClose={onClose}
-      submitLabel={t('save')}
+      submitLabel={t('masters:save')}
       after={
         unit && (
-          <History title={t('history')} changes={erpUnitAuditQuery(unit)}>
+          <History title={t('masters:history')} changes={erpUnitAuditQuery(unit)}>
             {({ after }) => [after?.code, after?.nameTh, after?.nameEn, after?.projectCode].filter(Boolean).join(' · ')}
           </History>
         )
       }
     >
-      <FormTextField control={control} name="code" label={t('column.code')} hint={t('codeHint')} />
-      <FormTextField control={control} name="nameTh" label={t('nameTh')} />
-      <FormTextField control={control} name="nameEn" label={t('nameEn')} />
+      <FormTextField control={control} name="code" label={t('column.code')} hint={t('masters:codeHint')} />
+      <FormTextField control={control} name="nameTh" label={t('masters:nameTh')} />
+      <FormTextField control={control} name="nameEn" label={t('masters:nameEn')} />
       <FormTextField control={control} name="projectCode" label={t('column.projectCode')} />
       <FormSwitch control={control} name="isSpecialProject" label={t('specialProject')} />
     </FormDialog>

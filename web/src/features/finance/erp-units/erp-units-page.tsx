@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ErpUnit } from '@/client/models';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
-import { confirmed } from '@/lib/confirmed';
+import { useRowActions } from '@/components/master/use-row-actions';
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
 import { erpUnitsQuery, useDeleteErpUnit } from './api';
@@ -13,20 +13,15 @@ const ErpUnitDialog = lazy(() => import('./erp-unit-dialog'));
 
 /** The units that postings are exported by: found, added, changed and deleted. */
 export default function ErpUnitsPage() {
-  const { t } = useTranslation(['erpUnits', 'common']);
+  const { t } = useTranslation(['erpUnits', 'common', 'masters']);
   const { pick } = useLanguage();
   const master = useMaster<ErpUnit>(MENU.erpUnits);
-  const { may, open, close, say } = master;
+  const { close, say } = master;
   const remove = useDeleteErpUnit();
-  const askToDelete = async (unit: ErpUnit) => {
-    const { code } = unit;
-    const question = {
-      title: t('delete.title', { code }),
-      message: t('delete.message'),
-      confirmLabel: t('delete.action'),
-    };
-    if (await confirmed(question, () => remove.mutateAsync(unit))) say(t('deleted', { code }));
-  };
+  const actionsOf = useRowActions(master, {
+    nameOf: ({ code }) => code,
+    remove: { send: (unit) => remove.mutateAsync(unit), message: t('deleteMessage') },
+  });
   return (
     <MasterPage
       master={master}
@@ -44,20 +39,10 @@ export default function ErpUnitsPage() {
           note: (unit) => unit.isSpecialProject && t('specialProject'),
         },
       ]}
-      actionsOf={(unit) => [
-        may.edit && {
-          label: t('change.action'),
-          name: t('change.name', { code: unit.code }),
-          run: () => open(unit),
-        },
-        may.delete && {
-          label: t('delete.action'),
-          name: t('delete.name', { code: unit.code }),
-          run: () => void askToDelete(unit),
-          tone: 'error',
-        },
-      ]}
-      dialog={(unit) => <ErpUnitDialog unit={unit} onClose={close} onSaved={({ code }) => say(t('saved', { code }))} />}
+      actionsOf={actionsOf}
+      dialog={(unit) => (
+        <ErpUnitDialog unit={unit} onClose={close} onSaved={({ code }) => say(t('masters:saved', { name: code }))} />
+      )}
     />
   );
 }

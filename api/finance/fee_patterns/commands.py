@@ -1,0 +1,64 @@
+"""Adding, changing and deleting fee rate patterns."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Final
+from uuid import UUID
+
+from pydantic import TypeAdapter
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.access.auth.principal import Principal
+from api.finance.fee_patterns.queries import read_fee_pattern
+from api.finance.fee_patterns.schemas import FeePatternChange, FeePatternInput, FeePatternView
+from api.finance.fees.commands import FEES_AND_PATTERNS
+from api.finance.fees.queries import fee_items
+from api.kit.keeping import Keeping
+from api.kit.refusals import raise_refused
+from models.contracts.finance.fees import PatternLine
+from models.errors import Refusal
+from models.rules.finance.fee_patterns import pattern_refusal
+from models.tables.finance.fees import FeeRatePattern
+
+FEE_PATTERNS: Final = Keeping(FeeRatePattern, FeePatternInput, "fee_pattern", "fee_pattern_exists", attrgetter("code"))
+_LINES: Final = TypeAdapter(tuple[PatternLine, ...])
+
+
+async def add_fee_pattern(session: AsyncSession, principal: Principal, wanted: FeePatternInput) -> FeePatternView:
+    """Add a pattern. Raises Refusal ``fee_pattern_exists``, and the codes of
+    :func:`models.rules.finance.fee_patterns.pattern_refusal`.
+    """
+    await _judge(session, wanted)
+    pattern = await FEE_PATTERNS.add(session, principal.person_id, wanted)
+    return await read_fee_pattern(session, pattern.fee_pattern_id)
+
+
+async def change_fee_pattern(
+    session: AsyncSession, principal: Principal, fee_pattern_id: UUID, wanted: FeePatternChange
+) -> FeePatternView:
+    """Change a pattern; what it charged before keeps the version that charged it.
+
+    Raises Refusal ``not_found``, ``revision_moved`` and the codes of :func:`add_fee_pattern`.
+    """
+    await _judge(session, wanted)
+    pattern = await FEE_PATTERNS.locked(session, fee_pattern_id, wanted.revision)
+    await FEE_PATTERNS.change(session, principal.person_id, pattern, wanted)
+    return await read_fee_pattern(session, fee_pattern_id)
+
+
+async def delete_fee_pattern(session: AsyncSession, principal: Principal, fee_pattern_id: UUID, revision: int) -> None:
+    """Delete a pattern that no normal fee charges by. Raises Refusal ``not_found``, ``revision_moved`` and
+    ``fee_pattern_in_use``.
+    """
+    pattern = await FEE_PATTERNS.locked(session, fee_pattern_id, revision)
+    view = await read_fee_pattern(session, fee_pattern_id)
+    if view.normal_fees:
+        raise Refusal("fee_pattern_in_use", pattern=view.code, normalFees=view.normal_fees)
+    await FEE_PATTERNS.delete(session, principal.person_id, pattern)
+
+
+async def _judge(session: AsyncSession, wanted: FeePatternInput) -> None:
+    await session.execute(FEES_AND_PATTERNS)
+    lines = _LINES.validate_python([line.model_dump() for line in wanted.lines])
+    raise_refused(pattern_refusal(lines, await fee_items(session)))

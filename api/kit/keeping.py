@@ -1,0 +1,101 @@
+"""Adding, changing and deleting the rows of a master, each with its entry in the trail.
+
+A master says what of its rows an officer may say, and what it is called; what may not stand so is its rule::
+
+    KEEPING: Final = Keeping(ErpUnit, ErpUnitInput, "erp_unit", "erp_unit_exists", attrgetter("code"))
+    unit = await KEEPING.add(session, principal.person_id, wanted)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+from uuid import UUID
+
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import SQLModel
+
+from api.kit.audit import record_change
+from api.kit.masters import changed, locked_master
+from api.kit.wire import Camel
+from models.calendar import utc_now
+from models.errors import Refusal
+from models.tables.base import Master
+
+Kept = TypeVar("Kept", bound=Master)
+Wanted = TypeVar("Wanted", bound=Camel)
+_NOT_WRITTEN: Final = {"revision"}
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping(Generic[Kept, Wanted]):
+    """How one master is kept.
+
+    ``shape`` is what an officer says of a row, and what its trail shows; its fields are named as columns. ``subject``
+    is the ``subject_kind`` of its trail. ``exists`` is the refusal where another row has what only one may have, if
+    there is such a thing, and ``name`` what that refusal calls the row.
+    """
+
+    table: type[Kept]
+    shape: type[Wanted]
+    subject: str
+    exists: str | None = None
+    name: Callable[[Kept], str] = repr
+
+    async def locked(self, session: AsyncSession, key: object, seen: int) -> Kept:
+        """The row as it was seen. Raises Refusal ``not_found`` and ``revision_moved``."""
+        return await locked_master(session, self.table, key, seen)
+
+    async def add(self, session: AsyncSession, actor_id: UUID, wanted: Wanted) -> Kept:
+        """Add a row. Raises Refusal ``exists``."""
+        row = self.table(changed_by=actor_id, changed_at=utc_now())
+        row.sqlmodel_update(self._values(wanted))
+        session.add(row)
+        return await self._written(session, actor_id, row, "add", None)
+
+    async def change(self, session: AsyncSession, actor_id: UUID, row: Kept, wanted: Wanted) -> Kept:
+        """Bring a locked row to what is wanted. Raises Refusal ``exists``."""
+        before = self._told(row)
+        row.sqlmodel_update(self._values(wanted))
+        changed(row, actor_id)
+        return await self._written(session, actor_id, row, "edit", before)
+
+    async def delete(self, session: AsyncSession, actor_id: UUID, row: Kept) -> None:
+        """Delete a locked row; it stays as history."""
+        row.deleted_at = changed(row, actor_id)
+        record_change(session, actor_id, self.subject, _key(row), "delete", before=self._told(row), after=None)
+        await session.flush()
+
+    async def _written(
+        self, session: AsyncSession, actor_id: UUID, row: Kept, verb: str, before: dict[str, object] | None
+    ) -> Kept:
+        named = self.name(row)  # not to be read any more once the transaction has failed
+        record_change(session, actor_id, self.subject, _key(row), verb, before=before, after=self._told(row))
+        try:
+            await session.flush()
+        except IntegrityError as error:
+            if self.exists is None:
+                raise
+            raise Refusal(self.exists, name=named) from error
+        return row
+
+    def _values(self, wanted: Wanted) -> dict[str, object]:
+        """What is written, by columns; what a column keeps as JSON is written as JSON."""
+        columns = SQLModel.metadata.tables[str(self.table.__tablename__)].columns
+        as_json = {column.name for column in columns if isinstance(column.type, JSONB)}
+        return {
+            **wanted.model_dump(exclude=_NOT_WRITTEN | as_json),
+            **wanted.model_dump(mode="json", include=as_json),
+        }
+
+    def _told(self, row: Kept) -> dict[str, object]:
+        return self.shape.model_validate(row).model_dump(mode="json", by_alias=True)
+
+
+def _key(row: Master) -> str:
+    table = SQLModel.metadata.tables[str(row.__tablename__)]
+    [column] = table.primary_key.columns
+    return str(getattr(row, column.name))

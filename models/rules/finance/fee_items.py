@@ -1,0 +1,66 @@
+"""What may become of a fee item: its place below another, and whether it can still be charged (finance §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from models.contracts.cases.case import Refused
+from models.contracts.finance.fees import FeeStatus, FeeType
+
+_RULE: Final = "fee_items_hold_together"
+
+
+@dataclass(frozen=True, slots=True)
+class FeeItem:
+    """A fee item; ``patterns`` are the codes of the fee patterns in force that charge it."""
+
+    fee_code: str
+    fee_type: FeeType
+    status: FeeStatus
+    parent_code: str | None = None
+    patterns: tuple[str, ...] = field(default=())
+
+    @property
+    def is_charged(self) -> bool:
+        """Whether a pattern may charge it: a group only holds others together."""
+        return self.status is FeeStatus.ACTIVE and self.fee_type is not FeeType.GROUP
+
+
+def fee_refusal(wanted: FeeItem, items: Mapping[str, FeeItem]) -> Refused | None:
+    """Why an item may not become what is wanted, or None; ``items`` are all there are, by code.
+
+    An item stands below a group that does not stand below it. What a pattern charges stays chargeable, and one item is
+    what special subject fees are charged as.
+    """
+    parent = wanted.parent_code
+    if parent is not None:
+        if items[parent].fee_type is not FeeType.GROUP:
+            return _no("fee_parent_no_group", fee=parent)
+        if wanted.fee_code in _line_of(parent, items):
+            return _no("fee_below_itself", fee=parent)
+    below = [item.fee_code for item in items.values() if item.parent_code == wanted.fee_code]
+    if below and wanted.fee_type is not FeeType.GROUP:
+        return _no("fee_has_others_below", fee=below[0])
+    standing = items.get(wanted.fee_code)
+    if standing is not None and standing.patterns and not wanted.is_charged:
+        return _no("fee_in_pattern", pattern=standing.patterns[0])
+    if wanted.is_charged and wanted.fee_type is FeeType.SPECIAL_SUBJECT:
+        for item in items.values():
+            if item.is_charged and item.fee_type is wanted.fee_type and item.fee_code != wanted.fee_code:
+                return _no("fee_special_twice", fee=item.fee_code)
+    return None
+
+
+def _line_of(code: str | None, items: Mapping[str, FeeItem]) -> list[str]:
+    """An item and all above it."""
+    line: list[str] = []
+    while code is not None and code not in line:
+        line.append(code)
+        code = items[code].parent_code
+    return line
+
+
+def _no(code: str, **facts: str) -> Refused:
+    return Refused(code=code, rule=_RULE, facts=dict(facts))

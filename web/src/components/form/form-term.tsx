@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormSelect } from './form-select';
+import { FormTextField } from './form-text-field';
+
+const SEMESTERS = ['1', '2', '0'];
+
+interface FormTermProps<Values extends FieldValues> {
+  control: Control<Values>;
+  /** What the term is for. */
+  label: string;
+  year: FieldPath<Values>;
+  semester: FieldPath<Values>;
+}
+
+/** A term by its numbers, also one that is not in the calendar yet. Its schema is `yearText` of lib/form-fields. */
+export function FormTerm<Values extends FieldValues>({ control, label, year, semester }: FormTermProps<Values>) {
+  const { t } = useTranslation(['masters', 'dashboard']);
+  return (
+    <Box role="group" aria-label={label} sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+      <FormTextField
+        control={control}
+        name={year}
+        label={`${label}: ${t('year')}`}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4, autoComplete: 'off' } }}
+      />
+      <FormSelect
+        control={control}
+        name={semester}
+        label={`${label}: ${t('semester')}`}
+        options={SEMESTERS.map((value) => ({ value, label: t(`dashboard:semester.${value}`) }))}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { PatternLine } from '@/client/models';
+import { formatBaht } from '@/lib/money';
+
+/** What a line of a pattern charges and when, in words. */
+export function useLineWords(): (line: PatternLine) => string {
+  const { t } = useTranslation('feePatterns');
+  const basis = (line: PatternLine) => {
+    const { basis: by } = line;
+    if (by.kind === 'amount') return [t('says.amount', { amount: formatBaht(by.amount) })];
+    if (by.kind === 'percent') return [t('says.percent', { percent: Number(by.percent), fee: by.ofFee })];
+    const kind = t(`credits.${by.credits}`);
+    const rates = by.bands.map(({ rate }) => formatBaht(rate)).join(' / ');
+    return [
+      by.bands.length === 1 ? t('says.credits', { rate: rates, kind }) : t('says.bands', { rates, kind }),
+      by.cap && t('says.cap', { amount: formatBaht(by.cap) }),
+    ];
+  };
+  return (line) =>
+    [
+      ...basis(line),
+      line.frequency === 'once' && t('says.once'),
+      line.account === 'deposit' && t('says.deposit'),
+      line.fewestCredits !== null && t('says.fewest', { count: Number(line.fewestCredits) }),
+      line.mostCredits !== null && t('says.most', { count: Number(line.mostCredits) }),
+      line.overYears !== 'any' && t(`says.${line.overYears}`),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from '@/client/api';
+import type { Fee, FeeInput, FeeStatus, FeeType } from '@/client/models';
+import { listQuery, readQuery, useChange } from '@/client/queries';
+
+export const FEE_TYPES: readonly FeeType[] = [
+  'group',
+  'tuition',
+  'credit',
+  'entrance',
+  'fine',
+  'document',
+  'maintain',
+  'special_subject',
+];
+export const FEE_STATUSES: readonly FeeStatus[] = ['active', 'inactive'];
+
+interface FeesAsked {
+  text?: string;
+  page?: number;
+  pageSize?: number;
+  sort?: string;
+  feeType?: FeeType;
+  status?: FeeStatus;
+}
+
+export function feesQuery(query: FeesAsked) {
+  return listQuery(['fees', query], () => api.GET('/finance/fees', { params: { query } }));
+}
+
+/** Every fee item in use. */
+export const feeChoicesQuery = queryOptions({
+  queryKey: ['fees', 'choices'],
+  queryFn: () => bodyOf(api.GET('/finance/fees/choices')),
+});
+
+/** Who changed an item, the last ones. */
+export function feeAuditQuery({ feeCode }: Fee) {
+  const params = { path: { fee_code: feeCode }, query: { pageSize: 5 } };
+  return readQuery(['fees', feeCode, 'audit'], () => api.GET('/finance/fees/{fee_code}/audit', { params }));
+}
+
+/** Adds an item, or changes one as it was seen. */
+export function useSaveFee(fee: Fee | null) {
+  return useChange(['fees'], ({ feeCode, ...details }: FeeInput) =>
+    fee === null
+      ? api.POST('/finance/fees', { body: { feeCode, ...details } })
+      : api.PUT('/finance/fees/{fee_code}', {
+          params: { path: { fee_code: fee.feeCode } },
+          body: { ...details, revision: fee.revision },
+        }),
+  );
+}

@@ -1,0 +1,127 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
+import type { Fee } from '@/client/models';
+import { FormDialog } from '@/components/form/form-dialog';
+import { FormSelect } from '@/components/form/form-select';
+import { FormTextField } from '@/components/form/form-text-field';
+import { History } from '@/components/history';
+import { orNull, sentence, words } from '@/lib/form-fields';
+import { useLanguage } from '@/lib/use-language';
+import { erpUnitsQuery } from '@/features/finance/erp-units/api';
+import { FEE_STATUSES, FEE_TYPES, feeAuditQuery, feeChoicesQuery, useSaveFee } from './api';
+
+const NAME_LENGTH = 200;
+const DESCRIPTION_LENGTH = 500;
+const MOST_UNITS = 100;
+const schema = z.object({
+  feeCode: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z.-]{1,12}$/u, 'validation.required')),
+  parentCode: z.string(),
+  nameTh: sentence(NAME_LENGTH),
+  nameEn: sentence(NAME_LENGTH),
+  feeType: z.enum(FEE_TYPES),
+  description: words(DESCRIPTION_LENGTH),
+  status: z.enum(FEE_STATUSES),
+  erpUnitId: z.string(),
+});
+type Draft = z.infer<typeof schema>;
+
+function draftOf(fee: Fee | null): Draft {
+  return {
+    feeCode: fee?.feeCode ?? '',
+    parentCode: fee?.parentCode ?? '',
+    nameTh: fee?.nameTh ?? '',
+    nameEn: fee?.nameEn ?? '',
+    feeType: fee?.feeType ?? 'tuition',
+    description: fee?.description ?? '',
+    status: fee?.status ?? 'active',
+    erpUnitId: fee?.erpUnitId ?? '',
+  };
+}
+
+interface FeeDialogProps {
+  /** The item to change; without one a new item is added. */
+  fee: Fee | null;
+  onClose: () => void;
+  onSaved: (fee: Fee) => void;
+}
+
+/** A fee item: its code, names and place, and the unit its revenue is exported by. */
+export default function FeeDialog({ fee, onClose, onSaved }: FeeDialogProps) {
+  const { t } = useTranslation(['fees', 'masters']);
+  const { pick } = useLanguage();
+  const save = useSaveFee(fee);
+  const { data: choices = [] } = useQuery(feeChoicesQuery);
+  const { data: units } = useQuery(erpUnitsQuery({ pageSize: MOST_UNITS }));
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: draftOf(fee) });
+  const { control } = form;
+  const groups = choices.filter((choice) => choice.feeType === 'group' && choice.feeCode !== fee?.feeCode);
+  return (
+    <FormDialog
+      title={t(fee ? 'change.title' : 'add')}
+      form={form}
+      onSubmit={async ({ parentCode, erpUnitId, ...draft }) =>
+        onSaved(await save.mutateAsync({ ...draft, parentCode: orNull(parentCode), erpUnitId: orNull(erpUnitId) }))
+      }
+      onClose={onClose}
+      submitLabel={t('masters:save')}
+      after={
+        fee && (
+          <History title={t('masters:history')} changes={feeAuditQuery(fee)}>
+            {({ after }) =>
+              [after?.nameTh, after?.nameEn, after?.status && t(`statuses.${String(after.status)}`)]
+                .filter(Boolean)
+                .join(' · ')
+            }
+          </History>
+        )
+      }
+    >
+      <FormTextField
+        control={control}
+        name="feeCode"
+        label={t('masters:code')}
+        hint={t('codeHint')}
+        disabled={fee !== null}
+      />
+      <FormTextField control={control} name="nameTh" label={t('masters:nameTh')} />
+      <FormTextField control={control} name="nameEn" label={t('masters:nameEn')} />
+      <FormSelect
+        control={control}
+        name="feeType"
+        label={t('type')}
+        options={FEE_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+      />
+      <FormSelect
+        control={control}
+        name="parentCode"
+        label={t('parent')}
+        options={[
+          { value: '', label: t('noParent') },
+          ...groups.map(({ feeCode, name }) => ({ value: feeCode, label: `${feeCode} ${pick(name.th, name.en)}` })),
+        ]}
+      />
+      <FormSelect
+        control={control}
+        name="erpUnitId"
+        label={t('erpUnit')}
+        options={[
+          { value: '', label: t('noErpUnit') },
+          ...(units?.items ?? []).map((unit) => ({
+            value: unit.erpUnitId,
+            label: `${unit.code} ${pick(unit.nameTh, unit.nameEn)}`,
+          })),
+        ]}
+      />
+      <FormTextField control={control} name="description" label={t('masters:description')} multiline />
+      <FormSelect
+        control={control}
+        name="status"
+        label={t('status')}
+        options={FEE_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+      />
+    </FormDialog>
+  );
+}

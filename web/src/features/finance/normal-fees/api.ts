@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from '@/client/api';
+import type { FeeEnrolmentType, NormalFee, NormalFeeCopy, NormalFeeInput } from '@/client/models';
+import { listQuery, readQuery, useChange } from '@/client/queries';
+
+const CONCERNED = ['normal-fees', 'fee-patterns'];
+const placeOf = ({ normalFeeId }: NormalFee) => ({ normal_fee_id: normalFeeId });
+export const ENROLMENT_TYPES: readonly FeeEnrolmentType[] = ['lump_sum', 'per_credit', 'maintain_status'];
+
+interface NormalFeesAsked {
+  text?: string;
+  page?: number;
+  pageSize?: number;
+  campusCode?: string;
+  facultyCode?: string;
+  enrolmentType?: FeeEnrolmentType;
+  academicYear?: string;
+  semester?: string;
+}
+
+export function normalFeesQuery(query: NormalFeesAsked) {
+  return listQuery(['normal-fees', query], () => api.GET('/finance/normal-fees', { params: { query } }));
+}
+
+/** The patterns, units and codes that conditions are chosen from. */
+export const choicesQuery = queryOptions({
+  queryKey: ['normal-fees', 'choices'],
+  queryFn: () => bodyOf(api.GET('/finance/normal-fees/choices')),
+});
+
+/** Who changed a normal fee, the last ones. */
+export function normalFeeAuditQuery(fee: NormalFee) {
+  const params = { path: placeOf(fee), query: { pageSize: 5 } };
+  return readQuery(['normal-fees', fee.normalFeeId, 'audit'], () =>
+    api.GET('/finance/normal-fees/{normal_fee_id}/audit', { params }),
+  );
+}
+
+/** Adds a normal fee, or changes one as it was seen. */
+export function useSaveNormalFee(fee: NormalFee | null) {
+  return useChange(CONCERNED, (body: NormalFeeInput) =>
+    fee === null
+      ? api.POST('/finance/normal-fees', { body })
+      : api.PUT('/finance/normal-fees/{normal_fee_id}', {
+          params: { path: placeOf(fee) },
+          body: { ...body, revision: fee.revision },
+        }),
+  );
+}
+
+/** Deletes a normal fee as it was seen. */
+export function useDeleteNormalFee() {
+  return useChange(CONCERNED, (fee: NormalFee) =>
+    api.DELETE('/finance/normal-fees/{normal_fee_id}', {
+      params: { path: placeOf(fee), query: { revision: fee.revision } },
+    }),
+  );
+}
+
+/** Copies what is in force in one term to begin in another. */
+export function useCopyNormalFees() {
+  return useChange(CONCERNED, (body: NormalFeeCopy) => api.POST('/finance/normal-fees/copies', { body }));
+}
