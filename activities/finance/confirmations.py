@@ -1,7 +1,7 @@
 """Confirmations that no pass has claimed: told to its workflow again, or judged here (finance §4).
 
 Of a pass that is open its workflow asks the bank. What came late, twice, or by references that name no pass, is asked
-for here: money the bank knows is posted, whosever it is.
+for here: money the bank knows is posted, whosever it is. A pass that would take money for what is paid is replaced.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from decimal import Decimal
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -26,7 +27,8 @@ from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.payment import BANK_TOLD_SIGNAL, REPLACED_SIGNAL, ConfirmationState
 from models.db import engine
-from models.facts.finance.passes import OUTDATED
+from models.facts.finance.passes import TOUCHED, TouchedPass, dues_of
+from models.rules.finance.instalments import DueState
 from models.rules.finance.payment.looking import days_to_ask, look_after
 from models.tables.finance.passes import BankConfirmation
 
@@ -77,7 +79,7 @@ class Confirmations:
     async def claim_confirmations(self) -> int:
         """Take every confirmation that is due; returns how many were posted here. Safe to run twice.
 
-        A bank that is away is asked no more in this round.
+        A bank that is away is asked no more in this round. Passes that no longer ask for what is open are told so.
         """
         posted, away = 0, set[str]()
         for one in await asyncio.to_thread(_due, utc_now()):
@@ -85,15 +87,14 @@ class Confirmations:
                 await asyncio.to_thread(_looked, one)
             elif one.bank_code not in away:
                 try:
-                    claimed = await asyncio.to_thread(_claim, one)
+                    posted += await asyncio.to_thread(_claim, one)
                 except BankAwayError as failure:
                     log.warning("bank_away", bank=one.bank_code, failure=str(failure))
                     away.add(one.bank_code)
                     continue
-                posted += claimed.posted
-                for case_id in claimed.outdated:
-                    await self._told(case_id, REPLACED_SIGNAL)
             activity.heartbeat(posted)
+        for case_id in await asyncio.to_thread(_outdated):
+            await self._told(case_id, REPLACED_SIGNAL)
         return posted
 
     async def _told(self, case_id: UUID, signal: str) -> bool:
@@ -107,32 +108,38 @@ class Confirmations:
         return True
 
 
-class _Claimed(NamedTuple):
-    """How many payments were posted, and the cases of passes that now ask for what is paid."""
-
-    posted: int
-    outdated: tuple[UUID, ...] = ()
-
-
 def _due(now: datetime) -> list[_Unclaimed]:
     with Session(engine()) as session:
         return [_Unclaimed(*row) for row in session.execute(_DUE, {"now": now, "batch": _BATCH})]
 
 
-def _claim(one: _Unclaimed) -> _Claimed:
-    """Ask the bank for what was told, and post what it knows by these references."""
+def _outdated() -> list[UUID]:
+    """Cases of passes that do not ask for what is open: other money came, or the invoice was changed."""
+    with Session(engine()) as session:
+        return [
+            found.case_id
+            for found in [TouchedPass(*row) for row in session.execute(TOUCHED)]
+            if found.amount != _open(dues_of(session, found.student_id, found.invoice_id), found.sequence)
+        ]
+
+
+def _open(dues: Sequence[DueState], sequence: int) -> Decimal | None:
+    return dues[sequence - 1].open if sequence <= len(dues) else None
+
+
+def _claim(one: _Unclaimed) -> int:
+    """Ask the bank for what was told, and post what it knows by these references; how many payments."""
     if one.names_pass and one.case_id is None and one.times_looked < _PATIENCE:
         _looked(one)
-        return _Claimed(0)
+        return 0
     questions = {
         Question(one.biller_id, one.reference_1, one.reference_2, day) for day in days_to_ask(one.paid_at, one.paid_at)
     }
     booked = ask_bank(one.bank_code, questions)
     with Session(engine()) as session, session.begin():
         posted = sum(post_money(session, one.bank_code, money) is not None for money in booked)
-        outdated = session.execute(OUTDATED, {"case_id": one.case_id}).scalars().all() if posted else ()
     _looked(one)
-    return _Claimed(posted, tuple(outdated))
+    return posted
 
 
 def _looked(one: _Unclaimed) -> None:

@@ -51,6 +51,7 @@ class RunningBank:
         secret = current.scb_api_secret.get_secret_value()
         app = bank_app(BankPlaces(books, confirmations, current.scb_api_key, secret))
         self.books: BankStore = app.state.store
+        self._tokens: set[str] = app.state.tokens
         self._server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error"))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
 
@@ -63,6 +64,10 @@ class RunningBank:
             time.sleep(0.01)
         port = self._server.servers[0].sockets[0].getsockname()[1]
         return f"http://127.0.0.1:{port}"
+
+    def forget_tokens(self) -> None:
+        """As a bank that was started again."""
+        self._tokens.clear()
 
     def end(self) -> None:
         """Stop it."""

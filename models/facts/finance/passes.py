@@ -60,11 +60,26 @@ POSTED: Final = text("""
      WHERE bank_code = :bank_code AND bank_transaction = :transaction
 """)
 
-OUTDATED: Final = text("""
-    SELECT p.case_id FROM payment_pass p JOIN payment_pass late USING (invoice_id, sequence)
-     WHERE late.case_id = :case_id AND p.case_id <> :case_id AND p.stage IN ('issuing', 'active')
+TOUCHED: Final = text("""
+    SELECT p.case_id, p.student_id, p.invoice_id, p.sequence, p.amount FROM payment_pass p
+     WHERE p.stage = 'active'
+       AND (EXISTS (SELECT FROM instalment n WHERE n.invoice_id = p.invoice_id AND n.planned_at > p.issued_at)
+            OR EXISTS (SELECT FROM credit_note r WHERE r.invoice_id = p.invoice_id AND r.issued_at > p.issued_at)
+            OR EXISTS (SELECT FROM charge c JOIN allocation a USING (charge_id)
+                         JOIN posting o ON o.posting_id = a.posting_id
+                        WHERE c.invoice_id = p.invoice_id AND o.posted_at > p.issued_at))
 """)
-"""Cases of passes of the instalment that money of another of its passes has paid."""
+"""Passes whose invoice was changed or paid since they were issued: they may ask for another amount than is open."""
+
+
+class TouchedPass(NamedTuple):
+    """What :data:`TOUCHED` reads."""
+
+    case_id: UUID
+    student_id: int
+    invoice_id: UUID
+    sequence: int
+    amount: Decimal
 
 
 def dues_of(session: Session, student_id: int, invoice_id: UUID) -> tuple[DueState, ...]:

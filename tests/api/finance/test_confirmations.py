@@ -187,6 +187,17 @@ async def test_late_money_replaces_the_pass_that_asks_for_it_again(
     await at(payer, second, PaymentStage.REPLACED)
 
 
+async def test_a_pass_that_asks_for_what_another_plan_does_not_ask_for_is_replaced(
+    api: httpx.AsyncClient, payer: Payer, temporal_client: Client
+) -> None:
+    invoice, other = payer.bill("1000.00"), payer.bill("300.00")
+    case_id, untouched = await active(api, payer, invoice), await active(api, payer, other)
+    payer.cashier.plan(invoice, Decimal("1000.00"), 2)
+    await reconciled(temporal_client)
+    await at(payer, case_id, PaymentStage.REPLACED)
+    assert payer.pass_of(untouched).stage is PaymentStage.ACTIVE
+
+
 async def test_what_no_workflow_heard_of_is_told_again(
     api: httpx.AsyncClient, payer: Payer, temporal_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
