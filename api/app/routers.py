@@ -45,6 +45,7 @@ from api.finance.bills import routes as bills
 from api.finance.erp_units import routes as erp_units
 from api.finance.fee_patterns import routes as fee_patterns
 from api.finance.fees import routes as fees
+from api.finance.my_account import routes as my_account
 from api.finance.normal_fees import routes as normal_fees
 from api.finance.papers import routes as money_papers
 from api.finance.passes import routes as passes
@@ -91,6 +92,7 @@ ROUTERS: Final[list[APIRouter]] = [
     bills.router,
     fee_patterns.router,
     normal_fees.router,
+    my_account.router,
     erp_units.router,
     money_papers.router,
     payment_list.router,

@@ -9,7 +9,7 @@ from models.contracts.access.permissions import Action, MenuId, RoleId
 
 PAGES: Final = (
     MenuPage(
-        MenuId.STUDENT_FINANCE, MenuId.FINANCE, "/std/finance", "รูปแบบการลงทะเบียน", "Enrolment type",
+        MenuId.STUDENT_FINANCE, MenuId.FINANCE, "/std/finance", "การเงินของฉัน", "My finances",
         (to((*CHANGE, Action.PRINT), RoleId.STUDENT),),
     ),
     MenuPage(

@@ -192,6 +192,8 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "PUT /finance/fee-patterns/{fee_pattern_id}": FINANCE_OFFICER,
     "DELETE /finance/fee-patterns/{fee_pattern_id}": FINANCE_OFFICER,
     "GET /finance/fee-patterns/{fee_pattern_id}/audit": SEES_FEE_MASTERS,
+    "GET /finance/my-account": STUDENT,
+    "GET /finance/my-account/due.ics": STUDENT,
     "GET /finance/bill": STUDENT,
     "POST /finance/bill/ask": STUDENT,
     "GET /finance/bill/preview": STUDENT,

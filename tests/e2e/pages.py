@@ -14,7 +14,7 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/std/plan": ("จัดแผนลงทะเบียน", "Enrolment plans"),
     r"/std/enrolment": ("ผลการลงทะเบียนของฉัน", "My enrolment"),
     r"/std/enrolment/history": ("ประวัติการลงทะเบียน", "Enrolment history"),
-    r"/std/finance": ("รูปแบบการลงทะเบียน", "Enrolment type"),
+    r"/std/finance": ("การเงินของฉัน", "My finances"),
     r"/std/timetable": ("ตารางเรียนตารางสอบ", "Timetable"),
     r"/std/grades": ("ผลการเรียน", "Grades"),
     r"/std/news": ("ข่าวประกาศ", "News"),

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from pydantic import Field
 
+from api.finance.bills.schemas import ReasonView
 from api.kit.wire import Camel, Names
 from models.contracts.finance.ledger import Account, InvoiceKind, PostingKind
 from models.contracts.finance.standings import InvoiceState
@@ -41,18 +42,20 @@ class InstalmentView(Camel):
 
 
 class ChargeView(Camel):
-    """A line of an invoice as it stands."""
+    """A line of an invoice as it stands, and why it was charged where an assessment made it."""
 
     fee_code: str
     name: Names
     amount: Money
     credited: Money
     paid: Money
+    reason: ReasonView | None
 
 
 class InvoiceView(Camel):
     """An invoice with its lines and instalments."""
 
+    invoice_id: UUID
     number: str
     kind: InvoiceKind
     academic_year: int

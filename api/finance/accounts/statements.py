@@ -44,7 +44,8 @@ INVOICES: Final = text(f"""
 CHARGES: Final = text(f"""
     SELECT c.invoice_id, c.fee_code, {names("c.name_th", "c.name_en")} AS name, c.amount,
            coalesce((SELECT sum(l.amount) FROM credit_line l WHERE l.charge_id = c.charge_id), 0) AS credited,
-           coalesce((SELECT sum(a.amount) FROM allocation a WHERE a.charge_id = c.charge_id), 0) AS paid
+           coalesce((SELECT sum(a.amount) FROM allocation a WHERE a.charge_id = c.charge_id), 0) AS paid,
+           CASE WHEN jsonb_exists(c.reason, 'rule') THEN c.reason END AS reason
       FROM invoice i JOIN charge c USING (invoice_id) WHERE i.student_id = :student_id ORDER BY c.position
 """)
 INSTALMENTS: Final = text("""

@@ -8,10 +8,11 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Final, NamedTuple
 
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.cases.cases.views import refused_view
-from api.finance.bills.schemas import BillPreview, BillView, ChargePreview, DropPreview, DuePreview, reason_view
+from api.finance.bills.schemas import BillPreview, BillView, ChargePreview, DropPreview, DuePreview, ReasonView
 from api.kit.wire import Names
 from models.contracts.cases.case import Refused
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
@@ -42,9 +43,11 @@ from models.rules.finance.adjusting import Charged, adjustment, percent_given_ba
 from models.rules.finance.assessment import total
 from models.rules.finance.billing import BillingTerm, plan_of, settles_at
 from models.rules.finance.term_fees import ChargedStudent, FeeMasters, term_fees
+from models.tables.enrolment.planning import EnrolmentTypeChoice
 from models.tables.finance.bills import Bill
 
 _WHOLE: Final = Decimal(100)
+_SUBJECT_NAMES: Final = text("SELECT subject_code, name_th, name_en FROM subject WHERE subject_code = ANY(:codes)")
 
 
 class Assessing(NamedTuple):
@@ -118,7 +121,7 @@ def charge_preview(charge: AssessedCharge) -> ChargePreview:
         fee_code=charge.fee_code,
         name=Names(th=charge.name_th, en=charge.name_en),
         amount=charge.amount,
-        reason=reason_view(charge.reason),
+        reason=ReasonView.model_validate(charge.reason.model_dump()),
     )
 
 
@@ -133,26 +136,29 @@ def _refused(refused: Refused, language: Language) -> BillPreview:
     )
 
 
-def if_dropped(found: Assessing, subject_code: str, now: datetime) -> DropPreview:
-    """What dropping a subject now would do. Raises Refusal ``not_found`` for one the student is not enrolled in, and
-    ``fee_rate_not_found``.
-    """
+async def if_dropped(session: AsyncSession, found: Assessing, now: datetime) -> list[DropPreview]:
+    """What dropping each subject of the term now would do. Raises Refusal ``fee_rate_not_found``."""
+    codes = [subject.subject_code for subject in found.as_charged.subjects]
+    names = {row.subject_code: row for row in await session.execute(_SUBJECT_NAMES, {"codes": codes})}
+    return [_dropped(found, code, Names(th=names[code].name_th, en=names[code].name_en), now) for code in codes]
+
+
+def _dropped(found: Assessing, subject_code: str, name: Names, now: datetime) -> DropPreview:
     student = found.as_charged
     left = tuple(subject for subject in student.subjects if subject.subject_code != subject_code)
-    if len(left) == len(student.subjects):
-        raise Refusal("not_found")
-    now_fees, then = (term_fees(each, found.masters) for each in (student, replace(student, subjects=left)))
-    if isinstance(now_fees, Refused) or isinstance(then, Refused):
+    fees, then = (term_fees(each, found.masters) for each in (student, replace(student, subjects=left)))
+    if isinstance(fees, Refused) or isinstance(then, Refused):
         raise Refusal("fee_rate_not_found")
     table = found.term.period(FinancePeriod.FEE_REFUND, found.student.campus_code)
     percent = _WHOLE if table is None else percent_given_back(table.steps, table.opens_at, now)
     step = None if table is None else step_at(table.steps, now)
-    change = total(then.charges) - total(now_fees.charges)
-    given_back = sum(adjustment(found.charged, found.kept, then.charges, percent).credited.values(), Decimal(0))
     return DropPreview(
-        charged_as=now_fees.charged_as,
-        change=change,
-        given_back=given_back,
+        subject_code=subject_code,
+        name=name,
+        charged_as=fees.charged_as,
+        change=total(then.charges) - total(fees.charges),
+        given_back=sum(adjustment(found.charged, found.kept, then.charges, percent).credited.values(), Decimal(0)),
+        is_billed=bool(found.charged),
         percent=f"{percent.normalize():f}",
         until=None if step is None else step.closes_at,
     )
@@ -162,17 +168,26 @@ async def read_bill(
     session: AsyncSession, student_id: int, academic_year: int, semester: int, language: Language
 ) -> BillView:
     """The bill of a student's term; of one that was never assessed nothing is known."""
-    bill = await session.get(Bill, (student_id, academic_year, semester))
+    key = (student_id, academic_year, semester)
+    bill, choice = await session.get(Bill, key), await session.get(EnrolmentTypeChoice, key)
     if bill is None:
         return BillView(
-            assessed_at=None, charged_as=None, payment_method=None, waits_until=None, may_ask=False, problem=None
+            assessed_at=None,
+            is_current=choice is None,
+            charged_as=None,
+            payment_method=None,
+            waits_until=None,
+            may_ask=False,
+            problem=None,
         )
     refused = None
     if bill.problem is not None:
         facts = {"academicYear": str(academic_year), "semester": str(semester)}
         refused = Refused(code=bill.problem, rule="bill", facts=dict(facts))
+    changed_at = [at for at in (choice.chosen_at if choice else None, bill.asked_at) if at is not None]
     return BillView(
         assessed_at=bill.assessed_at,
+        is_current=all(at <= bill.assessed_at for at in changed_at),
         charged_as=bill.charged_as,
         payment_method=bill.payment_method,
         waits_until=bill.again_at,

@@ -68,13 +68,9 @@ async def preview_bill(
 
 
 @router.get("/if-dropped")
-async def preview_drop(
-    session: SessionDep,
-    principal: Reader,
-    academic_year: Year,
-    semester: Semester,
-    subject_code: Annotated[str, Query(alias="subjectCode", max_length=12)],
-) -> DropPreview:
-    """What dropping a subject today would do to what is charged. 404 for a subject the caller is not enrolled in."""
+async def preview_drops(
+    session: SessionDep, principal: Reader, academic_year: Year, semester: Semester
+) -> list[DropPreview]:
+    """What dropping each of the caller's subjects today would do to what is charged."""
     found = await read_assessing(session, enrollee_of(principal).student_id, academic_year, semester)
-    return if_dropped(found, subject_code, utc_now())
+    return await if_dropped(session, found, utc_now())

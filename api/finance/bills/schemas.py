@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+from typing import Annotated
+
+from pydantic import BeforeValidator
+
 from api.cases.cases.schemas import RefusedView
 from api.kit.wire import Camel, Names
 from models.contracts.enrolment.enrolment_type import PaymentMethod
-from models.contracts.finance.fees import ChargeReason, FeeEnrolmentType
+from models.contracts.finance.fees import FeeEnrolmentType
 from models.instants import Day, Instant
 from models.money import Money, MoneyOrNothing
+
+
+def _without_zeros(value: object) -> object:
+    """3 of 3.0: numbers of credits and percents as people write them."""
+    return value if value is None else f"{Decimal(str(value)).normalize():f}"
+
+
+Figure = Annotated[str | None, BeforeValidator(_without_zeros)]
 
 
 class ReasonView(Camel):
@@ -17,9 +30,9 @@ class ReasonView(Camel):
     pattern: str | None = None
     version: int
     subject_code: str | None = None
-    credits: str | None = None
+    credits: Figure = None
     rate: MoneyOrNothing | None = None
-    percent: str | None = None
+    percent: Figure = None
     of_fee: str | None = None
     capped: MoneyOrNothing | None = None
     charged_before: MoneyOrNothing | None = None
@@ -59,9 +72,11 @@ class BillView(Camel):
     """The bill of a term as it was assessed last.
 
     ``waits_until``: it is issued then. ``may_ask``: the student may have it earlier. ``problem`` stands in its way.
+    ``is_current``: everything the student chose and asked for is in it; otherwise it is being issued.
     """
 
     assessed_at: Instant | None
+    is_current: bool
     charged_as: FeeEnrolmentType | None
     payment_method: PaymentMethod | None
     waits_until: Instant | None
@@ -73,22 +88,14 @@ class DropPreview(Camel):
     """What dropping a subject now would do to what is charged, in baht.
 
     ``given_back`` of ``change`` (what the subject's charges come to) by the refund table, ``percent`` of it; the rest
-    stays charged. Under a lump sum nothing changes.
+    stays charged. Under a lump sum nothing changes; before the term ``is_billed`` there is nothing to give back.
     """
 
+    subject_code: str
+    name: Names
+    is_billed: bool
     charged_as: FeeEnrolmentType
     change: Money
     given_back: Money
     percent: str
     until: Instant | None
-
-
-def reason_view(reason: ChargeReason) -> ReasonView:
-    """A reason as the wire has it."""
-    return ReasonView.model_validate(
-        {
-            **reason.model_dump(),
-            "credits": None if reason.credits is None else f"{reason.credits.normalize():f}",
-            "percent": None if reason.percent is None else f"{reason.percent.normalize():f}",
-        }
-    )

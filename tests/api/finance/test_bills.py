@@ -78,11 +78,9 @@ async def test_dropping_a_subject_is_previewed_with_what_comes_back(
     office.refund_table(now - timedelta(days=20), (now + timedelta(days=5), Decimal(40)))
     office.bill(student)
     headers = signed_in(university, student)
-    asked = {**TERM, "subjectCode": section.subject_code}
-    answer = (await api.get("/finance/bill/if-dropped", params=asked, headers=headers)).json()
+    [answer] = (await api.get("/finance/bill/if-dropped", params=TERM, headers=headers)).json()
+    assert answer["subjectCode"] == section.subject_code
     assert (answer["change"], answer["givenBack"], answer["percent"]) == ("-3000.00", "1200.00", "40")
-    other = {**TERM, "subjectCode": "01999999-65"}
-    assert (await api.get("/finance/bill/if-dropped", params=other, headers=headers)).status_code == 404
 
 
 async def test_under_a_lump_sum_a_drop_is_previewed_as_no_change(
@@ -92,9 +90,8 @@ async def test_under_a_lump_sum_a_drop_is_previewed_as_no_change(
     section = university.section()
     office.enrol(student, section)
     office.bill(student)
-    asked = {**TERM, "subjectCode": section.subject_code}
-    answer = await api.get("/finance/bill/if-dropped", params=asked, headers=signed_in(university, student))
-    assert (answer.json()["change"], answer.json()["givenBack"]) == ("0.00", "0.00")
+    [answer] = (await api.get("/finance/bill/if-dropped", params=TERM, headers=signed_in(university, student))).json()
+    assert (answer["change"], answer["givenBack"]) == ("0.00", "0.00")
 
 
 async def test_a_student_who_is_charged_by_credits_may_have_the_bill_earlier(

@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useState, type ReactNode } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { TypeChoice, UnlockPurpose } from '@/client/models';
@@ -29,15 +29,31 @@ const UNLOCKED_BY: Readonly<Record<string, UnlockPurpose>> = {
   type_selection_closed: 'outside_period',
 };
 
+interface Values {
+  enrolType: EnrolType;
+  paymentMethod: PaymentMethod;
+}
+
+interface TypeChoiceFormProps {
+  term: Term;
+  choice: TypeChoice;
+  /** What the choice comes to, before it is saved. */
+  preview: (values: Values) => ReactNode;
+  onChosen: () => void;
+  /** Leads to the bill of what was saved. */
+  toBill: () => void;
+}
+
 /** The two choices, the period they are open in, and the reason when they cannot be made now. */
-export function TypeChoiceForm({ term, choice }: { term: Term; choice: TypeChoice }) {
+export function TypeChoiceForm({ term, choice, preview, onChosen, toBill }: TypeChoiceFormProps) {
   const { t } = useTranslation(['enrolmentType', 'common']);
   const { language } = useLanguage();
   const client = useQueryClient();
   const [saved, setSaved] = useState(false);
-  const form = useForm<{ enrolType: EnrolType; paymentMethod: PaymentMethod }>({
+  const form = useForm<Values>({
     defaultValues: { enrolType: choice.enrolType ?? 'normal', paymentMethod: choice.paymentMethod ?? 'full' },
   });
+  const chosen = useWatch({ control: form.control, compute: (values) => values });
   const blocked = choice.refused !== null;
   const unlock = UNLOCKED_BY[choice.refused?.code ?? ''];
   const submit = form.handleSubmit(async (values) => {
@@ -56,6 +72,7 @@ export function TypeChoiceForm({ term, choice }: { term: Term; choice: TypeChoic
       client.setQueryData(typeChoiceQuery(term).queryKey, await chooseType({ ...term, ...values }));
       // What was in the way until now is so no more: every notice of it goes.
       void client.invalidateQueries({ queryKey: ['enrolment'] });
+      onChosen();
       setSaved(true);
     } catch (error) {
       reportFailure(error);
@@ -99,7 +116,8 @@ export function TypeChoiceForm({ term, choice }: { term: Term; choice: TypeChoic
           />
         )}
       />
-      <Box role="status">{saved && <Saved choice={choice} />}</Box>
+      {!blocked && preview(chosen)}
+      <Box role="status">{saved && <Saved choice={choice} toBill={toBill} />}</Box>
       <Box>
         <Button type="submit" variant="contained" disabled={blocked || form.formState.isSubmitting}>
           {t('save')}
@@ -110,20 +128,23 @@ export function TypeChoiceForm({ term, choice }: { term: Term; choice: TypeChoic
 }
 
 /** Says what was saved, and leads on to what it was chosen for. */
-function Saved({ choice }: { choice: TypeChoice }) {
+function Saved({ choice, toBill }: { choice: TypeChoice; toBill: () => void }) {
   const { t } = useTranslation('enrolmentType');
   const { enrolType, paymentMethod } = choice;
   if (!enrolType || !paymentMethod) return null;
   return (
     <Alert severity="success" variant="filled">
       {t('saved', { type: t(`types.${enrolType}`), method: t(`methods.${paymentMethod}`) })}
-      {enrolType === 'normal' && (
-        <Box sx={{ mt: 1 }}>
+      <Box sx={{ mt: 1, display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <Button color="inherit" variant="outlined" onClick={toBill}>
+          {t('toBill')}
+        </Button>
+        {enrolType === 'normal' && (
           <Button component={RouterLink} to="/std/open-subjects" color="inherit" variant="outlined">
             {t('next')}
           </Button>
-        </Box>
-      )}
+        )}
+      </Box>
     </Alert>
   );
 }

@@ -37,7 +37,7 @@ beforeAll(
   () =>
     Promise.all([
       import('@/app/shell/shell'),
-      import('@/features/enrolment/enrolment-type/enrolment-type-page'),
+      import('@/features/finance/account/student-finance-page'),
       import('@/app/cases/case-page'),
       import('./unlock-dialog'),
     ]),

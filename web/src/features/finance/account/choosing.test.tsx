@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TypeChoice } from '@/client/models';
+import type { BillPreview, TypeChoice } from '@/client/models';
 import { changeLanguage } from '@/lib/i18n';
 import { standing } from '@/testing/enrolment-fixtures';
 import { menu, staff } from '@/testing/fixtures';
@@ -19,13 +19,31 @@ const NOT_CHOSEN: TypeChoice = {
 
 let choice: TypeChoice;
 
+/** A bill of 12,000 baht, at once or in two parts. */
+function previewOf(inParts: boolean): BillPreview {
+  const reason = { rule: 'credits_lecture', version: 1, credits: '3', rate: '1000.00', chargedBefore: '500.00' };
+  return {
+    chargedAs: 'per_credit',
+    charges: [{ feeCode: 'F2010', name: { th: 'ค่าหน่วยกิตบรรยาย', en: 'Lecture credit' }, amount: '12000.00', reason }],
+    total: '12000.00',
+    due: inParts
+      ? [
+          { dueOn: '2026-12-20', amount: '6000.00' },
+          { dueOn: '2027-01-31', amount: '6000.00' },
+        ]
+      : [{ dueOn: '2026-12-20', amount: '12000.00' }],
+    settlesAt: null,
+    refused: null,
+  };
+}
+
 // The code of the pages is read before the first test, so that no test waits for it.
 beforeAll(
   () =>
     Promise.all([
       import('@/app/shell/shell'),
       import('@/features/enrolment/open-subjects/open-subjects-page'),
-      import('./enrolment-type-page'),
+      import('./student-finance-page'),
     ]),
   30_000,
 );
@@ -41,6 +59,10 @@ beforeEach(() => {
     }),
     http.get(at('/enrolment/standing'), () => answer(standing({ typeChosen: choice.enrolType !== null }))),
     http.get(at('/unlocks/possible'), () => answer([])),
+    http.get(at('/finance/bill/preview'), ({ request }) => {
+      const inParts = new URL(request.url).searchParams.get('paymentMethod') === 'instalments';
+      return answer(previewOf(inParts));
+    }),
     http.get(at('/notifications'), () => answer([])),
   );
   const roleMenus = [
@@ -49,6 +71,15 @@ beforeEach(() => {
     menu(9201, 9300, 'วิชาที่เปิดสอน', '/std/open-subjects'),
   ];
   signedIn(staff({ userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus }));
+});
+
+test('what a choice comes to is shown before it is saved, and follows the choice', async () => {
+  open('/std/finance');
+  const preview = await screen.findByRole('region', { name: 'ค่าธรรมเนียมตามที่เลือก' });
+  expect(await within(preview).findByText('12,000.00 บาท ภายใน 20 ธ.ค. 2569')).toBeVisible();
+  expect(within(preview).getByText('บรรยาย 3 หน่วยกิต × 1,000.00 บาท หักที่เรียกเก็บไปแล้ว 500.00 บาท')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'ผ่อนชำระเป็นงวด' }));
+  expect(await within(preview).findByText('6,000.00 บาท ภายใน 31 ม.ค. 2570')).toBeVisible();
 });
 
 test('what was saved is said, with the next step, and the page does not ask any more', async () => {

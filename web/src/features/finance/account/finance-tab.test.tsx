@@ -1,0 +1,163 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AccountInvoice, DueInstalment, StudentAccount, TypeChoice } from '@/client/models';
+import { menu, staff } from '@/testing/fixtures';
+import { open, screenIs, signedIn } from '@/testing/render';
+import { answer, at, server } from '@/testing/server';
+
+const CHOSEN: TypeChoice = {
+  enrolType: 'normal',
+  paymentMethod: 'instalments',
+  opensAt: '2026-11-01T00:00:00Z',
+  closesAt: '2099-01-01T00:00:00Z',
+  refused: null,
+};
+const NUMBER = 'INV-B-2570-0000042';
+const INVOICE_ID = '01990000-0000-7000-8000-000000000001';
+const DUE: DueInstalment = {
+  invoiceId: INVOICE_ID,
+  number: NUMBER,
+  academicYear: 2569,
+  semester: 2,
+  sequence: 1,
+  parts: 2,
+  dueOn: '2026-12-20',
+  open: '4800.00',
+  isOverdue: false,
+  daysLeft: 28,
+};
+const INVOICE: AccountInvoice = {
+  invoiceId: INVOICE_ID,
+  number: NUMBER,
+  kind: 'single',
+  academicYear: 2569,
+  semester: 2,
+  issuedAt: '2026-11-12T03:00:00Z',
+  total: '12500.00',
+  credited: '500.00',
+  paid: '0.00',
+  open: '12000.00',
+  state: 'unpaid',
+  dueOn: '2026-12-20',
+  lastPaidAt: null,
+  charges: [
+    {
+      feeCode: 'F1030',
+      name: { th: 'ค่าธรรมเนียมการศึกษา', en: 'Tuition' },
+      amount: '12500.00',
+      credited: '500.00',
+      paid: '0.00',
+      reason: { rule: 'fixed_amount', version: 1 },
+    },
+  ],
+  instalments: [
+    { dueOn: '2026-12-20', amount: '4800.00', paid: '0.00' },
+    { dueOn: '2027-01-31', amount: '7200.00', paid: '0.00' },
+  ],
+};
+
+function account(changes: Partial<StudentAccount['account']> = {}, dues: DueInstalment[] = [DUE]): StudentAccount {
+  return {
+    dues,
+    account: {
+      student: {
+        studentCode: '6610450001',
+        name: { th: 'ทดสอบ', en: 'Test' },
+        faculty: { th: 'วิทย์', en: 'Science' },
+        major: { th: 'คอม', en: 'Computing' },
+        status: { th: 'ปกติ', en: 'Current' },
+      },
+      asOf: '2026-11-22',
+      balance: '12000.00',
+      receivable: '12000.00',
+      unapplied: '0.00',
+      refundPayable: '0.00',
+      invoices: [INVOICE],
+      payments: [],
+      receipts: [],
+      creditNotes: [],
+      ...changes,
+    },
+  };
+}
+
+let shown: StudentAccount;
+
+beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./student-finance-page')]), 30_000);
+
+beforeEach(() => {
+  screenIs(true);
+  shown = account();
+  server.use(
+    http.get(at('/enrolment/type'), () => answer(CHOSEN)),
+    http.get(at('/finance/my-account'), () => answer(shown)),
+    http.get(at('/finance/bill'), () =>
+      answer({
+        assessedAt: '2026-11-12T03:00:00Z',
+        isCurrent: true,
+        chargedAs: 'lump_sum',
+        paymentMethod: 'instalments',
+        waitsUntil: null,
+        mayAsk: false,
+        problem: null,
+      }),
+    ),
+    http.get(at('/finance/bill/if-dropped'), () =>
+      answer([
+        {
+          subjectCode: '01418351-65',
+          name: { th: 'เครือข่ายคอมพิวเตอร์', en: 'Computer Networks' },
+          isBilled: true,
+          chargedAs: 'per_credit',
+          change: '-3000.00',
+          givenBack: '1500.00',
+          percent: '50',
+          until: '2026-12-29T09:30:00Z',
+        },
+      ]),
+    ),
+    http.get(at('/notifications'), () => answer([])),
+  );
+  const roleMenus = [menu(9300, 0, 'การเงิน'), menu(9302, 9300, 'การเงินของฉัน', '/std/finance')];
+  signedIn(staff({ userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus }));
+});
+
+test('what is due first is said with its day and what happens then, and every amount with its reason', async () => {
+  open('/std/finance');
+  const due = await screen.findByRole('region', { name: 'ต้องชำระ' });
+  expect(within(due).getByText('4,800.00 บาท')).toBeVisible();
+  expect(within(due).getByText('ภายใน 20 ธ.ค. 2569 (อีก 28 วัน)')).toBeVisible();
+  expect(within(due).getByText(/จะถูกระงับสิทธิ์ลงทะเบียน/)).toBeVisible();
+  expect(within(due).getByText(`ใบแจ้งหนี้ ${NUMBER} งวดที่ 1 จาก 2`)).toBeVisible();
+  expect(screen.getByText('จำนวนคงที่ต่อภาคการศึกษา')).toBeVisible();
+  expect(screen.getByText('งวดที่ 2 ภายใน 31 ม.ค. 2570')).toBeVisible();
+});
+
+test('what is overdue says so, and that paying releases the hold', async () => {
+  shown = account({}, [{ ...DUE, isOverdue: true, daysLeft: -3 }]);
+  open('/std/finance');
+  expect(await screen.findByText('เลยกำหนด 20 ธ.ค. 2569')).toBeVisible();
+  expect(screen.getByText(/เมื่อชำระแล้วจะยกเลิกการระงับให้ทันที/)).toBeVisible();
+});
+
+test('who owes nothing is told so, with the credit that waits for the next invoice', async () => {
+  shown = account({ unapplied: '1000.00' }, []);
+  open('/std/finance');
+  expect(await screen.findByText('ไม่มียอดที่ต้องชำระ')).toBeVisible();
+  expect(screen.getByText(/เงินคงเหลือ 1,000.00 บาท/)).toBeVisible();
+});
+
+test('what dropping a subject would give back is shown without dropping it', async () => {
+  open('/std/finance');
+  await userEvent.click(await screen.findByRole('combobox', { name: 'วิชา' }));
+  await userEvent.click(await screen.findByRole('option', { name: /01418351/ }));
+  expect(await screen.findByText('ได้คืน 1,500.00 บาท (ร้อยละ 50 ของ 3,000.00 บาท)')).toBeVisible();
+});
+
+test('the other tab leads to the choice, and its address can be shared', async () => {
+  const { router } = open('/std/finance?tab=finance');
+  await userEvent.click(await screen.findByRole('tab', { name: 'เลือกรูปแบบ' }));
+  expect(router.state.location.search).toBe('?tab=choose');
+});

@@ -1,0 +1,120 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '@/client/models';
+import { QueryView } from '@/components/query-view';
+import { Refusal } from '@/components/refusal';
+import { typeChoiceQuery } from '@/features/enrolment/enrolment-type/api';
+import { formatBaht } from '@/lib/money';
+import { reportFailure } from '@/lib/report-failure';
+import type { Term } from '@/lib/term';
+import { dateTime } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { askForBill, billQuery, myAccountQuery } from './api';
+import { DueCard } from './due-card';
+import { IfDropped } from './if-dropped';
+import { Invoices } from './invoices';
+import { PapersOfMoney } from './papers-of-money';
+
+interface FinanceTabProps {
+  term: Term;
+  onChoose: () => void;
+}
+
+/** What the student owes first, then why, and the papers of what was paid. */
+export function FinanceTab({ term, onChoose }: FinanceTabProps) {
+  const client = useQueryClient();
+  const query = useQuery(myAccountQuery);
+  const { data: bill } = useQuery(billQuery(term));
+  const assessedAt = bill?.assessedAt;
+  useEffect(() => {
+    // A bill that was issued meanwhile is in the account.
+    if (assessedAt) void client.invalidateQueries({ queryKey: myAccountQuery.queryKey });
+  }, [client, assessedAt]);
+  return (
+    <QueryView query={query}>
+      {({ dues, account }) => (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+            alignItems: 'start',
+          }}
+        >
+          <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+            <BillState term={term} onChoose={onChoose} />
+            <Credit account={account} />
+            <DueCard dues={dues} onPaid={() => void client.invalidateQueries({ queryKey: ['finance'] })} />
+            <Invoices invoices={account.invoices} />
+          </Box>
+          <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+            <PapersOfMoney account={account} />
+            <IfDropped term={term} />
+          </Box>
+        </Box>
+      )}
+    </QueryView>
+  );
+}
+
+/** What the bill of the term waits for, if for anything. */
+function BillState({ term, onChoose }: FinanceTabProps) {
+  const { t } = useTranslation('myFinance');
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const { data: bill } = useQuery(billQuery(term));
+  const { data: choice } = useQuery(typeChoiceQuery(term));
+  const ask = useMutation({
+    mutationFn: () => askForBill(term),
+    onSuccess: (answer) => client.setQueryData(billQuery(term).queryKey, answer),
+    onError: reportFailure,
+  });
+  if (choice && !choice.enrolType) {
+    return (
+      <Alert
+        severity="info"
+        action={
+          <Button color="inherit" onClick={onChoose}>
+            {t('bill.choose')}
+          </Button>
+        }
+      >
+        {t('bill.notChosen')}
+      </Alert>
+    );
+  }
+  if (!bill) return null;
+  if (!bill.isCurrent) {
+    return (
+      <Alert severity="info" role="status">
+        {t('bill.issuing')}
+      </Alert>
+    );
+  }
+  if (bill.problem) return <Refusal refused={bill.problem} />;
+  if (!bill.waitsUntil) return null;
+  return (
+    <Alert
+      severity="info"
+      action={
+        bill.mayAsk && (
+          <Button color="inherit" loading={ask.isPending} onClick={() => ask.mutate()}>
+            {t('bill.ask')}
+          </Button>
+        )
+      }
+    >
+      {t('bill.waits', { at: dateTime(bill.waitsUntil, language) })}
+    </Alert>
+  );
+}
+
+function Credit({ account }: { account: Account }) {
+  const { t } = useTranslation('myFinance');
+  if (Number(account.unapplied) <= 0) return null;
+  return <Alert severity="success">{t('credit', { amount: formatBaht(account.unapplied) })}</Alert>;
+}

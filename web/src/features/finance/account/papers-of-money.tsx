@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '@/client/models';
+import { Panel } from '@/components/page';
+import type { MoneyPaper } from '@/features/finance/papers/api';
+import { PrintMenu } from '@/features/finance/papers/print-menu';
+import { formatBaht } from '@/lib/money';
+import { shortDate } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+
+interface Paper {
+  paper: MoneyPaper;
+  number: string;
+  total: string;
+  issuedAt: string;
+  note: string;
+}
+
+/** Receipts and credit notes, the newest first, each to print. */
+export function PapersOfMoney({ account }: { account: Account }) {
+  const { t } = useTranslation('myFinance');
+  const receipts: Paper[] = account.receipts.map((receipt) => ({
+    ...receipt,
+    paper: { kind: 'receipt', number: receipt.number, wanted: 'next' },
+    note: receipt.originalAt ? t('receipts.printed') : t('receipts.original'),
+  }));
+  const notes: Paper[] = account.creditNotes.map((note) => ({
+    ...note,
+    paper: { kind: 'credit_note', number: note.number },
+    note: t('receipts.credits', { number: note.invoiceNumber }),
+  }));
+  return (
+    <>
+      <Papers title={t('receipts.title')} empty={t('receipts.empty')} papers={receipts} />
+      {notes.length > 0 && <Papers title={t('receipts.creditNotes')} empty="" papers={notes} />}
+    </>
+  );
+}
+
+function Papers({ title, empty, papers }: { title: string; empty: string; papers: readonly Paper[] }) {
+  const { t } = useTranslation('myFinance');
+  const { language } = useLanguage();
+  return (
+    <Panel title={title}>
+      {papers.length === 0 && <Box sx={{ color: 'text.secondary' }}>{empty}</Box>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {papers.map((paper) => (
+          <Box
+            component="li"
+            key={paper.number}
+            sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between', py: 0.75 }}
+          >
+            <Box sx={{ minWidth: 0 }}>
+              <Box sx={{ fontWeight: 700 }}>{paper.number}</Box>
+              <Box sx={{ color: 'text.secondary', fontSize: '0.88rem' }}>
+                {`${shortDate(paper.issuedAt, language)} · ${paper.note}`}
+              </Box>
+            </Box>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flexShrink: 0 }}>
+              <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{t('baht', { amount: formatBaht(paper.total) })}</Box>
+              <PrintMenu name={paper.number} choices={[{ paper: paper.paper }]} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  );
+}
