@@ -50,6 +50,7 @@ from api.finance.normal_fees import routes as normal_fees
 from api.finance.papers import routes as money_papers
 from api.finance.passes import routes as passes
 from api.finance.payment_list import routes as payment_list
+from api.finance.unexplained import routes as unexplained
 from api.grades.grades import routes as grades
 from api.news.announcements import routes as announcements
 from api.people.profile import routes as profile
@@ -88,6 +89,7 @@ ROUTERS: Final[list[APIRouter]] = [
     periods.router,
     passes.router,
     bank.router,
+    unexplained.router,
     fees.router,
     bills.router,
     fee_patterns.router,

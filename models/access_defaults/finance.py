@@ -37,6 +37,10 @@ PAGES: Final = (
         (to(READ, RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR),),
     ),
     MenuPage(
+        MenuId.UNEXPLAINED_MONEY, MenuId.FINANCE, "/adm/finance/unexplained", "เงินที่รอตรวจสอบ", "Money to be explained",
+        (to(VIEW, RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR),),
+    ),
+    MenuPage(
         MenuId.STUDENT_ACCOUNTS, MenuId.FINANCE, "/adm/finance/accounts", "บัญชีนิสิต", "Student accounts",
         (to((*PRINT, Action.EDIT), RoleId.FINANCE_OFFICER), to(PRINT, RoleId.TREASURY_DIRECTOR)),
     ),

@@ -209,6 +209,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /finance/receipts/{number}/prints": PRINTS_MONEY,
     "POST /finance/passes/{case_id}/prints": PRINTS_MONEY,
     "POST /finance/receipts/{number}/substitutes": FINANCE_OFFICER,
+    "GET /finance/unexplained": SEES_PAYMENTS,
     "GET /finance/payment-list": SEES_PAYMENTS,
     "GET /finance/payment-list/fees": SEES_PAYMENTS,
     "GET /finance/payment-list/export": SEES_PAYMENTS,

@@ -28,6 +28,7 @@ LANDING = {
         {
             "/adm/finance/normal-fees",
             "/adm/finance/payments",
+            "/adm/finance/unexplained",
             "/adm/finance/accounts",
             "/adm/finance/erp-units",
             "/adm/tasks",
@@ -38,6 +39,7 @@ LANDING = {
         {
             "/adm/finance/normal-fees",
             "/adm/finance/payments",
+            "/adm/finance/unexplained",
             "/adm/finance/accounts",
             "/adm/finance/erp-units",
             "/adm/tasks",
@@ -48,6 +50,7 @@ LANDING = {
         {
             "/adm/finance/normal-fees",
             "/adm/finance/payments",
+            "/adm/finance/unexplained",
             "/adm/finance/accounts",
             "/adm/finance/erp-units",
             "/adm/tasks",

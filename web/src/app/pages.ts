@@ -41,6 +41,11 @@ export const staffPages: readonly ShellPage[] = [
   ['/adm/finance/fees', () => import('@/features/finance/fees/fees-page'), '/adm/finance/fees'],
   ['/adm/finance/erp-units', () => import('@/features/finance/erp-units/erp-units-page'), '/adm/finance/erp-units'],
   ['/adm/finance/payments', () => import('@/features/finance/payment-list/payment-list-page'), '/adm/finance/payments'],
+  [
+    '/adm/finance/unexplained',
+    () => import('@/features/finance/unexplained/unexplained-page'),
+    '/adm/finance/unexplained',
+  ],
   ['/adm/finance/accounts', () => import('@/features/finance/accounts/accounts-page'), '/adm/finance/accounts'],
   ['/adm/finance/accounts/:code', () => import('@/features/finance/accounts/account-page'), '/adm/finance/accounts'],
   [

@@ -1,0 +1,13 @@
+import { api } from '@/client/api';
+import { listQuery } from '@/client/queries';
+import type { Unexplained } from '@/client/models';
+
+interface Wanted {
+  why?: Unexplained;
+  page?: number;
+  pageSize?: number;
+}
+
+export function unexplainedQuery(query: Wanted) {
+  return listQuery(['finance', 'unexplained', query], () => api.GET('/finance/unexplained', { params: { query } }));
+}
