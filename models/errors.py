@@ -210,6 +210,10 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "receipt_number_not_found": HTTPStatus.NOT_FOUND,
     "credit_note_number_not_found": HTTPStatus.NOT_FOUND,
     "original_not_released": HTTPStatus.CONFLICT,
+    # the day's balance
+    "day_not_over": HTTPStatus.CONFLICT,
+    "day_waits_for_bank": HTTPStatus.CONFLICT,
+    "day_closed_already": HTTPStatus.CONFLICT,
     # fee masters
     "fee_exists": HTTPStatus.CONFLICT,
     "fee_parent_no_group": HTTPStatus.UNPROCESSABLE_ENTITY,

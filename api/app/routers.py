@@ -42,6 +42,7 @@ from api.enrolment.waitlist import routes as waitlist
 from api.finance.accounts import routes as accounts
 from api.finance.bank import routes as bank
 from api.finance.bills import routes as bills
+from api.finance.days import routes as days
 from api.finance.erp_units import routes as erp_units
 from api.finance.fee_patterns import routes as fee_patterns
 from api.finance.fees import routes as fees
@@ -99,6 +100,7 @@ ROUTERS: Final[list[APIRouter]] = [
     money_papers.router,
     payment_list.router,
     accounts.router,
+    days.router,
     slots.router,
     subjects.router,
     sections.router,

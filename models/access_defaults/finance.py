@@ -44,4 +44,8 @@ PAGES: Final = (
         MenuId.STUDENT_ACCOUNTS, MenuId.FINANCE, "/adm/finance/accounts", "บัญชีนิสิต", "Student accounts",
         (to((*PRINT, Action.EDIT), RoleId.FINANCE_OFFICER), to(PRINT, RoleId.TREASURY_DIRECTOR)),
     ),
+    MenuPage(
+        MenuId.DAY_BALANCE, MenuId.FINANCE, "/adm/finance/days", "ปิดยอดประจำวัน", "Day close",
+        (to(CHANGE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
+    ),
 )  # fmt: skip

@@ -14,6 +14,7 @@ import models.tables.enrolment.enrolments
 import models.tables.enrolment.holds
 import models.tables.enrolment.planning
 import models.tables.finance.bills
+import models.tables.finance.day_closes
 import models.tables.finance.erp_units
 import models.tables.finance.fees
 import models.tables.finance.invoices

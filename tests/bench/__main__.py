@@ -1,4 +1,4 @@
-"""``python -m tests.bench [--share 0.2] [enrolling] [search] [opening] [cases_list] [pages] [hostile]``.
+"""``python -m tests.bench [--share 0.2] [enrolling] [search] …``: the measurements named, or all of them.
 
 Prints figures and writes them to ``$DATA_DIR/bench.json``.
 
@@ -17,6 +17,8 @@ from pathlib import Path
 from api.embedded.supervisor import Supervisor
 from tests.bench.cases_list import bench_cases_list
 from tests.bench.enrolling import bench_enrolling
+from tests.bench.finance_list import bench_finance_list
+from tests.bench.finance_papers import bench_finance_papers
 from tests.bench.hostile import bench_hostile
 from tests.bench.opening import bench_opening
 from tests.bench.pages import bench_pages
@@ -30,6 +32,8 @@ MEASUREMENTS = {
     "cases_list": bench_cases_list,
     "pages": bench_pages,
     "hostile": bench_hostile,
+    "finance_list": bench_finance_list,
+    "finance_papers": bench_finance_papers,
 }
 
 

@@ -31,6 +31,7 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/finance/erp-units": ("หน่วยงานในระบบ ERP", "ERP units"),
     r"/adm/finance/payments": ("รายการชำระเงิน", "Payments"),
     r"/adm/finance/unexplained": ("เงินที่รอตรวจสอบ", "Money to be explained"),
+    r"/adm/finance/days": ("ปิดยอดประจำวัน", "Day close"),
     r"/adm/finance/accounts": ("บัญชีนิสิต", "Student accounts"),
     r"/adm/finance/accounts/.+": ("บัญชีของนิสิต", "Account of a student"),
     r"/adm/curriculum/subjects": ("รายวิชา", "Subjects"),

@@ -21,6 +21,7 @@ class Payment(SQLModel, table=True):
         UniqueConstraint("bank_code", "bank_transaction", name="uq_payment_transaction"),
         CheckConstraint("amount > 0", name="is_money"),
         Index("ix_payment_student", "student_id"),
+        Index("ix_payment_paid_at", "paid_at"),
     )
 
     payment_id: UUID = Field(default_factory=new_id, primary_key=True)

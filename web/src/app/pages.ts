@@ -46,6 +46,7 @@ export const staffPages: readonly ShellPage[] = [
     () => import('@/features/finance/unexplained/unexplained-page'),
     '/adm/finance/unexplained',
   ],
+  ['/adm/finance/days', () => import('@/features/finance/days/days-page'), '/adm/finance/days'],
   ['/adm/finance/accounts', () => import('@/features/finance/accounts/accounts-page'), '/adm/finance/accounts'],
   ['/adm/finance/accounts/:code', () => import('@/features/finance/accounts/account-page'), '/adm/finance/accounts'],
   [

@@ -47,6 +47,7 @@ export type AccountLine = Schemas['AccountLine'];
 export type Account = Schemas['AccountView'];
 export type AccountInvoice = Account['invoices'][number];
 export type AccountReceipt = Account['receipts'][number];
+export type MoneyDay = Schemas['DayView'];
 export type MoneyPosting = Schemas['PostingView'];
 export type PaymentPass = Schemas['PassView'];
 export type Unexplained = Schemas['Unexplained'];

@@ -14,6 +14,7 @@ export const MENU = {
   erpUnits: 9303,
   payments: 9340,
   studentAccounts: 9341,
+  dayBalance: 9343,
   fees: 9311,
   feePatterns: 9312,
   roles: 10001,

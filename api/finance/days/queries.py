@@ -1,0 +1,60 @@
+"""Reading the balances of days."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Final
+
+from pydantic import TypeAdapter
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.finance.days.schemas import DayAccount, DayDifference, DayView
+from api.kit.rows import read_rows
+from api.kit.sql import full_names
+from models.calendar import bangkok_instant
+from models.facts.finance.days import LINES, REASONS, SUMS
+
+_DAYS: Final = TypeAdapter(list[DayView])
+_DIFFERENCES: Final = TypeAdapter(list[DayDifference])
+_BALANCES: Final = text(f"""
+    WITH line AS MATERIALIZED ({LINES}),
+         balance AS (SELECT l.day, l.bank_code, l.biller_id, {SUMS} FROM line l GROUP BY 1, 2, 3),
+         difference AS (SELECT l.day, l.bank_code, l.biller_id, count(*) AS differences FROM line l {REASONS}
+                         WHERE d.amount IS NOT NULL GROUP BY 1, 2, 3)
+    SELECT b.*, a.name AS account_name, coalesce(x.differences, 0) AS differences, c.closed_at,
+           {full_names("p")} AS closed_by,
+           CASE WHEN c.closed_at IS NULL THEN 'open'
+                WHEN (c.received, c.posted, c.receipted, c.unapplied, c.refunded)
+                     = (b.received, b.posted, b.receipted, b.unapplied, b.refunded) THEN 'closed'
+                ELSE 'changed' END AS state
+      FROM balance b
+      LEFT JOIN difference x USING (day, bank_code, biller_id)
+      LEFT JOIN day_close c USING (day, bank_code, biller_id)
+      LEFT JOIN person p ON p.person_id = c.closed_by
+      LEFT JOIN LATERAL (SELECT name FROM bank_account o WHERE o.deleted_at IS NULL AND o.bank_code = b.bank_code
+                            AND o.biller_id = b.biller_id ORDER BY o.campus_code LIMIT 1) a ON true
+     ORDER BY b.day DESC, b.bank_code, b.biller_id
+""")
+_REASONS: Final = text(f"""
+    SELECT d.reason, d.amount, l.bank_transaction, l.reference_2, s.student_code, {full_names("p")} AS student_name,
+           l.at
+      FROM ({LINES}) l {REASONS} LEFT JOIN student s ON s.student_id = l.student_id
+      LEFT JOIN person p ON p.person_id = s.person_id
+     WHERE d.amount IS NOT NULL AND l.bank_code = :bank_code AND l.biller_id = :biller_id
+     ORDER BY l.at, l.bank_transaction, d.reason
+""")
+
+
+async def list_days(session: AsyncSession, first: date, last: date) -> list[DayView]:
+    """The balances of Bangkok days, both of these included, the newest first; days without money are not there."""
+    return await read_rows(session, _DAYS, _BALANCES, _span(first, last))
+
+
+async def list_differences(session: AsyncSession, day: date, account: DayAccount) -> list[DayDifference]:
+    """What explains the differences of an account's day."""
+    return await read_rows(session, _DIFFERENCES, _REASONS, {**_span(day, day), **account.model_dump()})
+
+
+def _span(first: date, last: date) -> dict[str, object]:
+    return {"since": bangkok_instant(first), "until": bangkok_instant(last + timedelta(days=1))}

@@ -1,0 +1,50 @@
+"""The money of Bangkok days, line by line: what banks told, what is posted, what is receipted (finance §4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LINES: Final = """
+    SELECT CAST(p.paid_at AT TIME ZONE 'Asia/Bangkok' AS date) AS day, p.bank_code,
+           coalesce(q.biller_id, '') AS biller_id,
+           p.bank_transaction, p.reference_2, coalesce(p.student_id, t.student_id) AS student_id, p.paid_at AS at,
+           p.amount AS received, p.amount AS posted, receipted.sum AS receipted,
+           greatest(0, p.amount - receipted.sum - back.sum) AS unapplied,
+           least(back.sum, p.amount - receipted.sum) AS refunded,
+           CASE WHEN told.claimed_amount <> p.amount THEN told.claimed_amount - p.amount END AS told_otherwise,
+           CAST(NULL AS text) AS told_state
+      FROM payment p
+      LEFT JOIN payment_pass q ON q.reference_2 = upper(p.reference_2)
+      LEFT JOIN payment_attribution t ON t.payment_id = p.payment_id
+      LEFT JOIN bank_confirmation told ON (told.bank_code, told.bank_transaction) = (p.bank_code, p.bank_transaction)
+     CROSS JOIN LATERAL (SELECT coalesce(sum(r.total), 0) AS sum FROM receipt r
+                          WHERE r.payment_id = p.payment_id) receipted
+     CROSS JOIN LATERAL (SELECT coalesce(sum(r.amount), 0) AS sum FROM refund r
+                          WHERE r.payment_id = p.payment_id) back
+     WHERE p.paid_at >= :since AND p.paid_at < :until
+     UNION ALL
+    SELECT CAST(coalesce(c.claimed_at, c.received_at) AT TIME ZONE 'Asia/Bangkok' AS date), c.bank_code,
+           coalesce(q.biller_id, ''), c.bank_transaction, c.reference_2, q.student_id,
+           coalesce(c.claimed_at, c.received_at),
+           CASE WHEN c.state = 'received' THEN coalesce(c.claimed_amount, 0) ELSE 0 END,
+           0, 0, 0, 0, CASE WHEN c.state = 'unknown' THEN coalesce(c.claimed_amount, 0) END, c.state
+      FROM bank_confirmation c LEFT JOIN payment_pass q ON q.reference_2 = c.pass_reference
+     WHERE c.state <> 'posted' AND coalesce(c.claimed_at, c.received_at) >= :since
+       AND coalesce(c.claimed_at, c.received_at) < :until
+"""
+"""Every payment of the days, and what was told and is not posted. Received is what a bank booked or may still book."""
+REASONS: Final = """
+    CROSS JOIN LATERAL (VALUES
+        ('waiting_for_bank', CASE WHEN l.told_state = 'received' THEN l.received END),
+        ('bank_knows_nothing', CASE WHEN l.told_state = 'unknown' THEN l.told_otherwise END),
+        ('told_otherwise', CASE WHEN l.told_state IS NULL THEN l.told_otherwise END),
+        ('owner_unknown', CASE WHEN l.student_id IS NULL AND l.unapplied > 0 THEN l.unapplied END),
+        ('not_used', CASE WHEN l.student_id IS NOT NULL AND l.unapplied > 0 THEN l.unapplied END),
+        ('refunded', CASE WHEN l.refunded > 0 THEN l.refunded END)
+    ) AS d (reason, amount)
+"""
+"""The differences of a line (``l``), with :class:`models.contracts.finance.days.DayReason`."""
+SUMS: Final = """
+    sum(l.received) AS received, sum(l.posted) AS posted, sum(l.receipted) AS receipted, sum(l.unapplied) AS unapplied,
+    sum(l.refunded) AS refunded
+"""

@@ -1,0 +1,149 @@
+"""The day's balance: what was received, posted and receipted of each account, what explains a difference, its close."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+import httpx
+import pytest
+from sqlmodel import Session
+
+from activities.finance.payments import BankPayment, record_payment
+from models.calendar import bangkok_date, bangkok_instant, utc_now
+from models.contracts.access.permissions import RoleId
+from models.contracts.finance.payment import ConfirmationState
+from models.tables.finance.passes import BankConfirmation
+from models.tables.people.persons import Student, UserType
+from tests.activities.finance.test_ledger import whole_invoice
+from tests.support.money import Cashier
+from tests.support.university import University
+
+Headers = dict[str, str]
+YESTERDAY = bangkok_date(utc_now()) - timedelta(days=1)
+NOON = bangkok_instant(YESTERDAY) + timedelta(hours=12)
+ACCOUNT = {"bankCode": "TEST", "billerId": ""}
+
+
+def signed_in(university: University, role: RoleId) -> Headers:
+    return university.signed_in(university.person(UserType.STAFF, role).person_id, role)
+
+
+@pytest.fixture
+def officer(university: University) -> Headers:
+    """A finance officer's session."""
+    return signed_in(university, RoleId.FINANCE_OFFICER)
+
+
+def paid(university: University, transaction: str, amount: str, student: Student | None, at: datetime = NOON) -> None:
+    """Money that came yesterday, for the student's invoice."""
+    wanted = whole_invoice(Cashier(university), student) if student else None
+    with Session(university.engine) as session, session.begin():
+        record_payment(session, BankPayment("TEST", transaction, Decimal(amount), at), wanted, at)
+
+
+def told(university: University, transaction: str, amount: str, state: ConfirmationState) -> None:
+    """What was said in the bank's name yesterday."""
+    university.add(
+        BankConfirmation(
+            bank_code="TEST", bank_transaction=transaction, body=b"{}", claimed_amount=Decimal(amount),
+            claimed_at=NOON, received_at=NOON, look_at=NOON, state=state,
+        )
+    )  # fmt: skip
+
+
+@pytest.fixture
+def student(university: University) -> Student:
+    """Somebody who was billed 100 baht."""
+    found = university.student()
+    Cashier(university).bill("bill", found, [Decimal(100)])
+    return found
+
+
+async def day_of(api: httpx.AsyncClient, headers: Headers) -> dict[str, Any]:
+    answer = await api.get("/finance/days", headers=headers)
+    assert answer.status_code == 200, answer.text
+    [found] = [row for row in answer.json() if row["day"] == YESTERDAY.isoformat()]
+    return dict(found)
+
+
+async def reasons(api: httpx.AsyncClient, headers: Headers) -> dict[str, str]:
+    answer = await api.get(f"/finance/days/{YESTERDAY}/differences", params=ACCOUNT, headers=headers)
+    assert answer.status_code == 200, answer.text
+    return {row["reason"]: row["amount"] for row in answer.json()}
+
+
+async def test_a_day_on_which_all_money_is_receipted_has_no_difference(
+    university: University, api: httpx.AsyncClient, officer: Headers, student: Student
+) -> None:
+    paid(university, "1", "100", student)
+    day = await day_of(api, officer)
+    assert (day["received"], day["posted"], day["receipted"], day["unapplied"]) == (
+        "100.00",
+        "100.00",
+        "100.00",
+        "0.00",
+    )
+    assert (day["differences"], day["state"]) == (0, "open")
+    assert await reasons(api, officer) == {}
+
+
+async def test_every_difference_has_its_reason_and_the_sums_agree(
+    university: University, api: httpx.AsyncClient, officer: Headers, student: Student
+) -> None:
+    paid(university, "more than is owed", "130", student)
+    paid(university, "nobody's", "7", None)
+    told(university, "waits", "50", ConfirmationState.RECEIVED)
+    told(university, "forged", "999", ConfirmationState.UNKNOWN)
+    told(university, "nobody's", "8", ConfirmationState.POSTED)
+    day = await day_of(api, officer)
+    assert (day["received"], day["posted"], day["receipted"], day["unapplied"]) == (
+        "187.00", "137.00", "100.00", "37.00",
+    )  # fmt: skip
+    assert await reasons(api, officer) == {
+        "waiting_for_bank": "50.00", "bank_knows_nothing": "999.00", "told_otherwise": "1.00",
+        "owner_unknown": "7.00", "not_used": "30.00",
+    }  # fmt: skip
+    assert day["differences"] == 5
+
+
+async def test_money_before_and_after_bangkok_midnight_is_of_two_days(
+    university: University, api: httpx.AsyncClient, officer: Headers
+) -> None:
+    midnight = bangkok_instant(YESTERDAY)
+    paid(university, "before", "1", None, midnight - timedelta(seconds=1))
+    paid(university, "after", "2", None, midnight)
+    assert (await day_of(api, officer))["posted"] == "2.00"
+    earlier = (YESTERDAY - timedelta(days=1)).isoformat()
+    [row] = (await api.get("/finance/days", params={"until": earlier}, headers=officer)).json()
+    assert (row["day"], row["posted"]) == (earlier, "1.00")
+
+
+async def test_a_day_is_closed_once_with_its_sums_and_tells_when_it_changed_since(
+    university: University, api: httpx.AsyncClient, officer: Headers, student: Student
+) -> None:
+    paid(university, "1", "130", student)
+    closed = await api.post(f"/finance/days/{YESTERDAY}/close", json=ACCOUNT, headers=officer)
+    assert (closed.status_code, closed.json()["state"]) == (200, "closed"), closed.text
+    assert closed.json()["closedBy"]["en"].startswith("Mr. Test")
+    again = await api.post(f"/finance/days/{YESTERDAY}/close", json=ACCOUNT, headers=officer)
+    assert (again.status_code, again.json()["code"]) == (409, "day_closed_already")
+    Cashier(university).bill("later", student, [Decimal(10)])
+    assert (await day_of(api, officer))["state"] == "changed", "the credit pays a later bill, and is receipted"
+
+
+async def test_a_day_that_is_not_over_or_waits_for_a_bank_is_not_closed(
+    university: University, api: httpx.AsyncClient, officer: Headers
+) -> None:
+    today = await api.post(f"/finance/days/{bangkok_date(utc_now())}/close", json=ACCOUNT, headers=officer)
+    assert (today.status_code, today.json()["code"]) == (409, "day_not_over")
+    nothing = await api.post(f"/finance/days/{YESTERDAY}/close", json=ACCOUNT, headers=officer)
+    assert nothing.status_code == 404
+    told(university, "waits", "50", ConfirmationState.RECEIVED)
+    waiting = await api.post(f"/finance/days/{YESTERDAY}/close", json=ACCOUNT, headers=officer)
+    assert (waiting.status_code, waiting.json()["code"]) == (409, "day_waits_for_bank")
+    director = signed_in(university, RoleId.TREASURY_DIRECTOR)
+    assert (await day_of(api, director))["received"] == "50.00"
+    refused = await api.post(f"/finance/days/{YESTERDAY}/close", json=ACCOUNT, headers=director)
+    assert refused.status_code == 403

@@ -1,0 +1,81 @@
+"""A term of invoices for everybody, made inside the database: 70,000 with five charges each, and what was paid."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Connection, text
+
+FEES: Final = 5
+_STEPS: Final = (
+    """
+    CREATE TEMP TABLE bench_bill AS
+        SELECT n, gen_random_uuid() AS invoice_id, gen_random_uuid() AS posting_id, gen_random_uuid() AS payment_id,
+               gen_random_uuid() AS paid_posting, gen_random_uuid() AS receipt_id, s.student_id, s.campus_code,
+               t.academic_year, t.semester, CAST(1000 * (1 + n % 20) AS numeric(12, 2)) AS fee,
+               n % 5 AS fate
+          FROM (SELECT row_number() OVER (ORDER BY student_id) AS n, student_id, campus_code FROM student s
+                 WHERE NOT EXISTS (SELECT FROM invoice i WHERE i.student_id = s.student_id)) s
+         CROSS JOIN (SELECT academic_year, semester FROM term WHERE ends_on >= current_date ORDER BY ends_on LIMIT 1) t
+    """,
+    """
+    CREATE TEMP TABLE bench_fee AS
+        SELECT row_number() OVER (ORDER BY fee_code) AS position, fee_code, name_th, name_en
+          FROM fee ORDER BY fee_code LIMIT :fees
+    """,
+    """
+    INSERT INTO posting (posting_id, event_key, kind, posted_on, posted_at)
+    SELECT posting_id, 'bench:' || n, 'invoice', current_date, now() FROM bench_bill
+     UNION ALL SELECT paid_posting, 'bench:paid:' || n, 'allocation', current_date, now() FROM bench_bill WHERE fate < 3
+    """,
+    """
+    INSERT INTO invoice (invoice_id, kind, student_id, academic_year, semester, total, issued_at, posting_id, number,
+                         campus_code, fiscal_year, serial)
+    SELECT invoice_id, 'bill_run', student_id, academic_year, semester, fee * (SELECT count(*) FROM bench_fee), now(),
+           posting_id, 'INV-' || campus_code || '-2599-' || n, campus_code, 2599, n FROM bench_bill
+    """,
+    """
+    INSERT INTO charge (charge_id, invoice_id, position, fee_code, account, name_th, name_en, amount, reason)
+    SELECT gen_random_uuid(), b.invoice_id, f.position, f.fee_code, 'revenue', f.name_th, f.name_en, b.fee, '{}'
+      FROM bench_bill b CROSS JOIN bench_fee f
+    """,
+    "ANALYZE invoice; ANALYZE charge",
+    """
+    INSERT INTO instalment (invoice_id, plan_no, sequence, due_on, amount, planned_at)
+    SELECT invoice_id, 1, 1, current_date + CAST(n % 60 - 20 AS integer), fee * (SELECT count(*) FROM bench_fee), now()
+      FROM bench_bill
+    """,
+    """
+    INSERT INTO payment (payment_id, bank_code, bank_transaction, reference_1, reference_2, student_id, amount, paid_at,
+                         recorded_at, posting_id)
+    SELECT payment_id, 'BENCH', CAST(n AS text), '', '', student_id, fee * (SELECT count(*) FROM bench_fee), now(),
+           now(), paid_posting FROM bench_bill WHERE fate < 3
+    """,
+    "ANALYZE payment; ANALYZE instalment; ANALYZE invoice_standing; ANALYZE fee_standing",
+    """
+    INSERT INTO allocation (allocation_id, payment_id, charge_id, amount, posting_id)
+    SELECT gen_random_uuid(), b.payment_id, c.charge_id, c.amount, b.paid_posting
+      FROM bench_bill b JOIN charge c USING (invoice_id)
+     WHERE b.fate < 2 OR (b.fate = 2 AND c.position < 3)
+    """,
+    """
+    INSERT INTO receipt (receipt_id, payment_id, student_id, total, issued_at, number, campus_code, fiscal_year, serial)
+    SELECT b.receipt_id, b.payment_id, b.student_id, sum(a.amount), now(), 'KU2-' || b.campus_code || '-2599-' || b.n,
+           b.campus_code, 2599, b.n
+      FROM bench_bill b JOIN allocation a USING (payment_id) GROUP BY b.receipt_id, b.payment_id, b.student_id,
+           b.campus_code, b.n
+    """,
+    """
+    INSERT INTO receipt_line (receipt_id, charge_id, amount)
+    SELECT b.receipt_id, a.charge_id, a.amount FROM bench_bill b JOIN allocation a USING (payment_id)
+    """,
+)
+"""Two fifths have paid all, one a part, and two nothing; what is not paid is due from twenty days ago on."""
+
+
+def bill_everybody(connection: Connection) -> None:
+    """Give every student without an invoice one of the current term."""
+    connection.execute(text("SET LOCAL statement_timeout = 0"))
+    for statement in _STEPS:
+        for part in statement.split("; "):
+            connection.execute(text(part), {"fees": FEES} if ":fees" in part else {})
