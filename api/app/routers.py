@@ -45,6 +45,7 @@ from api.finance.bills import routes as bills
 from api.finance.days import routes as days
 from api.finance.erp_units import routes as erp_units
 from api.finance.fee_patterns import routes as fee_patterns
+from api.finance.fee_tests import routes as fee_tests
 from api.finance.fees import routes as fees
 from api.finance.my_account import routes as my_account
 from api.finance.normal_fees import routes as normal_fees
@@ -94,6 +95,7 @@ ROUTERS: Final[list[APIRouter]] = [
     fees.router,
     bills.router,
     fee_patterns.router,
+    fee_tests.router,
     normal_fees.router,
     my_account.router,
     erp_units.router,

@@ -187,6 +187,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "POST /finance/fees": FINANCE_OFFICER,
     "PUT /finance/fees/{fee_code}": FINANCE_OFFICER,
     "GET /finance/fees/{fee_code}/audit": SEES_FEE_MASTERS,
+    "GET /finance/fee-tests/{student_code}": SEES_FEE_MASTERS,
     "GET /finance/fee-patterns": SEES_FEE_MASTERS,
     "POST /finance/fee-patterns": FINANCE_OFFICER,
     "PUT /finance/fee-patterns/{fee_pattern_id}": FINANCE_OFFICER,

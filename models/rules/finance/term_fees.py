@@ -80,6 +80,20 @@ def normal_fee_for(student: ChargedStudent, masters: FeeMasters) -> tuple[FeeEnr
     return max(fitting, key=lambda found: found[1].conditions.specificity, default=None)
 
 
+def fitting_fees(student: ChargedStudent, masters: FeeMasters) -> list[tuple[FeeEnrolmentType, NormalFee]]:
+    """Every normal fee that fits a student, with what it would charge them as: the most specific, begun last, first.
+
+    :func:`normal_fee_for` says which of them is paid.
+    """
+    fitting = [
+        (charged_as, fee)
+        for charged_as in _possible(student.chosen, masters.term[1])
+        for fee in masters.normal_fees
+        if fee.holds(masters.term) and fee.conditions.fit(replace(student.payer, enrolment_type=charged_as))
+    ]
+    return sorted(fitting, key=lambda found: (found[1].conditions.specificity, found[1].begins), reverse=True)
+
+
 def _possible(chosen: EnrolmentType | None, semester: int) -> tuple[FeeEnrolmentType, ...]:
     """What a choice can be charged as: in a summer there is no lump sum."""
     if chosen is EnrolmentType.MAINTAIN_STATUS:
