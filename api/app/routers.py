@@ -41,17 +41,20 @@ from api.enrolment.unlock import routes as unlock
 from api.enrolment.waitlist import routes as waitlist
 from api.finance.accounts import routes as accounts
 from api.finance.bank import routes as bank
+from api.finance.bank_accounts import routes as bank_accounts
 from api.finance.bills import routes as bills
 from api.finance.days import routes as days
 from api.finance.erp_units import routes as erp_units
 from api.finance.fee_patterns import routes as fee_patterns
 from api.finance.fee_tests import routes as fee_tests
 from api.finance.fees import routes as fees
+from api.finance.instalment_patterns import routes as instalment_patterns
 from api.finance.my_account import routes as my_account
 from api.finance.normal_fees import routes as normal_fees
 from api.finance.papers import routes as money_papers
 from api.finance.passes import routes as passes
 from api.finance.payment_list import routes as payment_list
+from api.finance.subject_fees import routes as subject_fees
 from api.finance.unexplained import routes as unexplained
 from api.grades.grades import routes as grades
 from api.news.announcements import routes as announcements
@@ -98,6 +101,9 @@ ROUTERS: Final[list[APIRouter]] = [
     fee_tests.router,
     normal_fees.router,
     my_account.router,
+    instalment_patterns.router,
+    bank_accounts.router,
+    subject_fees.router,
     erp_units.router,
     money_papers.router,
     payment_list.router,

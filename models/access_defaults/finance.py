@@ -29,6 +29,20 @@ PAGES: Final = (
         (to(PLACE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
     ),
     MenuPage(
+        MenuId.SUBJECT_FEES, MenuId.FINANCE, "/adm/finance/subject-fees", "ค่าธรรมเนียมพิเศษรายวิชา",
+        "Special subject fees",
+        (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
+    ),
+    MenuPage(
+        MenuId.INSTALMENT_PATTERNS, MenuId.FINANCE, "/adm/finance/instalment-patterns", "รูปแบบการผ่อนชำระ",
+        "Instalment patterns",
+        (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
+    ),
+    MenuPage(
+        MenuId.BANK_ACCOUNTS, MenuId.FINANCE, "/adm/finance/bank-accounts", "บัญชีธนาคาร", "Bank accounts",
+        (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
+    ),
+    MenuPage(
         MenuId.ERP_UNITS, MenuId.FINANCE, "/adm/finance/erp-units", "หน่วยงานในระบบ ERP", "ERP units",
         (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
     ),

@@ -53,6 +53,6 @@ async def _fitting(session: AsyncSession, found: Assessing) -> list[FittingFee]:
     paid = normal_fee_for(found.as_charged, found.masters)
     views = await read_normal_fees(session, [fee.normal_fee_id for _, fee in fitting])
     return [
-        FittingFee(fee=views[fee.normal_fee_id], charged_as=charged_as, is_paid=paid == (charged_as, fee))
+        FittingFee(fee=views[fee.normal_fee_id], charged_as=charged_as, applies=paid == (charged_as, fee))
         for charged_as, fee in fitting
     ]

@@ -33,11 +33,11 @@ class TestedSubject(Camel):
 
 
 class FittingFee(Camel):
-    """A normal fee that fits the student; ``isPaid``: it is the one they pay by."""
+    """A normal fee that fits the student; ``applies``: it is the one they pay by."""
 
     fee: NormalFeeView
     charged_as: FeeEnrolmentType
-    is_paid: bool
+    applies: bool
 
 
 class FeeTestView(Camel):

@@ -10,7 +10,7 @@ from tests.support.fees import LUMP_SUM, TUITION, FeeOffice
 from tests.support.university import University
 
 
-async def test_the_most_specific_normal_fee_is_paid_and_the_others_that_fit_are_told(
+async def test_the_most_specific_normal_fee_applies_and_the_others_that_fit_are_told(
     api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
 ) -> None:
     office = FeeOffice(university).opened()
@@ -19,7 +19,7 @@ async def test_the_most_specific_normal_fee_is_paid_and_the_others_that_fit_are_
     answer = await api.get(f"/finance/fee-tests/{student.student_code}", headers=director)
     assert answer.status_code == 200, answer.text
     found = answer.json()
-    assert [(fit["fee"]["specificity"], fit["isPaid"]) for fit in found["fitting"]] == [(3, True), (2, False)]
+    assert [(fit["fee"]["specificity"], fit["applies"]) for fit in found["fitting"]] == [(3, True), (2, False)]
     assert (found["chargedAs"], found["total"], found["refused"]) == ("lump_sum", f"{LUMP_SUM:.2f}", None)
     [charge] = found["charges"]
     assert (charge["feeCode"], charge["reason"]["rule"]) == (TUITION, "fixed_amount")

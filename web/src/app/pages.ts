@@ -38,6 +38,21 @@ export const staffPages: readonly ShellPage[] = [
     () => import('@/features/finance/fee-patterns/fee-patterns-page'),
     '/adm/finance/fee-patterns',
   ],
+  [
+    '/adm/finance/subject-fees',
+    () => import('@/features/finance/subject-fees/subject-fees-page'),
+    '/adm/finance/subject-fees',
+  ],
+  [
+    '/adm/finance/instalment-patterns',
+    () => import('@/features/finance/instalment-patterns/instalment-patterns-page'),
+    '/adm/finance/instalment-patterns',
+  ],
+  [
+    '/adm/finance/bank-accounts',
+    () => import('@/features/finance/bank-accounts/bank-accounts-page'),
+    '/adm/finance/bank-accounts',
+  ],
   ['/adm/finance/fees', () => import('@/features/finance/fees/fees-page'), '/adm/finance/fees'],
   ['/adm/finance/erp-units', () => import('@/features/finance/erp-units/erp-units-page'), '/adm/finance/erp-units'],
   ['/adm/finance/payments', () => import('@/features/finance/payment-list/payment-list-page'), '/adm/finance/payments'],

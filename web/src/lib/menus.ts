@@ -17,5 +17,8 @@ export const MENU = {
   dayBalance: 9343,
   fees: 9311,
   feePatterns: 9312,
+  instalmentPatterns: 9313,
+  bankAccounts: 9314,
+  subjectFees: 9315,
   roles: 10001,
 } as const;

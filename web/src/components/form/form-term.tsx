@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormSelect } from './form-select';
@@ -17,18 +19,22 @@ interface FormTermProps<Values extends FieldValues> {
 /** A term by its numbers, also one that is not in the calendar yet. Its schema is `yearText` of lib/form-fields. */
 export function FormTerm<Values extends FieldValues>({ control, label, year, semester }: FormTermProps<Values>) {
   const { t } = useTranslation(['masters', 'dashboard']);
+  const labelId = useId();
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+    <Box role="group" aria-labelledby={labelId} sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+      <Typography id={labelId} variant="subtitle2" component="h3" sx={{ gridColumn: '1 / -1', mb: -0.5 }}>
+        {label}
+      </Typography>
       <FormTextField
         control={control}
         name={year}
-        label={`${label}: ${t('year')}`}
+        label={t('year')}
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4, autoComplete: 'off' } }}
       />
       <FormSelect
         control={control}
         name={semester}
-        label={`${label}: ${t('semester')}`}
+        label={t('semester')}
         options={SEMESTERS.map((value) => ({ value, label: t(`dashboard:semester.${value}`) }))}
       />
     </Box>

@@ -6,6 +6,7 @@ import type { FeePattern } from '@/client/models';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
+import { TestStudentButton } from '@/features/finance/fee-tests/test-student-button';
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
 import { FEE_TYPES } from '@/features/finance/fees/api';
@@ -69,6 +70,7 @@ export default function FeePatternsPage() {
         },
         { key: 'normalFees', header: t('usedBy'), align: 'right', cell: (pattern) => pattern.normalFees },
       ]}
+      actions={<TestStudentButton />}
       actionsOf={useRowActions(master, {
         nameOf: ({ code }) => code,
         remove: { send: (pattern) => remove.mutateAsync(pattern), message: t('deleteMessage') },

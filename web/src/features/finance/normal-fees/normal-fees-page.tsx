@@ -8,6 +8,7 @@ import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
 import { termsQuery } from '@/components/term-picker/api';
 import { chosenTerm, termKey } from '@/components/term-picker/chosen-term';
+import { TestStudentButton } from '@/features/finance/fee-tests/test-student-button';
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
 import { useShortTermName } from '@/lib/use-term-name';
@@ -90,7 +91,12 @@ export default function NormalFeesPage() {
         },
         { key: 'term', header: t('term'), cell: termsOf },
       ]}
-      actions={may.add && <Button onClick={() => setCopying(true)}>{t('copy.action')}</Button>}
+      actions={
+        <>
+          <TestStudentButton />
+          {may.add && <Button onClick={() => setCopying(true)}>{t('copy.action')}</Button>}
+        </>
+      }
       actionsOf={useRowActions(master, {
         nameOf: (fee) => `${fee.patternCode} (${whom(fee)})`,
         remove: { send: (fee) => remove.mutateAsync(fee), message: t('deleteMessage') },

@@ -1,0 +1,43 @@
+"""Bank accounts as finance officers keep them (spec §3 Bank account)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field, StringConstraints
+
+from api.kit.numbers import Revision
+from api.kit.sentences import Sentence
+from api.kit.wire import Camel, Names
+from models.contracts.finance.paying import BankAccountType
+
+BankCode = Annotated[str, StringConstraints(strip_whitespace=True, to_upper=True, pattern=r"^[0-9A-Za-z]{2,12}$")]
+AccountNumber = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[0-9]{6,20}$")]
+BillerId = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[0-9]{15}$")]
+
+
+class BankAccountInput(Camel):
+    """What an officer says of an account. An empty ``campusCode``: of every campus. ``isForQr``: QR codes pay to it."""
+
+    bank_code: BankCode
+    name: Sentence = Field(max_length=200)
+    number: AccountNumber
+    biller_id: BillerId
+    account_type: BankAccountType
+    campus_code: str = Field(default="", max_length=10)
+    is_for_qr: bool = False
+
+
+class BankAccountChange(BankAccountInput):
+    """An account as it shall be; ``revision`` is the one that was shown."""
+
+    revision: Revision
+
+
+class BankAccountView(BankAccountInput):
+    """An account of a bank that money comes to."""
+
+    bank_account_id: UUID
+    campus: Names | None
+    revision: int

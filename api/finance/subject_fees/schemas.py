@@ -1,0 +1,44 @@
+"""Special fees of subjects as finance officers keep them (spec §3 Special subject fees)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+
+from api.finance.normal_fees.schemas import Semester, Year
+from api.kit.numbers import Revision
+from api.kit.wire import Camel, Names
+from models.money import PositiveMoney
+
+
+class SubjectFeeInput(Camel):
+    """Special fees of a subject from a term on, in baht; beside the student's pattern.
+
+    Where there are credit prices, the subject's credits are charged by them and by no pattern.
+    """
+
+    subject_code: Annotated[str, Field(min_length=1, max_length=12)]
+    first_year: Year
+    first_semester: Semester
+    university: PositiveMoney | None = None
+    faculty: PositiveMoney | None = None
+    per_credit: PositiveMoney | None = None
+    lecture_credit: PositiveMoney | None = None
+    laboratory_credit: PositiveMoney | None = None
+    books: PositiveMoney | None = None
+
+
+class SubjectFeeChange(SubjectFeeInput):
+    """Special fees as they shall be; ``revision`` is the one that was shown."""
+
+    revision: Revision
+
+
+class SubjectFeeView(SubjectFeeInput):
+    """Special fees of a subject."""
+
+    subject_fee_id: UUID
+    subject: Names
+    revision: int

@@ -1,0 +1,116 @@
+"""Patterns of instalments, bank accounts and special fees of subjects, as finance officers keep them."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from decimal import Decimal
+from typing import Final
+
+import httpx
+
+from models.calendar import utc_now
+from models.contracts.finance.periods import FinancePeriod
+from tests.api.finance.conftest import Headers
+from tests.support.university import University
+
+PATTERNS: Final = "/finance/instalment-patterns"
+ACCOUNTS: Final = "/finance/bank-accounts"
+SPECIAL: Final = "/finance/subject-fees"
+AT_CLOSE: Final = {"due": {"kind": "payment_period"}, "percent": 40}
+LATER: Final = {"due": {"kind": "month", "months": 4, "day": 31}}
+THREE: Final = {"code": "inst", "nameTh": "ผ่อน", "nameEn": "Parts", "isDefault": True, "parts": [AT_CLOSE, LATER]}
+ACCOUNT: Final = {
+    "bankCode": "scb", "name": "มหาวิทยาลัย", "number": "0692000016", "billerId": "099400012345601",
+    "accountType": "savings", "isForQr": True,
+}  # fmt: skip
+
+
+async def test_the_pattern_made_the_one_in_use_takes_over_and_there_is_always_one(
+    api: httpx.AsyncClient, officer: Headers, director: Headers
+) -> None:
+    first = (await api.post(PATTERNS, json=THREE, headers=officer)).json()
+    second = (await api.post(PATTERNS, json=THREE | {"code": "other"}, headers=officer)).json()
+    found = (await api.get(PATTERNS, headers=director)).json()["items"]
+    assert [(pattern["code"], pattern["isDefault"]) for pattern in found] == [("OTHER", True), ("INST", False)]
+    trail = (await api.get(f"{PATTERNS}/{first['instalmentPatternId']}/audit", headers=director)).json()["items"]
+    assert [entry["after"]["isDefault"] for entry in trail] == [False, True]
+    place = f"{PATTERNS}/{second['instalmentPatternId']}"
+    given_up = await api.put(place, json=THREE | {"code": "other", "isDefault": False, "revision": 1}, headers=officer)
+    assert (given_up.status_code, given_up.json()["code"]) == (409, "instalment_default_kept")
+    assert (await api.delete(place, params={"revision": 1}, headers=officer)).json()[
+        "code"
+    ] == "instalment_default_kept"
+    at_once = await asyncio.gather(
+        *(api.post(PATTERNS, json=THREE | {"code": code}, headers=officer) for code in ("a", "b", "c"))
+    )
+    assert [answer.status_code for answer in at_once] == [201, 201, 201]
+    found = (await api.get(PATTERNS, headers=director)).json()["items"]
+    assert sum(pattern["isDefault"] for pattern in found) == 1
+
+
+async def test_parts_that_cannot_be_paid_are_refused(api: httpx.AsyncClient, officer: Headers) -> None:
+    for parts, code in (
+        ([AT_CLOSE], "instalment_rest"),
+        ([LATER, LATER], "instalment_rest"),
+        ([AT_CLOSE | {"amount": "1.00"}, LATER], "instalment_twofold"),
+        ([AT_CLOSE, AT_CLOSE | {"percent": 60}, LATER], "instalment_percent"),
+    ):
+        answer = await api.post(PATTERNS, json=THREE | {"parts": parts}, headers=officer)
+        assert (answer.status_code, answer.json()["code"]) == (422, code)
+
+
+async def test_parts_are_looked_at_on_an_amount_with_the_days_of_the_term(
+    api: httpx.AsyncClient, university: University, director: Headers
+) -> None:
+    wanted = {"amount": "1000.01", "parts": THREE["parts"]}
+    gone = await api.post(f"{PATTERNS}/preview", json=wanted, headers=director)
+    assert gone.json()["code"] == "calendar_not_found"
+    now = utc_now()
+    university.period(FinancePeriod.PAYMENT, now, now + timedelta(days=30))
+    answer = await api.post(f"{PATTERNS}/preview", json=wanted, headers=director)
+    assert answer.status_code == 200, answer.text
+    amounts = [Decimal(due["amount"]) for due in answer.json()["instalments"]]
+    assert (sorted(amounts), sum(amounts)) == ([Decimal("400.00"), Decimal("600.01")], Decimal("1000.01"))
+
+
+async def test_one_account_of_a_campus_has_its_qr_codes_and_a_number_is_one_accounts(
+    api: httpx.AsyncClient, officer: Headers, director: Headers
+) -> None:
+    account = await api.post(ACCOUNTS, json=ACCOUNT, headers=officer)
+    assert account.status_code == 201, account.text
+    taken = await api.post(ACCOUNTS, json=ACCOUNT | {"number": "0692000017"}, headers=officer)
+    assert (taken.status_code, taken.json()["code"]) == (409, "bank_account_for_qr")
+    assert "0692000016" in taken.json()["message"]
+    of_campus = await api.post(ACCOUNTS, json=ACCOUNT | {"number": "0692000017", "campusCode": "B"}, headers=officer)
+    assert (of_campus.status_code, of_campus.json()["campus"]["en"]) == (201, "Bangkhen")
+    twice = await api.post(ACCOUNTS, json=ACCOUNT | {"isForQr": False}, headers=officer)
+    assert (twice.status_code, twice.json()["code"]) == (409, "bank_account_exists")
+    nowhere = await api.post(ACCOUNTS, json=ACCOUNT | {"campusCode": "Z"}, headers=officer)
+    assert [entry["field"] for entry in nowhere.json()["details"]["fields"]] == ["campusCode"]
+    short = await api.post(ACCOUNTS, json=ACCOUNT | {"billerId": "12345"}, headers=officer)
+    assert [entry["field"] for entry in short.json()["details"]["fields"]] == ["billerId"]
+    assert (await api.get(ACCOUNTS, params={"text": "09940"}, headers=director)).json()["total"] == 2
+
+
+async def test_special_fees_of_a_subject_are_from_a_term_on(
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
+) -> None:
+    subject = university.subject()
+    wanted = {"subjectCode": subject.subject_code, "firstYear": 2569, "firstSemester": 1, "faculty": "500.00"}
+    fee = await api.post(SPECIAL, json=wanted, headers=officer)
+    assert fee.status_code == 201, fee.text
+    assert (await api.post(SPECIAL, json=wanted, headers=officer)).json()["code"] == "subject_fee_exists"
+    assert (await api.post(SPECIAL, json=wanted | {"firstYear": 2570}, headers=officer)).status_code == 201
+    nothing = await api.post(SPECIAL, json=wanted | {"faculty": None}, headers=officer)
+    assert (nothing.status_code, nothing.json()["code"]) == (422, "subject_fee_empty")
+    unknown = await api.post(SPECIAL, json=wanted | {"subjectCode": "NONE"}, headers=officer)
+    assert [entry["field"] for entry in unknown.json()["details"]["fields"]] == ["subjectCode"]
+    found = (await api.get(SPECIAL, params={"text": subject.subject_code[:6]}, headers=director)).json()["items"]
+    assert [row["firstYear"] for row in found] == [2570, 2569]
+    place = f"{SPECIAL}/{fee.json()['subjectFeeId']}"
+    changed = await api.put(place, json=wanted | {"books": "120.50", "revision": 1}, headers=officer)
+    assert (changed.status_code, changed.json()["books"]) == (200, "120.50")
+    assert (await api.delete(place, params={"revision": 2}, headers=officer)).status_code == 204
+    trail = (await api.get(f"{place}/audit", headers=director)).json()["items"]
+    assert [entry["action"].split(".")[1] for entry in trail] == ["delete", "edit", "add"]

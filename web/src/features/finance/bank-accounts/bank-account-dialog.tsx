@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod/mini';
+import type { BankAccount } from '@/client/models';
+import { FormDialog } from '@/components/form/form-dialog';
+import { FormSelect } from '@/components/form/form-select';
+import { FormSwitch } from '@/components/form/form-switch';
+import { FormTextField } from '@/components/form/form-text-field';
+import { History } from '@/components/history';
+import { choicesQuery } from '@/features/finance/normal-fees/api';
+import { unitChoices } from '@/features/finance/normal-fees/units';
+import { sentence } from '@/lib/form-fields';
+import { useLanguage } from '@/lib/use-language';
+import { bankAccountAuditQuery, useSaveBankAccount } from './api';
+
+const NAME_LENGTH = 200;
+const TYPES = ['savings', 'current'] as const;
+const schema = z.object({
+  bankCode: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z]{2,12}$/u, 'validation.required')),
+  name: sentence(NAME_LENGTH),
+  number: z.string().check(z.trim(), z.regex(/^\d{6,20}$/u, 'validation.digits')),
+  billerId: z.string().check(z.trim(), z.regex(/^\d{15}$/u, 'validation.digits')),
+  accountType: z.enum(TYPES),
+  campusCode: z.string(),
+  isForQr: z.boolean(),
+});
+const NEW: z.infer<typeof schema> = {
+  bankCode: '',
+  name: '',
+  number: '',
+  billerId: '',
+  accountType: 'savings',
+  campusCode: '',
+  isForQr: false,
+};
+
+interface BankAccountDialogProps {
+  /** The account to change; without one a new account is added. */
+  account: BankAccount | null;
+  onClose: () => void;
+  onSaved: (account: BankAccount) => void;
+}
+
+/** An account that money comes to. */
+export default function BankAccountDialog({ account, onClose, onSaved }: BankAccountDialogProps) {
+  const { t } = useTranslation(['bankAccounts', 'masters']);
+  const { pick } = useLanguage();
+  const save = useSaveBankAccount(account);
+  const { data: choices } = useQuery(choicesQuery);
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: account ?? NEW });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={t(account ? 'change.title' : 'add')}
+      form={form}
+      onSubmit={async (values) => onSaved(await save.mutateAsync(values))}
+      onClose={onClose}
+      submitLabel={t('masters:save')}
+      after={
+        account && (
+          <History title={t('masters:history')} changes={bankAccountAuditQuery(account)}>
+            {({ after }) => [after?.bankCode, after?.number, after?.billerId, after?.name].filter(Boolean).join(' · ')}
+          </History>
+        )
+      }
+    >
+      <FormTextField control={control} name="bankCode" label={t('bank')} hint={t('bankHint')} />
+      <FormTextField control={control} name="name" label={t('name')} />
+      <FormTextField
+        control={control}
+        name="number"
+        label={t('number')}
+        hint={t('numberHint')}
+        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+      />
+      <FormTextField
+        control={control}
+        name="billerId"
+        label={t('biller')}
+        hint={t('billerHint')}
+        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+      />
+      <FormSelect
+        control={control}
+        name="accountType"
+        label={t('type')}
+        options={TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+      />
+      <FormSelect
+        control={control}
+        name="campusCode"
+        label={t('campus')}
+        options={[{ value: '', label: t('everyCampus') }, ...unitChoices(choices?.units ?? [], 'campus', pick)]}
+      />
+      <FormSwitch control={control} name="isForQr" label={t('useForQr')} />
+    </FormDialog>
+  );
+}

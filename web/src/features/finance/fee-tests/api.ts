@@ -1,0 +1,14 @@
+import { api } from '@/client/api';
+import { readQuery } from '@/client/queries';
+import type { Term } from '@/lib/term';
+
+/** What a student's term comes to by the masters as they stand. */
+export function feeTestQuery(studentCode: string, { academicYear, semester }: Term) {
+  const params = {
+    path: { student_code: studentCode },
+    query: { academicYear: String(academicYear), semester: String(semester) },
+  };
+  return readQuery(['fee-tests', studentCode, academicYear, semester], () =>
+    api.GET('/finance/fee-tests/{student_code}', { params }),
+  );
+}

@@ -1,0 +1,48 @@
+import { api } from '@/client/api';
+import type { InstalmentPattern, InstalmentPatternInput, InstalmentsAsked } from '@/client/models';
+import { listQuery, readQuery, useChange } from '@/client/queries';
+
+const CONCERNED = ['instalment-patterns'];
+const placeOf = ({ instalmentPatternId }: InstalmentPattern) => ({ instalment_pattern_id: instalmentPatternId });
+
+export function instalmentPatternsQuery(query: { text?: string; page?: number; pageSize?: number }) {
+  return listQuery(['instalment-patterns', query], () =>
+    api.GET('/finance/instalment-patterns', { params: { query } }),
+  );
+}
+
+/** What parts make of an amount that is billed today. */
+export function instalmentsQuery(body: InstalmentsAsked) {
+  return listQuery(['instalment-patterns', 'preview', body], () =>
+    api.POST('/finance/instalment-patterns/preview', { body }),
+  );
+}
+
+/** Who changed it, the last ones. */
+export function instalmentPatternAuditQuery(row: InstalmentPattern) {
+  const params = { path: placeOf(row), query: { pageSize: 5 } };
+  return readQuery(['instalment-patterns', row.instalmentPatternId, 'audit'], () =>
+    api.GET('/finance/instalment-patterns/{instalment_pattern_id}/audit', { params }),
+  );
+}
+
+/** Adds a pattern, or changes one as it was seen. */
+export function useSaveInstalmentPattern(row: InstalmentPattern | null) {
+  return useChange(CONCERNED, (body: InstalmentPatternInput) =>
+    row === null
+      ? api.POST('/finance/instalment-patterns', { body })
+      : api.PUT('/finance/instalment-patterns/{instalment_pattern_id}', {
+          params: { path: placeOf(row) },
+          body: { ...body, revision: row.revision },
+        }),
+  );
+}
+
+/** Deletes a pattern as it was seen. */
+export function useDeleteInstalmentPattern() {
+  return useChange(CONCERNED, (row: InstalmentPattern) =>
+    api.DELETE('/finance/instalment-patterns/{instalment_pattern_id}', {
+      params: { path: placeOf(row), query: { revision: row.revision } },
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { InstalmentPattern } from '@/client/models';
+import { FormDialog } from '@/components/form/form-dialog';
+import { FormSwitch } from '@/components/form/form-switch';
+import { FormTextField } from '@/components/form/form-text-field';
+import { History } from '@/components/history';
+import { instalmentPatternAuditQuery, useSaveInstalmentPattern } from './api';
+import { draftOf, instalmentSchema, partsOf } from './draft';
+import { InstalmentParts } from './instalment-parts';
+import { InstalmentsPreview } from './instalments-preview';
+
+interface InstalmentPatternDialogProps {
+  /** The pattern to change; without one a new pattern is added. */
+  pattern: InstalmentPattern | null;
+  onClose: () => void;
+  onSaved: (pattern: InstalmentPattern) => void;
+}
+
+/** A pattern of instalments, tried on an amount before it is saved. */
+export default function InstalmentPatternDialog({ pattern, onClose, onSaved }: InstalmentPatternDialogProps) {
+  const { t } = useTranslation(['instalmentPatterns', 'masters']);
+  const save = useSaveInstalmentPattern(pattern);
+  const form = useForm({ resolver: zodResolver(instalmentSchema), defaultValues: draftOf(pattern) });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={t(pattern ? 'change.title' : 'add')}
+      form={form}
+      onSubmit={async ({ parts, ...draft }) => onSaved(await save.mutateAsync({ ...draft, parts: partsOf(parts) }))}
+      onClose={onClose}
+      submitLabel={t('masters:save')}
+      after={
+        pattern && (
+          <History title={t('masters:history')} changes={instalmentPatternAuditQuery(pattern)}>
+            {({ after }) =>
+              after &&
+              [
+                after.code,
+                t('count', { count: Array.isArray(after.parts) ? after.parts.length : 0 }),
+                after.isDefault && t('inUse'),
+              ]
+                .filter(Boolean)
+                .join(' · ')
+            }
+          </History>
+        )
+      }
+    >
+      <FormTextField control={control} name="code" label={t('masters:code')} hint={t('masters:codeHint')} />
+      <FormTextField control={control} name="nameTh" label={t('masters:nameTh')} />
+      <FormTextField control={control} name="nameEn" label={t('masters:nameEn')} />
+      <FormSwitch control={control} name="isDefault" label={t('useIt')} />
+      <InstalmentParts control={control} />
+      <InstalmentsPreview control={control} />
+    </FormDialog>
+  );
+}

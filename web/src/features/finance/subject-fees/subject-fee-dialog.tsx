@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
+import type { SubjectFee } from '@/client/models';
+import { FormDialog } from '@/components/form/form-dialog';
+import { FormMoney } from '@/components/form/form-money';
+import { FormTerm } from '@/components/form/form-term';
+import { FormTextField } from '@/components/form/form-text-field';
+import { History } from '@/components/history';
+import { yearText } from '@/lib/form-fields';
+import { moneyText, wireAmount } from '@/lib/money-field';
+import { subjectFeeAuditQuery, useSaveSubjectFee } from './api';
+import { AMOUNTS } from './amounts';
+
+const schema = z.object({
+  subjectCode: z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(12, 'validation.tooLong')),
+  firstYear: yearText,
+  firstSemester: z.string(),
+  university: moneyText,
+  faculty: moneyText,
+  perCredit: moneyText,
+  lectureCredit: moneyText,
+  laboratoryCredit: moneyText,
+  books: moneyText,
+});
+type Draft = z.infer<typeof schema>;
+
+function draftOf(fee: SubjectFee | null): Draft {
+  return {
+    subjectCode: fee?.subjectCode ?? '',
+    firstYear: String(fee?.firstYear ?? ''),
+    firstSemester: String(fee?.firstSemester ?? 1),
+    university: fee?.university ?? '',
+    faculty: fee?.faculty ?? '',
+    perCredit: fee?.perCredit ?? '',
+    lectureCredit: fee?.lectureCredit ?? '',
+    laboratoryCredit: fee?.laboratoryCredit ?? '',
+    books: fee?.books ?? '',
+  };
+}
+
+interface SubjectFeeDialogProps {
+  /** The fees to change; without them new ones are added. */
+  fee: SubjectFee | null;
+  onClose: () => void;
+  onSaved: (fee: SubjectFee) => void;
+}
+
+/** Special fees of a subject, from a term on. */
+export default function SubjectFeeDialog({ fee, onClose, onSaved }: SubjectFeeDialogProps) {
+  const { t } = useTranslation(['subjectFees', 'masters']);
+  const save = useSaveSubjectFee(fee);
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: draftOf(fee) });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={t(fee ? 'change.title' : 'add')}
+      form={form}
+      onSubmit={async (draft) =>
+        onSaved(
+          await save.mutateAsync({
+            subjectCode: draft.subjectCode,
+            firstYear: Number(draft.firstYear),
+            firstSemester: Number(draft.firstSemester),
+            university: wireAmount(draft.university),
+            faculty: wireAmount(draft.faculty),
+            perCredit: wireAmount(draft.perCredit),
+            lectureCredit: wireAmount(draft.lectureCredit),
+            laboratoryCredit: wireAmount(draft.laboratoryCredit),
+            books: wireAmount(draft.books),
+          }),
+        )
+      }
+      onClose={onClose}
+      submitLabel={t('masters:save')}
+      after={
+        fee && (
+          <History title={t('masters:history')} changes={subjectFeeAuditQuery(fee)}>
+            {({ after }) =>
+              after &&
+              AMOUNTS.flatMap((name) => (after[name] ? [`${t(`amounts.${name}`)} ${String(after[name])}`] : [])).join(
+                ' · ',
+              )
+            }
+          </History>
+        )
+      }
+    >
+      <FormTextField control={control} name="subjectCode" label={t('subjectCode')} hint={t('subjectHint')} />
+      <FormTerm control={control} label={t('starts')} year="firstYear" semester="firstSemester" />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        {AMOUNTS.map((name) => (
+          <FormMoney key={name} control={control} name={name} label={t(`amounts.${name}`)} />
+        ))}
+      </Box>
+    </FormDialog>
+  );
+}

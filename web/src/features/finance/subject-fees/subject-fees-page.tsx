@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SubjectFee } from '@/client/models';
+import { MasterPage } from '@/components/master/master-page';
+import { useMaster } from '@/components/master/use-master';
+import { useRowActions } from '@/components/master/use-row-actions';
+import { TestStudentButton } from '@/features/finance/fee-tests/test-student-button';
+import { MENU } from '@/lib/menus';
+import { formatBaht } from '@/lib/money';
+import { useLanguage } from '@/lib/use-language';
+import { useShortTermName } from '@/lib/use-term-name';
+import { AMOUNTS } from './amounts';
+import { subjectFeesQuery, useDeleteSubjectFee } from './api';
+
+const SubjectFeeDialog = lazy(() => import('./subject-fee-dialog'));
+
+function amounts(fee: SubjectFee) {
+  return AMOUNTS.flatMap((name) => {
+    const amount = fee[name];
+    return amount ? [{ name, amount }] : [];
+  });
+}
+
+/** Special fees of subjects: found, added, changed and deleted. */
+export default function SubjectFeesPage() {
+  const { t } = useTranslation(['subjectFees', 'masters']);
+  const { pick } = useLanguage();
+  const termName = useShortTermName();
+  const master = useMaster<SubjectFee>(MENU.subjectFees);
+  const { close, say } = master;
+  const remove = useDeleteSubjectFee();
+  return (
+    <MasterPage
+      master={master}
+      query={useQuery(subjectFeesQuery(master.asked))}
+      texts="subjectFees"
+      rowId={(fee) => fee.subjectFeeId}
+      rowName={(fee) => fee.subjectCode}
+      columns={[
+        {
+          key: 'subject',
+          header: t('subject'),
+          cell: (fee) => fee.subjectCode,
+          note: ({ subject }) => pick(subject.th, subject.en),
+        },
+        {
+          key: 'starts',
+          header: t('starts'),
+          cell: ({ firstYear, firstSemester }) => termName({ academicYear: firstYear, semester: firstSemester }),
+        },
+        {
+          key: 'fees',
+          header: t('fees'),
+          cell: (fee) => (
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+              {amounts(fee).map(({ name, amount }) => (
+                <li key={name}>
+                  {t(`amounts.${name}`)} <strong>{formatBaht(amount)}</strong>
+                </li>
+              ))}
+            </Box>
+          ),
+        },
+      ]}
+      actions={<TestStudentButton />}
+      actionsOf={useRowActions(master, {
+        nameOf: ({ subjectCode }) => subjectCode,
+        remove: { send: (fee) => remove.mutateAsync(fee), message: t('deleteMessage') },
+      })}
+      dialog={(fee) => (
+        <SubjectFeeDialog
+          fee={fee}
+          onClose={close}
+          onSaved={({ subjectCode }) => say(t('masters:saved', { name: subjectCode }))}
+        />
+      )}
+    />
+  );
+}
