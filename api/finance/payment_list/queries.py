@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Final
@@ -17,25 +18,35 @@ from api.kit.db import planned_each_time
 from api.kit.paging import Paging
 from api.kit.rows import read_rows
 from api.kit.sorting import order_by
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, like, names, person_matches
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, matches, names, person_matches
 from api.people.students.queries import visible_students
 from models.calendar import bangkok_date, utc_now
 from models.contracts.finance.standings import StandingFilter
 from models.db import engine
-from models.facts.finance.standing import INVOICES, INVOICES_OF_FEE, OPEN, STANDS, STATE
+from models.facts.finance.standing import OPEN, STATE, stands
 from models.tables.calendar.academic_calendar import Term
 
 _LINES: Final = TypeAdapter(list[InvoiceLine])
 _FEES: Final = TypeAdapter(list[FeeChoice])
 _COLUMNS: Final = {
-    "number": "number",
-    "student": "student_code",
-    "faculty": "faculty_code",
-    "open": "open",
-    "due": "due_on",
-    "paid": "last_paid_at",
+    "number": "{invoice}.number",
+    "student": "s.student_code",
+    "faculty": "s.faculty_code",
+    "open": OPEN,
+    "due": "{invoice}.due_on",
+    "paid": "{invoice}.last_paid_at",
 }
-_TIE: Final = "number"
+_TIE: Final = "{invoice}.number"
+_UNLED_TIE: Final = "({invoice}.number || '')"
+"""The same order, for which no index is read: where few of a term's rows are wanted, all are looked at but once."""
+_SUMS: Final = """
+    count(*) AS all_invoices, coalesce(sum(t.total), 0) AS all_total, coalesce(sum(t.credited), 0) AS all_credited,
+    coalesce(sum(t.paid), 0) AS all_paid
+"""
+_ROW: Final = f"""
+    t.invoice_id, {{invoice}}.number, {{invoice}}.student_id, t.total, t.credited, t.paid, {OPEN} AS open,
+    CASE WHEN {OPEN} > 0 THEN {{invoice}}.due_on END AS due_on, {{invoice}}.last_paid_at
+"""
 _FETCHED_AT_ONCE: Final = 1_000
 _PEOPLE: Final = """
       JOIN student s ON s.student_id = t.student_id
@@ -63,24 +74,41 @@ class InvoiceFilter:
         return {name: str(value) for name, value in asdict(self).items() if value}
 
 
-def _found(principal: Principal, wanted: InvoiceFilter) -> str:
-    """The invoices of the list, narrow: what totals and order need."""
-    conditions = [visible_students(principal)]
-    if wanted.text.strip():
+def _found(principal: Principal, wanted: InvoiceFilter, columns: str, order: str = "") -> str:
+    """The SELECT of these columns of the invoices of the list. Amounts are of the standing ``t``: the invoice's own or,
+    of one fee, the fee's; ``{invoice}`` is the invoice's. Tables that nothing asks for are not joined.
+    """
+    invoice = "i" if wanted.fee else "t"
+    conditions = ["t.academic_year = :academic_year", "t.semester = :semester", visible_students(principal)]
+    words = wanted.text.strip()
+    if words.isdecimal():
+        conditions.append("s.student_code LIKE :prefix")
+    elif words:
         # An array is found before anything is joined: a name that few have must not wait for everybody else's rows.
-        people = (
-            f"SELECT o.student_id FROM student o JOIN person p USING (person_id) WHERE {person_matches(wanted.text)}"
-        )
-        conditions.append(f"t.student_id = ANY (ARRAY({people}))")
+        people = f"SELECT o.student_id FROM student o JOIN person p USING (person_id) WHERE {person_matches(words)}"
+        conditions.append(f"{invoice}.student_id = ANY (ARRAY({people}))")
     if wanted.faculty:
         conditions.append("s.faculty_code = :faculty")
+    if wanted.fee:
+        conditions.append("t.fee_code = :fee")
     if wanted.state:
-        conditions.append(STANDS[wanted.state])
-    invoices = INVOICES_OF_FEE if wanted.fee else INVOICES
-    return f"""
-        SELECT t.*, {OPEN} AS open, s.student_code, s.faculty_code
-          FROM ({invoices}) t JOIN student s ON s.student_id = t.student_id WHERE {" AND ".join(conditions)}
-    """
+        conditions.append(stands(wanted.state, invoice))
+    columns, order = (part.replace("{invoice}", invoice) for part in (columns, order))
+    asked = " ".join((columns, order, *conditions))
+    tables = ["fee_standing t" if wanted.fee else "invoice_standing t"]
+    if wanted.fee and _asks("i", asked + (" i.student_id" if _asks("s", asked) else "")):
+        # The term is said twice, so that the index of a term's invoices can lead.
+        tables.append(
+            "JOIN invoice_standing i"
+            " ON (i.invoice_id, i.academic_year, i.semester) = (t.invoice_id, :academic_year, :semester)"
+        )
+    if _asks("s", asked):
+        tables.append(f"JOIN student s ON s.student_id = {invoice}.student_id")
+    return f"SELECT {columns} FROM {' '.join(tables)} WHERE {' AND '.join(conditions)} {order}"
+
+
+def _asks(alias: str, statement: str) -> bool:
+    return re.search(rf"\b{alias}\.", statement) is not None
 
 
 def _parameters(principal: Principal, term: Term, wanted: InvoiceFilter) -> dict[str, object]:
@@ -89,7 +117,7 @@ def _parameters(principal: Principal, term: Term, wanted: InvoiceFilter) -> dict
         "academic_year": term.academic_year,
         "semester": term.semester,
         "words": wanted.text.strip().lower(),
-        "like": like(wanted.text),
+        **matches(wanted.text),
         "faculty": wanted.faculty,
         "fee": wanted.fee,
         "today": bangkok_date(utc_now()),
@@ -105,15 +133,13 @@ async def list_invoices(
     asked: Paging,
 ) -> InvoicePage:
     """A page of the term's invoices of students within the caller's scope, and the totals of all that were found."""
-    order = order_by(sort, _COLUMNS, _TIE)
+    tie = _UNLED_TIE if wanted.state or wanted.faculty else _TIE
+    order = f"ORDER BY {order_by(sort, _COLUMNS, tie)}"
+    page = _found(principal, wanted, _ROW, f"{order} LIMIT :limit OFFSET :offset")
     statement = f"""
-        WITH found AS MATERIALIZED ({_found(principal, wanted)}),
-             totals AS (SELECT count(*) AS all_invoices, count(DISTINCT student_id) AS all_students,
-                               coalesce(sum(total), 0) AS all_total, coalesce(sum(credited), 0) AS all_credited,
-                               coalesce(sum(paid), 0) AS all_paid, coalesce(sum(open), 0) AS all_open FROM found),
-             page AS (SELECT found.*, row_number() OVER (ORDER BY {order}) AS place FROM found
-                       ORDER BY {order} LIMIT :limit OFFSET :offset),
-             shown AS (SELECT t.*, {STATE} AS state, {full_names("p")} AS student_name,
+        WITH totals AS ({_found(principal, wanted, _SUMS)}),
+             page AS (SELECT row_number() OVER () AS place, p.* FROM ({page}) p),
+             shown AS (SELECT t.*, {STATE} AS state, s.student_code, {full_names("p")} AS student_name, s.faculty_code,
                               {names("f.name_th", "f.name_en")} AS faculty_name, s.major_code, s.study_year, {_RECEIPTS}
                          FROM page t {_PEOPLE})
         SELECT shown.*, totals.* FROM totals LEFT JOIN shown ON true ORDER BY shown.place
@@ -123,7 +149,8 @@ async def list_invoices(
         result = await session.execute(text(statement), {**_parameters(principal, term, wanted), **window})
         rows = [dict(row) for row in result.mappings()]
     first = rows[0]
-    totals = ListTotals.model_validate({name: first[f"all_{name}"] for name in ListTotals.model_fields})
+    sums = {name: first[f"all_{name}"] for name in ("invoices", "total", "credited", "paid")}
+    totals = ListTotals(**sums, open=sums["total"] - sums["credited"] - sums["paid"])
     items = _LINES.validate_python([row for row in rows if row["number"] is not None])
     return InvoicePage(items=items, page=asked.page, page_size=asked.page_size, total=totals.invoices, totals=totals)
 
@@ -140,16 +167,17 @@ async def list_fees_of_term(session: AsyncSession, term: Term) -> list[FeeChoice
 
 async def count_invoices(session: AsyncSession, principal: Principal, term: Term, wanted: InvoiceFilter) -> int:
     """How many rows an export would have."""
-    statement = text(f"SELECT count(*) FROM ({_found(principal, wanted)}) AS found")
+    statement = text(_found(principal, wanted, "count(*)"))
     return int(await session.scalar(statement, _parameters(principal, term, wanted)) or 0)
 
 
 def stream_invoices(principal: Principal, term: Term, wanted: InvoiceFilter) -> Iterator[InvoiceRow]:
     """Every row, in order, from a server-side cursor. Blocks; call in a thread."""
     statement = text(f"""
-        SELECT t.*, {STATE} AS state, {FULL_NAME_TH} AS name_th, {FULL_NAME_EN} AS name_en, f.name_th AS faculty_th,
+        SELECT t.*, {STATE} AS state, s.student_code, s.faculty_code, {FULL_NAME_TH} AS name_th,
+               {FULL_NAME_EN} AS name_en, f.name_th AS faculty_th,
                f.name_en AS faculty_en, s.major_code, s.study_year, {_RECEIPTS}
-          FROM ({_found(principal, wanted)}) t {_PEOPLE} ORDER BY {_TIE}
+          FROM ({_found(principal, wanted, _ROW)}) t {_PEOPLE} ORDER BY t.number
     """)
     with engine().connect().execution_options(yield_per=_FETCHED_AT_ONCE) as connection:
         for row in connection.execute(statement, _parameters(principal, term, wanted)).mappings():

@@ -34,7 +34,6 @@ class ListTotals(Camel):
     """What all rows that were found come to, in baht."""
 
     invoices: int
-    students: int
     total: Money
     credited: Money
     paid: Money

@@ -21,7 +21,7 @@ class InvoiceStanding(SQLModel, table=True):
 
     __tablename__ = "invoice_standing"
     __table_args__ = (
-        Index("ix_invoice_standing_term", "academic_year", "semester"),
+        Index("ix_invoice_standing_term", "academic_year", "semester", "number"),
         Index("ix_invoice_standing_student", "student_id"),
     )
 

@@ -17,7 +17,7 @@ export function Totals({ totals }: { totals: ListTotals }) {
       <FigureCard
         label={t('totals.invoiced')}
         value={baht(totals.total)}
-        note={t('totals.invoices', { count: totals.invoices, students: totals.students })}
+        note={t('totals.invoices', { count: totals.invoices })}
       />
       <FigureCard label={t('totals.credited')} value={baht(totals.credited)} />
       <FigureCard label={t('totals.paid')} value={baht(totals.paid)} />

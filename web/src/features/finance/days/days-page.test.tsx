@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import type { MoneyDay } from '@/client/models';
+import { MENU } from '@/lib/menus';
+import { menu, staff } from '@/testing/fixtures';
+import { open, screenIs, signedIn } from '@/testing/render';
+import { answer, at, server } from '@/testing/server';
+
+const day: MoneyDay = {
+  day: '2026-11-20',
+  bankCode: 'SCB',
+  billerId: '099999999999990',
+  accountName: 'ค่าธรรมเนียม',
+  received: '137.00',
+  posted: '137.00',
+  receipted: '100.00',
+  unapplied: '37.00',
+  refunded: '0.00',
+  differences: 2,
+  state: 'open',
+  closedAt: null,
+  closedBy: null,
+};
+const patiently = { timeout: 10_000 };
+
+function atTheDays(actions: ('view' | 'edit')[]) {
+  screenIs(true);
+  server.use(http.get(at('/finance/days'), () => answer([day])));
+  signedIn(staff({ roleMenus: [menu(9300, 0, 'การเงิน'), menu(MENU.dayBalance, 9300, 'ปิดยอด', '/adm/finance/days')] }), {
+    actionScope: [{ menuId: MENU.dayBalance, actions }],
+  });
+  open('/adm/finance/days');
+}
+
+test('each difference is shown with its reason', async () => {
+  atTheDays(['view']);
+  server.use(
+    http.get(at('/finance/days/:day/differences'), () =>
+      answer([
+        {
+          reason: 'owner_unknown',
+          amount: '7.00',
+          bankTransaction: '998877',
+          reference2: '',
+          studentCode: null,
+          studentName: null,
+          at: '2026-11-20T05:00:00Z',
+        },
+      ]),
+    ),
+  );
+  const action = await screen.findByRole('button', { name: /^ดูส่วนต่างของ 20 พฤศจิกายน 2569/u }, patiently);
+  expect(screen.queryByRole('button', { name: /^ปิดยอด 20/u })).not.toBeInTheDocument();
+  await userEvent.click(action);
+  const dialog = await screen.findByRole('dialog', undefined, patiently);
+  expect(await within(dialog).findByText('ยังไม่รู้ว่าเป็นเงินของใคร')).toBeInTheDocument();
+  expect(within(dialog).getByText('998877')).toBeInTheDocument();
+});
+
+test('a day is closed after it was asked whether it shall be', async () => {
+  const sent: unknown[] = [];
+  atTheDays(['view', 'edit']);
+  server.use(
+    http.post(at('/finance/days/:day/close'), async ({ request, params }) => {
+      sent.push([params.day, await request.json()]);
+      return answer({ ...day, state: 'closed' });
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /^ปิดยอด 20 พฤศจิกายน 2569/u }, patiently));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/ส่วนต่างที่มีเหตุผล 2 รายการ/u)).toBeInTheDocument();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ปิดยอด' }));
+  await expect.poll(() => sent).toEqual([['2026-11-20', { bankCode: 'SCB', billerId: '099999999999990' }]]);
+});
