@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 
-/** A QR code for an instalment. Asked again under the same key it is the same wish; the open one is answered anyway. */
+/**
+ * A QR code for an instalment. Asked again under the same key it is the same wish; the open one is answered anyway. It is
+ * none of what is read anew once money has come: what is paid is not asked for again.
+ */
 export function issueQuery(invoiceId: string, sequence: number, key: string) {
   return queryOptions({
-    queryKey: ['finance', 'issue', invoiceId, sequence, key],
+    queryKey: ['issued-pass', invoiceId, sequence, key],
     queryFn: () =>
       bodyOf(
         api.POST('/finance/passes', {

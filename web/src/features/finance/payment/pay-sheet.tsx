@@ -67,7 +67,7 @@ interface IssuedProps {
 function Issued({ issue, ...rest }: IssuedProps) {
   const { t } = useTranslation('paySheet');
   const query = useQuery(issueQuery(issue.invoiceId, issue.sequence, issue.key));
-  if (query.error) {
+  if (query.error && !query.data) {
     const refused = query.error instanceof ApiError && query.error.status > 0 && query.error.status < UNAVAILABLE;
     return (
       <Box sx={{ display: 'grid', gap: 2 }}>
