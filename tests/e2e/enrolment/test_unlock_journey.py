@@ -38,7 +38,7 @@ def _approves(page: Page, username: str) -> None:
 
 def _chooses_the_type(page: Page) -> None:
     """Enrolling begins with a choice of how."""
-    visit(page, "/std/finance")
+    visit(page, "/std/finance?tab=choose")
     page.get_by_role("button", name="บันทึกรูปแบบ").click()
     expect(page.get_by_role("status").or_(page.get_by_role("alert")).first).to_be_visible()
 

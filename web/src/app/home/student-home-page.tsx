@@ -11,6 +11,7 @@ import { AnnouncementList } from '@/features/news/announcements/announcement-lis
 import { announcementsQuery } from '@/features/news/announcements/api';
 import { casesQuery } from '@/features/cases/cases/api';
 import { CaseStageChip } from '@/features/cases/cases/case-table';
+import { OwedCard } from '@/features/finance/account/owed-card';
 import { StandingNotices } from '@/features/enrolment/unlock/standing-notices';
 import { OpenNow } from './open-now';
 import { useSignedIn } from '@/lib/use-session';
@@ -55,7 +56,13 @@ function Counts() {
   return (
     <QueryView query={query}>
       {(counts) => (
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(180px, 1fr))' },
+          }}
+        >
           <FigureCard
             to="/std/enrolment"
             label={t('counts.enrolled')}
@@ -74,6 +81,7 @@ function Counts() {
             value={t('counts.subjects', { count: counts.rejectCount })}
             note={t('counts.credits', { count: counts.rejectCredit })}
           />
+          <OwedCard />
         </Box>
       )}
     </QueryView>

@@ -24,7 +24,7 @@ export function BillPreview({ choice }: { choice: TypeChoiceAsk }) {
       aria-label={t('preview.title')}
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, backgroundColor: 'background.default' }}
     >
-      <Typography variant="h3" sx={{ mb: 1.25 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 1.25 }}>
         {t('preview.title')}
       </Typography>
       <QueryView query={query} skeleton={<Skeleton variant="rounded" height={96} />}>

@@ -46,7 +46,12 @@ function Invoice({ invoice, defaultExpanded }: { invoice: AccountInvoice; defaul
   const termName = useTermName();
   return (
     <Accordion defaultExpanded={defaultExpanded} disableGutters variant="outlined">
-      <AccordionSummary expandIcon={<ExpandMoreIcon />}>
+      <AccordionSummary
+        id={`head-${invoice.number}`}
+        aria-controls={`lines-${invoice.number}`}
+        expandIcon={<ExpandMoreIcon />}
+        sx={{ font: 'inherit', textAlign: 'start' }}
+      >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', width: '100%', pr: 1 }}>
           <Box sx={{ minWidth: 0 }}>
             <Box sx={{ fontWeight: 700 }}>{termName(invoice)}</Box>

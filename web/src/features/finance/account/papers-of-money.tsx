@@ -53,13 +53,12 @@ function Papers({ title, empty, papers }: { title: string; empty: string; papers
             <Box sx={{ minWidth: 0 }}>
               <Box sx={{ fontWeight: 700 }}>{paper.number}</Box>
               <Box sx={{ color: 'text.secondary', fontSize: '0.88rem' }}>
-                {`${shortDate(paper.issuedAt, language)} · ${paper.note}`}
+                {`${shortDate(paper.issuedAt, language)} · ${t('baht', { amount: formatBaht(paper.total) })}`}
+                <br />
+                {paper.note}
               </Box>
             </Box>
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flexShrink: 0 }}>
-              <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{t('baht', { amount: formatBaht(paper.total) })}</Box>
-              <PrintMenu name={paper.number} choices={[{ paper: paper.paper }]} />
-            </Box>
+            <PrintMenu name={paper.number} choices={[{ paper: paper.paper }]} />
           </Box>
         ))}
       </Box>

@@ -1,0 +1,93 @@
+"""A student's own account: what is due first, in words a calendar understands, and of nobody else (finance §7)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+from uuid import UUID
+
+import httpx
+import pytest
+from icalendar import Calendar
+from sqlmodel import Session
+
+from activities.finance.billing import plan_again
+from activities.finance.payments import ForInvoice
+from models.calendar import bangkok_date, utc_now
+from models.contracts.access.permissions import RoleId
+from models.rules.finance.instalments import Due
+from models.tables.people.persons import Student
+from tests.support.money import Cashier
+from tests.support.university import University
+
+TODAY = bangkok_date(utc_now())
+ACCOUNT = "/finance/my-account"
+
+
+@pytest.fixture
+def cashier(university: University) -> Cashier:
+    return Cashier(university)
+
+
+@pytest.fixture
+def student(university: University) -> Student:
+    return university.student()
+
+
+def headers(university: University, student: Student) -> dict[str, str]:
+    return university.signed_in(student.person_id, RoleId.STUDENT)
+
+
+def billed(university: University, cashier: Cashier, student: Student, *days: int) -> UUID:
+    """An invoice of 3,000 baht in parts of 1,000, due so many days from today."""
+    cashier.bill(f"bill {student.student_id}", student, [Decimal(1000) * len(days)])
+    [(invoice_id, _)] = cashier.invoices(student)
+    plan = [Due(TODAY + timedelta(days=each), Decimal(1000)) for each in days]
+    with Session(university.engine) as session, session.begin():
+        plan_again(session, invoice_id, plan, utc_now())
+    return invoice_id
+
+
+async def test_what_is_due_comes_in_the_order_of_its_days_and_less_what_is_paid(
+    api: httpx.AsyncClient, university: University, cashier: Cashier, student: Student
+) -> None:
+    invoice_id = billed(university, cashier, student, -3, 10, 40)
+    cashier.pay("PART", Decimal("1250.50"), ForInvoice(student.student_id, invoice_id))
+    dues = (await api.get(ACCOUNT, headers=headers(university, student))).json()["dues"]
+    assert [(due["sequence"], due["parts"], due["open"], due["isOverdue"], due["daysLeft"]) for due in dues] == [
+        (2, 3, "749.50", False, 10),
+        (3, 3, "1000.00", False, 40),
+    ]
+    summary = (await api.get(f"{ACCOUNT}/summary", headers=headers(university, student))).json()
+    assert summary == {"open": "1749.50", "dueOn": (TODAY + timedelta(days=10)).isoformat(), "isOverdue": False}
+
+
+async def test_what_is_past_its_day_says_so(
+    api: httpx.AsyncClient, university: University, cashier: Cashier, student: Student
+) -> None:
+    billed(university, cashier, student, -3, 0)
+    dues = (await api.get(ACCOUNT, headers=headers(university, student))).json()["dues"]
+    assert [due["isOverdue"] for due in dues] == [True, False]
+    summary = (await api.get(f"{ACCOUNT}/summary", headers=headers(university, student))).json()
+    assert summary["isOverdue"] is True
+
+
+async def test_who_owes_nothing_has_nothing_due(
+    api: httpx.AsyncClient, university: University, cashier: Cashier, student: Student
+) -> None:
+    billed(university, cashier, university.student(), 5)
+    found = (await api.get(ACCOUNT, headers=headers(university, student))).json()
+    assert (found["dues"], found["account"]["invoices"]) == ([], [])
+    summary = (await api.get(f"{ACCOUNT}/summary", headers=headers(university, student))).json()
+    assert summary == {"open": "0.00", "dueOn": None, "isOverdue": False}
+
+
+async def test_what_is_due_goes_into_a_calendar_each_day_once(
+    api: httpx.AsyncClient, university: University, cashier: Cashier, student: Student
+) -> None:
+    billed(university, cashier, student, 10, 40)
+    answer = await api.get(f"{ACCOUNT}/due.ics", headers=headers(university, student))
+    events = Calendar.from_ical(answer.content).walk("VEVENT")
+    assert [event["dtstart"].dt for event in events] == [TODAY + timedelta(days=each) for each in (10, 40)]
+    assert "1,000.00" in events[0]["summary"]
+    assert len({event["uid"] for event in events}) == 2
