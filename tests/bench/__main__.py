@@ -17,6 +17,7 @@ from pathlib import Path
 from api.embedded.supervisor import Supervisor
 from tests.bench.cases_list import bench_cases_list
 from tests.bench.enrolling import bench_enrolling
+from tests.bench.finance_bills import bench_finance_bills
 from tests.bench.finance_list import bench_finance_list
 from tests.bench.finance_papers import bench_finance_papers
 from tests.bench.hostile import bench_hostile
@@ -32,6 +33,7 @@ MEASUREMENTS = {
     "cases_list": bench_cases_list,
     "pages": bench_pages,
     "hostile": bench_hostile,
+    "finance_bills": bench_finance_bills,
     "finance_list": bench_finance_list,
     "finance_papers": bench_finance_papers,
 }
