@@ -71,6 +71,7 @@ export default function PaymentListPage() {
       key: 'number',
       header: t('column.number'),
       sortable: true,
+      width: 210,
       cell: ({ number }) => number,
       note: ({ receipts }) => receipts.join(' '),
     },
