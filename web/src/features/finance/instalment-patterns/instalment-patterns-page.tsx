@@ -55,7 +55,7 @@ export default function InstalmentPatternsPage() {
           key: 'parts',
           header: t('parts'),
           cell: ({ parts }) => (
-            <Box component="ol" sx={{ m: 0, pl: 2.5 }}>
+            <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
               {parts.map((part) => (
                 <li key={JSON.stringify(part)}>{words(part)}</li>
               ))}
