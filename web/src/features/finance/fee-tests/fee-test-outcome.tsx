@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeeTest } from '@/client/models';
 import { ChargeLines, LinesTotal } from '@/features/finance/account/charge-lines';
-import { useNormalFeeWords } from '@/features/finance/normal-fees/normal-fee-words';
+import { useNormalFeeWords } from './normal-fee-words';
 import { useLanguage } from '@/lib/use-language';
 
 /** Whom the masters were tried with, the normal fees that fit, and the lines of the assessment. */

@@ -13,7 +13,7 @@ import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
 import { useShortTermName } from '@/lib/use-term-name';
 import { choicesQuery, ENROLMENT_TYPES, normalFeesQuery, useDeleteNormalFee } from './api';
-import { useNormalFeeWords } from './normal-fee-words';
+import { useNormalFeeWords } from '@/features/finance/fee-tests/normal-fee-words';
 import { unitChoices } from './units';
 
 const NormalFeeDialog = lazy(() => import('./normal-fee-dialog'));
