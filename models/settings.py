@@ -17,6 +17,7 @@ DEVELOPMENT_APP_KEY: Final = "MykuDevelopmentAppKey00000000000"
 DEVELOPMENT_TOKEN_KEY: Final = "development-only-token-key-never-used-in-production"  # noqa: S105 - refused in production
 DEVELOPMENT_CLIENT_SECRET: Final = "development-only-client-secret"  # noqa: S105 - refused in production
 DEVELOPMENT_BANK_SECRET: Final = "development-only-bank-secret"  # noqa: S105 - refused in production
+DEVELOPMENT_TAX_ID: Final = "0994000000000"
 DEMO_PASSWORD: Final = "Kaset-2569!"  # noqa: S105 - refused in production
 TOKEN_KEY_LENGTH: Final = 32
 BASE_PATH: Final = "/myku"
@@ -91,7 +92,7 @@ class Settings(BaseSettings):
     document_lookups_per_minute: int = 60
     waitlist_offer_hours: int = Field(default=24, ge=1)
 
-    tax_id: str = Field(default="0994000000000", pattern=r"^\d{13}$")
+    tax_id: str = Field(default=DEVELOPMENT_TAX_ID, pattern=r"^\d{13}$")
     """Of the university, as receipts bear it."""
     director_signer_th: str = ""
     director_signer_en: str = ""
@@ -137,6 +138,7 @@ def production_faults(current: Settings) -> list[str]:
         "MYKU_SCB_URL": bool(current.scb_url) and not current.scb_url.startswith("https://"),
         "MYKU_SCB_API_SECRET": bool(current.scb_url)
         and current.scb_api_secret.get_secret_value().strip() in ("", DEVELOPMENT_BANK_SECRET),
+        "MYKU_TAX_ID": current.tax_id == DEVELOPMENT_TAX_ID,  # receipts bear it
         "MYKU_LDAP_START_TLS": current.ldap_url.startswith("ldap:") and not current.ldap_start_tls,
         "MYKU_CORS_ORIGINS": "*" in current.cors_origins,
         "MYKU_RSA_PRIVATE_KEY_FILE": key_file is None or not key_file.is_file(),

@@ -6,7 +6,7 @@ from collections import defaultdict
 from datetime import timedelta
 from typing import Final
 
-from sqlalchemy import text
+from sqlalchemy import Row, text
 from sqlmodel import Session
 from temporalio import activity
 
@@ -66,8 +66,8 @@ def update_waiting_bills() -> int:
     asked = {"now": now, "today": bangkok_date(now), "tried_before": now - _TRY_AGAIN}
     with Session(engine()) as session:
         since = swept_to(session, _SWEEP) or now
-        found = set(session.execute(_WAITING, asked).tuples())
-        found |= set(session.execute(_CHANGED, {"since": since - _OVERLAP, "overlap": _OVERLAP}).tuples())
+        found = {_key(row) for row in session.execute(_WAITING, asked)}
+        found |= {_key(row) for row in session.execute(_CHANGED, {"since": since - _OVERLAP, "overlap": _OVERLAP})}
     terms: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for academic_year, semester, student_id in sorted(found):
         terms[academic_year, semester].append(student_id)
@@ -80,6 +80,10 @@ def update_waiting_bills() -> int:
     with Session(engine()) as session, session.begin():
         move_mark(session, _SWEEP, now)
     return len(found)
+
+
+def _key(row: Row[tuple[int, int, int]]) -> tuple[int, int, int]:
+    return row.academic_year, row.semester, row.student_id
 
 
 ACTIVITIES: Final = (update_bill, update_waiting_bills)

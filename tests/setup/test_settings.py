@@ -21,6 +21,7 @@ PRODUCTION = {
     "rsa_private_key_file": __file__,
     "scb_url": "https://bank.test",
     "scb_api_secret": "b" * 32,
+    "tax_id": "1234567890123",
 }
 
 
@@ -71,6 +72,7 @@ def test_production_with_its_own_secrets_starts() -> None:
         ("oidc_client_secret", ""),
         ("scb_url", "http://bank.test"),
         ("scb_api_secret", ""),
+        ("tax_id", Settings.model_fields["tax_id"].default),
         ("scb_api_secret", Settings.model_fields["scb_api_secret"].default),
         ("app_key", Settings.model_fields["app_key"].default),
         ("token_key", Settings.model_fields["token_key"].default),

@@ -102,7 +102,7 @@ async def test_a_text_finds_numbers_of_sections_and_what_items_say(
     university.add(*cases)
     one, two, unlock, a_round = (str(row.case_id) for row in cases)
     for words, expected in {
-        "700": [one],
+        "หมู่ 700": [one],
         "หมู่ 800": [two],
         "01418111 SEC. 1": [one],
         "01418111 + 01418112": [one],
