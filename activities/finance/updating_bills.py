@@ -27,31 +27,25 @@ from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.finance.periods import FinancePeriod
 from models.facts.finance.assessing import (
     ASSESSED_KINDS,
-    CALENDAR,
     CHARGED,
-    FEE_NAMES,
     GAVE_UP,
     GIVEN_UP,
-    INSTALMENTS,
-    NORMAL_FEES,
-    PATTERNS,
     STUDENTS,
-    SUBJECT_FEES,
     SUBJECTS,
     ChargedFacts,
     StudentFacts,
     SubjectFacts,
-    billing_term,
     charged_student,
-    fee_masters,
+    read_masters,
+    read_term,
 )
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.rules.finance.adjusting import Adjustment, Charged, adjustment, by_invoice, percent_given_back
 from models.rules.finance.assessment import ChargedSubject, total
-from models.rules.finance.billing import BillingTerm, TermPeriod, plan_of, settles_at
+from models.rules.finance.billing import TermPeriod, plan_of, settles_at
 from models.rules.finance.instalments import Due
 from models.rules.finance.postings import FeeAmount
-from models.rules.finance.term_fees import FeeMasters, TermFees, term_fees
+from models.rules.finance.term_fees import TermFees, term_fees
 from models.tables.finance.bills import Bill
 
 _WHOLE: Final = Decimal(100)
@@ -96,25 +90,6 @@ class Updated:
     invoices: int = 0
     credit_notes: int = 0
     problems: dict[int, str] = field(default_factory=dict)
-
-
-def read_masters(session: Session, academic_year: int, semester: int) -> FeeMasters:
-    """The fee masters of a term."""
-    term = {"academic_year": academic_year, "semester": semester}
-    return fee_masters(
-        (academic_year, semester),
-        session.execute(NORMAL_FEES),
-        session.execute(PATTERNS),
-        session.execute(FEE_NAMES),
-        session.execute(SUBJECT_FEES, term),
-    )
-
-
-def read_term(session: Session, academic_year: int, semester: int) -> BillingTerm:
-    """What of the calendar bills of a term depend on."""
-    asked = {"academic_year": academic_year, "semester": semester}
-    parts = session.execute(INSTALMENTS).scalar_one_or_none()
-    return billing_term((academic_year, semester), session.execute(CALENDAR, asked), parts)
 
 
 def update_bills(
@@ -276,7 +251,7 @@ class _Update:
         """The student chose another payment method: the invoice is asked for in other parts."""
         plan = self._plan(found, amount, bill.payment_method)
         if isinstance(plan, Refused):
-            bill.problem = plan.code
+            bill.problem, bill.payment_method = plan.code, found.last.payment_method  # so it is planned once it can be
         else:
             plan_again(self.session, invoice_id, plan, self.at)
 

@@ -33,25 +33,19 @@ from models.demo.plan import Plan
 from models.demo.students import FIRST_STUDENT_ID
 from models.demo.terms import TermKey, regular_terms_before
 from models.facts.finance.assessing import (
-    CALENDAR,
-    FEE_NAMES,
-    INSTALMENTS,
-    NORMAL_FEES,
-    PATTERNS,
     STUDENTS,
-    SUBJECT_FEES,
     SUBJECTS,
     StudentFacts,
     SubjectFacts,
-    billing_term,
     charged_student,
-    fee_masters,
+    read_masters,
+    read_term,
 )
 from models.money import rounded
 from models.rules.finance.assessment import ChargedSubject, total
-from models.rules.finance.billing import BillingTerm, plan_of, settles_at
+from models.rules.finance.billing import plan_of, settles_at
 from models.rules.finance.instalments import Due
-from models.rules.finance.term_fees import FeeMasters, term_fees
+from models.rules.finance.term_fees import term_fees
 from models.tables.enrolment.holds import StudentHold
 from models.tables.finance.bills import Bill
 
@@ -83,7 +77,7 @@ class _Money:
 
     def past_term(self, term: TermKey) -> None:
         """Everybody who was billed has paid, but the student with debts of the last term."""
-        masters = self._masters(term)
+        masters = read_masters(self.connection, *term)
         is_last = term == regular_terms_before(self.plan.current, 1)[0]
         for student, code in self._students(term):
             if not self._has_past(student, code, term):
@@ -110,7 +104,7 @@ class _Money:
     def this_term(self) -> None:
         """Who chose is billed, and has paid as their kind does."""
         term, plan = self.plan.current, self.plan
-        masters, calendar = self._masters(term), self._calendar(term)
+        masters, calendar = read_masters(self.connection, *term), read_term(self.connection, *term)
         subjects = self._subjects(term)
         bills: list[Bill] = []
         for student, code in self._students(term):
@@ -197,17 +191,6 @@ class _Money:
         for row in map(SubjectFacts.model_validate, self.connection.execute(SUBJECTS, asked)):
             found[row.student_id].append(row.subject)
         return found
-
-    def _masters(self, term: TermKey) -> FeeMasters:
-        asked = {"academic_year": term.academic_year, "semester": term.semester}
-        execute = self.connection.execute
-        rows = (execute(NORMAL_FEES), execute(PATTERNS), execute(FEE_NAMES), execute(SUBJECT_FEES, asked))
-        return fee_masters((term.academic_year, term.semester), *rows)
-
-    def _calendar(self, term: TermKey) -> BillingTerm:
-        asked = {"academic_year": term.academic_year, "semester": term.semester}
-        parts = self.connection.scalar(INSTALMENTS)
-        return billing_term((term.academic_year, term.semester), self.connection.execute(CALENDAR, asked), parts)
 
 
 _WITH_HISTORY: Final = frozenset({INDEBTED, ON_INSTALMENTS, PAID_UP})

@@ -108,6 +108,11 @@ class FeeOffice:
             for row in rows:
                 row.deleted_at = utc_now()
 
+    def keep_instalment_pattern(self, deleted_at: datetime | None) -> None:
+        """Take the pattern of instalments away at an instant, or (None) have it again."""
+        with Session(self.university.engine) as session, session.begin():
+            session.exec(select(InstalmentPattern)).one().deleted_at = deleted_at
+
     def special_fee(self, subject_code: str, amount: Decimal) -> None:
         """Add a special fee of a subject."""
         self.university.add(

@@ -22,21 +22,15 @@ from models.contracts.finance.periods import FinancePeriod
 from models.errors import Language, Refusal
 from models.facts.finance.assessing import (
     ASSESSED_KINDS,
-    CALENDAR,
     CHARGED,
-    FEE_NAMES,
-    INSTALMENTS,
-    NORMAL_FEES,
-    PATTERNS,
     STUDENTS,
-    SUBJECT_FEES,
     SUBJECTS,
     ChargedFacts,
     StudentFacts,
     SubjectFacts,
-    billing_term,
     charged_student,
-    fee_masters,
+    read_masters,
+    read_term,
 )
 from models.rules.calendar.periods import step_at
 from models.rules.finance.adjusting import Charged, adjustment, percent_given_back
@@ -74,20 +68,13 @@ async def read_assessing(session: AsyncSession, student_id: int, academic_year: 
     charged = [
         ChargedFacts.model_validate(each).charged for each in await session.execute(CHARGED, {**asked, "kinds": kinds})
     ]
-    key = (academic_year, semester)
     bill = await session.get(Bill, (student_id, academic_year, semester))
     return Assessing(
         student=student,
         charged=tuple(charged),
         as_charged=charged_student(student, subjects),
-        masters=fee_masters(
-            key,
-            await session.execute(NORMAL_FEES),
-            await session.execute(PATTERNS),
-            await session.execute(FEE_NAMES),
-            await session.execute(SUBJECT_FEES, term),
-        ),
-        term=billing_term(key, await session.execute(CALENDAR, term), await session.scalar(INSTALMENTS)),
+        masters=await session.run_sync(read_masters, academic_year, semester),
+        term=await session.run_sync(read_term, academic_year, semester),
         kept={} if bill is None else {fee: Decimal(amount) for fee, amount in bill.kept.items()},
     )
 

@@ -12,7 +12,8 @@ from typing import Final
 from uuid import UUID
 
 from pydantic import TypeAdapter
-from sqlalchemy import text
+from sqlalchemy import Connection, text
+from sqlalchemy.orm import Session
 
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment import EnrolmentStatus
@@ -295,6 +296,26 @@ def billing_term(term: tuple[int, int], calendar: Iterable[object], parts: objec
         periods={(row.kind, row.campus_code): TermPeriod(row.opens_at, row.closes_at, row.steps) for row in rows},
         instalments=None if parts is None else _PARTS.validate_python(parts),
     )
+
+
+def read_masters(database: Session | Connection, academic_year: int, semester: int) -> FeeMasters:
+    """The fee masters of a term."""
+    execute = database.execute
+    asked = {"academic_year": academic_year, "semester": semester}
+    return fee_masters(
+        (academic_year, semester),
+        execute(NORMAL_FEES),
+        execute(PATTERNS),
+        execute(FEE_NAMES),
+        execute(SUBJECT_FEES, asked),
+    )
+
+
+def read_term(database: Session | Connection, academic_year: int, semester: int) -> BillingTerm:
+    """What of the calendar bills of a term depend on."""
+    asked = {"academic_year": academic_year, "semester": semester}
+    parts = database.execute(INSTALMENTS).scalar_one_or_none()
+    return billing_term((academic_year, semester), database.execute(CALENDAR, asked), parts)
 
 
 CHARGED: Final = text("""

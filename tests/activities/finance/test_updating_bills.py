@@ -89,6 +89,21 @@ def test_instalments_sum_to_the_invoice_and_another_method_asks_for_it_in_other_
     assert len(invoices(university)) == 1
 
 
+def test_instalments_that_no_pattern_could_divide_are_asked_for_once_there_is_one(
+    university: University, office: FeeOffice, engineer: Student
+) -> None:
+    office.bill(engineer)
+    office.keep_instalment_pattern(utc_now())
+    office.choose(engineer, method=PaymentMethod.INSTALMENTS)
+    office.bill(engineer)
+    assert office.bill_of(engineer).problem == "instalment_pattern_not_found"
+    office.keep_instalment_pattern(None)
+    office.bill(engineer)
+    assert office.bill_of(engineer).problem is None
+    parts = [part.amount for part in university.rows(Instalment) if part.plan_no == 2]
+    assert (len(parts) > 1, sum(parts)) == (True, LUMP_SUM)
+
+
 def test_credits_are_billed_when_adding_and_dropping_is_over(
     university: University, office: FeeOffice, scientist: Student
 ) -> None:
