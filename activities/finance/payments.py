@@ -13,6 +13,7 @@ from sqlmodel import Session
 
 from activities.finance.allocating import apply_credit
 from activities.finance.ledger import Event, already_posted, post
+from activities.finance.opening_exceptions import open_payment_exception
 from activities.finance.rows import add_rows
 from models.contracts.finance.ledger import PostingKind
 from models.errors import Refusal
@@ -68,7 +69,8 @@ class Recorded:
 def record_payment(session: Session, paid: BankPayment, wanted: ForInvoice | None, at: datetime) -> Recorded:
     """Record a payment and let it pay what it was sent for; without that it is money of nobody.
 
-    Told again, in whatever order, it answers what was recorded. What is more than was asked for is unapplied credit.
+    Told again, in whatever order, it answers what was recorded. What is more than was asked for is unapplied credit; it
+    and money of nobody are put before an officer.
     Raises Refusal ``payment_differs`` where the same transaction was recorded with another amount.
     """
     key = f"payment:{paid.bank_code}:{paid.transaction}"
@@ -92,8 +94,9 @@ def record_payment(session: Session, paid: BankPayment, wanted: ForInvoice | Non
             posting_id=posting_id,
         )
         add_rows(session, [payment])
+        used = Decimal(0)
         if wanted is not None:
-            apply_credit(
+            used = apply_credit(
                 session,
                 {wanted.student_id: f"{key}:allocation"},
                 [wanted.invoice_id],
@@ -101,6 +104,8 @@ def record_payment(session: Session, paid: BankPayment, wanted: ForInvoice | Non
                 payment_id=payment_id,
                 at_most=_open_amount(session, wanted),
             )
+        if used < paid.amount:
+            open_payment_exception(session, payment_id, student_id, paid.amount - used, at)
     row = session.execute(_RECORDED, {"bank_code": paid.bank_code, "transaction": paid.transaction}).one()
     if row.amount != paid.amount:
         raise Refusal("payment_differs", amount=baht_figures(row.amount))

@@ -15,6 +15,7 @@ from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStag
 from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
 from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage
 from models.contracts.finance.payment import PaymentRequest, PaymentStage
+from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
 
 CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
     case_type.kind: case_type
@@ -38,6 +39,13 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             PaymentRequest,
             PaymentStage,
             first_stage=PaymentStage.ISSUING,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.PAYMENT_EXCEPTION,
+            "PaymentExceptionWorkflow",
+            PaymentExceptionRequest,
+            PaymentExceptionStage,
             follows_calendar=False,
         ),
     )

@@ -9,8 +9,10 @@ from models.contracts.cases.case import CaseKind
 from models.facts.cases.kinds import CaseFacts
 from models.facts.enrolment.enrolment import ENROLMENT_FACTS
 from models.facts.enrolment.waitlist import WAITLIST_FACTS
+from models.facts.finance.payment_exception import PAYMENT_EXCEPTION_FACTS
 
 CASE_FACTS: Final[Mapping[CaseKind, CaseFacts]] = {
     CaseKind.ENROLMENT: ENROLMENT_FACTS,
     CaseKind.WAITLIST: WAITLIST_FACTS,
+    CaseKind.PAYMENT_EXCEPTION: PAYMENT_EXCEPTION_FACTS,
 }

@@ -12,6 +12,7 @@ from models.rules.enrolment.enrolment.process import ENROLMENT
 from models.rules.enrolment.unlock.process import UNLOCK
 from models.rules.enrolment.waitlist.process import WAITLIST
 from models.rules.finance.payment.process import PAYMENT
+from models.rules.finance.payment_exception.process import PAYMENT_EXCEPTION
 
 PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.ENROLMENT: ENROLMENT,
@@ -19,4 +20,5 @@ PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.UNLOCK: UNLOCK,
     CaseKind.ALLOCATION_ROUND: ALLOCATION_ROUND,
     CaseKind.PAYMENT: PAYMENT,
+    CaseKind.PAYMENT_EXCEPTION: PAYMENT_EXCEPTION,
 }

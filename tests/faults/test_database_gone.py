@@ -7,12 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
-from collections.abc import AsyncIterator
-from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
-from pathlib import Path
 
 import httpx
 import psycopg
@@ -22,76 +18,16 @@ from sqlalchemy import text
 from temporalio.client import Client
 
 from api.cases.cases import beginning
-from api.embedded.postgres import Postgres
-from api.embedded.process import Child
 from models.connections import connections, read_one
-from models.migrations import migrate
 from models.settings import Settings, settings
 from tests.api.enrolment.test_enrolment import as_student, body
+from tests.support.own_database import Database
+from tests.support.own_database import database as database
+from tests.support.own_database import database_url as database_url
 from tests.support.rows import assert_counters_equal_rows
 from tests.support.university import University
 
 STUDENTS = 60
-
-
-@dataclass
-class Database:
-    """A PostgreSQL of this test alone, which it may kill."""
-
-    postgres: Postgres
-    child: Child | None = None
-
-    async def start(self) -> None:
-        """Start it and wait until it answers."""
-        self.child = await Child.start(self.postgres.command())
-        await self.postgres.ready(self.child)
-
-    def hang(self) -> None:
-        """Stop it where it stands: it keeps its connections and answers nothing."""
-        self._signal(signal.SIGSTOP)
-
-    def go_on(self) -> None:
-        """Let it go on as if nothing had been."""
-        self._signal(signal.SIGCONT)
-
-    def _signal(self, number: signal.Signals) -> None:
-        assert self.child is not None
-        for process in family(self.child.pid):
-            with suppress(ProcessLookupError):
-                os.kill(process, number)
-
-    async def kill(self) -> None:
-        """End it at once, with whatever was under way."""
-        assert self.child is not None
-        self.child.kill()
-        await self.child.ended()
-
-
-def family(process: int) -> list[int]:
-    """A process and those it started, the oldest first."""
-    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-    return [process, *(found for child in children for found in family(int(child)))]
-
-
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    """The server, durable as in production: what it committed it must still have."""
-    postgres = Postgres.in_folder(tmp_path / "server", tmp_path / "postgres.log")
-    postgres.prepare()
-    database = Database(postgres)
-    await database.start()
-    yield database
-    await database.kill()
-    postgres.forget()
-
-
-@pytest.fixture
-async def database_url(database: Database) -> str:
-    """In place of the run's shared server."""
-    database.postgres.ensure_database("gone")
-    url = database.postgres.url("gone")
-    migrate(url)
-    return url
 
 
 @dataclass

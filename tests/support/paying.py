@@ -15,6 +15,7 @@ from uuid import UUID
 import pytest
 import uvicorn
 from sqlmodel import Session, select
+from temporalio.client import Client, WorkflowHandle
 
 from activities.finance.bank.banks import bank_of
 from activities.finance.billing import NewCharge, NewInvoice, issue_invoices
@@ -22,10 +23,11 @@ from api.embedded.bank import BankPlaces, bank_app
 from api.embedded.bank_store import BankStore, Bill, Manner
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind
+from models.contracts.cases.case import CaseKind, CaseRecord
+from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.finance.paying import BankAccountType
-from models.contracts.finance.payment import PaymentRequest
+from models.contracts.finance.payment import PaymentRequest, PaymentStage
 from models.rules.finance.instalments import Due
 from models.rules.finance.postings import FeeAmount
 from models.settings import Settings, settings
@@ -33,10 +35,13 @@ from models.tables.base import new_id
 from models.tables.finance.invoices import Invoice
 from models.tables.finance.passes import PaymentPass
 from models.tables.finance.paying import BankAccount
-from models.tables.finance.payments import Payment
+from models.tables.finance.payments import Payment, Receipt
 from models.tables.people.persons import Student, UserType
 from tests.support.money import Cashier
+from tests.support.starting import begun
 from tests.support.university import SEMESTER, YEAR, University
+from tests.support.waiting import eventually
+from workflows.payment import PaymentWorkflow
 
 BILLER: Final = "099400012345601"
 NOWHERE: Final = "http://127.0.0.1:9/"
@@ -143,6 +148,10 @@ class Payer:
         with Session(self.university.engine, expire_on_commit=False) as session:
             return session.get_one(PaymentPass, case_id)
 
+    def passes(self) -> list[PaymentPass]:
+        """Every pass, the oldest first."""
+        return sorted(self.university.rows(PaymentPass), key=lambda found: found.serial)
+
     def pay(self, case_id: UUID, amount: str | None = None, manner: Manner = Manner.SILENT) -> str:
         """Pay by the pass at the bank; the transaction's number."""
         found = self.pass_of(case_id)
@@ -167,3 +176,22 @@ def today() -> date:
 def payer(bank: RunningBank, university: University) -> Payer:
     """A student who can pay by QR code."""
     return Payer.of(university, bank)
+
+
+async def with_active_pass(client: Client, payer: Payer) -> WorkflowHandle[PaymentWorkflow, CaseRecord]:
+    """The workflow of a pass over a thousand baht that can be paid."""
+    request = payer.request(payer.bill("1000.00"))
+    handle = await begun(client, PaymentWorkflow.run, request, case_workflow_id(CaseKind.PAYMENT, request.case_id))
+
+    async def active() -> bool:
+        return payer.pass_of(request.case_id).stage is PaymentStage.ACTIVE
+
+    await eventually(active)
+    return handle
+
+
+def paid_once(payer: Payer) -> None:
+    """One payment of a thousand baht, one receipt, and the books are right."""
+    assert [payment.amount for payment in payer.payments()] == [Decimal("1000.00")]
+    assert [receipt.total for receipt in payer.university.rows(Receipt)] == [Decimal("1000.00")]
+    payer.cashier.check()

@@ -1,4 +1,4 @@
-"""The worker as a process of its own, for tests that kill it."""
+"""Processes that tests kill: the worker as one of its own, and whatever a process has started."""
 
 from __future__ import annotations
 
@@ -18,6 +18,12 @@ from temporalio.client import Client
 from models.settings import Settings, settings
 
 ROOT = Path(__file__).parents[2]
+
+
+def family(process: int) -> list[int]:
+    """A process and those it started, the oldest first."""
+    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [process, *(found for child in children for found in family(int(child)))]
 
 
 class WorkerProcess:

@@ -169,7 +169,8 @@ async def decide_case(
 
     The rows are asked first, so a click that cannot succeed is answered without waking the workflow; its validator
     asks the same rule again and has the last word. Raises :class:`Refusal` ``not_found`` for a case the caller does
-    not see, ``forbidden`` where the role may not decide, and the rule's own codes.
+    not see, ``forbidden`` where the role may not decide, ``fields_invalid`` where the form names something that is not
+    there, and the rule's own codes.
     """
     row = await find_case(session, principal, case_id)
     if row is None:
@@ -187,6 +188,7 @@ async def decide_case(
     _refuse_without_right(principal, row.kind, action)
     if decision.substitute_id is not None and not await can_substitute(session, principal, decision.substitute_id):
         raise Refusal("substitute_not_found")
+    await _refuse_unknown(session, row.kind, decision)
     await end_transaction(session)
     # One key, one decision: the same key with another button, substitute or form is another update: the case judges it.
     update_id = f"{principal.person_id}:{key}:{action.value}:{decision.substitute_id or ''}{_filled(decision)}"
@@ -205,6 +207,18 @@ def _filled(decision: CaseAction) -> str:
     if decision.form is None:
         return ""
     return ":" + hashlib.sha256(json.dumps(decision.form.root, sort_keys=True).encode()).hexdigest()[:16]
+
+
+async def _refuse_unknown(session: AsyncSession, kind: CaseKind, decision: CaseAction) -> None:
+    """Raises Refusal ``fields_invalid`` where the form names something that is not there."""
+    facts = CASE_FACTS.get(kind)
+    if decision.form is None or facts is None or facts.unknown_field is None:
+        return
+    form = decision.form.root
+    field = await session.scalar(text(f"SELECT ({facts.unknown_field})"), {"form": json.dumps(form)})
+    if field is not None:
+        wrong = {"field": f"form.{field}", "type": "unknown", "message": str(form.get(field))}
+        raise Refusal("fields_invalid", fields=[wrong])
 
 
 def _refuse_early(row: CaseRow, decision: CaseAction) -> None:

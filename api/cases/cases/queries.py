@@ -59,7 +59,7 @@ class CaseRow(_Row):
     case_id: UUID
     kind: CaseKind
     workflow_id: str
-    opened_by: UUID
+    opened_by: UUID | None
     student_id: int | None
     title_th: str
     title_en: str

@@ -81,7 +81,7 @@ class TaskRow(BaseModel):
 
     case_id: UUID
     kind: CaseKind
-    opened_by: UUID
+    opened_by: UUID | None
     name: str
     assignee_id: UUID | None
     role_id: int | None

@@ -13,6 +13,7 @@ from api.kit.paging import Paging
 from api.kit.rows import read_page
 from api.kit.wire import Page
 from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind
 
 _ROWS: Final = TypeAdapter(list[UnexplainedMoney])
 _EXPLAINED_WITHIN: Final = timedelta(minutes=2)
@@ -20,14 +21,21 @@ _EXPLAINED_WITHIN: Final = timedelta(minutes=2)
 _MONEY: Final = f"""
     SELECT p.payment_id AS id, '{Unexplained.NOBODY}' AS why, p.paid_at AS at, p.bank_code,
            p.bank_transaction AS transaction, p.reference_1 AS reference1, p.reference_2 AS reference2, p.amount,
+           p.payment_id AS case_id,
            coalesce((SELECT b.times_told FROM bank_confirmation b WHERE b.payment_id = p.payment_id), 0) AS times_told
       FROM payment p
      WHERE p.student_id IS NULL
        AND NOT EXISTS (SELECT FROM payment_attribution a WHERE a.payment_id = p.payment_id)
      UNION ALL
+    SELECT p.payment_id, '{Unexplained.UNUSED}', p.paid_at, p.bank_code, p.bank_transaction, p.reference_1,
+           p.reference_2, CAST(c.request ->> 'unused' AS numeric), c.case_id, 0
+      FROM case_file c JOIN payment p ON p.payment_id = c.case_id
+     WHERE c.kind = '{CaseKind.PAYMENT_EXCEPTION}' AND c.state = 'open' AND p.student_id IS NOT NULL
+     UNION ALL
     SELECT b.confirmation_id,
            CASE b.state WHEN 'unknown' THEN '{Unexplained.UNKNOWN}' ELSE '{Unexplained.CHECKING}' END, b.received_at,
-           b.bank_code, b.bank_transaction, b.reference_1, b.reference_2, b.claimed_amount, b.times_told
+           b.bank_code, b.bank_transaction, b.reference_1, b.reference_2, b.claimed_amount, CAST(NULL AS uuid),
+           b.times_told
       FROM bank_confirmation b
      WHERE b.state = 'unknown' OR (b.state = 'received' AND b.received_at < :told_before)
 """

@@ -15,6 +15,8 @@ class Unexplained(StrEnum):
 
     NOBODY = "nobody"
     """It came, by references that name no pass."""
+    UNUSED = "unused"
+    """A student sent more than was asked for, or too late; an officer says what becomes of it."""
     CHECKING = "checking"
     """It was told of, and the bank does not know it yet; it is asked again."""
     UNKNOWN = "unknown"
@@ -22,7 +24,10 @@ class Unexplained(StrEnum):
 
 
 class UnexplainedMoney(Camel):
-    """Money as the bank booked it, or as somebody told of it; ``amount`` is None where none could be read."""
+    """Money as the bank booked it, or as somebody told of it; ``amount`` is None where none could be read.
+
+    ``caseId``: the case in which an officer decides of it. ``amount`` of unused money is what pays nothing.
+    """
 
     id: UUID
     why: Unexplained
@@ -32,4 +37,5 @@ class UnexplainedMoney(Camel):
     reference1: str
     reference2: str
     amount: PositiveMoney | None
+    case_id: UUID | None
     times_told: int

@@ -29,6 +29,7 @@ class CaseKind(StrEnum):
     UNLOCK = "unlock"
     ALLOCATION_ROUND = "allocation_round"
     PAYMENT = "payment"
+    PAYMENT_EXCEPTION = "payment_exception"
 
 
 class CaseState(StrEnum):
@@ -61,6 +62,9 @@ class CaseActionName(StrEnum):
     SAY_PAID = "say_paid"
     PAY = "pay"
     REPLACE = "replace"
+    ATTRIBUTE = "attribute"
+    APPLY = "apply"
+    KEEP = "keep"
 
 
 class ActingFor(Message):
@@ -175,14 +179,15 @@ UNCHANGED: Final = Unchanged.UNCHANGED
 class CaseRecord(Message):
     """Where a case stands. ``revision`` grows by one with each step; rows take only a newer one.
 
-    ``opened_by`` asked; ``student_id`` is the student whose case it is, whoever asked (None in cases that began before
-    it was kept). ``main_stages`` are the stages this case passes when nothing goes wrong, by the regulation it runs
-    under; empty where they are those of its process. ``regulation_version`` says which regulation that is.
+    ``opened_by`` asked (None: the portal opened it by itself); ``student_id`` is the student whose case it is, whoever
+    asked (None in cases that began before it was kept). ``main_stages`` are the stages this case passes when nothing
+    goes wrong, by the regulation it runs under; empty where they are those of its process. ``regulation_version`` says
+    which regulation that is.
     """
 
     case_id: UUID
     kind: CaseKind
-    opened_by: UUID
+    opened_by: UUID | None
     student_id: int | None = None
     stage: str
     state: CaseState = CaseState.OPEN

@@ -20,10 +20,13 @@ RECEIVED: Final = "received"
 
 
 class CaseRequest(Message):
-    """What every request that becomes a case says. ``opened_by`` asked for it, at ``requested_at`` (UTC)."""
+    """What every request that becomes a case says. ``opened_by`` asked for it, at ``requested_at`` (UTC).
+
+    Nobody asked for a case that the portal opens by itself.
+    """
 
     case_id: UUID
-    opened_by: UUID
+    opened_by: UUID | None
     requested_at: datetime
     request_id: str | None = None
 
@@ -36,6 +39,7 @@ class CaseRequest(Message):
 class TermRequest(CaseRequest):
     """A request about a term. The database reads the term out of it: rows of a term's cases are found by it."""
 
+    opened_by: UUID
     academic_year: int
     semester: int
 

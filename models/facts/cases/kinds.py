@@ -14,10 +14,13 @@ class CaseFacts:
 
     ``still_holds``: whether what a closed case came to still holds, so that asking for the same again is asking for
     this case. ``later_approver``: the id of the person who must agree once the owner has acted, NULL for nobody.
+    ``unknown_field``: the field of an action's filled-in form (``:form``, JSON) that names something that is not there;
+    NULL where all is known.
     """
 
     still_holds: str | None = None
     later_approver: str | None = None
+    unknown_field: str | None = None
 
 
 def still_holds(kinds: Mapping[CaseKind, CaseFacts]) -> str:

@@ -22,7 +22,8 @@ def _out_of_request(name: str) -> Column[int | None]:
 class CaseFile(SQLModel, table=True):
     """One request on its way. The API writes the first row (what was asked); activities write all that follows.
 
-    ``academic_year`` and ``semester`` are the term it is about, NULL for a case about none.
+    ``academic_year`` and ``semester`` are the term it is about, NULL for a case about none; ``opened_by`` is NULL where
+    the portal opened it by itself.
     """
 
     __tablename__ = "case_file"
@@ -65,7 +66,7 @@ class CaseFile(SQLModel, table=True):
     workflow_id: str = Field(unique=True)
     idempotency_key: str
     content_key: str | None = None
-    opened_by: UUID = Field(foreign_key="person.person_id")
+    opened_by: UUID | None = Field(default=None, foreign_key="person.person_id")
     student_id: int | None = Field(default=None, foreign_key="student.student_id")
     faculty_code: str | None = Field(default=None, foreign_key="faculty.faculty_code")
     department_code: str | None = Field(default=None, foreign_key="department.department_code")

@@ -16,6 +16,7 @@ const orphan: UnexplainedMoney = {
   reference1: '6610450001',
   reference2: '256801',
   amount: '12300.00',
+  caseId: '0192f0c0-0000-7000-8000-000000000001',
   timesTold: 2,
 };
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
@@ -36,6 +37,7 @@ test('money of nobody is listed with its references, its amount and why', async 
   expect(await screen.findByText('12,300.00')).toBeInTheDocument();
   expect(screen.getByText('256801')).toBeInTheDocument();
   expect(screen.getByText('ไม่ทราบเจ้าของ')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /f0c86e31/u })).toHaveAttribute('href', expect.stringContaining(orphan.id));
 });
 
 test('an empty list says that all money is explained', async () => {

@@ -1,5 +1,7 @@
+import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import type { Unexplained, UnexplainedMoney } from '@/client/models';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
@@ -13,7 +15,12 @@ import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { unexplainedQuery } from './api';
 
-const LOOKS: Record<Unexplained, string> = { nobody: 'partly', checking: 'waiting', unknown: 'refused' };
+const LOOKS: Record<Unexplained, string> = {
+  nobody: 'partly',
+  unused: 'partly',
+  checking: 'waiting',
+  unknown: 'refused',
+};
 const REASONS = Object.keys(LOOKS) as Unexplained[];
 
 /** Money of nobody, and money a bank does not know that somebody told of: empty at the end of a good day. */
@@ -47,6 +54,16 @@ export default function UnexplainedPage() {
       header: t('column.why'),
       cell: (money) => <StatusChip status={LOOKS[money.why]} label={t(`why.${money.why}`)} />,
       note: (money) => t(`hintOf.${money.why}`, { count: money.timesTold }),
+    },
+    {
+      key: 'case',
+      header: t('column.case'),
+      cell: ({ caseId, transaction }) =>
+        caseId && (
+          <Link component={RouterLink} to={`/adm/cases/${caseId}`} aria-label={t('decideOf', { transaction })}>
+            {t('decide')}
+          </Link>
+        ),
     },
   ];
   return (

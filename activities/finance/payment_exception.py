@@ -1,0 +1,110 @@
+"""Payment exceptions: put before an officer, and what the officer decides of the money (finance §4, §6)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlmodel import Session, select
+from temporalio import activity
+
+from activities.cases.rows import load_record, project_case, write_record
+from activities.finance.allocating import apply_credit, charges_of, funds_of
+from activities.finance.payments import attribute_payment
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
+from models.contracts.finance.payment_exception import (
+    ExceptionDecision,
+    ExceptionReceived,
+    OwnerForm,
+    PaymentExceptionRequest,
+)
+from models.db import engine
+from models.facts.finance.billing import LOCK_STUDENTS
+from models.rules.cases.actions import form_of
+from models.rules.finance.payment_exception.process import REGULATION, REGULATIONS, put_before_officer, settled
+from models.tables.cases.cases import CaseFile
+from models.tables.finance.payments import Payment
+from models.tables.people.persons import Student
+
+_WHOSE: Final = text("""
+    UPDATE case_file c
+       SET student_id = s.student_id, faculty_code = s.faculty_code, department_code = s.department_code,
+           campus_code = s.campus_code
+      FROM student s WHERE s.student_id = :student_id AND c.case_id = :case_id
+""")
+
+
+@activity.defn(name="receive_payment_exception")
+def receive_payment_exception(request: PaymentExceptionRequest) -> ExceptionReceived:
+    """Put the money before an officer; one transaction. Run again, it answers what it did."""
+    with Session(engine()) as session, session.begin():
+        case = session.get_one(CaseFile, request.case_id, with_for_update=True)
+        if case.revision > 0:
+            record = load_record(session, request.case_id)
+            return ExceptionReceived(record=record, regulation=REGULATIONS[record.regulation_version])
+        payment = session.get_one(Payment, request.payment_id)
+        references = (payment.bank_code, payment.bank_transaction, payment.reference_1, payment.reference_2)
+        record = put_before_officer(request, " ".join(filter(None, references)), REGULATION, utc_now())
+        write_record(session, record)
+        return ExceptionReceived(record=record, regulation=REGULATION)
+
+
+@activity.defn(name="settle_payment_exception")
+def settle_payment_exception(decision: ExceptionDecision) -> CaseRecord:
+    """Do with the money what the officer decided, and end the case; one transaction.
+
+    Money gets its owner where it had none. Then it pays what the student owes, the oldest first, unless it is to stay
+    credit. Run again, it answers what it came to.
+    """
+    case_id, action = decision.record.case_id, decision.action
+    with Session(engine()) as session, session.begin():
+        request = PaymentExceptionRequest.model_validate(session.get_one(CaseFile, case_id).request)
+        owner_id = _owner(session, decision, request)
+        session.execute(LOCK_STUDENTS, {"student_ids": [owner_id]})
+        case = session.get_one(CaseFile, case_id, with_for_update=True, populate_existing=True)
+        if case.revision > decision.record.revision:
+            return load_record(session, case_id)
+        now = utc_now()
+        if request.student_id is None:
+            attribute_payment(session, request.payment_id, owner_id, action.actor.person_id, now)
+            session.execute(_WHOSE, {"student_id": owner_id, "case_id": case_id})
+        money = _Money(session, request.payment_id, owner_id)
+        paid = Decimal(0) if action.action is CaseActionName.KEEP else money.pay(now)
+        record = settled(decision.record, action, owner_id=owner_id, paid=paid, unused=money.unused(), at=now)
+        write_record(session, record)
+        return record
+
+
+def _owner(session: Session, decision: ExceptionDecision, request: PaymentExceptionRequest) -> int:
+    """Whose money it is, as the officer says where nobody knew; the API has found the student before."""
+    if request.student_id is not None:
+        return request.student_id
+    code = form_of(OwnerForm, decision.action).student_code
+    return session.scalars(select(Student.student_id).where(Student.student_code == code)).one()
+
+
+class _Money(NamedTuple):
+    """One payment of a student who is locked."""
+
+    session: Session
+    payment_id: UUID
+    student_id: int
+
+    def pay(self, at: datetime) -> Decimal:
+        """Pay with it what the student owes, the oldest first; baht in all."""
+        owed = {charge.invoice_id for charge in charges_of(self.session, [self.student_id]) if charge.open > 0}
+        key = f"exception:{self.payment_id}:allocation"
+        return apply_credit(self.session, {self.student_id: key}, owed, at, payment_id=self.payment_id)
+
+    def unused(self) -> Decimal:
+        """What of it is credit, in baht."""
+        funds = funds_of(self.session, [self.student_id])
+        return sum((fund.unused for fund in funds if fund.payment_id == self.payment_id), Decimal(0))
+
+
+ACTIVITIES: Final = (receive_payment_exception, settle_payment_exception)
+SETTLES: Final = {CaseKind.PAYMENT_EXCEPTION: project_case}

@@ -1,0 +1,58 @@
+"""Messages and persisted names of the process ``payment_exception``: money other than was asked for (finance §6)."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from enum import StrEnum
+from uuid import UUID
+
+from pydantic import Field
+
+from models.contracts.cases.case import ActionForm, CaseAction, CaseRecord
+from models.contracts.cases.reviews import Regulation
+from models.contracts.cases.starting import CaseRequest
+from models.contracts.message import Message
+
+
+class PaymentExceptionStage(StrEnum):
+    """Where a case stands. Persisted: never renamed."""
+
+    RECEIVED = "received"
+    OFFICER_REVIEW = "officer_review"
+    """A student's money that pays nothing: an officer says what it pays, or leaves it as credit."""
+    OWNER_REVIEW = "owner_review"
+    """Money by references that name nobody: an officer finds out whose it is."""
+    APPLIED = "applied"
+    KEPT_AS_CREDIT = "kept_as_credit"
+    CANCELLED = "cancelled"
+
+
+class PaymentExceptionRequest(CaseRequest):
+    """A payment needs an officer: ``unused`` baht of it pay nothing. Without ``student_id`` it is nobody's.
+
+    The case has the payment's id: a payment needs an officer once. The portal opens it when it records the money.
+    """
+
+    payment_id: UUID
+    unused: Decimal
+    student_id: int | None = None
+
+
+class OwnerForm(ActionForm):
+    """Whose money it is."""
+
+    student_code: str = Field(min_length=1, max_length=20)
+
+
+class ExceptionReceived(Message):
+    """The case before its officer, and what it runs under."""
+
+    record: CaseRecord
+    regulation: Regulation
+
+
+class ExceptionDecision(Message):
+    """What an officer decided of a case that stands at ``record``."""
+
+    record: CaseRecord
+    action: CaseAction

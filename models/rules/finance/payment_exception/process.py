@@ -1,0 +1,124 @@
+"""The process ``payment_exception``: its stages, its actions, and the record after each of them (finance §6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord
+from models.contracts.cases.reviews import Office, Regulation, Review
+from models.contracts.cases.starting import received
+from models.contracts.finance.payment_exception import OwnerForm, PaymentExceptionRequest, PaymentExceptionStage
+from models.money import baht_figures
+from models.rules.cases.actions import (
+    ActionField,
+    ActionRule,
+    By,
+    Endings,
+    Process,
+    RemarkNeed,
+    Tone,
+    ended,
+    handed_over,
+    in_place_of,
+)
+from models.rules.cases.reviews import Reviewed, task_of
+
+TO_DECIDE: Final = "to_decide"
+
+_OFFICER: Final = Office(role=RoleId.FINANCE_OFFICER)
+_DIRECTOR: Final = Office(role=RoleId.TREASURY_DIRECTOR)
+REGULATIONS: Final[Mapping[int, Regulation]] = {
+    1: Regulation(
+        chain=(
+            Review(stage=PaymentExceptionStage.OFFICER_REVIEW, office=_OFFICER, escalates_to=_DIRECTOR),
+            Review(stage=PaymentExceptionStage.OWNER_REVIEW, office=_OFFICER, escalates_to=_DIRECTOR),
+        )
+    )
+}
+"""Every regulation there was, by its version: a case is answered the one it began under. To change it, add one.
+
+The two reviews are no sequence: a case is before the one that fits its money.
+"""
+REGULATION: Final = REGULATIONS[max(REGULATIONS)]
+JUDGED: Final = frozenset({CaseActionName.ATTRIBUTE, CaseActionName.APPLY, CaseActionName.KEEP})
+"""What moves money: the activity that does it answers the record."""
+
+_HAND_OVER: Final = ActionRule(
+    CaseActionName.DELEGATE, By.HOLDER, Tone.NEUTRAL, RemarkNeed.OPTIONAL, fields=(ActionField.SUBSTITUTE,)
+)
+ENDINGS: Final = Endings(
+    {
+        CaseActionName.APPLY: PaymentExceptionStage.APPLIED,
+        CaseActionName.KEEP: PaymentExceptionStage.KEPT_AS_CREDIT,
+        CaseActionName.TERMINATE: PaymentExceptionStage.CANCELLED,
+    }
+)
+PAYMENT_EXCEPTION: Final = Process(
+    kind=CaseKind.PAYMENT_EXCEPTION,
+    main_stages=(
+        PaymentExceptionStage.RECEIVED, PaymentExceptionStage.OFFICER_REVIEW, PaymentExceptionStage.APPLIED,
+    ),
+    actions={
+        PaymentExceptionStage.OFFICER_REVIEW: (
+            ActionRule(CaseActionName.APPLY, By.HOLDER, Tone.PRIMARY, RemarkNeed.OPTIONAL),
+            ActionRule(CaseActionName.KEEP, By.HOLDER, Tone.NEUTRAL, RemarkNeed.OPTIONAL),
+            _HAND_OVER,
+        ),
+        PaymentExceptionStage.OWNER_REVIEW: (
+            ActionRule(CaseActionName.ATTRIBUTE, By.HOLDER, Tone.PRIMARY, RemarkNeed.REQUIRED, form=OwnerForm),
+            _HAND_OVER,
+        ),
+    },
+    endings=ENDINGS,
+)  # fmt: skip
+
+
+def put_before_officer(
+    request: PaymentExceptionRequest, transaction: str, regulation: Regulation, at: datetime
+) -> CaseRecord:
+    """The record once it is an officer's task. ``transaction`` is what bank and references call the money."""
+    stage = PaymentExceptionStage.OWNER_REVIEW if request.student_id is None else PaymentExceptionStage.OFFICER_REVIEW
+    review = next(review for review in regulation.chain if review.stage == stage)
+    figures = baht_figures(request.unused)
+    item = CaseItem(
+        key=transaction,
+        label_th=f"{transaction} · {figures} บาท",
+        label_en=f"{transaction} · {figures} baht",
+        outcome=TO_DECIDE,
+    )
+    record = received(CaseKind.PAYMENT_EXCEPTION, request, PaymentExceptionStage.RECEIVED).model_copy(
+        update={
+            "student_id": request.student_id,
+            "main_stages": (PaymentExceptionStage.RECEIVED.value, stage.value, PaymentExceptionStage.APPLIED.value),
+            "regulation_version": regulation.version,
+        }
+    )
+    return record.step(CaseActionName.SUBMIT, at=request.requested_at, items=(item,)).step(
+        CaseActionName.DECIDE,
+        at=at,
+        stage=stage,
+        facts={"amount": figures},
+        tasks=(task_of(review, Reviewed(None, "", None), since=at, due_at=None),),
+        deadline_at=None,
+        deadline_effect=None,
+    )
+
+
+def handed_on(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
+    """The record after the officer gave the task to a substitute; all other actions are decided where money moves."""
+    return handed_over(record, action, at)
+
+
+def settled(
+    record: CaseRecord, action: CaseAction, *, owner_id: int, paid: Decimal, unused: Decimal, at: datetime
+) -> CaseRecord:
+    """The record once the student's money has paid ``paid`` baht of what they owe; ``unused`` baht stay credit."""
+    stage = PaymentExceptionStage.APPLIED if paid else PaymentExceptionStage.KEPT_AS_CREDIT
+    items = tuple(item.model_copy(update={"outcome": stage.value}) for item in record.items)
+    facts = {"paid": baht_figures(paid), "credit": baht_figures(unused), **in_place_of(record, action)}
+    done = ended(record, stage, action.action, at=at, by=action, items=items, facts=facts)
+    return done.model_copy(update={"student_id": owner_id})

@@ -1,0 +1,64 @@
+"""Payment exception: money that is not what was asked for waits for an officer (finance §4, §6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from temporalio import workflow
+
+from workflows.case import CaseHandlers, CaseKeeper
+from workflows.options import local_transaction, transaction
+
+with workflow.unsafe.imports_passed_through():
+    from activities.cases.rows import project_case
+    from activities.finance.payment_exception import receive_payment_exception, settle_payment_exception
+    from models.contracts.cases.case import CaseAction, CaseKind, CaseRecord
+    from models.contracts.cases.starting import received
+    from models.contracts.finance.payment_exception import ExceptionDecision, PaymentExceptionRequest
+    from models.rules.cases.escalation import escalated
+    from models.rules.finance.payment_exception.process import JUDGED, PAYMENT_EXCEPTION, handed_on
+
+
+@workflow.defn(name="PaymentExceptionWorkflow")
+class PaymentExceptionWorkflow(CaseHandlers):
+    """One payment of which something pays nothing: too much, too late, or by references that name nobody.
+
+    The portal accepts it in the transaction that records the money. A finance officer decides by the update ``act``:
+    whose the money is, where nobody knows; that it pays what the student owes; or that it stays their credit, which
+    their next bill takes. What nobody decides for three days the director of treasury has too; there is no deadline,
+    since money never lapses.
+    Endings: applied, kept as credit.
+    """
+
+    @workflow.init
+    def __init__(self, request: PaymentExceptionRequest) -> None:
+        first = received(CaseKind.PAYMENT_EXCEPTION, request)
+        self._case = CaseKeeper(PAYMENT_EXCEPTION, first, handed_on, judged_in_activity=JUDGED)
+
+    @workflow.run
+    async def run(self, request: PaymentExceptionRequest) -> CaseRecord:
+        """Stand before an officer until one has decided."""
+        self._case.adopt((await local_transaction(receive_payment_exception, request)).record)
+        while self._case.is_open:
+            woken = await self._case.woken(_no_dates)
+            if woken is not None and woken.by_clock:
+                self._case.record = escalated(self._case.record, workflow.now())
+            if self._case.to_judge is not None:
+                await self._settle(self._case.to_judge)
+            await self._case.write(self._project)
+        await workflow.wait_condition(workflow.all_handlers_finished)
+        return self._case.record
+
+    async def _settle(self, action: CaseAction) -> None:
+        decision = ExceptionDecision(record=self._case.record, action=action)
+        self._case.adopt(await transaction(settle_payment_exception, decision, summary=action.action))
+
+    async def _project(self, record: CaseRecord) -> None:
+        await transaction(project_case, record, summary=record.stage)
+
+
+async def _no_dates() -> None:
+    """Nothing of the calendar concerns it."""
+
+
+WORKFLOWS: Final = (PaymentExceptionWorkflow,)
