@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 import pytest
 
 from tests.support.enrolling import enrolment_history as enrolment_history
@@ -20,6 +22,7 @@ from tests.support.paying import payer as payer
 from tests.support.portal import browser as browser
 from tests.support.portal import open_page as open_page
 from tests.support.portal import portal as portal
+from tests.support.portal import shown_pages
 from tests.support.processes import worker_process as worker_process
 from tests.support.servers import begin_run, end_run
 from tests.support.university import university as university
@@ -37,3 +40,12 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     """The keeper of the servers sees by itself that the run is over."""
     if not hasattr(config, "workerinput"):
         end_run()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A browser test that fails says what its pages showed."""
+    report = yield
+    if report.when == "call" and report.failed and (shown := shown_pages(item)):
+        report.sections.append(("Pages", shown))
+    return report

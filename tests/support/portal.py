@@ -6,10 +6,12 @@ import asyncio
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -17,10 +19,12 @@ from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 
 from api.embedded.secrets import secret_settings
 from tests.support.keeper import BESIDE
 from tests.support.namespaces import new_namespace
+from tests.support.processes import family
 from tests.support.servers import Servers, once, run_folder, start_keeper
 
 ROOT: Final = Path(__file__).parents[2]
@@ -42,6 +46,8 @@ _DEMO: Final = "demo"
 _DEMO_SCALE: Final = "0.1"  # 300 students
 expect.set_options(timeout=_PATIENCE_MS)
 Open = Callable[..., Page]
+_OPENED: Final = pytest.StashKey[list[Page]]()
+_SHOWN_LETTERS: Final = 1_500
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +60,15 @@ class Portal:
     database_url: str
     temporal_address: str
     temporal_namespace: str
+    process: int
+    """What holds its parts, and starts each again that ends."""
+
+    def kill(self, part: str) -> None:
+        """``kill -9`` whatever runs a module: no goodbye."""
+        for child in family(self.process):
+            with suppress(FileNotFoundError, ProcessLookupError):
+                if part in Path(f"/proc/{child}/cmdline").read_text().split("\0"):
+                    os.kill(child, signal.SIGKILL)
 
 
 @pytest.fixture(scope="module")
@@ -84,6 +99,7 @@ def portal(servers: Servers) -> Iterator[Portal]:
         database_url=settings["MYKU_DATABASE_URL"],
         temporal_address=servers.temporal_address,
         temporal_namespace=namespace,
+        process=keeper.pid,
     )
     keeper.kill()  # nothing of it is needed any more, and its children end with it
     keeper.wait()
@@ -125,9 +141,10 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, portal: Portal) -> Iterator[Open]:
+def open_page(browser: Browser, portal: Portal, request: pytest.FixtureRequest) -> Iterator[Open]:
     """A function that opens a page of a new visitor: ``open_page("/myku", width=390, language="en")``."""
     contexts: list[BrowserContext] = []
+    pages = request.node.stash.setdefault(_OPENED, [])
 
     def opened(path: str = "/myku", *, width: int = 1440, height: int = 900, language: str = "th") -> Page:
         context = browser.new_context(
@@ -141,9 +158,22 @@ def open_page(browser: Browser, portal: Portal) -> Iterator[Open]:
         context.set_default_navigation_timeout(_LOADED_WITHIN_MS)
         contexts.append(context)
         page = context.new_page()
+        pages.append(page)
         page.goto(path)
         return page
 
     yield opened
     for context in contexts:
         context.close()
+
+
+def shown_pages(item: pytest.Item) -> str:
+    """What each page of a test shows now, for the report of a test that failed."""
+    return "\n\n".join(_shown(page) for page in item.stash.get(_OPENED, []))
+
+
+def _shown(page: Page) -> str:
+    try:
+        return f"{page.url}\n{page.locator('body').inner_text(timeout=1_000)[:_SHOWN_LETTERS]}"
+    except PlaywrightError as error:
+        return f"{page.url}\n{error}"

@@ -1,0 +1,72 @@
+"""The whole way of a student's money: choose, see why, pay by scanning, and have the receipt in hand."""
+
+from __future__ import annotations
+
+import re
+
+import pypdfium2
+import pytest
+from playwright.sync_api import expect
+from sqlalchemy import create_engine, text
+
+from tests.e2e.accessibility import assert_accessible
+from tests.e2e.finance.test_paying import CODE, PAID, PAY, paid_at_the_bank, saved
+from tests.e2e.steps import PHONE, WIDE, loaded, sign_in, visit, words
+from tests.support.portal import Open, Portal
+
+FINANCE = "/std/finance"
+MUST_CHOOSE = "b6810450003"
+_OTHER = text("""
+    SELECT p.username FROM student s JOIN person p USING (person_id)
+     WHERE p.username <> :persona AND s.status_code = '17001'
+       AND NOT EXISTS (SELECT FROM enrolment_type_choice c JOIN term t USING (academic_year, semester)
+                        WHERE c.student_id = s.student_id AND t.ends_on >= current_date)
+       AND NOT EXISTS (SELECT FROM student_hold h WHERE h.student_id = s.student_id AND h.released_at IS NULL)
+     ORDER BY s.student_id DESC LIMIT 1
+""")
+
+
+def somebody_who_must_choose(portal: Portal) -> str:
+    """A student of the demo university, other than the persona, who has not chosen yet."""
+    engine = create_engine(portal.database_url)
+    try:
+        with engine.connect() as connection:
+            return str(connection.execute(_OTHER, {"persona": MUST_CHOOSE}).scalar_one())
+    finally:
+        engine.dispose()
+
+
+@pytest.mark.parametrize(("width", "language"), [(PHONE, "th"), (WIDE, "en")])
+def test_from_the_choice_to_the_receipt(open_page: Open, portal: Portal, width: int, language: str) -> None:
+    page = open_page(width=width, language=language)
+    page.evaluate(f"localStorage.setItem('myku.language', '{language}')")
+    page.reload()
+    sign_in(page, MUST_CHOOSE if language == "th" else somebody_who_must_choose(portal))
+    visit(page, FINANCE)
+    page.get_by_role("radio", name=words("ผ่อนชำระเป็นงวด", "Pay in instalments")).check()
+    page.get_by_role("button", name=words("บันทึกรูปแบบ", "Save")).click()
+    page.get_by_role("button", name=words("ดูใบแจ้งหนี้และชำระเงิน", "See the invoice and pay")).click()
+    due = page.get_by_role("region", name=words("ต้องชำระ", "To pay"))
+    expect(due.get_by_text(re.compile(r"INV-B-\d{4}-\d{7}")).first).to_be_visible()
+    loaded(page)
+    invoice = page.get_by_role("region", name=words("ใบแจ้งหนี้", "Invoices"))
+    expect(invoice.get_by_text(words("จำนวนคงที่ต่อภาคการศึกษา", "A fixed amount each term")).first).to_be_visible()
+    assert_accessible(page)
+
+    page.get_by_role("button", name=PAY).first.click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("img", name=CODE)).to_be_visible()
+    loaded(page)
+    phone = open_page(portal.bank_url, width=PHONE, height=844)
+    paid_at_the_bank(phone, portal.bank_url, saved(page, sheet))
+    expect(sheet.get_by_text(PAID)).to_be_visible()
+    sheet.get_by_role("button", name=words("ปิด", "Close")).last.click()
+
+    receipt = page.get_by_role("region", name=words("ใบเสร็จรับเงิน", "Receipts")).get_by_role("listitem").first
+    receipt.get_by_role("button", name=re.compile("KU2-")).click()
+    with page.expect_download() as download:
+        page.get_by_role("menuitem", name=words("PDF ภาษาไทย", "PDF in Thai")).click()
+    with pypdfium2.PdfDocument(download.value.path()) as paper:
+        assert "KU2-" in paper[0].get_textpage().get_text_bounded()
+    expect(receipt.get_by_text(words("พิมพ์ต้นฉบับแล้ว", "The original was printed"))).to_be_visible()
+    assert_accessible(page)
