@@ -18,6 +18,7 @@ from api.embedded.supervisor import Supervisor
 from tests.bench.cases_list import bench_cases_list
 from tests.bench.enrolling import bench_enrolling
 from tests.bench.finance_bills import bench_finance_bills
+from tests.bench.finance_confirmations import bench_finance_confirmation_faults, bench_finance_confirmations
 from tests.bench.finance_list import bench_finance_list
 from tests.bench.finance_papers import bench_finance_papers
 from tests.bench.hostile import bench_hostile
@@ -36,6 +37,8 @@ MEASUREMENTS = {
     "finance_bills": bench_finance_bills,
     "finance_list": bench_finance_list,
     "finance_papers": bench_finance_papers,
+    "finance_confirmations": bench_finance_confirmations,
+    "finance_confirmation_faults": bench_finance_confirmation_faults,
 }
 
 

@@ -1,0 +1,328 @@
+"""Money that comes quickly: 20 confirmations a second for a minute, each sent twice, until the last receipt has its
+number; and the same while parts die.
+
+``python -m tests.bench finance_confirmations finance_confirmation_faults``. The second one sends them out of order and
+some before the pass they name is in the rows, kills one of two workers and the API in the middle.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from uuid import UUID
+
+from sqlalchemy import Row, TextClause, text
+from sqlmodel import Session
+from temporalio.client import Client
+from temporalio.contrib.pydantic import pydantic_data_converter
+
+from activities.finance.billing import NewCharge, NewInvoice, issue_invoices
+from api.cases.cases.student_case import Title, student_case
+from api.embedded.bank_store import BankStore, Bill, Manner
+from api.embedded.process import Command
+from api.people.students.queries import Enrollee
+from models.calendar import BANGKOK, bangkok_date, utc_now
+from models.contracts.cases.case import CaseKind
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.finance.ledger import InvoiceKind
+from models.contracts.finance.payment import PaymentRequest
+from models.db import engine
+from models.facts.finance.billing import MISSING_NUMBERS
+from models.money import baht_text
+from models.rules.finance.instalments import Due
+from models.rules.finance.passes import pass_reference
+from models.rules.finance.postings import FeeAmount
+from models.settings import settings
+from models.tables.base import new_id
+from tests.bench.browser import Answer, Browsers
+from tests.bench.processor import ProcessorTime
+from tests.bench.stack import BenchStack, anyway
+from tests.support.keeper import free_ports
+from tests.support.money import check_books
+
+PER_SECOND: Final = 20
+SECONDS: Final = 60
+AMOUNT: Final = Decimal("1000.00")
+EARLY_SHARE: Final = 0.05
+_SENT_AGAIN_WITHIN: Final = 3.0
+_GIVE_UP_SECONDS: Final = 240.0
+_PARTS: Final = ("API", "Worker A", "Worker B", "Temporal", "PostgreSQL")
+_STUDENTS: Final = text("""
+    SELECT s.person_id, s.student_id, s.student_code, s.campus_code, s.faculty_code, s.department_code
+      FROM student s ORDER BY s.student_id LIMIT :count
+""")
+_FEE: Final = text("SELECT fee_code FROM fee ORDER BY fee_code LIMIT 1")
+_TERM: Final = text("SELECT academic_year, semester FROM term ORDER BY 1 DESC, 2 DESC LIMIT 1")
+_OWED: Final = text("""
+    SELECT i.student_id, i.invoice_id
+      FROM invoice i JOIN posting p USING (posting_id) JOIN invoice_standing s USING (invoice_id)
+     WHERE p.event_key LIKE 'bench:%' AND s.paid = 0 ORDER BY i.student_id LIMIT :count
+""")
+"""The bills of this run that no credit of the demo university has paid a part of."""
+_PASSES: Final = text("""
+    SELECT case_id, biller_id, reference_1, reference_2 FROM payment_pass WHERE payload IS NOT NULL AND stage = 'active'
+""")
+_SERIAL: Final = text("SELECT CASE WHEN is_called THEN last_value + 1 ELSE last_value END FROM payment_pass_serial")
+_BILLER: Final = text("SELECT biller_id FROM bank_account WHERE is_for_qr AND deleted_at IS NULL LIMIT 1")
+_POSTED: Final = text("""
+    SELECT count(*) AS payments, count(DISTINCT p.bank_transaction) AS transactions,
+           count(r.receipt_id) AS receipts
+      FROM payment p LEFT JOIN receipt r USING (payment_id) WHERE p.bank_transaction = ANY(:numbers)
+""")
+_MORE: Final = 1.25
+"""So many more students are billed than pay: some have credit that pays a part."""
+
+
+class Confirmed(NamedTuple):
+    """Money at the bank that it tells of."""
+
+    number: str
+    bill: Bill
+
+
+async def bench_finance_confirmations(stack: BenchStack) -> dict[str, float]:
+    """Seconds from the last confirmation to the last receipt, and what was lost, posted twice or left out: nothing."""
+    rush = await _Rush.prepared(stack, "confirmations")
+    return await rush.run(early=0.0, ordered=True)
+
+
+async def bench_finance_confirmation_faults(stack: BenchStack) -> dict[str, float]:
+    """The same out of order, some before their row, with a worker and the API killed: nothing lost, nothing twice."""
+    rush = await _Rush.prepared(stack, "confirmation_faults")
+    figures = await rush.run(early=EARLY_SHARE, ordered=False)
+    return {name.replace("confirmations", "confirmation_faults"): value for name, value in figures.items()}
+
+
+@dataclass(slots=True)
+class _Rush:
+    """A university whose students all owe one instalment, and a bank beside it."""
+
+    stack: BenchStack
+    url: str
+    books: BankStore
+    client: Client
+    requests: list[PaymentRequest]
+    biller: str
+    sent_again: int = 0
+    told: list[Confirmed] = field(default_factory=list)
+
+    @classmethod
+    async def prepared(cls, stack: BenchStack, name: str) -> _Rush:
+        """Bank, workers and API, and a bill for each student."""
+        books = stack.folder / f"{name}.db"
+        await _start_bank(stack, books)
+        await stack.database(name)
+        count = stack.part_of(PER_SECOND * SECONDS)
+        await stack.run("Demo", "models.demo", {"SCALE": "0.5"})
+        requests, biller = await asyncio.to_thread(_billed, count)
+        for worker in _PARTS[1:3]:
+            await stack.worker(worker, "worker.py")
+        url = await stack.serve("API", "api.app.main:app", "/myku/api/health/ready")
+        client = await Client.connect(
+            settings().temporal_address,
+            namespace=settings().temporal_namespace,
+            data_converter=pydantic_data_converter,
+        )
+        return cls(stack, f"{url}/myku/api", BankStore(books), client, requests, biller)
+
+    async def run(self, *, early: float, ordered: bool) -> dict[str, float]:
+        """Issue the passes, pay them, tell of it, and see what became of it."""
+        late = self.requests[: int(len(self.requests) * early)]
+        waiting = self.requests[len(late) :]
+        await asyncio.gather(*(self._started(request) for request in waiting))
+        await self._until_active(len(waiting))
+        money = [self._paid(row) for row in await asyncio.to_thread(_rows, _PASSES)]
+        serial = (await asyncio.to_thread(_rows, _SERIAL))[0][0]
+        ahead = [self._paid_ahead(request, serial + number) for number, request in enumerate(late)]
+        messages = [*money, *ahead] * 2 if not ordered else [one for each in money for one in (each, each)]
+        if not ordered:
+            random.Random(2569).shuffle(messages)
+        before = ProcessorTime.of(self.stack, *_PARTS)
+        disturbed = None if ordered else asyncio.create_task(self._disturb())
+        followed = asyncio.create_task(self._issue_in_turn(late))
+        await self._tell(messages)
+        last = time.perf_counter()
+        seconds = await self._until_posted([one.number for one in (*money, *ahead)], last)
+        await followed
+        if disturbed is not None:
+            await disturbed
+        used = ProcessorTime.of(self.stack, *_PARTS).since(before)
+        return await asyncio.to_thread(self._figures, [one.number for one in (*money, *ahead)], seconds, used)
+
+    async def _started(self, request: PaymentRequest) -> None:
+        await self.client.start_workflow(
+            "PaymentWorkflow",
+            request,
+            id=case_workflow_id(CaseKind.PAYMENT, request.case_id),
+            task_queue=settings().temporal_task_queue,
+        )
+
+    async def _until_active(self, count: int) -> None:
+        give_up = time.perf_counter() + _GIVE_UP_SECONDS
+        while len(await asyncio.to_thread(_rows, _PASSES)) < count:
+            assert time.perf_counter() < give_up, "the passes were not issued"
+            await asyncio.sleep(0.5)
+
+    def _paid(self, row: Row[tuple[UUID, str, str, str]]) -> Confirmed:
+        bill = Bill(row.biller_id, row.reference_1, row.reference_2, AMOUNT)
+        return Confirmed(self.books.pay(bill, Manner.SILENT), bill)
+
+    def _paid_ahead(self, request: PaymentRequest, serial: int) -> Confirmed:
+        """Money by the reference that the pass will have."""
+        bill = Bill(self.biller, request.student_code, pass_reference(serial), AMOUNT)
+        return Confirmed(self.books.pay(bill, Manner.SILENT), bill)
+
+    async def _issue_in_turn(self, late: Sequence[PaymentRequest]) -> None:
+        """Passes of which the bank told before: one after another, so that each has the serial that was paid by."""
+        if not late:
+            return
+        await asyncio.sleep(SECONDS * self.stack.share / 2)
+        for request in late:
+            handle = await self.client.start_workflow(
+                "PaymentWorkflow",
+                request,
+                id=case_workflow_id(CaseKind.PAYMENT, request.case_id),
+                task_queue=settings().temporal_task_queue,
+            )
+            await handle.execute_update("outcome")
+
+    async def _tell(self, messages: Sequence[Confirmed]) -> None:
+        """Each at its moment, whether or not earlier ones were answered."""
+        async with Browsers(self.url, {}) as http:
+            began = time.perf_counter()
+            sendings = []
+            for number, message in enumerate(messages):
+                await asyncio.sleep(max(0.0, began + number / (2 * PER_SECOND) - time.perf_counter()))
+                sendings.append(asyncio.create_task(self._sent(http, message)))
+            await asyncio.gather(*sendings)
+
+    async def _sent(self, http: Browsers, message: Confirmed) -> None:
+        """As a bank does: what is not taken is sent again."""
+        bill = message.bill
+        body = {
+            "transactionId": message.number,
+            "payeeProxyId": bill.biller,
+            "billPaymentRef1": bill.reference_1,
+            "billPaymentRef2": bill.reference_2,
+            "amount": baht_text(bill.amount),
+            "transactionDateandTime": utc_now().astimezone(BANGKOK).isoformat(),
+            "currencyCode": "764",
+        }
+        while True:
+            answer: Answer | None
+            try:
+                answer = await http.send("POST", "/finance/bank/SCB/confirmations", {}, body)
+            except (OSError, EOFError):
+                answer = None
+            if answer is not None and answer.status == 200:
+                return
+            self.sent_again += 1
+            await asyncio.sleep(_SENT_AGAIN_WITHIN)
+
+    async def _disturb(self) -> None:
+        """One of two workers dies after a third of the minute, the API after a half."""
+        minute = SECONDS * self.stack.share
+        await asyncio.sleep(minute / 3)
+        self.stack.supervisor.named("Worker B")[0].kill()
+        await asyncio.sleep(minute / 6)
+        self.stack.supervisor.named("API")[-1].kill()
+
+    async def _until_posted(self, numbers: Sequence[str], since: float) -> float:
+        while True:
+            [row] = await asyncio.to_thread(_rows, _POSTED, numbers=list(numbers))
+            passed = time.perf_counter() - since
+            if row.receipts >= len(numbers) or passed > _GIVE_UP_SECONDS:
+                return passed
+            await asyncio.sleep(0.2)
+
+    def _figures(self, numbers: list[str], seconds: float, used: ProcessorTime) -> dict[str, float]:
+        [row] = _rows(_POSTED, numbers=numbers)
+        with engine().connect() as connection:
+            gaps = len(connection.execute(MISSING_NUMBERS).all())
+            check_books(connection)
+        return {
+            "finance_confirmations_last_seconds": round(seconds, 1),
+            "finance_confirmations_payments": row.transactions,
+            "finance_confirmations_lost": len(numbers) - row.transactions,
+            "finance_confirmations_twice": row.payments - row.transactions + max(0, row.receipts - row.payments),
+            "finance_confirmations_sent_again": self.sent_again,
+            "finance_receipt_gaps": gaps,
+            **used.figures("finance_confirmations", len(numbers)),
+        }
+
+
+async def _start_bank(stack: BenchStack, books: Path) -> None:
+    [port] = free_ports(1)
+    os.environ["MYKU_SCB_URL"] = f"http://127.0.0.1:{port}"
+    environment = {
+        "BANK_BOOKS": str(books),
+        "BANK_CONFIRMATIONS": "http://127.0.0.1:9/",
+        "MYKU_SCB_API_KEY": settings().scb_api_key,
+        "MYKU_SCB_API_SECRET": settings().scb_api_secret.get_secret_value(),
+    }
+    argv = (sys.executable, "-m", "api.embedded.bank", str(port))
+    await stack.supervisor.start(
+        (Command(name="Bank", argv=argv, log=stack.folder / "bank.log", env=environment), anyway)
+    )
+
+
+def _rows(statement: TextClause, **asked: object) -> list[Row[Any]]:
+    with engine().connect() as connection:
+        return list(connection.execute(statement, asked))
+
+
+def _billed(count: int) -> tuple[list[PaymentRequest], str]:
+    """An invoice for each of so many students, and the accepted wish to pay it; the biller they pay to."""
+    with Session(engine()) as session, session.begin():
+        students = {row.student_id: row for row in session.execute(_STUDENTS, {"count": int(count * _MORE)})}
+        year, semester = session.execute(_TERM).one()
+        fee = FeeAmount(session.execute(_FEE).scalar_one(), AMOUNT)
+        due = (Due(bangkok_date(utc_now()) + timedelta(days=7), AMOUNT),)
+        wanted = [
+            NewInvoice(
+                key=f"bench:{student.student_id}",
+                kind=InvoiceKind.SUPPLEMENTARY,
+                student_id=student.student_id,
+                campus_code=student.campus_code,
+                academic_year=year,
+                semester=semester,
+                charges=(NewCharge(fee, fee.fee_code, fee.fee_code),),
+                plan=due,
+            )
+            for student in students.values()
+        ]
+        issue_invoices(session, wanted, utc_now())
+        owed = session.execute(_OWED, {"count": count}).all()
+        requests = [_wish(session, students[row.student_id], row.invoice_id, year, semester) for row in owed]
+        return requests, session.execute(_BILLER).scalar_one()
+
+
+def _wish(session: Session, student: Row[Any], invoice_id: UUID, year: int, semester: int) -> PaymentRequest:
+    """A wish to pay, its row as the API leaves it."""
+    request = PaymentRequest(
+        case_id=new_id(),
+        student_id=student.student_id,
+        student_code=student.student_code,
+        faculty_code=student.faculty_code,
+        academic_year=year,
+        semester=semester,
+        invoice_id=invoice_id,
+        sequence=1,
+        opened_by=student.person_id,
+        requested_at=utc_now(),
+    )
+    enrollee = Enrollee(
+        student.student_id, student.student_code, student.campus_code, student.faculty_code, student.department_code
+    )
+    title = Title("ชำระค่าธรรมเนียม", "Fee payment")
+    session.add(student_case(CaseKind.PAYMENT, enrollee, request, title, key=str(request.case_id)))
+    return request
