@@ -33,6 +33,16 @@ def kind_of(content: BinaryIO) -> FileKind | None:
         content.seek(0)
 
 
+def picture_size(content: BinaryIO) -> tuple[int, int]:
+    """Width and height of a picture in pixels. Raises OSError for what is none. Leaves the file at its beginning."""
+    content.seek(0)
+    try:
+        with Image.open(content, formats=list(_PICTURES)) as picture:
+            return picture.size
+    finally:
+        content.seek(0)
+
+
 def _picture(content: BinaryIO) -> FileKind | None:
     """Decoded to the last pixel, unless it would be too many: a picture of 5 KB can unfold to gigabytes."""
     content.seek(0)

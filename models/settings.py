@@ -94,10 +94,6 @@ class Settings(BaseSettings):
 
     tax_id: str = Field(default=DEVELOPMENT_TAX_ID, pattern=r"^\d{13}$")
     """Of the university, as receipts bear it."""
-    director_signer_th: str = ""
-    director_signer_en: str = ""
-    officer_signer_th: str = ""
-    officer_signer_en: str = ""
 
     scb_url: str = ""
     scb_api_key: str = "development"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final
+from uuid import UUID
 
 from sqlalchemy import select, text
 from sqlalchemy.dialects import postgresql
@@ -14,10 +17,12 @@ from temporalio.exceptions import ApplicationError
 
 from activities.documents.pool import rendered
 from models.calendar import utc_now
+from models.contracts.documents.files import MEDIA_TYPES
 from models.contracts.documents.papers import (
     DocumentRequest,
     IssuedDocument,
     Paper,
+    PaperContent,
     PaperLanguage,
     PaperSubject,
     PaperTruth,
@@ -26,8 +31,10 @@ from models.db import engine
 from models.errors import LANGUAGES
 from models.facts.documents.paper_type import PaperType
 from models.facts.papers import PAPER_TYPES
+from models.file_store import read_file
 from models.rules.documents.papers import content_hash, grouped, new_code, still_says
 from models.settings import settings
+from models.tables.documents.files import StoredFile
 from models.tables.documents.papers import PrintedDocument, PrintedDocumentFile
 
 VERIFY_PATH: Final = "/verify/authen-to-verify"
@@ -53,7 +60,8 @@ def issue_document(request: DocumentRequest) -> IssuedDocument:
         with session.begin():
             if session.get(PrintedDocumentFile, document.document_id) is not None:
                 return _issued(document)
-        pdf = rendered(paper_of(paper_type, document), paper_type.template)
+            pictures = pictures_of(session, paper_type.content.model_validate(document.content))
+        pdf = rendered(paper_of(paper_type, document, pictures), paper_type.template)
         with session.begin():
             session.execute(
                 postgresql.insert(PrintedDocumentFile)
@@ -129,7 +137,22 @@ def _new(
     return document
 
 
-def paper_of(paper_type: PaperType, document: PrintedDocument) -> Paper:
+def pictures_of(session: Session, content: PaperContent) -> dict[UUID, str]:
+    """The pictures of a content, as they were when it was issued.
+
+    Raises ValueError for a file that is another one now: a paper is not made with what it was not issued with.
+    """
+    found: dict[UUID, str] = {}
+    for picture in content.pictures:
+        file = session.get_one(StoredFile, picture.file_id)
+        held = b"".join(read_file(session, file))
+        if hashlib.sha256(held).hexdigest() != picture.sha256:
+            raise ValueError(f"the file {picture.file_id} is not the one a paper was issued with")
+        found[picture.file_id] = f"data:{MEDIA_TYPES[file.kind]};base64,{b64encode(held).decode()}"
+    return found
+
+
+def paper_of(paper_type: PaperType, document: PrintedDocument, pictures: Mapping[UUID, str]) -> Paper:
     """What is to be rendered."""
     return Paper(
         code=grouped(document.code),
@@ -137,6 +160,7 @@ def paper_of(paper_type: PaperType, document: PrintedDocument) -> Paper:
         issued_at=document.issued_at,
         verify_url=f"{settings().portal_url}{VERIFY_PATH}?code={grouped(document.code)}",
         content=paper_type.content.model_validate(document.content),
+        pictures=pictures,
     )
 
 

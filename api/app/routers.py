@@ -54,6 +54,7 @@ from api.finance.normal_fees import routes as normal_fees
 from api.finance.papers import routes as money_papers
 from api.finance.passes import routes as passes
 from api.finance.payment_list import routes as payment_list
+from api.finance.signers import routes as signers
 from api.finance.subject_fees import routes as subject_fees
 from api.finance.unexplained import routes as unexplained
 from api.grades.grades import routes as grades
@@ -103,6 +104,7 @@ ROUTERS: Final[list[APIRouter]] = [
     my_account.router,
     instalment_patterns.router,
     bank_accounts.router,
+    signers.router,
     subject_fees.router,
     erp_units.router,
     money_papers.router,

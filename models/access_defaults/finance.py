@@ -47,6 +47,10 @@ PAGES: Final = (
         (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
     ),
     MenuPage(
+        MenuId.SIGNERS, MenuId.FINANCE, "/adm/finance/signers", "ผู้ลงนามในเอกสาร", "Document signers",
+        (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
+    ),
+    MenuPage(
         MenuId.PAYMENTS, MenuId.FINANCE, "/adm/finance/payments", "รายการชำระเงิน", "Payments",
         (to(READ, RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR),),
     ),

@@ -39,6 +39,7 @@ from models.demo.rows import (
 )
 from models.demo.seats import after_enrolment, before_enrolment
 from models.demo.sections import Offering, offerings
+from models.demo.signers import signer_rows
 from models.demo.slots import slot_rows
 from models.demo.staff import StaffMember, staff
 from models.demo.students import StudentFile, students
@@ -111,6 +112,8 @@ class _Loading:
         copy_models(self.database, units)
         copy_models(self.database, fee_items(plan, units, officer.person_id))
         copy_models(self.database, finance_masters(plan, self.organisation, officer.person_id))
+        by_name = {member.person.username: member.person for member in members}
+        copy_models(self.database, signer_rows(plan, by_name))
         load_money(self.connection, self.database, plan, officer.person_id)
         self._finish(enrolments)
         return Loaded(plan.students, len(members), len(sections), enrolments)

@@ -23,6 +23,7 @@ import models.tables.finance.passes
 import models.tables.finance.paying
 import models.tables.finance.payments
 import models.tables.finance.receipt_prints
+import models.tables.finance.signers
 import models.tables.finance.standings
 import models.tables.news.communication
 import models.tables.people.organisation

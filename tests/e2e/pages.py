@@ -30,6 +30,7 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/finance/fees": ("รายการค่าธรรมเนียม", "Fee items"),
     r"/adm/finance/instalment-patterns": ("รูปแบบการผ่อนชำระ", "Instalment patterns"),
     r"/adm/finance/bank-accounts": ("บัญชีธนาคาร", "Bank accounts"),
+    r"/adm/finance/signers": ("ผู้ลงนามในเอกสาร", "Document signers"),
     r"/adm/finance/subject-fees": ("ค่าธรรมเนียมพิเศษรายวิชา", "Special subject fees"),
     r"/adm/finance/erp-units": ("หน่วยงานในระบบ ERP", "ERP units"),
     r"/adm/finance/payments": ("รายการชำระเงิน", "Payments"),

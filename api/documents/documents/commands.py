@@ -67,6 +67,6 @@ async def verify(session: AsyncSession, typed: str) -> Verification:
             issued_at=document.issued_at,
             superseded_at=document.superseded_at,
             truth=paper_type.truth,
-            content=paper_type.content.model_validate(document.content),
+            content=paper_type.content.model_validate(document.content).told(),
         ),
     )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Final, Literal
+from typing import Final, Literal, Self
 from uuid import UUID, uuid5
 
 from pydantic import ConfigDict
@@ -40,6 +40,13 @@ class PaperPart(Message):
     )
 
 
+class PaperPicture(PaperPart):
+    """A picture on a paper: the stored file, and what it held when the paper was issued."""
+
+    file_id: UUID
+    sha256: str
+
+
 class PaperContent(PaperPart):
     """All that a paper says, in the words of its one language, exactly as printed.
 
@@ -48,6 +55,15 @@ class PaperContent(PaperPart):
     """
 
     kind: str
+
+    @property
+    def pictures(self) -> tuple[PaperPicture, ...]:
+        """The pictures it is printed with."""
+        return ()
+
+    def told(self) -> Self:
+        """What verification answers of it: what is printed, in letters and figures."""
+        return self
 
 
 class PaperStudent(PaperPart):
@@ -114,6 +130,8 @@ class Paper(Message):
     issued_at: datetime
     verify_url: str
     content: PaperContent
+    pictures: Mapping[UUID, str] = {}
+    """Those of the content by their file, each whole in a ``data:`` address: rendering fetches nothing."""
 
 
 def document_workflow_id(request: DocumentRequest) -> str:

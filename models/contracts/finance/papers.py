@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, Literal
+from typing import Final, Literal, Self
 
-from models.contracts.documents.papers import PaperContent, PaperPart, PaperStudent
+from models.contracts.documents.papers import PaperContent, PaperPart, PaperPicture, PaperStudent
 from models.contracts.finance.ledger import InvoiceKind
 from models.instants import Day, Instant
 from models.money import Money
@@ -54,11 +54,12 @@ class PaperIssuer(PaperPart):
 
 
 class PaperSigner(PaperPart):
-    """Who signs for the university; without a name the line is left to sign on."""
+    """Who signs for the university; without a name, or a picture of the signature, the line is left to sign on."""
 
     post: SignerPost
     name: str
     position: str
+    signature: PaperPicture | None = None
 
 
 class MoneyContent(PaperContent):
@@ -70,6 +71,23 @@ class MoneyContent(PaperContent):
     issued_on: Day
     academic_year: int
     semester: int
+
+
+class SignedContent(MoneyContent):
+    """A paper of money that bears signatures."""
+
+    signers: tuple[PaperSigner, ...]
+
+    @property
+    def pictures(self) -> tuple[PaperPicture, ...]:
+        """The signatures."""
+        return tuple(signer.signature for signer in self.signers if signer.signature)
+
+    def told(self) -> Self:
+        """Without what would lead to the pictures of the signatures."""
+        return self.model_copy(
+            update={"signers": tuple(signer.model_copy(update={"signature": None}) for signer in self.signers)}
+        )
 
 
 class PaperCharge(PaperPart):
@@ -124,7 +142,7 @@ class ReceiptRelease(PaperPart):
     original_by: str = ""
 
 
-class ReceiptContent(MoneyContent):
+class ReceiptContent(SignedContent):
     """What a receipt (KU2) says: the money of one payment, for the charges it paid."""
 
     kind: Literal["receipt"] = RECEIPT_PAPER
@@ -136,7 +154,6 @@ class ReceiptContent(MoneyContent):
     lines: tuple[PaperPayment, ...]
     total: Money
     total_in_words: str
-    signers: tuple[PaperSigner, ...]
     release: ReceiptRelease
 
 
@@ -150,7 +167,7 @@ class PaperCredit(PaperPart):
     difference: Money
 
 
-class CreditNoteContent(MoneyContent):
+class CreditNoteContent(SignedContent):
     """What a credit note says: its invoice's value before it and after it, the difference, and why."""
 
     kind: Literal["credit_note"] = CREDIT_NOTE_PAPER
@@ -162,7 +179,6 @@ class CreditNoteContent(MoneyContent):
     difference: Money
     difference_in_words: str
     reason: str
-    signers: tuple[PaperSigner, ...]
 
 
 class PaySlipContent(MoneyContent):

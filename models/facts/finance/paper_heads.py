@@ -6,14 +6,19 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final, TypedDict
 
-from sqlalchemy import RowMapping
+from sqlalchemy import RowMapping, select
 from sqlalchemy.orm import Session
+from sqlmodel import col
 
 from models.calendar import bangkok_date
-from models.contracts.documents.papers import PaperLanguage, PaperStudent
+from models.contracts.documents.papers import PaperLanguage, PaperPicture, PaperStudent
 from models.contracts.finance.papers import PaperIssuer, PaperSigner, SignerPost
+from models.contracts.finance.signers import SignedDocument
 from models.errors import Detail, catalogue, text_of
+from models.rules.finance.signers import Signer, signer_of_day
 from models.settings import settings
+from models.tables.documents.files import StoredFile
+from models.tables.finance.signers import DocumentSigner
 
 _TEXTS: Final = "documents"
 
@@ -45,16 +50,48 @@ def head_of(row: RowMapping, student: PaperStudent, language: PaperLanguage) -> 
     )
 
 
-def signers_of(session: Session, day: date, language: PaperLanguage) -> tuple[PaperSigner, ...]:
-    """Who signs papers of a Bangkok day: the director of treasury and the finance officer."""
+def signers_of(
+    session: Session, day: date, document: SignedDocument, language: PaperLanguage
+) -> tuple[PaperSigner, ...]:
+    """Who signs papers of a kind on a Bangkok day: the director of treasury and the finance officer."""
+    rows = session.scalars(
+        select(DocumentSigner).where(col(DocumentSigner.document) == document, col(DocumentSigner.deleted_at).is_(None))
+    )
+    kept = {row.signer_id: row for row in rows}
+    signers: list[PaperSigner] = []
+    for post in SignerPost:
+        found = signer_of_day((signer_facts(row) for row in kept.values() if row.post is post), day)
+        if found is None:
+            position = text_of(f"signer.{post.value}", language, name=_TEXTS)
+            signers.append(PaperSigner(post=post, name="", position=position))
+        else:
+            signers.append(_signing(session, kept[found.signer_id], language))
+    return tuple(signers)
+
+
+def signer_facts(row: DocumentSigner) -> Signer:
+    """A row as the rules see it."""
+    return Signer(
+        signer_id=row.signer_id,
+        document=row.document,
+        post=row.post,
+        role=row.role,
+        since=row.valid_from,
+        until=row.valid_until,
+        name_th=row.name_th,
+        name_en=row.name_en,
+    )
+
+
+def _signing(session: Session, row: DocumentSigner, language: PaperLanguage) -> PaperSigner:
     thai = language == "th"
-    names = {
-        SignerPost.DIRECTOR: settings().director_signer_th if thai else settings().director_signer_en,
-        SignerPost.OFFICER: settings().officer_signer_th if thai else settings().officer_signer_en,
-    }
-    return tuple(
-        PaperSigner(post=post, name=name, position=text_of(f"signer.{post.value}", language, name=_TEXTS))
-        for post, name in names.items()
+    file_id = row.picture_th if thai else row.picture_en
+    file = session.get_one(StoredFile, file_id) if file_id else None
+    return PaperSigner(
+        post=row.post,
+        name=row.name_th if thai else row.name_en,
+        position=row.position_th if thai else row.position_en,
+        signature=PaperPicture(file_id=file.file_id, sha256=file.sha256) if file else None,
     )
 
 

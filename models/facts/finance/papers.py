@@ -28,6 +28,7 @@ from models.contracts.finance.papers import (
     receipt_line,
     split_line,
 )
+from models.contracts.finance.signers import SignedDocument
 from models.facts.documents.heads import student_head
 from models.facts.documents.paper_type import PaperType
 from models.facts.finance.paper_heads import Head, credit_reason, head_of, signers_of
@@ -119,7 +120,7 @@ def _receipt(session: Session, subject: PaperSubject, language: PaperLanguage) -
         ),
         total=row["total"],
         total_in_words=money_in_words(row["total"], language),
-        signers=signers_of(session, bangkok_date(row["issued_at"]), language),
+        signers=signers_of(session, bangkok_date(row["issued_at"]), SignedDocument.RECEIPT, language),
         release=release,
     )
 
@@ -145,7 +146,7 @@ def _credit_note(session: Session, subject: PaperSubject, language: PaperLanguag
         difference=row["total"],
         difference_in_words=money_in_words(row["total"], language),
         reason=credit_reason(row["reason"], language),
-        signers=signers_of(session, bangkok_date(row["issued_at"]), language),
+        signers=signers_of(session, bangkok_date(row["issued_at"]), SignedDocument.CREDIT_NOTE, language),
     )
 
 

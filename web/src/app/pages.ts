@@ -53,6 +53,7 @@ export const staffPages: readonly ShellPage[] = [
     () => import('@/features/finance/bank-accounts/bank-accounts-page'),
     '/adm/finance/bank-accounts',
   ],
+  ['/adm/finance/signers', () => import('@/features/finance/signers/signers-page'), '/adm/finance/signers'],
   ['/adm/finance/fees', () => import('@/features/finance/fees/fees-page'), '/adm/finance/fees'],
   ['/adm/finance/erp-units', () => import('@/features/finance/erp-units/erp-units-page'), '/adm/finance/erp-units'],
   ['/adm/finance/payments', () => import('@/features/finance/payment-list/payment-list-page'), '/adm/finance/payments'],

@@ -20,5 +20,6 @@ export const MENU = {
   instalmentPatterns: 9313,
   bankAccounts: 9314,
   subjectFees: 9315,
+  signers: 9318,
   roles: 10001,
 } as const;

@@ -1,0 +1,77 @@
+"""Reading signers and their signatures."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from pydantic import TypeAdapter
+from sqlalchemy import select, text
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
+
+from api.finance.signers.schemas import SignerView
+from api.kit.paging import Search
+from api.kit.rows import read_one, read_page
+from api.kit.sql import matches, names
+from api.kit.wire import Page
+from models.calendar import bangkok_date, utc_now
+from models.contracts.documents.papers import PaperLanguage
+from models.contracts.finance.papers import SignerPost
+from models.contracts.finance.signers import SignedDocument
+from models.errors import Refusal
+from models.facts.finance.paper_heads import signer_facts
+from models.rules.finance.signers import Signer, signer_of_day
+from models.tables.documents.files import StoredFile
+from models.tables.finance.signers import DocumentSigner
+
+_VIEWS: Final = TypeAdapter(list[SignerView])
+_NAME_TH: Final = "concat_ws(' ', d.prefix_th || d.first_name_th, nullif(d.middle_name_th, ''), d.last_name_th)"
+_NAME_EN: Final = (
+    "concat_ws(' ', nullif(d.prefix_en, ''), d.first_name_en, nullif(d.middle_name_en, ''), d.last_name_en)"
+)
+_SIGNERS: Final = f"""
+    SELECT d.*, {names(_NAME_TH, _NAME_EN)} AS name, d.signer_id = ANY(:today) AS signs_today,
+           count(*) OVER () AS total
+      FROM document_signer d WHERE d.deleted_at IS NULL
+"""
+_MATCHES: Final = f"""
+    (lower({_NAME_TH}) LIKE :like OR lower({_NAME_EN}) LIKE :like
+     OR lower(d.position_th) LIKE :like OR lower(d.position_en) LIKE :like)
+"""
+_ORDER: Final = "d.document DESC, d.post, d.role, d.valid_from DESC, d.signer_id"
+_SIGNER: Final = text(f"{_SIGNERS} AND d.signer_id = :signer_id")
+
+
+async def list_signers(session: AsyncSession, asked: Search) -> Page[SignerView]:
+    """A page of signers by a part of their name or position: by paper, post and role, who began last first."""
+    parameters = {**matches(asked.text), "today": await _today(session)}
+    return await read_page(session, _VIEWS, f"{_SIGNERS} AND {_MATCHES} ORDER BY {_ORDER}", parameters, asked)
+
+
+async def read_signer(session: AsyncSession, signer_id: UUID) -> SignerView:
+    """The signer. Raises Refusal ``not_found``."""
+    return await read_one(session, _VIEWS, _SIGNER, {"signer_id": signer_id, "today": await _today(session)})
+
+
+async def all_signers(session: AsyncSession) -> list[Signer]:
+    """Every signer as the rules see them."""
+    rows = await session.scalars(select(DocumentSigner).where(col(DocumentSigner.deleted_at).is_(None)))
+    return [signer_facts(row) for row in rows]
+
+
+async def signature_of(session: AsyncSession, signer_id: UUID, language: PaperLanguage) -> StoredFile:
+    """The picture of a signature. Raises Refusal ``not_found``."""
+    row = await session.get(DocumentSigner, signer_id)
+    file_id = None if row is None or row.deleted_at is not None else getattr(row, f"picture_{language}")
+    if file_id is None:
+        raise Refusal("not_found")
+    return await session.get_one(StoredFile, file_id)
+
+
+async def _today(session: AsyncSession) -> list[UUID]:
+    """Who signs today, by the rule papers are issued by."""
+    signers, today = await all_signers(session), bangkok_date(utc_now())
+    places = [(document, post) for document in SignedDocument for post in SignerPost]
+    found = [signer_of_day((one for one in signers if (one.document, one.post) == place), today) for place in places]
+    return [signer.signer_id for signer in found if signer is not None]

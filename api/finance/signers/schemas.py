@@ -1,0 +1,69 @@
+"""Who signs papers of money, as finance officers keep them (spec §3 Document signer)."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from pydantic import Field
+
+from api.kit.numbers import Revision
+from api.kit.sentences import Sentence, Words
+from api.kit.wire import Camel, Names
+from models.contracts.finance.papers import SignerPost
+from models.contracts.finance.signers import SignedDocument, SignerRole
+from models.instants import Day
+
+
+class SignerInput(Camel):
+    """What an officer says of a signer: of which paper, at which post, on which days; none ends without a last day."""
+
+    document: SignedDocument
+    post: SignerPost
+    role: SignerRole
+    valid_from: Day
+    valid_until: Day | None = None
+    prefix_th: Words = Field(default="", max_length=60)
+    first_name_th: Sentence = Field(max_length=100)
+    middle_name_th: Words = Field(default="", max_length=100)
+    last_name_th: Sentence = Field(max_length=100)
+    position_th: Sentence = Field(max_length=200)
+    prefix_en: Words = Field(default="", max_length=60)
+    first_name_en: Sentence = Field(max_length=100)
+    middle_name_en: Words = Field(default="", max_length=100)
+    last_name_en: Sentence = Field(max_length=100)
+    position_en: Sentence = Field(max_length=200)
+
+
+class SignerChange(SignerInput):
+    """A signer as they shall be; ``revision`` is the one that was shown."""
+
+    revision: Revision
+
+
+class SignerView(Camel):
+    """Somebody who signs. ``pictureTh`` and ``pictureEn`` change with the picture of the signature, None without one.
+
+    ``signsToday``: papers of this kind bear this signature at this post today.
+    """
+
+    signer_id: UUID
+    document: SignedDocument
+    post: SignerPost
+    role: SignerRole
+    valid_from: Day
+    valid_until: Day | None
+    prefix_th: str
+    first_name_th: str
+    middle_name_th: str
+    last_name_th: str
+    position_th: str
+    prefix_en: str
+    first_name_en: str
+    middle_name_en: str
+    last_name_en: str
+    position_en: str
+    name: Names
+    picture_th: UUID | None
+    picture_en: UUID | None
+    signs_today: bool
+    revision: int

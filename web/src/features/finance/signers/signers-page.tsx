@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Signer } from '@/client/models';
+import { MasterPage } from '@/components/master/master-page';
+import { useMaster } from '@/components/master/use-master';
+import { useRowActions } from '@/components/master/use-row-actions';
+import { StatusChip } from '@/components/status-chip';
+import { MENU } from '@/lib/menus';
+import { shortDate } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { signersQuery, useDeleteSigner } from './api';
+import { SignatureCell } from './signature-cell';
+
+const SignerDialog = lazy(() => import('./signer-dialog'));
+
+/** Who signs receipts and credit notes: found, added, changed and deleted. */
+export default function SignersPage() {
+  const { t } = useTranslation(['signers', 'masters']);
+  const { language, pick } = useLanguage();
+  const master = useMaster<Signer>(MENU.signers);
+  const { close, say } = master;
+  const remove = useDeleteSigner();
+  const named = ({ name }: Signer) => pick(name.th, name.en);
+  const daysOf = ({ validFrom, validUntil }: Signer) =>
+    validUntil
+      ? t('fromUntil', { from: shortDate(validFrom, language), until: shortDate(validUntil, language) })
+      : t('fromOn', { from: shortDate(validFrom, language) });
+  return (
+    <MasterPage
+      master={master}
+      query={useQuery(signersQuery(master.asked))}
+      texts="signers"
+      rowId={(signer) => signer.signerId}
+      rowName={named}
+      columns={[
+        {
+          key: 'name',
+          header: t('name'),
+          cell: named,
+          note: (signer) => pick(signer.positionTh, signer.positionEn),
+        },
+        {
+          key: 'document',
+          header: t('document'),
+          cell: ({ document }) => t(`documents.${document}`),
+          note: ({ post }) => t(`posts.${post}`),
+        },
+        {
+          key: 'role',
+          header: t('role'),
+          cell: ({ role }) => t(`roles.${role}`),
+          note: (signer) => signer.signsToday && <StatusChip status="active" label={t('signsToday')} />,
+        },
+        { key: 'days', header: t('days'), cell: daysOf },
+        { key: 'signature', header: t('signature.title'), cell: (signer) => <SignatureCell signer={signer} /> },
+      ]}
+      actionsOf={useRowActions(master, {
+        nameOf: named,
+        remove: { send: (signer) => remove.mutateAsync(signer), message: t('deleteMessage') },
+      })}
+      dialog={(signer) => (
+        <SignerDialog
+          signer={signer}
+          onClose={close}
+          onSaved={(saved) => say(t('masters:saved', { name: named(saved) }))}
+        />
+      )}
+    />
+  );
+}
