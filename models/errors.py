@@ -197,6 +197,8 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "fee_rate_not_found": HTTPStatus.CONFLICT,
     "instalment_pattern_not_found": HTTPStatus.CONFLICT,
     "bill_not_waiting": HTTPStatus.CONFLICT,
+    "bill_failed": HTTPStatus.CONFLICT,
+    "bill_run_empty": HTTPStatus.CONFLICT,
     "credit_too_large": HTTPStatus.CONFLICT,
     "payment_has_owner": HTTPStatus.CONFLICT,
     "payment_differs": HTTPStatus.CONFLICT,

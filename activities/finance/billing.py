@@ -65,8 +65,8 @@ class NewInvoice:
         return sum((charge.fee.amount for charge in self.charges), Decimal(0))
 
 
-def issue_invoices(session: Session, wanted: Sequence[NewInvoice], at: datetime) -> int:
-    """Issue these invoices, and pay them from what their students have in credit; how many were new.
+def issue_invoices(session: Session, wanted: Sequence[NewInvoice], at: datetime) -> dict[UUID, NewInvoice]:
+    """Issue these invoices, and pay them from what their students have in credit; those that were new, by their ids.
 
     Run again, it adds nothing. ``at`` is the UTC instant they bear.
     """
@@ -82,7 +82,7 @@ def issue_invoices(session: Session, wanted: Sequence[NewInvoice], at: datetime)
     for campus, invoices in sorted(by_campus.items()):
         issued |= _issue(session, campus, invoices, at)
     apply_credit(session, {invoice.student_id: f"{invoice.key}:credit" for invoice in issued.values()}, issued, at)
-    return len(issued)
+    return issued
 
 
 def _issue(session: Session, campus: str, wanted: list[NewInvoice], at: datetime) -> dict[UUID, NewInvoice]:

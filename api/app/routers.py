@@ -42,6 +42,8 @@ from api.enrolment.waitlist import routes as waitlist
 from api.finance.accounts import routes as accounts
 from api.finance.bank import routes as bank
 from api.finance.bank_accounts import routes as bank_accounts
+from api.finance.bill_gaps import routes as bill_gaps
+from api.finance.bill_runs import routes as bill_runs
 from api.finance.bills import routes as bills
 from api.finance.days import routes as days
 from api.finance.erp_units import routes as erp_units
@@ -107,6 +109,8 @@ ROUTERS: Final[list[APIRouter]] = [
     signers.router,
     subject_fees.router,
     erp_units.router,
+    bill_runs.router,
+    bill_gaps.router,
     money_papers.router,
     payment_list.router,
     accounts.router,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from models.access_defaults.shape import CHANGE, PLACE, PRINT, READ, VIEW, WRITE, MenuPage, to
+from models.access_defaults.shape import CHANGE, DECIDE, PLACE, PRINT, READ, VIEW, WRITE, MenuPage, to
 from models.contracts.access.permissions import Action, MenuId, RoleId
 
 PAGES: Final = (
@@ -32,6 +32,13 @@ PAGES: Final = (
         MenuId.SUBJECT_FEES, MenuId.FINANCE, "/adm/finance/subject-fees", "ค่าธรรมเนียมพิเศษรายวิชา",
         "Special subject fees",
         (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
+    ),
+    MenuPage(
+        MenuId.BILL_RUNS, MenuId.FINANCE, "/adm/finance/bill-runs", "เรียกเก็บทั้งภาค", "Bill runs",
+        (
+            to((*PLACE, Action.EXPORT), RoleId.FINANCE_OFFICER),
+            to((*DECIDE, Action.EXPORT), RoleId.TREASURY_DIRECTOR),
+        ),
     ),
     MenuPage(
         MenuId.INSTALMENT_PATTERNS, MenuId.FINANCE, "/adm/finance/instalment-patterns", "รูปแบบการผ่อนชำระ",

@@ -14,6 +14,7 @@ from models.contracts.curriculum.allocation_round import RoundRequest, RoundStag
 from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStage
 from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
 from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage
+from models.contracts.finance.bill_run import BillRunRequest, BillRunStage
 from models.contracts.finance.payment import PaymentRequest, PaymentStage
 from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
 
@@ -46,6 +47,14 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             "PaymentExceptionWorkflow",
             PaymentExceptionRequest,
             PaymentExceptionStage,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.BILL_RUN,
+            "BillRunWorkflow",
+            BillRunRequest,
+            BillRunStage,
+            first_stage=BillRunStage.DRAFTED,
             follows_calendar=False,
         ),
     )

@@ -11,6 +11,7 @@ from models.rules.curriculum.allocation_round.process import ALLOCATION_ROUND
 from models.rules.enrolment.enrolment.process import ENROLMENT
 from models.rules.enrolment.unlock.process import UNLOCK
 from models.rules.enrolment.waitlist.process import WAITLIST
+from models.rules.finance.bill_run.process import BILL_RUN
 from models.rules.finance.payment.process import PAYMENT
 from models.rules.finance.payment_exception.process import PAYMENT_EXCEPTION
 
@@ -21,4 +22,5 @@ PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.ALLOCATION_ROUND: ALLOCATION_ROUND,
     CaseKind.PAYMENT: PAYMENT,
     CaseKind.PAYMENT_EXCEPTION: PAYMENT_EXCEPTION,
+    CaseKind.BILL_RUN: BILL_RUN,
 }

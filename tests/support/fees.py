@@ -11,7 +11,8 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlmodel import Session, select
 
-from activities.finance.updating_bills import TermStudents, Updated, update_bills
+from activities.finance.planning_bills import TermStudents
+from activities.finance.updating_bills import Updated, update_bills
 from models.calendar import utc_now
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment import EnrolmentStatus

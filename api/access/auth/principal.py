@@ -38,7 +38,9 @@ class Principal:
 
     def may_take(self, rule: ActionRule) -> bool:
         """Whether the role may take such an action at all: a task's holder acts by the right to approve."""
-        return rule.by is not By.HOLDER or self.may(MenuId.TASKS, Action.APPROVE)
+        if rule.by is not By.HOLDER:
+            return True
+        return self.may(MenuId.TASKS, Action.APPROVE) and (rule.menu is None or self.may(rule.menu, Action.APPROVE))
 
     @property
     def audience(self) -> Audience:

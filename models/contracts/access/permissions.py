@@ -75,6 +75,7 @@ class MenuId(IntEnum):
     BANK_ACCOUNTS = 9314
     SUBJECT_FEES = 9315
     SIGNERS = 9318
+    BILL_RUNS = 9316
     GRADES = 9400
     MY_GRADES = 9401
     NEWS = 9500

@@ -30,6 +30,7 @@ class CaseKind(StrEnum):
     ALLOCATION_ROUND = "allocation_round"
     PAYMENT = "payment"
     PAYMENT_EXCEPTION = "payment_exception"
+    BILL_RUN = "bill_run"
 
 
 class CaseState(StrEnum):
@@ -65,6 +66,13 @@ class CaseActionName(StrEnum):
     ATTRIBUTE = "attribute"
     APPLY = "apply"
     KEEP = "keep"
+    PREVIEW = "preview"
+    RUN = "run"
+    PAUSE = "pause"
+    RESUME = "resume"
+    FINISH = "finish"
+    ASK_UNDO = "ask_undo"
+    UNDO = "undo"
 
 
 class ActingFor(Message):

@@ -14,7 +14,7 @@ from uuid import UUID
 
 from pydantic import ValidationError
 
-from models.contracts.access.permissions import RoleId
+from models.contracts.access.permissions import MenuId, RoleId
 from models.contracts.cases.case import (
     ActingFor,
     ActionForm,
@@ -74,6 +74,7 @@ class ActionRule:
     """An action somebody may take in a stage.
 
     ``form`` is the message that says what it asks for beside the remark; API, validator and page check it alike.
+    ``menu``: the page on which the role must have the right to approve, beside that of the inbox.
     """
 
     name: CaseActionName
@@ -82,6 +83,7 @@ class ActionRule:
     remark: RemarkNeed = RemarkNeed.NONE
     fields: tuple[ActionField, ...] = ()
     form: type[ActionForm] | None = None
+    menu: MenuId | None = None
 
 
 @dataclass(frozen=True, slots=True)

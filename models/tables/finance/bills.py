@@ -19,7 +19,8 @@ class Bill(SQLModel, table=True):
 
     ``assessed_at`` (UTC): whatever the student chose or enrolled in before it is in the invoices. ``again_at``: when it
     has to be assessed next though nothing changes (credits settle when adding and dropping ends). ``problem`` is the
-    code of the refusal where no bill can be made; finance officers see it as a gap of their masters. ``asked_at``: the
+    code of the refusal where no bill can be made, since ``problem_since``; finance officers see it as a gap of their
+    masters. ``asked_at``: the
     student asked for the bill before the credits are settled. ``kept``: what stays charged though the subject is
     dropped, in baht by fee (``rules.finance.adjusting.fee_key``), since the refund table gave back a part only.
     """
@@ -41,6 +42,7 @@ class Bill(SQLModel, table=True):
     normal_fee_id: UUID | None = Field(default=None, foreign_key="normal_fee.normal_fee_id")
     kept: dict[str, str] = Field(default_factory=dict, sa_type=JSONB)
     problem: str | None = Field(default=None, max_length=60)
+    problem_since: datetime | None = Field(default=None, sa_type=Instant)
 
 
 class SweepMark(SQLModel, table=True):

@@ -6,7 +6,6 @@ import io
 from pathlib import Path
 from urllib.parse import unquote
 from uuid import UUID
-from xml.etree import ElementTree
 from zipfile import ZipFile
 
 import httpx
@@ -22,10 +21,10 @@ from models.tables.access.security import AuditEntry
 from models.tables.curriculum.sections import Section
 from models.tables.people.organisation import Major
 from models.tables.people.persons import Person, Student, UserType
+from tests.support.sheets import texts
 from tests.support.university import University
 
 Headers = dict[str, str]
-_SHEET = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 
 
 def enrolled(university: University, student: Student, *sections: Section) -> UUID:
@@ -45,17 +44,6 @@ async def found(api: httpx.AsyncClient, headers: Headers, **query: str) -> list[
     answer = await api.get("/enrolments", params=query, headers=headers)
     assert answer.status_code == 200, answer.text
     return [row["studentCode"] for row in answer.json()["items"]]
-
-
-def texts(sheet: bytes) -> list[str]:
-    """Every text of a workbook."""
-    with ZipFile(io.BytesIO(sheet)) as book:
-        names = [name for name in book.namelist() if name.endswith(("sharedStrings.xml", "sheet1.xml"))]
-        return [
-            element.text or ""
-            for name in names
-            for element in ElementTree.fromstring(book.read(name)).iter(f"{_SHEET}t")  # noqa: S314 - our own file
-        ]
 
 
 def named(university: University, major_code: str, th: str, en: str) -> None:

@@ -1,0 +1,147 @@
+"""What a bill run would bill, before anybody confirms it: planned as the run will, and nothing of it written."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import update
+from sqlmodel import Session
+from temporalio import activity
+
+from activities.finance.bill_run_faults import each_or_all
+from activities.finance.bill_runs import UNEXPECTED, count, figures_of
+from activities.finance.planning_bills import BillPlan, TermStudents, plan_bills
+from models.calendar import utc_now
+from models.contracts.finance.bill_run import BillRunChunk, BillRunFigures, RunStudentState
+from models.contracts.finance.ledger import InvoiceKind
+from models.db import engine
+from models.facts.finance.bill_runs import ADD_COMPARED, ADD_TOTAL, CHUNK_STUDENTS, COMPARED_TERM
+from models.money import baht_text
+from models.rules.finance.bill_run.previewing import is_sampled
+from models.tables.finance.bill_runs import BillRun, BillRunStudent
+
+_FEE: Final = "/"
+"""What stands between fee and subject in the key of a charge."""
+
+
+@dataclass(slots=True)
+class _Total:
+    """What students of a faculty come to for a fee, in baht."""
+
+    students: int = 0
+    added: Decimal = field(default_factory=Decimal)
+    charged: Decimal = field(default_factory=Decimal)
+
+
+@activity.defn(name="preview_bill_run_chunk")
+def preview_bill_run_chunk(chunk: BillRunChunk) -> None:
+    """Work out what the students of a chunk would be billed; one transaction. Run again, it adds nothing."""
+    with Session(engine()) as session, session.begin():
+        run = session.get_one(BillRun, chunk.case_id, with_for_update=True)
+        asked = {**chunk.model_dump(), "state": RunStudentState.WAITING.value}
+        rows = [row for row in session.execute(CHUNK_STUDENTS, asked) if not row.previewed]
+        if not rows:
+            return
+        year, semester, students, charged_as = run.academic_year, run.semester, run.students, run.charged_as
+        now = utc_now()
+
+        def plan(student_ids: Sequence[int]) -> list[BillPlan]:
+            wanted = TermStudents(year, semester, tuple(student_ids))
+            return plan_bills(session, wanted, now, unasked=InvoiceKind.BILL_RUN)
+
+        done, failed = each_or_all(session, [row.student_id for row in rows], plan)
+        plans = [plan for found, _ in done for plan in found]
+        wanted = [plan for plan in plans if charged_as is None or plan.bill.charged_as in (None, charged_as)]
+        left_out = {plan.bill.student_id for plan in plans} - {plan.bill.student_id for plan in wanted}
+        sampled = {row.student_id for row in rows if is_sampled(row.position, students)}
+        lines = {plan.bill.student_id: _lines(plan) for plan in wanted if plan.bill.student_id in sampled}
+        planned = [_row(chunk.case_id, plan, lines.get(plan.bill.student_id)) for plan in wanted]
+        not_planned = [_failed(chunk.case_id, student_id) for student_id in failed]
+        session.execute(
+            update(BillRunStudent),
+            [*planned, *not_planned, *(_left_out(chunk.case_id, student_id) for student_id in left_out)],
+        )
+        faculties = {row.student_id: row.faculty_code for row in rows}
+        _add_totals(session, chunk.case_id, faculties, wanted)
+        count(session, chunk.case_id)
+
+
+def _row(case_id: UUID, plan: BillPlan, lines: list[dict[str, object]] | None) -> dict[str, object]:
+    return {
+        "case_id": case_id,
+        "student_id": plan.bill.student_id,
+        "state": RunStudentState.WAITING,
+        "expected": Decimal(0) if plan.invoice is None else plan.invoice.total,
+        "problem": plan.bill.problem,
+        "lines": lines,
+    }
+
+
+def _failed(case_id: UUID, student_id: int) -> dict[str, object]:
+    kept = {"expected": Decimal(0), "problem": UNEXPECTED, "lines": None}
+    return {"case_id": case_id, "student_id": student_id, "state": RunStudentState.WAITING, **kept}
+
+
+def _left_out(case_id: UUID, student_id: int) -> dict[str, object]:
+    kept: dict[str, object] = {"expected": None, "problem": None, "lines": None}
+    return {"case_id": case_id, "student_id": student_id, "state": RunStudentState.LEFT_OUT, **kept}
+
+
+def _lines(plan: BillPlan) -> list[dict[str, object]]:
+    """The charges of a student, to look at."""
+    charges = () if plan.invoice is None else plan.invoice.charges
+    return [
+        {
+            "fee_code": charge.fee.fee_code,
+            "name_th": charge.name_th,
+            "name_en": charge.name_en,
+            "amount": baht_text(charge.fee.amount),
+            "account": charge.fee.account.value,
+            "reason": dict(charge.reason),
+        }
+        for charge in charges
+    ]
+
+
+def _add_totals(session: Session, case_id: UUID, faculties: Mapping[int, str], plans: Iterable[BillPlan]) -> None:
+    totals: defaultdict[tuple[str, str], _Total] = defaultdict(_Total)
+    for plan in plans:
+        faculty = faculties[plan.bill.student_id]
+        charges = () if plan.invoice is None else plan.invoice.charges
+        for charge in charges:
+            totals[faculty, charge.fee.fee_code].added += charge.fee.amount
+        for fee in {charge.fee.fee_code for charge in charges}:
+            totals[faculty, fee].students += 1
+        for before in plan.charged:
+            totals[faculty, before.key.split(_FEE)[0]].charged += before.amount
+    rows = [
+        {"case_id": case_id, "faculty_code": faculty, "fee_code": fee, "students": total.students,
+         "added": total.added, "charged": total.charged}
+        for (faculty, fee), total in sorted(totals.items())
+    ]  # fmt: skip
+    if rows:
+        session.execute(ADD_TOTAL, rows)
+
+
+@activity.defn(name="finish_bill_run_preview")
+def finish_bill_run_preview(case_id: UUID) -> BillRunFigures:
+    """Set beside the preview what the earlier term came to; the figures. Run again, the same stands there."""
+    with Session(engine()) as session, session.begin():
+        run = session.get_one(BillRun, case_id, with_for_update=True)
+        term = {"academic_year": run.academic_year, "semester": run.semester}
+        compared = session.execute(COMPARED_TERM, term).one_or_none()
+        if compared is not None:
+            run.compared_year, run.compared_semester = compared.academic_year, compared.semester
+            units = run.model_dump(include={"case_id", "campus_code", "faculty_code", "education_level_code"})
+            session.execute(ADD_COMPARED, {**units, **compared._asdict()})
+        run.previewed_at = run.previewed_at or utc_now()
+        session.flush()
+        return figures_of(run)
+
+
+ACTIVITIES: Final = (preview_bill_run_chunk, finish_bill_run_preview)

@@ -1,0 +1,65 @@
+"""Undoing a bill run: its unpaid invoices are credited; those with money on them are named and left (finance §3)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Final
+from uuid import UUID
+
+from sqlmodel import Session
+from temporalio import activity
+
+from activities.finance.allocating import charges_of
+from activities.finance.bill_run_faults import each_or_all
+from activities.finance.bill_runs import UNEXPECTED, StudentOutcome, count, write_states
+from activities.finance.billing import credit_charges
+from models.calendar import utc_now
+from models.contracts.finance.bill_run import BillRunChunk, RunStudentState
+from models.db import engine
+from models.facts.finance.bill_runs import CHUNK_INVOICES
+from models.facts.finance.billing import LOCK_STUDENTS, ChargeRow
+from models.tables.finance.bill_runs import BillRun
+
+_REASON: Final = {"rule": "bill_run_undone"}
+
+
+@activity.defn(name="undo_bill_run_chunk")
+def undo_bill_run_chunk(chunk: BillRunChunk) -> None:
+    """Credit the unpaid invoices of a chunk of students; one transaction. Run again, none is credited twice."""
+    with Session(engine()) as session, session.begin():
+        session.get_one(BillRun, chunk.case_id, with_for_update=True)
+        invoices = {row.student_id: row.invoice_id for row in session.execute(CHUNK_INVOICES, chunk.model_dump())}
+        if not invoices:
+            return
+        session.execute(LOCK_STUDENTS, {"student_ids": list(invoices)})
+
+        def credit(student_ids: Sequence[int]) -> list[StudentOutcome]:
+            return _credit(session, {student_id: invoices[student_id] for student_id in student_ids})
+
+        done, failed = each_or_all(session, list(invoices), credit)
+        for outcomes, _ in done:
+            write_states(session, chunk.case_id, outcomes)
+        left = [(id_, RunStudentState.KEPT, UNEXPECTED, invoices[id_]) for id_ in failed]
+        write_states(session, chunk.case_id, left)
+        count(session, chunk.case_id)
+
+
+def _credit(session: Session, invoices: dict[int, UUID]) -> list[StudentOutcome]:
+    """Credit whatever these invoices still ask for, unless money came for one."""
+    charges: defaultdict[UUID, list[ChargeRow]] = defaultdict(list)
+    for charge in charges_of(session, list(invoices)):
+        charges[charge.invoice_id].append(charge)
+    outcomes: list[StudentOutcome] = []
+    for student_id, invoice_id in invoices.items():
+        if any(charge.paid > 0 for charge in charges[invoice_id]):
+            outcomes.append((student_id, RunStudentState.KEPT, None, invoice_id))
+            continue
+        amounts = {charge.charge_id: charge.asked for charge in charges[invoice_id] if charge.asked > 0}
+        if amounts:
+            credit_charges(session, f"bill-run-undo:{invoice_id}", student_id, amounts, _REASON, utc_now())
+        outcomes.append((student_id, RunStudentState.UNDONE, None, invoice_id))
+    return outcomes
+
+
+ACTIVITIES: Final = (undo_bill_run_chunk,)

@@ -1,0 +1,184 @@
+"""Drafting a bill run, and taking the students to look at as an Excel file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, NamedTuple, TypeVar
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
+
+from api.access.auth.principal import Principal
+from api.cases.cases.commands import open_case
+from api.finance.bill_runs.queries import count_students, student_parameters, students_statement
+from api.finance.bill_runs.schemas import BillRunInput, RunStudentFilter
+from api.finance.bills.problems import problem_view
+from api.kit.db import end_transaction
+from api.kit.exports import headings, note_export
+from api.kit.spreadsheet import Cell, write_sheet
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.finance.bill_run import BillRunGroup, BillRunRequest, BillRunStage, WhoChose
+from models.contracts.finance.fees import FeeEnrolmentType
+from models.db import engine
+from models.errors import Language, Refusal, text_of
+from models.logs import current_request_id
+from models.tables.base import new_id
+from models.tables.calendar.academic_calendar import Term
+from models.tables.cases.cases import CaseFile
+from models.tables.people.organisation import Campus, CodeKind, CodeName, Faculty
+
+Unit = TypeVar("Unit", Campus, Faculty, CodeName)
+MOST_ROWS: Final = 100_000
+_EVERYBODY: Final = ("นิสิตทุกคน", "All students")
+_CHOSEN: Final = {
+    WhoChose.CHOSE: ("เฉพาะผู้เลือกประเภทการลงทะเบียนแล้ว", "who chose an enrolment type"),
+    WhoChose.NEVER_CHOSE: ("เฉพาะผู้ยังไม่เลือกประเภทการลงทะเบียน", "who never chose an enrolment type"),
+}
+_CHARGED: Final = {
+    FeeEnrolmentType.LUMP_SUM: ("เหมาจ่าย", "lump sum"),
+    FeeEnrolmentType.PER_CREDIT: ("รายหน่วยกิต", "per credit"),
+    FeeEnrolmentType.MAINTAIN_STATUS: ("รักษาสภาพ", "maintaining status"),
+}
+_COLUMNS: Final = (
+    ("student", 12), ("name", 32), ("faculty", 8), ("facultyName", 32), ("major", 8), ("state", 24), ("expected", 18),
+    ("invoice", 22), ("problem", 60), ("remedy", 60),
+)  # fmt: skip
+
+
+class _Words(NamedTuple):
+    """A group in Thai and in English."""
+
+    th: str
+    en: str
+
+
+async def draft_run(session: AsyncSession, client: Client, principal: Principal, asked: BillRunInput, key: str) -> UUID:
+    """Accept a run and have its preview worked out; the case's id. The same key answers the same run.
+
+    Raises Refusal ``not_found`` for a term or unit that does not exist, ``bill_run_empty`` where it is for nobody.
+    """
+    if await session.get(Term, (asked.academic_year, asked.semester)) is None:
+        raise Refusal("not_found")
+    group = group_of(asked)
+    words = await _words(session, group)
+    if await count_students(session, asked.academic_year, asked.semester, group) == 0:
+        raise Refusal("bill_run_empty")
+    await end_transaction(session)
+    now, term = utc_now(), f"{asked.academic_year}/{asked.semester}"
+    request = BillRunRequest(
+        case_id=new_id(),
+        academic_year=asked.academic_year,
+        semester=asked.semester,
+        group=group,
+        group_th=words.th,
+        group_en=words.en,
+        opened_by=principal.person_id,
+        requested_at=now,
+        request_id=current_request_id(),
+    )
+    case = CaseFile(
+        case_id=request.case_id,
+        kind=CaseKind.BILL_RUN,
+        workflow_id=case_workflow_id(CaseKind.BILL_RUN, request.case_id),
+        idempotency_key=key,
+        opened_by=principal.person_id,
+        campus_code=group.campus_code,
+        title_th=f"เรียกเก็บค่าธรรมเนียมทั้งภาค {term}",
+        title_en=f"Bill run {term}",
+        stage=BillRunStage.DRAFTED,
+        state=CaseState.OPEN,
+        request=request.model_dump(mode="json"),
+        opened_at=now,
+        updated_at=now,
+    )
+    return await open_case(client, case)
+
+
+def group_of(asked: BillRunInput) -> BillRunGroup:
+    """Which students a run is asked for."""
+    return BillRunGroup.model_validate(asked.model_dump(exclude={"academic_year", "semester"}))
+
+
+async def _words(session: AsyncSession, group: BillRunGroup) -> _Words:
+    """The group as the line of the case says it. Raises Refusal ``not_found`` for a unit that does not exist."""
+    said = []
+    if group.campus_code is not None:
+        campus = _there(await session.get(Campus, group.campus_code))
+        said.append((f"วิทยาเขต{campus.name_th.removeprefix('วิทยาเขต')}", f"campus {campus.name_en}"))
+    if group.faculty_code is not None:
+        faculty = _there(await session.get(Faculty, group.faculty_code))
+        said.append((f"คณะ{faculty.name_th.removeprefix('คณะ')}", f"faculty of {faculty.name_en}"))
+    if group.education_level_code is not None:
+        level = _there(await session.get(CodeName, (CodeKind.EDUCATION_LEVEL, group.education_level_code)))
+        said.append((f"ระดับ{level.name_th.removeprefix('ระดับ')}", level.name_en))
+    if group.who_chose in _CHOSEN:
+        said.append(_CHOSEN[group.who_chose])
+    if group.charged_as is not None:
+        said.append(_CHARGED[group.charged_as])
+    words = said or [_EVERYBODY]
+    return _Words(" ".join(th for th, _ in words), ", ".join(en for _, en in words))
+
+
+def _there(unit: Unit | None) -> Unit:
+    if unit is None:
+        raise Refusal("not_found")
+    return unit
+
+
+async def note_students(
+    session: AsyncSession, principal: Principal, case_id: UUID, shown: RunStudentFilter, words: str
+) -> None:
+    """Write into the audit trail who takes how many rows of what. Raises Refusal ``export_too_large``."""
+    counted = text(f"SELECT count(*) FROM ({students_statement(principal, '1', shown)}) x")
+    note_export(
+        session,
+        principal.person_id,
+        "bill_run",
+        str(case_id),
+        rows=int(await session.scalar(counted, student_parameters(principal, case_id, words)) or 0),
+        most=MOST_ROWS,
+        scope=principal.data_scope.value,
+        narrowed={"shown": shown.value, "text": words},
+    )
+
+
+def write_students(
+    principal: Principal, case_id: UUID, shown: RunStudentFilter, words: str, language: Language
+) -> Path:
+    """Write the rows to a temporary file, in the caller's language. Blocks; call in a thread."""
+    statement = students_statement(
+        principal,
+        f"""s.student_code, {FULL_NAME_TH} AS name_th, {FULL_NAME_EN} AS name_en, s.faculty_code,
+            f.name_th AS faculty_th, f.name_en AS faculty_en, s.major_code, t.state, t.expected, i.number, t.problem""",
+        shown,
+    )
+    with engine().connect().execution_options(yield_per=1_000) as connection:
+        found = connection.execute(text(statement), student_parameters(principal, case_id, words)).mappings()
+        rows = (_cells(dict(row), language) for row in found)
+        return write_sheet(export_name(language), headings("bill_run", _COLUMNS, language), rows)
+
+
+def export_name(language: Language) -> str:
+    """What the file and its sheet are called."""
+    return text_of("bill_run.sheet", language, name="exports")
+
+
+def _cells(row: dict[str, Cell], language: Language) -> tuple[Cell, ...]:
+    problem = None if row["problem"] is None else problem_view(str(row["problem"]), language)
+    return (
+        row["student_code"],
+        row[f"name_{language}"],
+        row["faculty_code"],
+        row[f"faculty_{language}"],
+        row["major_code"],
+        text_of(f"run_student_state.{row['state']}", language, name="exports"),
+        row["expected"],
+        row["number"],
+        None if problem is None else problem.message,
+        None if problem is None else problem.remedy,
+    )

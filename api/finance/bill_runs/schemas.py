@@ -1,0 +1,146 @@
+"""Bill runs as officers draft them, look at their preview and follow them."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+
+from api.cases.cases.schemas import RefusedView
+from api.finance.bills.schemas import ChargePreview
+from api.kit.wire import Camel, Names
+from models.contracts.cases.case import CaseState
+from models.contracts.finance.bill_run import BillRunStage, RunStudentState, WhoChose
+from models.contracts.finance.fees import FeeEnrolmentType
+from models.instants import Instant
+from models.money import MoneyOrNothing
+
+_Unit = Annotated[str, Field(min_length=1, max_length=10)]
+
+
+class BillRunInput(Camel):
+    """A run to draft: of which term, and for which students; what is left out narrows nothing."""
+
+    academic_year: int = Field(ge=2500, le=2700)
+    semester: int = Field(ge=0, le=2)
+    campus_code: _Unit | None = None
+    faculty_code: _Unit | None = None
+    education_level_code: _Unit | None = None
+    who_chose: WhoChose = WhoChose.EVERYBODY
+    charged_as: FeeEnrolmentType | None = None
+
+
+class BillRunCount(Camel):
+    """How many students a run would look at."""
+
+    students: int
+
+
+class BillRunView(Camel):
+    """A run and how far it is; amounts are baht.
+
+    ``expected`` is what the preview says it bills, ``amount`` what it billed. ``done`` counts the students that were
+    looked at, ``problems`` those in whose way something stands; the preview looks back at the term ``compared``.
+    """
+
+    case_id: UUID
+    academic_year: int
+    semester: int
+    campus_code: str | None
+    faculty: Names | None
+    education_level: Names | None
+    who_chose: WhoChose
+    charged_as: FeeEnrolmentType | None
+    stage: BillRunStage
+    state: CaseState
+    drafted_at: Instant
+    drafted_by: Names | None
+    previewed_at: Instant | None
+    started_at: Instant | None
+    finished_at: Instant | None
+    students: int
+    previewed: int
+    expected_invoices: int
+    expected: MoneyOrNothing
+    problems: int
+    done: int
+    billed: int
+    amount: MoneyOrNothing
+    failed: int
+    undone: int
+    kept: int
+    compared_year: int | None
+    compared_semester: int | None
+
+
+class FeeTotal(Camel):
+    """What a run comes to for a fee, in baht: billed anew, charged before, and charged in the term it looks back at."""
+
+    fee_code: str
+    name: Names
+    students: int
+    added: MoneyOrNothing
+    charged: MoneyOrNothing
+    compared: MoneyOrNothing
+
+
+class FacultyTotal(Camel):
+    """The same of a faculty."""
+
+    faculty_code: str
+    name: Names
+    added: MoneyOrNothing
+    charged: MoneyOrNothing
+    compared: MoneyOrNothing
+
+
+class UndoEffect(Camel):
+    """What undoing the run would do now: so many invoices credited, in baht, and so many left with money on them."""
+
+    invoices: int
+    amount: MoneyOrNothing
+    with_money: int
+
+
+class BillRunDetail(BillRunView):
+    """A run with its preview. ``undoing`` where it can be asked for; ``sees_case``: the caller may open its case."""
+
+    by_fee: list[FeeTotal]
+    by_faculty: list[FacultyTotal]
+    undoing: UndoEffect | None
+    sees_case: bool
+
+
+class RunStudentFilter(StrEnum):
+    """Which students of a run a list shows."""
+
+    PROBLEMS = "problems"
+    SAMPLE = "sample"
+    BILLED = "billed"
+    NOTHING = "nothing"
+    NOT_SETTLED = "not_settled"
+    LEFT_OUT = "left_out"
+    UNDONE = "undone"
+    KEPT = "kept"
+
+
+class RunStudent(Camel):
+    """A student of a run; ``lines`` are the charges of the preview, of those to look at."""
+
+    student_code: str
+    student_name: Names
+    faculty: Names
+    major_code: str
+    state: RunStudentState
+    expected: MoneyOrNothing | None
+    invoice_number: str | None
+    problem: RefusedView | None
+    lines: list[ChargePreview]
+
+
+class BillRunCase(Camel):
+    """A run that was drafted: its case."""
+
+    case_id: UUID

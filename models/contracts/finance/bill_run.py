@@ -1,0 +1,121 @@
+"""Messages and persisted names of the process ``bill_run``: the bills of a term's students in one run (finance §3)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+from enum import StrEnum
+from typing import Final
+from uuid import UUID
+
+from models.contracts.cases.case import CaseRecord
+from models.contracts.cases.reviews import Regulation
+from models.contracts.cases.starting import TermRequest
+from models.contracts.finance.fees import FeeEnrolmentType
+from models.contracts.message import Message
+
+SAMPLE: Final = 50
+"""How many students of a preview are shown line by line."""
+
+
+class BillRunStage(StrEnum):
+    """Where a bill run stands. Persisted: never renamed."""
+
+    DRAFTED = "drafted"
+    PREVIEWED = "previewed"
+    CONFIRMED = "confirmed"
+    RUNNING = "running"
+    PAUSED = "paused"
+    FINISHED = "finished"
+    UNDO_REVIEW = "undo_review"
+    """Somebody asked to undo it; a second person decides."""
+    UNDOING = "undoing"
+    UNDONE = "undone"
+    CANCELLED = "cancelled"
+
+
+class RunStudentState(StrEnum):
+    """What became of a student in a bill run. Persisted: never renamed."""
+
+    WAITING = "waiting"
+    LEFT_OUT = "left_out"
+    """The student is charged as another enrolment type than the run is for."""
+    BILLED = "billed"
+    NOTHING = "nothing"
+    """The term was charged already."""
+    NOT_SETTLED = "not_settled"
+    """Charged by credits, which settle when adding and dropping ends."""
+    FAILED = "failed"
+    UNDONE = "undone"
+    """The invoice was credited when the run was undone."""
+    KEPT = "kept"
+    """The invoice has money on it: undoing the run left it."""
+
+
+class WhoChose(StrEnum):
+    """Which students a run is for, by what they chose for the term."""
+
+    EVERYBODY = "everybody"
+    CHOSE = "chose"
+    NEVER_CHOSE = "never_chose"
+    """Who never chose enrolment type and payment method."""
+
+
+class BillRunGroup(Message):
+    """Which students a run is for; None: all of them."""
+
+    campus_code: str | None = None
+    faculty_code: str | None = None
+    education_level_code: str | None = None
+    who_chose: WhoChose = WhoChose.EVERYBODY
+    charged_as: FeeEnrolmentType | None = None
+
+
+class BillRunRequest(TermRequest):
+    """An officer wants the bills of a term's students. The words of the group are for the case's line."""
+
+    group: BillRunGroup
+    group_th: str
+    group_en: str
+
+
+class BillRunRegulation(Regulation):
+    """What a run is carried out under: for so long it can be undone once it is finished, and so many students are
+    billed in one transaction.
+    """
+
+    undo_within: timedelta
+    chunk: int
+
+
+class BillRunDrafted(Message):
+    """A run whose students are known: its record, how many they are, and what it runs under."""
+
+    record: CaseRecord
+    students: int
+    regulation: BillRunRegulation
+
+
+class BillRunChunk(Message):
+    """The students of a run from a position (from 0) on, so many of them."""
+
+    case_id: UUID
+    first: int
+    size: int
+
+
+class BillRunFigures(Message):
+    """What a run has come to so far: students by what became of them, and what is billed, in baht.
+
+    ``expected`` is what the preview says it will bill; ``problems`` the students in whose way something stands.
+    """
+
+    students: int
+    expected_invoices: int
+    expected: Decimal
+    problems: int
+    billed: int
+    amount: Decimal
+    failed: int
+    undone: int
+    kept: int

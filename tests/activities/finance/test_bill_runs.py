@@ -1,0 +1,302 @@
+"""A bill run bills each student once, whatever fails or breaks off, and undoing it leaves what is paid (finance §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from decimal import Decimal
+from uuid import UUID
+
+import pytest
+from sqlmodel import Session
+
+from activities.finance import bill_runs, planning_bills
+from activities.finance.bill_run_preview import finish_bill_run_preview, preview_bill_run_chunk
+from activities.finance.bill_run_undo import undo_bill_run_chunk
+from activities.finance.bill_runs import bill_run_chunk, draft_bill_run, read_bill_run_figures
+from activities.finance.billing import NewCharge, NewInvoice, issue_invoices
+from activities.finance.payments import ForInvoice
+from models.calendar import utc_now
+from models.contracts.access.permissions import RoleId
+from models.contracts.enrolment.enrolment_type import EnrolmentType
+from models.contracts.finance.bill_run import BillRunChunk, BillRunGroup, RunStudentState, WhoChose
+from models.contracts.finance.fees import FeeEnrolmentType
+from models.contracts.finance.ledger import InvoiceKind
+from models.rules.finance.instalments import Due
+from models.rules.finance.postings import FeeAmount
+from models.rules.finance.term_fees import ChargedStudent, FeeMasters, term_fees
+from models.tables.calendar.academic_calendar import Term
+from models.tables.finance.bill_runs import BillRunTotal
+from models.tables.finance.bills import Bill
+from models.tables.finance.invoices import CreditNote, Invoice
+from models.tables.people.persons import Person, Student, UserType
+from tests.support.bill_runs import EVERYBODY, run_of, run_request, state_of, students_of
+from tests.support.fees import CREDIT, KEEPING, LUMP_SUM, MAINTAIN, PER_CREDIT, TUITION, FeeOffice
+from tests.support.money import Cashier, Crash
+from tests.support.university import YEAR, University
+
+NOTHING = Decimal(0)
+
+
+@pytest.fixture
+def office(university: University) -> FeeOffice:
+    return FeeOffice(university).opened()
+
+
+@pytest.fixture
+def officer(university: University) -> Person:
+    return university.person(UserType.STAFF, RoleId.FINANCE_OFFICER, faculty=None)
+
+
+def drafted(university: University, officer: Person, group: BillRunGroup = EVERYBODY) -> UUID:
+    """A run whose students are kept."""
+    return draft_bill_run(run_request(university, officer, group)).record.case_id
+
+
+def whole(case_id: UUID) -> BillRunChunk:
+    """All students of a run in one chunk."""
+    return BillRunChunk(case_id=case_id, first=0, size=500)
+
+
+def previewed(case_id: UUID) -> None:
+    preview_bill_run_chunk(whole(case_id))
+    finish_bill_run_preview(case_id)
+
+
+def in_run(university: University, case_id: UUID) -> list[int]:
+    return sorted(row.student_id for row in students_of(university, case_id))
+
+
+def ids(*students: Student) -> list[int]:
+    return sorted(student.student_id for student in students)
+
+
+def test_a_run_keeps_who_may_enrol_and_is_in_its_group(
+    university: University, office: FeeOffice, officer: Person
+) -> None:
+    chose, never = university.student(), university.student(has_chosen=False)
+    scientist = university.student(major="D14")
+    university.student(status="17005")
+    everybody = drafted(university, officer)
+    assert in_run(university, everybody) == ids(chose, never, scientist)
+    groups = {
+        BillRunGroup(faculty_code="D"): [scientist],
+        BillRunGroup(who_chose=WhoChose.NEVER_CHOSE): [never],
+        BillRunGroup(who_chose=WhoChose.CHOSE): [chose, scientist],
+        BillRunGroup(education_level_code="3"): [],
+    }
+    for group, students in groups.items():
+        assert in_run(university, drafted(university, officer, group)) == ids(*students)
+
+
+def test_a_draft_made_again_is_the_same_draft(university: University, office: FeeOffice, officer: Person) -> None:
+    university.student()
+    request = run_request(university, officer)
+    first = draft_bill_run(request)
+    university.student()
+    assert draft_bill_run(request) == first
+    assert first.students == 1
+
+
+def test_a_preview_says_what_the_run_will_bill_and_writes_no_bill(
+    university: University, office: FeeOffice, officer: Person
+) -> None:
+    university.student(has_chosen=False)
+    billed = university.student()
+    office.bill(billed)
+    gap = university.student(major="D14")
+    office.end_normal_fee(CREDIT)
+    case_id = drafted(university, officer)
+    previewed(case_id)
+    previewed(case_id)
+    run = run_of(university, case_id)
+    assert (run.students, run.previewed, run.expected_invoices, run.expected, run.problems) == (3, 3, 1, LUMP_SUM, 1)
+    assert state_of(university, case_id, gap) == (RunStudentState.WAITING, "fee_rate_not_found")
+    [total] = university.rows(BillRunTotal)
+    assert (total.fee_code, total.faculty_code, total.students) == (TUITION, "E", 1)
+    assert (total.added, total.charged, total.compared) == (LUMP_SUM, LUMP_SUM, NOTHING)
+    assert len(university.rows(Invoice)) == 1
+    assert [bill.student_id for bill in university.rows(Bill)] == [billed.student_id]
+
+
+def test_a_preview_shows_lines_of_students_to_look_at(
+    university: University, office: FeeOffice, officer: Person
+) -> None:
+    university.student(has_chosen=False)
+    case_id = drafted(university, officer)
+    previewed(case_id)
+    [student] = students_of(university, case_id)
+    assert student.lines is not None
+    assert [(line["fee_code"], line["amount"]) for line in student.lines] == [(TUITION, "12000.00")]
+
+
+def test_a_preview_is_compared_with_the_same_units_of_the_regular_term_before(
+    university: University, office: FeeOffice, officer: Person
+) -> None:
+    before, now = utc_now() - timedelta(days=200), utc_now()
+    university.add(Term(academic_year=YEAR - 1, semester=2, starts_on=before.date(), ends_on=now.date()))
+    student = university.student()
+    earlier = NewInvoice(
+        key="earlier", kind=InvoiceKind.SINGLE, student_id=student.student_id, campus_code="B", academic_year=YEAR - 1,
+        semester=2, charges=(NewCharge(FeeAmount(TUITION, Decimal(9000)), "ค่าเล่าเรียน", "Tuition"),),
+        plan=(Due(now.date(), Decimal(9000)),),
+    )  # fmt: skip
+    with Session(university.engine) as session, session.begin():
+        issue_invoices(session, [earlier], now)
+    case_id = drafted(university, officer)
+    previewed(case_id)
+    run = run_of(university, case_id)
+    assert (run.compared_year, run.compared_semester) == (YEAR - 1, 2)
+    [total] = university.rows(BillRunTotal)
+    assert (total.added, total.compared) == (LUMP_SUM, Decimal(9000))
+
+
+def test_a_run_bills_who_never_chose_and_again_adds_nothing(
+    university: University, office: FeeOffice, officer: Person
+) -> None:
+    never, chose = university.student(has_chosen=False), university.student()
+    office.bill(chose)
+    case_id = drafted(university, officer)
+    previewed(case_id)
+    bill_run_chunk(whole(case_id))
+    bill_run_chunk(whole(case_id))
+    assert state_of(university, case_id, never) == (RunStudentState.BILLED, None)
+    assert state_of(university, case_id, chose) == (RunStudentState.NOTHING, None)
+    kinds = sorted(invoice.kind for invoice in university.rows(Invoice))
+    assert kinds == [InvoiceKind.BILL_RUN, InvoiceKind.SINGLE]
+    figures = read_bill_run_figures(case_id)
+    assert (figures.billed, figures.amount, figures.failed) == (1, LUMP_SUM, 0)
+    again = drafted(university, officer)
+    bill_run_chunk(whole(again))
+    assert len(university.rows(Invoice)) == 2
+    Cashier(university).check()
+
+
+def test_a_student_with_a_gap_of_the_masters_is_a_line_and_the_others_are_billed(
+    university: University, office: FeeOffice, officer: Person
+) -> None:
+    engineer, scientist = university.student(), university.student(major="D14")
+    office.end_normal_fee(CREDIT)
+    case_id = drafted(university, officer)
+    bill_run_chunk(whole(case_id))
+    assert state_of(university, case_id, engineer) == (RunStudentState.BILLED, None)
+    assert state_of(university, case_id, scientist) == (RunStudentState.FAILED, "fee_rate_not_found")
+
+
+def test_a_student_whose_bill_breaks_is_a_line_and_the_others_are_billed(
+    university: University, office: FeeOffice, officer: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    students = [university.student(has_chosen=False) for _ in range(3)]
+    broken = students[1]
+    office.enrol(broken, university.section())
+
+    def breaks(student: ChargedStudent, masters: FeeMasters) -> object:
+        if student.subjects:
+            raise ValueError("a percentage of a fee that stands not before it")
+        return term_fees(student, masters)
+
+    monkeypatch.setattr(planning_bills, "term_fees", breaks)
+    case_id = drafted(university, officer)
+    previewed(case_id)
+    assert state_of(university, case_id, broken) == (RunStudentState.WAITING, "bill_failed")
+    bill_run_chunk(whole(case_id))
+    assert state_of(university, case_id, broken) == (RunStudentState.FAILED, "bill_failed")
+    assert len(university.rows(Invoice)) == 2
+    assert run_of(university, case_id).failed == 1
+    Cashier(university).check()
+
+
+def test_a_chunk_that_breaks_off_leaves_nothing_and_goes_on_where_the_run_was(
+    university: University, office: FeeOffice, officer: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(4):
+        university.student(has_chosen=False)
+    case_id = drafted(university, officer)
+    first, second = (BillRunChunk(case_id=case_id, first=at, size=2) for at in (0, 2))
+    bill_run_chunk(first)
+
+    def dies(session: Session, case_id: UUID, states: Sequence[object]) -> None:
+        raise Crash
+
+    with monkeypatch.context() as dying:
+        dying.setattr(bill_runs, "write_states", dies)
+        with pytest.raises(Crash):
+            bill_run_chunk(second)
+    assert len(university.rows(Invoice)) == 2
+    bill_run_chunk(first)
+    bill_run_chunk(second)
+    assert len(university.rows(Invoice)) == 4
+    assert run_of(university, case_id).done == 4
+    Cashier(university).check()
+
+
+def test_credits_that_are_not_settled_wait_and_a_run_for_lump_sums_leaves_them_out(
+    university: University, office: FeeOffice, officer: Person
+) -> None:
+    scientist, engineer = university.student(major="D14"), university.student(has_chosen=False)
+    office.enrol(scientist, university.section())
+    everybody = drafted(university, officer)
+    lump_sums = drafted(university, officer, BillRunGroup(charged_as=FeeEnrolmentType.LUMP_SUM))
+    by_credit = drafted(university, officer, BillRunGroup(charged_as=FeeEnrolmentType.PER_CREDIT))
+    for case_id in (everybody, lump_sums, by_credit):
+        previewed(case_id)
+    bill_run_chunk(whole(by_credit))
+    assert university.rows(Invoice) == []
+    bill_run_chunk(whole(lump_sums))
+    bill_run_chunk(whole(everybody))
+    assert state_of(university, everybody, scientist) == (RunStudentState.NOT_SETTLED, None)
+    assert state_of(university, lump_sums, scientist) == (RunStudentState.LEFT_OUT, None)
+    assert state_of(university, by_credit, engineer) == (RunStudentState.LEFT_OUT, None)
+    assert state_of(university, lump_sums, engineer) == (RunStudentState.BILLED, None)
+
+
+def test_a_run_after_adding_and_dropping_bills_by_credits(
+    university: University, office: FeeOffice, officer: Person
+) -> None:
+    scientist = university.student(major="D14")
+    keeper = university.student(major="D14")
+    office.choose(keeper, EnrolmentType.MAINTAIN_STATUS)
+    office.enrol(scientist, university.section())
+    office.bill(scientist)
+    bill = office.bill_of(scientist)
+    bill.asked_at = utc_now()
+    university.merge(bill)
+    case_id = drafted(university, officer)
+    bill_run_chunk(whole(case_id))
+    assert office.charged(scientist) == {CREDIT: 3 * PER_CREDIT}
+    assert office.charged(keeper) == {MAINTAIN: KEEPING}
+
+
+def test_undoing_credits_what_nobody_paid_and_leaves_what_has_money(
+    university: University, office: FeeOffice, officer: Person
+) -> None:
+    unpaid, payer = university.student(has_chosen=False), university.student(has_chosen=False)
+    case_id = drafted(university, officer)
+    bill_run_chunk(whole(case_id))
+    cashier = Cashier(university)
+    [(invoice_id, _)] = cashier.invoices(payer)
+    cashier.pay("PART", Decimal(1), ForInvoice(payer.student_id, invoice_id))
+    undo_bill_run_chunk(whole(case_id))
+    undo_bill_run_chunk(whole(case_id))
+    assert state_of(university, case_id, unpaid) == (RunStudentState.UNDONE, None)
+    assert state_of(university, case_id, payer) == (RunStudentState.KEPT, None)
+    assert office.charged(unpaid) == {}
+    assert office.charged(payer) == {TUITION: LUMP_SUM}
+    [note] = university.rows(CreditNote)
+    assert note.reason == {"rule": "bill_run_undone"}
+    figures = read_bill_run_figures(case_id)
+    assert (figures.billed, figures.undone, figures.kept) == (2, 1, 1)
+    cashier.check()
+
+
+def test_after_undoing_a_run_another_one_bills_again(
+    university: University, office: FeeOffice, officer: Person
+) -> None:
+    student = university.student(has_chosen=False)
+    first = drafted(university, officer)
+    bill_run_chunk(whole(first))
+    undo_bill_run_chunk(whole(first))
+    second = drafted(university, officer)
+    bill_run_chunk(whole(second))
+    assert office.charged(student) == {TUITION: LUMP_SUM}
+    Cashier(university).check()

@@ -1,0 +1,56 @@
+"""Bill runs, for tests: what the API leaves before it starts the workflow, and what became of the students."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlmodel import Session, select
+
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.finance.bill_run import BillRunGroup, BillRunRequest, BillRunStage, RunStudentState
+from models.tables.base import new_id
+from models.tables.cases.cases import CaseFile
+from models.tables.finance.bill_runs import BillRun, BillRunStudent
+from models.tables.people.persons import Person, Student
+from tests.support.university import SEMESTER, YEAR, University
+
+EVERYBODY = BillRunGroup()
+
+
+def run_request(university: University, officer: Person, group: BillRunGroup = EVERYBODY) -> BillRunRequest:
+    """A run whose row is there, as the API leaves it."""
+    now = utc_now()
+    request = BillRunRequest(
+        case_id=new_id(), academic_year=YEAR, semester=SEMESTER, group=group, group_th="ทุกคณะ",
+        group_en="All faculties", opened_by=officer.person_id, requested_at=now,
+    )  # fmt: skip
+    university.add(
+        CaseFile(
+            case_id=request.case_id, kind=CaseKind.BILL_RUN,
+            workflow_id=case_workflow_id(CaseKind.BILL_RUN, request.case_id), idempotency_key=str(request.case_id),
+            opened_by=officer.person_id, title_th="เรียกเก็บ", title_en="Bill run", stage=BillRunStage.DRAFTED,
+            state=CaseState.OPEN, request=request.model_dump(mode="json"), opened_at=now, updated_at=now,
+        )
+    )  # fmt: skip
+    return request
+
+
+def run_of(university: University, case_id: UUID) -> BillRun:
+    """The row of a run."""
+    with Session(university.engine, expire_on_commit=False) as session:
+        return session.get_one(BillRun, case_id)
+
+
+def students_of(university: University, case_id: UUID) -> list[BillRunStudent]:
+    """The students of a run, in its order."""
+    with Session(university.engine, expire_on_commit=False) as session:
+        found = select(BillRunStudent).where(BillRunStudent.case_id == case_id).order_by("position")
+        return list(session.exec(found).all())
+
+
+def state_of(university: University, case_id: UUID, student: Student) -> tuple[RunStudentState, str | None]:
+    """What became of a student, and what stood in the way."""
+    [found] = [row for row in students_of(university, case_id) if row.student_id == student.student_id]
+    return found.state, found.problem

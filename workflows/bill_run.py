@@ -1,0 +1,140 @@
+"""Bill run: the bills of a term's students, previewed, confirmed by a second person, billed in chunks (finance §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Final
+
+from temporalio import workflow
+
+from workflows.case import CaseHandlers, CaseKeeper
+from workflows.deadline import deadline_reached
+from workflows.options import UNTIL_IT_WORKS, transaction
+
+with workflow.unsafe.imports_passed_through():
+    from activities.finance.bill_run_preview import finish_bill_run_preview, preview_bill_run_chunk
+    from activities.finance.bill_run_undo import undo_bill_run_chunk
+    from activities.finance.bill_runs import (
+        bill_run_chunk,
+        draft_bill_run,
+        read_bill_run_figures,
+        settle_bill_run,
+    )
+    from models.contracts.cases.case import CaseKind, CaseRecord
+    from models.contracts.cases.starting import received
+    from models.contracts.finance.bill_run import BillRunChunk, BillRunFigures, BillRunRequest, BillRunStage
+    from models.rules.cases.escalation import wakes_at
+    from models.rules.finance.bill_run.process import (
+        BILL_RUN,
+        REGULATION,
+        acted,
+        begun,
+        finished,
+        previewed,
+        stays,
+        undone,
+    )
+
+CHUNK_TIMEOUT: Final = timedelta(minutes=1)
+"""Longest run of one chunk: some seconds on a machine that does nothing else."""
+
+
+@workflow.defn(name="BillRunWorkflow")
+class BillRunWorkflow(CaseHandlers):
+    """One run over a term's students, from its draft until it stands for good or is undone.
+
+    An officer drafts it and waits in the update ``outcome`` until its students are known. What it would bill is worked
+    out in chunks; then the director of treasury, never who drafted it, confirms it by the update ``act``, and the
+    chunks are billed one after the other, a transaction each. Between two chunks it can be paused and goes on where it
+    stopped, as after a crash. While it is paused, and for two weeks once it is finished, who drafted it may ask to undo
+    it; a second person agrees, and the invoices without money on them are credited in chunks.
+    Endings: finished, undone, cancelled.
+    """
+
+    @workflow.init
+    def __init__(self, request: BillRunRequest) -> None:
+        self._request = request
+        self._case = CaseKeeper(BILL_RUN, received(CaseKind.BILL_RUN, request, BillRunStage.DRAFTED), acted)
+        self._regulation = REGULATION
+        self._students = 0
+        self._done: dict[str, int] = {}
+
+    @workflow.run
+    async def run(self, request: BillRunRequest) -> CaseRecord:
+        """Draft, preview, and do what people decide, until nothing can be decided any more."""
+        found = await transaction(draft_bill_run, request, summary="who is in the run")
+        self._students, self._regulation = found.students, found.regulation
+        self._case.adopt(found.record)
+        while self._case.is_open:
+            await self._step()
+            await self._case.write(self._settle)
+        await workflow.wait_condition(workflow.all_handlers_finished)
+        return self._case.record
+
+    async def _step(self) -> None:
+        """What the stage asks for; returns once the record moved."""
+        stage = self._case.record.stage
+        if stage == BillRunStage.DRAFTED:
+            await self._preview()
+        elif stage == BillRunStage.CONFIRMED:
+            self._case.record = begun(self._case.record, workflow.now())
+        elif stage == BillRunStage.RUNNING:
+            await self._bill()
+        elif stage == BillRunStage.UNDOING:
+            await self._undo()
+        else:
+            await self._wait()
+
+    async def _preview(self) -> None:
+        await self._each_chunk(preview_bill_run_chunk)
+        if self._case.has_unwritten_step():
+            return
+        figures = await transaction(finish_bill_run_preview, self._request.case_id, summary="the term before")
+        if not self._case.has_unwritten_step():
+            self._case.record = previewed(self._case.record, figures, workflow.now())
+
+    async def _bill(self) -> None:
+        figures = await self._figures_after(bill_run_chunk)
+        if figures is not None:
+            self._case.record = finished(self._case.record, figures, self._regulation, workflow.now())
+
+    async def _undo(self) -> None:
+        figures = await self._figures_after(undo_bill_run_chunk)
+        if figures is not None:
+            self._case.record = undone(self._case.record, figures, workflow.now())
+
+    async def _wait(self) -> None:
+        by_clock = await deadline_reached(
+            lambda: wakes_at(self._case.record), interrupted=self._case.has_unwritten_step
+        )
+        if by_clock and not self._case.has_unwritten_step():
+            self._case.record = stays(self._case.record, workflow.now())
+
+    async def _figures_after(self, activity: Callable[[BillRunChunk], None]) -> BillRunFigures | None:
+        """What the run comes to once every chunk is done; None where somebody stopped it before."""
+        await self._each_chunk(activity)
+        if self._case.has_unwritten_step():
+            return None
+        figures = await transaction(read_bill_run_figures, self._request.case_id, summary="what it came to")
+        return None if self._case.has_unwritten_step() else figures
+
+    async def _each_chunk(self, activity: Callable[[BillRunChunk], None]) -> None:
+        """The chunks that are left, one after the other; stops between two of them when somebody decided something."""
+        name, size = activity.__name__, self._regulation.chunk
+        while self._done.setdefault(name, 0) < self._students and not self._case.has_unwritten_step():
+            first = self._done[name]
+            await workflow.execute_activity(
+                activity,
+                BillRunChunk(case_id=self._request.case_id, first=first, size=size),
+                start_to_close_timeout=CHUNK_TIMEOUT,
+                retry_policy=UNTIL_IT_WORKS,
+                summary=f"{first + 1} to {first + size} of {self._students}",
+            )
+            self._done[name] = first + size
+
+    async def _settle(self, record: CaseRecord) -> None:
+        await transaction(settle_bill_run, record, summary=record.stage)
+
+
+WORKFLOWS: Final = (BillRunWorkflow,)
