@@ -24,6 +24,9 @@ def test_a_scan_is_paid_once_whatever_dies_meanwhile(open_page: Open, portal: Po
     for part in _PARTS[:2]:
         portal.kill(part)
     paid_at_the_bank(phone, portal.bank_url, picture)
+    away = student.get_by_role("alertdialog", name="ไม่สามารถเชื่อมต่อระบบได้")
+    expect(away).to_be_visible()
+    student.add_locator_handler(away, lambda dialog: dialog.get_by_role("button", name="ตกลง").click())
     expect(found.get_by_role("img", name=CODE)).to_be_visible()
     expect(found.get_by_text(PAID)).to_be_hidden()
     portal.kill(_PARTS[2])

@@ -47,11 +47,12 @@ def test_from_the_choice_to_the_receipt(open_page: Open, portal: Portal, width: 
     page.get_by_role("button", name=words("บันทึกรูปแบบ", "Save")).click()
     page.get_by_role("button", name=words("ดูใบแจ้งหนี้และชำระเงิน", "See the invoice and pay")).click()
     due = page.get_by_role("region", name=words("ต้องชำระ", "To pay"))
-    expect(due.get_by_text(re.compile(r"INV-B-\d{4}-\d{7}")).first).to_be_visible()
+    expect(due.get_by_text(re.compile(r"INV-[A-Z]+-\d{4}-\d{7}")).first).to_be_visible()
     loaded(page)
     invoice = page.get_by_role("region", name=words("ใบแจ้งหนี้", "Invoices"))
     expect(invoice.get_by_text(words("จำนวนคงที่ต่อภาคการศึกษา", "A fixed amount each term")).first).to_be_visible()
     assert_accessible(page)
+    earlier = page.get_by_role("region", name=words("ใบเสร็จรับเงิน", "Receipts")).get_by_role("listitem").count()
 
     page.get_by_role("button", name=PAY).first.click()
     sheet = page.get_by_role("dialog")
@@ -62,7 +63,9 @@ def test_from_the_choice_to_the_receipt(open_page: Open, portal: Portal, width: 
     expect(sheet.get_by_text(PAID)).to_be_visible()
     sheet.get_by_role("button", name=words("ปิด", "Close")).last.click()
 
-    receipt = page.get_by_role("region", name=words("ใบเสร็จรับเงิน", "Receipts")).get_by_role("listitem").first
+    receipts = page.get_by_role("region", name=words("ใบเสร็จรับเงิน", "Receipts")).get_by_role("listitem")
+    expect(receipts).to_have_count(earlier + 1)
+    receipt = receipts.first
     receipt.get_by_role("button", name=re.compile("KU2-")).click()
     with page.expect_download() as download:
         page.get_by_role("menuitem", name=words("PDF ภาษาไทย", "PDF in Thai")).click()

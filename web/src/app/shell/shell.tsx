@@ -8,6 +8,7 @@ import { useSession, useSignedIn } from '@/lib/use-session';
 import { isSignedIn } from '@/lib/session';
 import { awaitHeading } from '@/lib/arrival';
 import { useLanguage } from '@/lib/use-language';
+import { fetchFailureCode } from '../failure-code';
 import { Frame } from './frame';
 import { PageProgress } from './page-progress';
 import { activeItem, menuTree } from './menu-tree';
@@ -26,6 +27,7 @@ function SignedInShell() {
   const main = useRef<HTMLElement>(null);
   const lastPath = useRef(pathname);
   useSessionWarning();
+  useEffect(fetchFailureCode, []);
 
   // A keyboard or screen-reader user goes on in the new page, not where the old link was.
   useEffect(() => {
