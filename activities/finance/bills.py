@@ -15,9 +15,11 @@ from activities.finance.sweep_marks import move_mark, swept_to
 from activities.finance.updating_bills import update_bills
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
+from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.bills import TermBill
 from models.contracts.finance.fees import FeeEnrolmentType
 from models.db import engine
+from models.facts.finance.late_fines import TOOK_EFFECT
 from models.tables.base import one_of
 
 _CHUNK: Final = 200
@@ -38,6 +40,21 @@ _WAITING: Final = text("""
      ORDER BY c.academic_year, c.semester, c.student_id
 """)
 """Who chose, asked or waited for a day since the bill was assessed."""
+_MAY_BE_FINED: Final = f"""
+    EXISTS (SELECT FROM late_fine l, student s, calendar_period p
+             WHERE l.deleted_at IS NULL AND s.student_id = f.student_id AND p.academic_year = f.academic_year
+               AND p.semester = f.semester AND p.campus_code IN (s.campus_code, '') AND p.closes_at <= f.updated_at
+               AND (p.kind = '{EnrolmentPeriod.ADD_DROP}'
+                    OR (p.kind = '{EnrolmentPeriod.ENROLMENT}'
+                        AND (f.request ->> 'on_behalf' = 'true'
+                             OR NOT EXISTS (SELECT FROM enrolment e
+                                             WHERE e.student_id = f.student_id AND e.academic_year = f.academic_year
+                                               AND e.semester = f.semester AND e.{TOOK_EFFECT}
+                                               AND e.created_at < p.closes_at)))))
+"""
+"""A case that may have registered or changed late, or undone that on the student's behalf. Whether it did, and what it
+costs, the rules say; most of who adds and drops registered in time and is passed over.
+"""
 _CHANGED: Final = text(f"""
     SELECT DISTINCT f.academic_year, f.semester, f.student_id
       FROM case_file f JOIN bill b USING (student_id, academic_year, semester)
@@ -46,10 +63,13 @@ _CHANGED: Final = text(f"""
        AND (b.charged_as = '{FeeEnrolmentType.PER_CREDIT}'
             OR EXISTS (SELECT FROM enrolment e JOIN subject_fee s USING (subject_code)
                         WHERE e.student_id = f.student_id AND e.academic_year = f.academic_year
-                          AND e.semester = f.semester AND s.deleted_at IS NULL))
+                          AND e.semester = f.semester AND s.deleted_at IS NULL)
+            OR {_MAY_BE_FINED})
      ORDER BY 1, 2, 3
 """)
-"""Whose enrolments changed where it matters: who is charged by credits, and who took a subject with special fees."""
+"""Whose enrolments changed where it matters: who is charged by credits, who took a subject with special fees, and who
+may have enrolled late.
+"""
 
 
 @activity.defn(name="update_bill")

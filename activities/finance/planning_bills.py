@@ -37,10 +37,12 @@ from models.facts.finance.assessing import (
     read_masters,
     read_term,
 )
+from models.facts.finance.late_fines import ACTS, ActFacts
 from models.rules.finance.adjusting import Adjustment, Charged, adjustment, by_invoice, percent_given_back
 from models.rules.finance.assessment import ChargedSubject, total
 from models.rules.finance.billing import TermPeriod, plan_of, settles_at
 from models.rules.finance.instalments import Due
+from models.rules.finance.late_fines import Act, late_charges, late_rules, with_fines
 from models.rules.finance.postings import FeeAmount
 from models.rules.finance.term_fees import TermFees, term_fees
 from models.tables.finance.bills import Bill
@@ -113,6 +115,7 @@ class _Found:
     student: StudentFacts
     last: Bill
     fees: TermFees | Refused
+    acts: tuple[Act, ...]
     charged: tuple[Charged, ...]
     given_up_at: datetime | None
     documents: int
@@ -143,6 +146,9 @@ class _Planner:
         subjects: defaultdict[int, list[ChargedSubject]] = defaultdict(list)
         for row in map(SubjectFacts.model_validate, execute(SUBJECTS, asked)):
             subjects[row.student_id].append(row.subject)
+        acts: defaultdict[int, list[Act]] = defaultdict(list)
+        for act in map(ActFacts.model_validate, execute(ACTS, asked)):
+            acts[act.student_id].append(act.act)
         charged: defaultdict[int, list[Charged]] = defaultdict(list)
         for charge in map(ChargedFacts.model_validate, execute(CHARGED, kinds)):
             charged[charge.student_id].append(charge.charged)
@@ -156,6 +162,7 @@ class _Planner:
                 student=student,
                 last=bills.get(id_) or self._new_bill(id_),
                 fees=term_fees(charged_student(student, subjects[id_]), self.masters),
+                acts=tuple(acts[id_]),
                 charged=tuple(charged[id_]),
                 given_up_at=given_up.get(id_),
                 documents=documents.get(id_, 0),
@@ -213,13 +220,19 @@ class _Planner:
             self._plan_again(found, plan, *found.first_invoice)
 
     def _change(self, found: _Found, fees: TermFees) -> Adjustment:
-        """By the refund table; all of it where the student chose anew, so that another normal fee holds."""
+        """By the refund table; all of it where the student chose anew, so that another normal fee holds.
+
+        Fines for enrolling late are charged beside it, and never given back by the table.
+        """
         table = self._period(FinancePeriod.FEE_REFUND, found.student)
         percent = _WHOLE
         if table is not None and found.last.normal_fee_id == fees.normal_fee_id:
             percent = percent_given_back(table.steps, table.opens_at, found.given_up_at or self.at)
         kept = {key: Decimal(amount) for key, amount in found.last.kept.items()}
-        return adjustment(found.charged, kept, fees.charges, percent)
+        change = adjustment([each for each in found.charged if each.act_id is None], kept, fees.charges, percent)
+        rules = late_rules(self.term, found.student.campus_code, self.masters.late_fines)
+        fined = [each for each in found.charged if each.act_id is not None]
+        return with_fines(change, fined, found.acts, late_charges(found.acts, rules))
 
     def _invoice(self, found: _Found, bill: Bill, added: Sequence[AssessedCharge]) -> NewInvoice | Refused:
         """The invoice of what is charged in addition, or why it cannot be asked for."""

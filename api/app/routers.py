@@ -51,11 +51,13 @@ from api.finance.fee_patterns import routes as fee_patterns
 from api.finance.fee_tests import routes as fee_tests
 from api.finance.fees import routes as fees
 from api.finance.instalment_patterns import routes as instalment_patterns
+from api.finance.late_fines import routes as late_fines
 from api.finance.my_account import routes as my_account
 from api.finance.normal_fees import routes as normal_fees
 from api.finance.papers import routes as money_papers
 from api.finance.passes import routes as passes
 from api.finance.payment_list import routes as payment_list
+from api.finance.progress import routes as progress
 from api.finance.signers import routes as signers
 from api.finance.subject_fees import routes as subject_fees
 from api.finance.unexplained import routes as unexplained
@@ -108,6 +110,8 @@ ROUTERS: Final[list[APIRouter]] = [
     bank_accounts.router,
     signers.router,
     subject_fees.router,
+    late_fines.router,
+    progress.router,
     erp_units.router,
     bill_runs.router,
     bill_gaps.router,

@@ -41,6 +41,10 @@ PAGES: Final = (
         ),
     ),
     MenuPage(
+        MenuId.LATE_FINES, MenuId.FINANCE, "/adm/finance/late-fines", "ค่าปรับลงทะเบียนล่าช้า", "Late enrolment fines",
+        (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
+    ),
+    MenuPage(
         MenuId.INSTALMENT_PATTERNS, MenuId.FINANCE, "/adm/finance/instalment-patterns", "รูปแบบการผ่อนชำระ",
         "Instalment patterns",
         (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),

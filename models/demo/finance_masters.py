@@ -21,6 +21,7 @@ from models.contracts.finance.fees import (
     OverYears,
     PatternLine,
 )
+from models.contracts.finance.late_fines import FineBasis, LateKind
 from models.contracts.finance.ledger import Account
 from models.contracts.finance.paying import BankAccountType, InstalmentPart, MonthDue, PaymentPeriodDue
 from models.demo.organisation import Organisation
@@ -29,6 +30,7 @@ from models.demo.plan import Plan
 from models.demo.terms import regular_terms_before
 from models.tables.base import Master
 from models.tables.finance.fees import FeeRatePattern, NormalFeeRow, SpecialSubjectFee
+from models.tables.finance.late_fines import LateFineRow
 from models.tables.finance.paying import BankAccount, InstalmentPattern
 
 PAST_TERMS: Final = 3
@@ -56,11 +58,12 @@ _PARTS: Final = TypeAdapter(list[InstalmentPart])
 
 
 def finance_masters(plan: Plan, organisation: Organisation, officer: UUID) -> Iterator[SQLModel]:
-    """Patterns of fees, who pays which, special fees of subjects, instalments, and the bank account."""
+    """Patterns of fees, who pays which, special fees of subjects, fines, instalments, and the bank account."""
     masters = _Masters(plan, officer)
     yield from masters.patterns()
     yield from masters.normal_fees(organisation)
     yield from masters.subject_fees()
+    yield from masters.late_fines()
     yield from masters.paying()
 
 
@@ -173,6 +176,26 @@ class _Masters:
                 first_year=self.first_term.academic_year,
                 first_semester=self.first_term.semester,
                 faculty=Decimal(amount),
+                changed_by=self.officer,
+                changed_at=self.plan.now,
+            )
+
+    def late_fines(self) -> Iterator[Master]:
+        """Registering late costs by the day, changing late each time."""
+        ids = self.plan.ids("late fine")
+        for kind, basis, fee_code, amount, cap in (
+            (LateKind.LATE_REGISTRATION, FineBasis.PER_DAY, "F4010", Decimal(50), Decimal(1500)),
+            (LateKind.LATE_CHANGE, FineBasis.PER_OCCURRENCE, "F4020", Decimal(300), None),
+        ):
+            yield LateFineRow(
+                late_fine_id=next(ids),
+                kind=kind,
+                basis=basis,
+                amount=amount,
+                cap=cap,
+                fee_code=fee_code,
+                first_year=self.first_term.academic_year,
+                first_semester=self.first_term.semester,
                 changed_by=self.officer,
                 changed_at=self.plan.now,
             )

@@ -19,10 +19,12 @@ import models.tables.finance.day_closes
 import models.tables.finance.erp_units
 import models.tables.finance.fees
 import models.tables.finance.invoices
+import models.tables.finance.late_fines
 import models.tables.finance.ledger
 import models.tables.finance.passes
 import models.tables.finance.paying
 import models.tables.finance.payments
+import models.tables.finance.progress
 import models.tables.finance.receipt_prints
 import models.tables.finance.signers
 import models.tables.finance.standings

@@ -49,7 +49,7 @@ FILLED_BY_USE = {
     "stored_file_chunk",
     "write_probe",
     "credit_note", "credit_line", "payment_attribution", "refund", "sweep_mark", "receipt_print",
-    "payment_pass", "bank_confirmation", "day_close",
+    "payment_pass", "bank_confirmation", "day_close", "finance_progress",
 }  # fmt: skip
 """Tables that only working with the portal fills."""
 

@@ -26,6 +26,7 @@ from models.contracts.finance.fees import (
     FeeType,
     PatternLine,
 )
+from models.contracts.finance.late_fines import FineBasis, LateKind
 from models.contracts.finance.paying import InstalmentPart, MonthDue, PaymentPeriodDue
 from models.contracts.finance.periods import FinancePeriod
 from models.tables.base import new_id
@@ -35,6 +36,7 @@ from models.tables.enrolment.enrolments import Enrolment
 from models.tables.enrolment.planning import EnrolmentTypeChoice
 from models.tables.finance.bills import Bill
 from models.tables.finance.fees import Fee, FeeRatePattern, NormalFeeRow, SpecialSubjectFee
+from models.tables.finance.late_fines import LateFineRow
 from models.tables.finance.paying import InstalmentPattern
 from models.tables.people.persons import Student
 from tests.support.university import SEMESTER, YEAR, University
@@ -114,13 +116,32 @@ class FeeOffice:
         with Session(self.university.engine) as session, session.begin():
             session.exec(select(InstalmentPattern)).one().deleted_at = deleted_at
 
-    def special_fee(self, subject_code: str, amount: Decimal) -> None:
-        """Add a special fee of a subject."""
+    def special_fee(self, subject_code: str, amount: Decimal, section_code: str = "") -> None:
+        """Add a special fee of a subject, or of one of its sections."""
         self.university.add(
             SpecialSubjectFee(
-                subject_code=subject_code, first_year=2560, first_semester=1, faculty=amount, changed_at=utc_now()
+                subject_code=subject_code,
+                section_code=section_code,
+                first_year=2560,
+                first_semester=1,
+                faculty=amount,
+                changed_at=utc_now(),
             )
         )
+
+    def late_fine(self, kind: LateKind, amount: int, cap: int | None = None) -> None:
+        """Add a fine for enrolling late, in force for ever: by the day where it has a cap."""
+        code = f"T-{kind}"[:12]
+        self.university.add(
+            Fee(fee_code=code, name_th=f"ค่า {code}", name_en=f"Fee {code}", fee_type=FeeType.FINE, changed_at=utc_now())
+        )
+        self.university.add(
+            LateFineRow(
+                kind=kind, basis=FineBasis.PER_OCCURRENCE if cap is None else FineBasis.PER_DAY, amount=Decimal(amount),
+                cap=None if cap is None else Decimal(cap), fee_code=code, first_year=2560, first_semester=1,
+                changed_at=utc_now(),
+            )
+        )  # fmt: skip
 
     def refund_table(self, opens_at: datetime, *steps: tuple[datetime, Decimal]) -> None:
         """Say what is given back of a dropped subject, and until when."""

@@ -103,6 +103,8 @@ class StudentView(Wire):
     position_th: str
     email: str
     mobile_no: str
+    fin_std: str
+    """"1" once the current term is billed and nothing of it is left to pay, else "0" (spec §3)."""
 
 
 class StaffView(Wire):

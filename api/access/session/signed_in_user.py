@@ -19,7 +19,9 @@ from api.access.session.schemas import PermissionView, RoleView, StaffView, Stud
 from api.kit.terms import term_on
 from models.calendar import bangkok_date, utc_now
 from models.errors import Refusal
+from models.facts.finance.done import IS_DONE
 from models.tables.access.security import UserSession
+from models.tables.calendar.academic_calendar import Term
 from models.tables.people.organisation import Campus, CodeKind, CodeName, Department, Faculty, Major
 from models.tables.people.persons import Person, Student, UserType
 
@@ -64,7 +66,7 @@ async def signed_in_user(session: AsyncSession, principal: Principal) -> UserVie
     if term is None:
         raise SignInRefused("calendar_error")
     roles = await roles_held(session, person.person_id)
-    student = await _student_view(session, person) if principal.student_id is not None else None
+    student = await _student_view(session, person, term) if principal.student_id is not None else None
     staff = None if student else await _staff_view(session, person)
     return UserView(
         login_name=person.username,
@@ -104,7 +106,7 @@ async def signed_in_user(session: AsyncSession, principal: Principal) -> UserVie
     )
 
 
-async def _student_view(session: AsyncSession, person: Person) -> StudentView:
+async def _student_view(session: AsyncSession, person: Person, term: Term) -> StudentView:
     advisor = aliased(Person)
     level, nation, status, kind = (aliased(CodeName) for _ in range(4))
 
@@ -128,6 +130,7 @@ async def _student_view(session: AsyncSession, person: Person) -> StudentView:
     row = (await session.execute(query)).one()
     student, campus, faculty, department, major = row[0], row[1], row[2], row[3], row[4]
     advised_by: Person | None = row[5]
+    asked = {"student_id": student.student_id, "academic_year": term.academic_year, "semester": term.semester}
     names = [(code.name_th, code.name_en) if code else ("", "") for code in row[6:10]]
     (level_th, level_en), (nation_th, nation_en), (status_th, status_en), (kind_th, kind_en) = names
     return StudentView(
@@ -176,6 +179,7 @@ async def _student_view(session: AsyncSession, person: Person) -> StudentView:
         position_th=advised_by.position_th if advised_by else "",
         email=person.email,
         mobile_no=person.mobile,
+        fin_std="1" if await session.scalar(IS_DONE, asked) else "0",
     )
 
 

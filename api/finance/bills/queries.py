@@ -32,10 +32,12 @@ from models.facts.finance.assessing import (
     read_masters,
     read_term,
 )
+from models.facts.finance.late_fines import ACTS, ActFacts
 from models.rules.calendar.periods import step_at
 from models.rules.finance.adjusting import Charged, adjustment, percent_given_back
 from models.rules.finance.assessment import total
 from models.rules.finance.billing import BillingTerm, plan_of, settles_at
+from models.rules.finance.late_fines import Act, LateRules, late_charges, late_rules
 from models.rules.finance.term_fees import ChargedStudent, FeeMasters, term_fees
 from models.tables.enrolment.planning import EnrolmentTypeChoice
 from models.tables.finance.bills import Bill
@@ -53,6 +55,17 @@ class Assessing(NamedTuple):
     masters: FeeMasters
     term: BillingTerm
     kept: Mapping[str, Decimal]
+    acts: tuple[Act, ...]
+
+    @property
+    def late_rules(self) -> LateRules:
+        """What enrolling late costs the student."""
+        return late_rules(self.term, self.student.campus_code, self.masters.late_fines)
+
+    @property
+    def fines(self) -> tuple[AssessedCharge, ...]:
+        """The fines for enrolling late that the term comes to."""
+        return late_charges(self.acts, self.late_rules)
 
 
 async def read_assessing(session: AsyncSession, student_id: int, academic_year: int, semester: int) -> Assessing:
@@ -76,6 +89,7 @@ async def read_assessing(session: AsyncSession, student_id: int, academic_year: 
         masters=await session.run_sync(read_masters, academic_year, semester),
         term=await session.run_sync(read_term, academic_year, semester),
         kept={} if bill is None else {fee: Decimal(amount) for fee, amount in bill.kept.items()},
+        acts=tuple(ActFacts.model_validate(each).act for each in await session.execute(ACTS, asked)),
     )
 
 
@@ -87,14 +101,15 @@ def preview(
     if isinstance(fees, Refused):
         return _refused(fees, language)
     campus = found.student.campus_code
-    amount = total(fees.charges)
+    charges = (*fees.charges, *found.fines)
+    amount = total(charges)
     plan = plan_of(amount, method, found.term.period(FinancePeriod.PAYMENT, campus), found.term, now)
     if isinstance(plan, Refused):
         return _refused(plan, language)
     add_drop = found.term.period(EnrolmentPeriod.ADD_DROP, campus)
     return BillPreview(
         charged_as=fees.charged_as,
-        charges=[charge_preview(charge) for charge in fees.charges],
+        charges=[charge_preview(charge) for charge in charges],
         total=amount,
         due=[DuePreview(due_on=due.due_on, amount=due.amount) for due in plan],
         settles_at=settles_at(fees.charged_as, add_drop, now, asked_at=None, charged=found.charged),
@@ -136,6 +151,7 @@ def _dropped(found: Assessing, subject_code: str, name: Names, now: datetime) ->
     fees, then = (term_fees(each, found.masters) for each in (student, replace(student, subjects=left)))
     if isinstance(fees, Refused) or isinstance(then, Refused):
         raise Refusal("fee_rate_not_found")
+    assessed = [charge for charge in found.charged if charge.act_id is None]  # a fine is never given back
     table = found.term.period(FinancePeriod.FEE_REFUND, found.student.campus_code)
     percent = _WHOLE if table is None else percent_given_back(table.steps, table.opens_at, now)
     step = None if table is None else step_at(table.steps, now)
@@ -144,7 +160,7 @@ def _dropped(found: Assessing, subject_code: str, name: Names, now: datetime) ->
         name=name,
         charged_as=fees.charged_as,
         change=total(then.charges) - total(fees.charges),
-        given_back=sum(adjustment(found.charged, found.kept, then.charges, percent).credited.values(), Decimal(0)),
+        given_back=sum(adjustment(assessed, found.kept, then.charges, percent).credited.values(), Decimal(0)),
         is_billed=bool(found.charged),
         percent=f"{percent.normalize():f}",
         until=None if step is None else step.closes_at,

@@ -9,8 +9,9 @@ from fastapi import APIRouter, Depends, Query
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.finance.bills.commands import ask_for_bill
+from api.finance.bills.late import if_late, read_late
 from api.finance.bills.queries import if_dropped, preview, read_assessing, read_bill
-from api.finance.bills.schemas import BillPreview, BillView, DropPreview
+from api.finance.bills.schemas import BillPreview, BillView, DropPreview, IfLate
 from api.kit.db import SessionDep, end_transaction
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep, begin_bill
@@ -74,3 +75,11 @@ async def preview_drops(
     """What dropping each of the caller's subjects today would do to what is charged."""
     found = await read_assessing(session, enrollee_of(principal).student_id, academic_year, semester)
     return await if_dropped(session, found, utc_now())
+
+
+@router.get("/if-late")
+async def preview_fine(session: SessionDep, principal: Reader, academic_year: Year, semester: Semester) -> IfLate:
+    """The fine that asking for sections now would incur, told before it is."""
+    student_id = enrollee_of(principal).student_id
+    found = await read_late(session, student_id, academic_year, semester)
+    return await if_late(session, student_id, found, utc_now())

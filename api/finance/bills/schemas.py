@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from typing import Annotated
+from uuid import UUID
 
 from pydantic import BeforeValidator
 
@@ -11,6 +12,7 @@ from api.cases.cases.schemas import RefusedView
 from api.kit.wire import Camel, Names
 from models.contracts.enrolment.enrolment_type import PaymentMethod
 from models.contracts.finance.fees import FeeEnrolmentType
+from models.contracts.finance.late_fines import FineBasis, LateKind
 from models.instants import Day, Instant
 from models.money import Money, MoneyOrNothing
 
@@ -23,6 +25,17 @@ def _without_zeros(value: object) -> object:
 Figure = Annotated[str | None, BeforeValidator(_without_zeros)]
 
 
+class FinedActView(Camel):
+    """What was done late: the case that asked for it and when, after which end of a period, how many Bangkok days."""
+
+    case_id: UUID
+    kind: LateKind
+    at: Instant
+    closed_at: Instant
+    days_late: int
+    subjects: tuple[str, ...] = ()
+
+
 class ReasonView(Camel):
     """Why a charge was made: the rule and what it looked at; amounts in baht."""
 
@@ -30,12 +43,14 @@ class ReasonView(Camel):
     pattern: str | None = None
     version: int
     subject_code: str | None = None
+    section_code: str | None = None
     credits: Figure = None
     rate: MoneyOrNothing | None = None
     percent: Figure = None
     of_fee: str | None = None
     capped: MoneyOrNothing | None = None
     charged_before: MoneyOrNothing | None = None
+    act: FinedActView | None = None
 
 
 class ChargePreview(Camel):
@@ -99,3 +114,25 @@ class DropPreview(Camel):
     given_back: Money
     percent: str
     until: Instant | None
+
+
+class FineNow(Camel):
+    """The fine that asking for sections now would incur, in baht; ``grows_at``: from then on it is more."""
+
+    kind: LateKind
+    fee_code: str
+    name: Names
+    amount: MoneyOrNothing
+    basis: FineBasis
+    rate: MoneyOrNothing
+    cap: MoneyOrNothing | None
+    days_late: int
+    closed_at: Instant
+    grows_at: Instant | None
+
+
+class IfLate(Camel):
+    """What enrolling or changing now would cost; ``is_open``: there are sections that can be asked for now."""
+
+    fine: FineNow | None
+    is_open: bool

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Final
 
 from pydantic import TypeAdapter
@@ -36,14 +35,15 @@ async def fee_test(session: AsyncSession, student_id: int, term: tuple[int, int]
     found = await read_assessing(session, student_id, *term)
     fees = term_fees(found.as_charged, found.masters)
     refused = fees if isinstance(fees, Refused) else None
+    charges = () if isinstance(fees, Refused) else (*fees.charges, *found.fines)
     return FeeTestView(
         student=await read_one(session, _STUDENTS, _STUDENT, {"student_id": student_id}),
         chosen=found.as_charged.chosen,
         subjects=[TestedSubject.model_validate(subject) for subject in found.as_charged.subjects],
         fitting=await _fitting(session, found),
         charged_as=None if isinstance(fees, Refused) else fees.charged_as,
-        charges=[] if isinstance(fees, Refused) else [charge_preview(charge) for charge in fees.charges],
-        total=Decimal(0) if isinstance(fees, Refused) else total(fees.charges),
+        charges=[charge_preview(charge) for charge in charges],
+        total=total(charges),
         refused=None if refused is None else refused_view(refused, language, "staff"),
     )
 

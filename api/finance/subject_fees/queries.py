@@ -17,13 +17,16 @@ from api.kit.wire import Page
 
 _VIEWS: Final = TypeAdapter(list[SubjectFeeView])
 _FEES: Final = f"""
-    SELECT f.subject_fee_id, f.subject_code, {names("u.name_th", "u.name_en")} AS subject, f.first_year,
+    SELECT f.subject_fee_id, f.subject_code, f.section_code, {names("u.name_th", "u.name_en")} AS subject, f.first_year,
            f.first_semester, f.university, f.faculty, f.per_credit, f.lecture_credit, f.laboratory_credit, f.books,
            f.revision, count(*) OVER () AS total
       FROM subject_fee f JOIN subject u USING (subject_code) WHERE f.deleted_at IS NULL
 """
 _WANTED: Final = "(lower(f.subject_code) LIKE :prefix OR lower(u.name_th) LIKE :like OR lower(u.name_en) LIKE :like)"
-_ORDER: Final = "f.subject_code, f.first_year DESC, CASE f.first_semester WHEN 0 THEN 3 ELSE f.first_semester END DESC"
+_ORDER: Final = """
+    f.subject_code, f.section_code, f.first_year DESC,
+    CASE f.first_semester WHEN 0 THEN 3 ELSE f.first_semester END DESC
+"""
 
 
 async def list_subject_fees(session: AsyncSession, asked: Search) -> Page[SubjectFeeView]:

@@ -14,12 +14,14 @@ from models.money import PositiveMoney
 
 
 class SubjectFeeInput(Camel):
-    """Special fees of a subject from a term on, in baht; beside the student's pattern.
+    """Special fees of a subject from a term on, in baht; beside the student's pattern. Of one section where
+    ``sectionCode`` is not empty; they go before those of the subject.
 
     Where there are credit prices, the subject's credits are charged by them and by no pattern.
     """
 
     subject_code: Annotated[str, Field(min_length=1, max_length=12)]
+    section_code: Annotated[str, Field(max_length=10)] = ""
     first_year: Year
     first_semester: Semester
     university: PositiveMoney | None = None

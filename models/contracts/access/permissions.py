@@ -76,6 +76,7 @@ class MenuId(IntEnum):
     SUBJECT_FEES = 9315
     SIGNERS = 9318
     BILL_RUNS = 9316
+    LATE_FINES = 9325
     GRADES = 9400
     MY_GRADES = 9401
     NEWS = 9500

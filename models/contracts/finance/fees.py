@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from models.contracts.finance.late_fines import FinedAct
 from models.contracts.finance.ledger import Account
 from models.contracts.message import Message
 from models.money import MoneyOrNothing
@@ -127,12 +128,13 @@ class FeePattern(Message):
 
 
 class SubjectFee(Message):
-    """Special fees of one subject, in baht, beside the student's pattern (spec §3).
+    """Special fees of one subject, or of one of its sections, in baht, beside the student's pattern (spec §3).
 
     Where it has credit prices the subject's credits are charged by them and by no pattern.
     """
 
     subject_code: str
+    section_code: str = ""
     version: int
     university: MoneyOrNothing | None = None
     faculty: MoneyOrNothing | None = None
@@ -152,6 +154,7 @@ class ChargeReason(Message):
     pattern: str | None = None
     version: int
     subject_code: str | None = None
+    section_code: str | None = None
     credits: Decimal | None = None
     rate: MoneyOrNothing | None = None
     percent: Decimal | None = None
@@ -159,6 +162,8 @@ class ChargeReason(Message):
     capped: MoneyOrNothing | None = None
     charged_before: MoneyOrNothing | None = None
     """What earlier invoices of the term charged for the same fee: this charge is the difference."""
+    act: FinedAct | None = None
+    """What was done late, where the charge is a fine."""
 
 
 class AssessedCharge(Message):

@@ -31,6 +31,7 @@ from models.contracts.finance.fees import (
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.finance.paying import InstalmentPart
 from models.contracts.finance.periods import FinancePeriod
+from models.facts.finance.late_fines import LATE_FINES, late_fines
 from models.facts.rows import FactRow
 from models.rules.calendar.periods import Step
 from models.rules.finance.adjusting import Charged, fee_key
@@ -101,15 +102,16 @@ FEE_NAMES: Final = text(f"""
     SELECT fee_code, name_th, name_en, fee_type, status = '{FeeStatus.ACTIVE}' AS in_use FROM fee
 """)
 SUBJECT_FEES: Final = text("""
-    SELECT DISTINCT ON (subject_code) subject_code, revision AS version, university, faculty, per_credit,
-           lecture_credit, laboratory_credit, books
+    SELECT DISTINCT ON (subject_code, section_code) subject_code, section_code, revision AS version, university,
+           faculty, per_credit, lecture_credit, laboratory_credit, books
       FROM subject_fee
-     WHERE deleted_at IS NULL AND section_code = ''
+     WHERE deleted_at IS NULL
        AND (first_year, CASE first_semester WHEN 0 THEN 3 ELSE first_semester END)
         <= (:academic_year, CASE CAST(:semester AS int) WHEN 0 THEN 3 ELSE :semester END)
-     ORDER BY subject_code, first_year DESC, CASE first_semester WHEN 0 THEN 3 ELSE first_semester END DESC
+     ORDER BY subject_code, section_code, first_year DESC,
+              CASE first_semester WHEN 0 THEN 3 ELSE first_semester END DESC
 """)
-"""The special fees of each subject in a term: those that began last."""
+"""The special fees of each subject, and of each section that has some of its own, in a term: those that began last."""
 
 
 class PatternFacts(FactRow):
@@ -131,9 +133,10 @@ class FeeNameFacts(FactRow):
 
 
 class SubjectFeeFacts(FactRow):
-    """Special fees of a subject, in baht."""
+    """Special fees of a subject, or of one of its sections, in baht."""
 
     subject_code: str
+    section_code: str
     version: int
     university: Decimal | None
     faculty: Decimal | None
@@ -149,8 +152,9 @@ def fee_masters(
     patterns: Iterable[object],
     fees: Iterable[object],
     subject_fees: Iterable[object],
+    fines: Iterable[object],
 ) -> FeeMasters:
-    """The masters of a term out of the rows of the four statements above."""
+    """The masters of a term out of the rows of the four statements above, and of the fines for enrolling late."""
     items = [FeeNameFacts.model_validate(row) for row in fees]
     names = {item.fee_code: item for item in items}
     special = [item.fee_code for item in items if item.in_use and item.fee_type == FeeType.SPECIAL_SUBJECT]
@@ -171,10 +175,11 @@ def fee_masters(
             for row in map(PatternFacts.model_validate, patterns)
         },
         subject_fees={
-            row.subject_code: SubjectFee(**row.model_dump())
+            (row.subject_code, row.section_code): SubjectFee(**row.model_dump())
             for row in map(SubjectFeeFacts.model_validate, subject_fees)
         },
         special_fee_code=min(special, default=None),
+        late_fines=late_fines(fines),
     )
 
 
@@ -193,14 +198,15 @@ STUDENTS: Final = text("""
 """)
 """Students and what they chose for a term; ``charged_once``: the fees that earlier invoices of other terms charged."""
 SUBJECTS: Final = text(f"""
-    SELECT student_id, subject_code,
-           coalesce(sum(credit) FILTER (WHERE section_type = '{SectionType.LECTURE.value}'), 0) AS lecture_credits,
-           coalesce(sum(credit) FILTER (WHERE section_type <> '{SectionType.LECTURE.value}'), 0) AS laboratory_credits
-      FROM enrolment
-     WHERE student_id = ANY(:student_ids) AND academic_year = :academic_year AND semester = :semester
-       AND status = '{EnrolmentStatus.ENROLLED.value}'
-     GROUP BY student_id, subject_code
-     ORDER BY student_id, subject_code
+    SELECT e.student_id, e.subject_code,
+           coalesce(sum(e.credit) FILTER (WHERE e.section_type = '{SectionType.LECTURE}'), 0) AS lecture_credits,
+           coalesce(sum(e.credit) FILTER (WHERE e.section_type <> '{SectionType.LECTURE}'), 0) AS laboratory_credits,
+           array_agg(s.section_code ORDER BY e.section_type <> '{SectionType.LECTURE}', s.section_code) AS section_codes
+      FROM enrolment e JOIN section s USING (section_id)
+     WHERE e.student_id = ANY(:student_ids) AND e.academic_year = :academic_year AND e.semester = :semester
+       AND e.status = '{EnrolmentStatus.ENROLLED.value}'
+     GROUP BY e.student_id, e.subject_code
+     ORDER BY e.student_id, e.subject_code
 """)
 """What these students are enrolled in: what waits for an approval is charged once it is approved."""
 
@@ -225,17 +231,20 @@ class StudentFacts(FactRow):
 
 
 class SubjectFacts(FactRow):
-    """A subject a student is enrolled in, with its credits."""
+    """A subject a student is enrolled in, with its credits and sections, that of the lecture first."""
 
     student_id: int
     subject_code: str
     lecture_credits: Decimal
     laboratory_credits: Decimal
+    section_codes: list[str]
 
     @property
     def subject(self) -> ChargedSubject:
         """What the rules look at."""
-        return ChargedSubject(self.subject_code, self.lecture_credits, self.laboratory_credits)
+        return ChargedSubject(
+            self.subject_code, self.lecture_credits, self.laboratory_credits, tuple(self.section_codes)
+        )
 
 
 def charged_student(row: StudentFacts, subjects: Sequence[ChargedSubject]) -> ChargedStudent:
@@ -266,7 +275,8 @@ CALENDAR: Final = text(f"""
       FROM term t
       JOIN calendar_period p ON p.academic_year = t.academic_year AND p.semester = t.semester
      WHERE t.academic_year = :academic_year AND t.semester = :semester
-       AND p.kind IN ('{FinancePeriod.PAYMENT}', '{FinancePeriod.FEE_REFUND}', '{EnrolmentPeriod.ADD_DROP}')
+       AND p.kind IN ('{FinancePeriod.PAYMENT}', '{FinancePeriod.FEE_REFUND}', '{EnrolmentPeriod.ENROLMENT}',
+                      '{EnrolmentPeriod.LATE_ENROLMENT}', '{EnrolmentPeriod.ADD_DROP}')
 """)
 """The periods of a term that bills depend on, of all campuses."""
 
@@ -308,6 +318,7 @@ def read_masters(database: Session | Connection, academic_year: int, semester: i
         execute(PATTERNS),
         execute(FEE_NAMES),
         execute(SUBJECT_FEES, asked),
+        execute(LATE_FINES),
     )
 
 
@@ -320,6 +331,7 @@ def read_term(database: Session | Connection, academic_year: int, semester: int)
 
 CHARGED: Final = text("""
     SELECT i.student_id, c.charge_id, c.invoice_id, c.fee_code, c.reason->>'subject_code' AS subject_code,
+           CAST(c.reason->'act'->>'case_id' AS uuid) AS act_id,
            c.amount - coalesce((SELECT sum(l.amount) FROM credit_line l WHERE l.charge_id = c.charge_id), 0) AS amount
       FROM invoice i JOIN charge c USING (invoice_id)
      WHERE i.student_id = ANY(:student_ids) AND i.academic_year = :academic_year AND i.semester = :semester
@@ -328,7 +340,7 @@ CHARGED: Final = text("""
 """)
 """What the invoices of a term, of these kinds, charge after credit notes, the oldest first."""
 ASSESSED_KINDS: Final = (InvoiceKind.SINGLE, InvoiceKind.BILL_RUN, InvoiceKind.SUPPLEMENTARY)
-"""Invoices of what is assessed; fines and debts are invoices of their own, which no assessment changes."""
+"""Invoices of what is assessed; debts and fines of agencies are invoices of their own, which no assessment changes."""
 
 
 class ChargedFacts(FactRow):
@@ -339,12 +351,14 @@ class ChargedFacts(FactRow):
     invoice_id: UUID
     fee_code: str
     subject_code: str | None
+    act_id: UUID | None
     amount: Decimal
 
     @property
     def charged(self) -> Charged:
         """What the rules look at."""
-        return Charged(self.charge_id, self.invoice_id, fee_key(self.fee_code, self.subject_code), self.amount)
+        key = fee_key(self.fee_code, self.subject_code)
+        return Charged(self.charge_id, self.invoice_id, key, self.amount, self.act_id)
 
 
 GIVEN_UP: Final = text("""

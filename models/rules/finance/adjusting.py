@@ -31,6 +31,8 @@ class Charged:
     invoice_id: UUID
     key: str
     amount: Decimal
+    act_id: UUID | None = None
+    """The case of the late act, where the charge is a fine."""
 
 
 @dataclass(frozen=True, slots=True)

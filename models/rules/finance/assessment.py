@@ -42,11 +42,12 @@ _SUBJECT_FEES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class ChargedSubject:
-    """A subject that the term is charged for, with its credits by kind."""
+    """A subject that the term is charged for, with its credits by kind, and its sections, the lecture's first."""
 
     subject_code: str
     lecture_credits: Decimal
     laboratory_credits: Decimal
+    section_codes: tuple[str, ...] = ()
 
     @property
     def credits(self) -> Decimal:
@@ -190,6 +191,7 @@ def _of_subject(subject: ChargedSubject, fee: SubjectFee, fee_code: str) -> Iter
                 rule=f"subject_{kind}",
                 version=fee.version,
                 subject_code=subject.subject_code,
+                section_code=fee.section_code or None,
                 credits=credits,
                 rate=None if credits is None else rate,
             ),

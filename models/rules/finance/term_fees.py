@@ -5,7 +5,7 @@ The same for bills, for the student's preview and for an officer's test of the m
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 from uuid import UUID
@@ -14,21 +14,26 @@ from models.contracts.cases.case import Refused
 from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.finance.fees import AssessedCharge, FeeEnrolmentType, FeePattern, SubjectFee
 from models.rules.finance.assessment import Assessed, ChargedSubject, assess
+from models.rules.finance.late_fines import LateFine
 from models.rules.finance.normal_fees import NormalFee, Payer, normal_fee_of
 
 SUMMER: Final = 0
+_EVERY_SECTION: Final = ""
 _RULE: Final = "most_specific_normal_fee"
 
 
 @dataclass(frozen=True, slots=True)
 class FeeMasters:
-    """The masters in force in a term. ``special_fee_code`` is the fee item of special subject fees."""
+    """The masters in force in a term. ``subject_fees`` by subject and section, that of every section by an empty one;
+    ``special_fee_code`` is the fee item they are charged as.
+    """
 
     term: tuple[int, int]
     normal_fees: tuple[NormalFee, ...]
     patterns: Mapping[str, FeePattern]
-    subject_fees: Mapping[str, SubjectFee]
+    subject_fees: Mapping[tuple[str, str], SubjectFee]
     special_fee_code: str | None
+    late_fines: tuple[LateFine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +64,29 @@ def term_fees(student: ChargedStudent, masters: FeeMasters) -> TermFees | Refuse
     if found is None or found[1].pattern_code not in masters.patterns:
         return _not_found(student, masters)
     charged_as, fee = found
-    if masters.special_fee_code is None and any(s.subject_code in masters.subject_fees for s in student.subjects):
+    special = special_fees(student.subjects, masters.subject_fees)
+    if masters.special_fee_code is None and special:
         return _not_found(student, masters)
     charges = assess(
         Assessed(charged_as, student.subjects, student.over_years, student.charged_once),
         masters.patterns[fee.pattern_code],
-        masters.subject_fees,
+        special,
         masters.special_fee_code or "",
     )
     return TermFees(charged_as, fee.normal_fee_id, charges)
+
+
+def special_fees(
+    subjects: Iterable[ChargedSubject], fees: Mapping[tuple[str, str], SubjectFee]
+) -> dict[str, SubjectFee]:
+    """The special fees of these subjects: those of the section the student is in go before those of the subject."""
+    found: dict[str, SubjectFee] = {}
+    for subject in subjects:
+        places = ((subject.subject_code, section) for section in (*subject.section_codes, _EVERY_SECTION))
+        fee = next((fees[place] for place in places if place in fees), None)
+        if fee is not None:
+            found[subject.subject_code] = fee
+    return found
 
 
 def normal_fee_for(student: ChargedStudent, masters: FeeMasters) -> tuple[FeeEnrolmentType, NormalFee] | None:

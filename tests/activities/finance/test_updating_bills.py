@@ -198,6 +198,22 @@ def test_a_special_fee_of_a_subject_is_charged_also_under_a_lump_sum(
     assert office.charged(engineer) == {TUITION: LUMP_SUM, SPECIAL: Decimal(500)}
 
 
+def test_special_fees_of_a_section_go_before_those_of_its_subject(
+    university: University, office: FeeOffice, engineer: Student
+) -> None:
+    subject = university.subject()
+    first, second = university.section(subject), university.section(subject)
+    office.special_fee(subject.subject_code, Decimal(500))
+    office.special_fee(subject.subject_code, Decimal(900), second.section_code)
+    place = office.enrol(engineer, second)
+    office.bill(engineer)
+    assert office.charged(engineer) == {TUITION: LUMP_SUM, SPECIAL: Decimal(900)}
+    office.drop(place)
+    office.enrol(engineer, first)
+    office.bill(engineer)
+    assert office.charged(engineer) == {TUITION: LUMP_SUM, SPECIAL: Decimal(500)}
+
+
 def test_another_enrolment_type_credits_all_and_charges_what_it_costs(
     university: University, office: FeeOffice, engineer: Student
 ) -> None:

@@ -29,7 +29,7 @@ STUDENT_FIELDS = {
     "nationalityNameTh", "nationalityNameEn", "studentStatusCode", "studentStatusNameTh", "studentStatusNameEn",
     "studentTypeCode", "studentTypeNameTh", "studentTypeNameEn", "edulevelCode", "edulevelNameTh",
     "edulevelNameEn", "studentYear", "advisorId", "advisorNameTh", "advisorNameEn", "positionTh", "email",
-    "mobileNo",
+    "mobileNo", "finStd",
 }  # fmt: skip
 USER_FIELDS = {
     "loginName", "userType", "idCode", "titleTh", "titleEn", "firstNameTh", "firstNameEn", "middleNameTh",

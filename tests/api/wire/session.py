@@ -10,7 +10,7 @@ STUDENT: Shape = {
     **pairs("copenName campusName facultyName departmentName majorName nationalityName studentStatusName"),
     **pairs("studentTypeName edulevelName advisorName"),
     **fields("text", "campusCode facultyCode departmentCode majorCode nationCode studentStatusCode studentTypeCode"),
-    **fields("text", "edulevelCode studentYear advisorId positionTh email mobileNo"),
+    **fields("text", "edulevelCode studentYear advisorId positionTh email mobileNo finStd"),
 }
 MENU: Shape = {
     **fields("number", "menuId parentMenuId menuType"),

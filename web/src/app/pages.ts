@@ -43,6 +43,7 @@ export const staffPages: readonly ShellPage[] = [
     () => import('@/features/finance/subject-fees/subject-fees-page'),
     '/adm/finance/subject-fees',
   ],
+  ['/adm/finance/late-fines', () => import('@/features/finance/late-fines/late-fines-page'), '/adm/finance/late-fines'],
   [
     '/adm/finance/instalment-patterns',
     () => import('@/features/finance/instalment-patterns/instalment-patterns-page'),

@@ -21,5 +21,6 @@ export const MENU = {
   bankAccounts: 9314,
   subjectFees: 9315,
   signers: 9318,
+  lateFines: 9325,
   roles: 10001,
 } as const;

@@ -1,4 +1,12 @@
-import type { CaseView, ClientConfig, InboxOverview, LoginAnswer, MenuItem, User } from '@/client/models';
+import type {
+  CaseView,
+  ClientConfig,
+  FinanceProgress,
+  InboxOverview,
+  LoginAnswer,
+  MenuItem,
+  User,
+} from '@/client/models';
 
 export const clientConfig: ClientConfig = {
   appKey: 'TestAppKey',
@@ -150,3 +158,18 @@ export const emptyInbox: InboxOverview = {
   subjects: [],
   inPlaceOf: [],
 };
+
+/** Where a student was on the pages of finance: at the beginning, unless said otherwise. */
+export function financeProgress(changes: Partial<FinanceProgress> = {}): FinanceProgress {
+  return {
+    tabNo: 1,
+    stepNo: 1,
+    lateNotice: '0',
+    skipAllFin: false,
+    skipLateRegistration: false,
+    skipLateChange: false,
+    lateRegistrationFine: '0.00',
+    lateChangeFine: '0.00',
+    ...changes,
+  };
+}

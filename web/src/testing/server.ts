@@ -1,7 +1,7 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import { API_PATH } from '@/client/paths';
-import { clientConfig } from './fixtures';
+import { clientConfig, financeProgress } from './fixtures';
 
 const ORIGIN = 'http://portal.test';
 
@@ -14,4 +14,7 @@ export const answer = (body: JsonBodyType, status = 200) => HttpResponse.json(bo
 export const server = setupServer(
   http.get(at('/security/client-config'), () => answer(clientConfig)),
   http.get(at('/cases/:id/minimum-credits'), () => answer({ below: null })),
+  http.get(at('/finance/bill/if-late'), () => answer({ fine: null, isOpen: true })),
+  http.get(at('/finance/my-account/progress'), () => answer(financeProgress())),
+  http.put(at('/finance/my-account/progress'), () => answer(financeProgress())),
 );

@@ -12,6 +12,7 @@ import { announcementsQuery } from '@/features/news/announcements/api';
 import { casesQuery } from '@/features/cases/cases/api';
 import { CaseStageChip } from '@/features/cases/cases/case-table';
 import { OwedCard } from '@/features/finance/account/owed-card';
+import { LateNotice } from '@/features/finance/late/late-notice';
 import { StandingNotices } from '@/features/enrolment/unlock/standing-notices';
 import { OpenNow } from './open-now';
 import { useSignedIn } from '@/lib/use-session';
@@ -33,6 +34,7 @@ export default function StudentHomePage() {
     <Page title={t('student.hello', { name: pick(user.firstNameTh, user.firstNameEn) })} hint={term}>
       <MyOffers />
       <StandingNotices />
+      <LateNotice term={userinfo} />
       <OpenNow />
       <Counts />
       <Box

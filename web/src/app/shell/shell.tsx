@@ -3,7 +3,9 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { AppTheme } from '@/components/app-theme';
+import { SayBeforeContext, type SaidOf } from '@/components/said-before';
 import { RowsSkeleton } from '@/components/skeletons';
+import { FineBefore } from '@/features/finance/late/fine-before';
 import { useSession, useSignedIn } from '@/lib/use-session';
 import { isSignedIn } from '@/lib/session';
 import { awaitHeading } from '@/lib/arrival';
@@ -13,6 +15,9 @@ import { Frame } from './frame';
 import { PageProgress } from './page-progress';
 import { activeItem, menuTree } from './menu-tree';
 import { useSessionWarning } from './use-session-warning';
+
+/** A request is told what it costs by the area above the one it is of. */
+const sayFine = (of: SaidOf, onSaid: () => void) => <FineBefore of={of} onSaid={onSaid} />;
 
 /** The frame of every page behind sign-in. While the session ends and the browser leaves, nothing is shown. */
 export default function Shell() {
@@ -78,9 +83,11 @@ function SignedInShell() {
           aria-label={title}
           sx={{ outline: 'none', p: { xs: 2, md: 3 }, minWidth: 0, maxWidth: 1360, mx: 'auto' }}
         >
-          <Suspense fallback={<RowsSkeleton />}>
-            <Outlet />
-          </Suspense>
+          <SayBeforeContext value={sayFine}>
+            <Suspense fallback={<RowsSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </SayBeforeContext>
         </Box>
       </Frame>
     </AppTheme>

@@ -6,9 +6,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
+import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EnrolmentAsk } from '@/client/models';
 import { QueryView } from '@/components/query-view';
+import { SayBeforeContext } from '@/components/said-before';
 import { TAKES_NO_ROOM_EMPTY } from '@/components/live-region';
 import { ask as tell } from '@/lib/dialogs';
 import { reportFailure } from '@/lib/report-failure';
@@ -41,6 +43,8 @@ function progressOf(ask: EnrolmentAsk, { isPaused }: { isPaused: boolean }): Pro
 export default function RequestDialog({ ask, lines, warning, onClose, onSent }: RequestDialogProps) {
   const { t } = useTranslation(['enrolment', 'common']);
   const validation = useQuery(validationQuery(ask));
+  const sayBefore = use(SayBeforeContext);
+  const [isSaid, setIsSaid] = useState(sayBefore === null);
   const request = useEnrolmentRequest();
   const takeBack = useTakeBack();
   const close = () => {
@@ -81,6 +85,7 @@ export default function RequestDialog({ ask, lines, warning, onClose, onSent }: 
         <QueryView query={validation}>
           {(answer) => <RequestPreview validation={answer} operation={operation} />}
         </QueryView>
+        {sayBefore?.(ask, () => setIsSaid(true))}
         <Box role="status" sx={TAKES_NO_ROOM_EMPTY}>
           {request.isPending && <Alert severity="info">{t(`request.${progress}`)}</Alert>}
         </Box>
@@ -95,7 +100,7 @@ export default function RequestDialog({ ask, lines, warning, onClose, onSent }: 
                 : 'common:action.cancel',
           )}
         </Button>
-        {validation.isSuccess && !request.isPending && (
+        {validation.isSuccess && isSaid && !request.isPending && (
           <Button
             variant="contained"
             color={operation === 'drop' || operation === 'withdraw' ? 'error' : 'primary'}

@@ -14,11 +14,23 @@ import { reportFailure } from '@/lib/report-failure';
 
 const PaySheet = lazy(async () => ({ default: (await import('@/features/finance/payment/pay-sheet')).PaySheet }));
 
+interface DueCardProps {
+  dues: readonly DueInstalment[];
+  /** Whether the student was paying when they left: paying is then where they go on. */
+  wasPaying: boolean;
+  onPaying: (isPaying: boolean) => void;
+  onPaid: () => void;
+}
+
 /** What is due first: how much, until when, what happens then, and the way to pay it. */
-export function DueCard({ dues, onPaid }: { dues: readonly DueInstalment[]; onPaid: () => void }) {
+export function DueCard({ dues, wasPaying, onPaying, onPaid }: DueCardProps) {
   const { t } = useTranslation('myFinance');
   const { language } = useLanguage();
   const [paying, setPaying] = useState<DueInstalment | null>(null);
+  const pay = (due: DueInstalment | null) => {
+    setPaying(due);
+    onPaying(due !== null);
+  };
   const [first, ...later] = dues;
   if (!first) {
     return (
@@ -50,7 +62,13 @@ export function DueCard({ dues, onPaid }: { dues: readonly DueInstalment[]; onPa
           </Box>
         </Box>
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          <Button variant="contained" size="large" startIcon={<QrCodeIcon />} onClick={() => setPaying(first)}>
+          <Button
+            variant="contained"
+            size="large"
+            startIcon={<QrCodeIcon />}
+            onClick={() => pay(first)}
+            autoFocus={wasPaying}
+          >
             {t('due.pay')}
           </Button>
           <Button onClick={() => saveDueDays().catch(reportFailure)}>{t('due.calendar')}</Button>
@@ -76,7 +94,7 @@ export function DueCard({ dues, onPaid }: { dues: readonly DueInstalment[]; onPa
                   </Box>
                 </Box>
                 <Button
-                  onClick={() => setPaying(due)}
+                  onClick={() => pay(due)}
                   aria-label={t('due.payNamed', { amount: formatBaht(due.open) })}
                   sx={{ flexShrink: 0 }}
                 >
@@ -89,12 +107,7 @@ export function DueCard({ dues, onPaid }: { dues: readonly DueInstalment[]; onPa
       </Box>
       {paying && (
         <Suspense fallback={null}>
-          <PaySheet
-            invoiceId={paying.invoiceId}
-            sequence={paying.sequence}
-            onPaid={onPaid}
-            onClose={() => setPaying(null)}
-          />
+          <PaySheet invoiceId={paying.invoiceId} sequence={paying.sequence} onPaid={onPaid} onClose={() => pay(null)} />
         </Suspense>
       )}
     </Panel>

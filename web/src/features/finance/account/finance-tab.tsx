@@ -19,13 +19,19 @@ import { IfDropped } from './if-dropped';
 import { Invoices } from './invoices';
 import { PapersOfMoney } from './papers-of-money';
 
-interface FinanceTabProps {
+interface BillStateProps {
   term: Term;
   onChoose: () => void;
 }
 
+interface FinanceTabProps extends BillStateProps {
+  /** Whether the student was paying when they left: the page then leads on from there. */
+  wasPaying: boolean;
+  onPaying: (isPaying: boolean) => void;
+}
+
 /** What the student owes first, then why, and the papers of what was paid. */
-export function FinanceTab({ term, onChoose }: FinanceTabProps) {
+export function FinanceTab({ term, onChoose, wasPaying, onPaying }: FinanceTabProps) {
   const client = useQueryClient();
   const query = useQuery(myAccountQuery);
   const { data: bill } = useQuery(billQuery(term));
@@ -48,7 +54,12 @@ export function FinanceTab({ term, onChoose }: FinanceTabProps) {
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
             <BillState term={term} onChoose={onChoose} />
             <Credit account={account} />
-            <DueCard dues={dues} onPaid={() => void client.invalidateQueries({ queryKey: ['finance'] })} />
+            <DueCard
+              dues={dues}
+              wasPaying={wasPaying}
+              onPaying={onPaying}
+              onPaid={() => void client.invalidateQueries({ queryKey: ['finance'] })}
+            />
             <Invoices invoices={account.invoices} />
           </Box>
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
@@ -62,7 +73,7 @@ export function FinanceTab({ term, onChoose }: FinanceTabProps) {
 }
 
 /** What the bill of the term waits for, if for anything. */
-function BillState({ term, onChoose }: FinanceTabProps) {
+function BillState({ term, onChoose }: BillStateProps) {
   const { t } = useTranslation('myFinance');
   const { language } = useLanguage();
   const client = useQueryClient();

@@ -1,22 +1,29 @@
 import { useTranslation } from 'react-i18next';
 import type { ChargeReason } from '@/client/models';
 import { formatBaht } from '@/lib/money';
+import { dateTime } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
 
 /** Why a charge is what it is, in a sentence of the rule and what it looked at. */
 export function useReason(): (reason: ChargeReason) => string {
   const { t } = useTranslation('myFinance');
+  const { language } = useLanguage();
   return (reason) => {
-    const { rule, credits, rate, percent, ofFee, capped, chargedBefore, subjectCode } = reason;
+    const { rule, credits, rate, percent, ofFee, capped, chargedBefore, subjectCode, sectionCode, act } = reason;
     const said = t(`reason.${rule}`, {
       credits,
       rate: rate && formatBaht(rate),
       percent,
       ofFee,
       subject: subjectCode?.split('-')[0],
-      context: rate ? 'rate' : undefined,
+      context: rate && !act ? 'rate' : undefined,
+      count: act?.daysLate,
+      at: act && dateTime(act.at, language),
+      closed: act && dateTime(act.closedAt, language),
     });
     return [
       said,
+      sectionCode && t('reason.section', { section: sectionCode }),
       capped && t('reason.capped', { amount: formatBaht(capped) }),
       chargedBefore && t('reason.before', { amount: formatBaht(chargedBefore) }),
     ]

@@ -9,13 +9,14 @@ import { FormMoney } from '@/components/form/form-money';
 import { FormTerm } from '@/components/form/form-term';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
-import { yearText } from '@/lib/form-fields';
+import { words, yearText } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 import { subjectFeeAuditQuery, useSaveSubjectFee } from './api';
 import { AMOUNTS } from './amounts';
 
 const schema = z.object({
   subjectCode: z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(12, 'validation.tooLong')),
+  sectionCode: words(10),
   firstYear: yearText,
   firstSemester: z.string(),
   university: moneyText,
@@ -30,6 +31,7 @@ type Draft = z.infer<typeof schema>;
 function draftOf(fee: SubjectFee | null): Draft {
   return {
     subjectCode: fee?.subjectCode ?? '',
+    sectionCode: fee?.sectionCode ?? '',
     firstYear: String(fee?.firstYear ?? ''),
     firstSemester: String(fee?.firstSemester ?? 1),
     university: fee?.university ?? '',
@@ -62,6 +64,7 @@ export default function SubjectFeeDialog({ fee, onClose, onSaved }: SubjectFeeDi
         onSaved(
           await save.mutateAsync({
             subjectCode: draft.subjectCode,
+            sectionCode: draft.sectionCode,
             firstYear: Number(draft.firstYear),
             firstSemester: Number(draft.firstSemester),
             university: wireAmount(draft.university),
@@ -89,6 +92,7 @@ export default function SubjectFeeDialog({ fee, onClose, onSaved }: SubjectFeeDi
       }
     >
       <FormTextField control={control} name="subjectCode" label={t('subjectCode')} hint={t('subjectHint')} />
+      <FormTextField control={control} name="sectionCode" label={t('section')} hint={t('sectionHint')} />
       <FormTerm control={control} label={t('starts')} year="firstYear" semester="firstSemester" />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         {AMOUNTS.map((name) => (

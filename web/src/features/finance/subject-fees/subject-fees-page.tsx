@@ -42,7 +42,8 @@ export default function SubjectFeesPage() {
         {
           key: 'subject',
           header: t('subject'),
-          cell: (fee) => fee.subjectCode,
+          cell: ({ subjectCode, sectionCode }) =>
+            sectionCode ? t('ofSection', { subject: subjectCode, section: sectionCode }) : subjectCode,
           note: ({ subject }) => pick(subject.th, subject.en),
         },
         {

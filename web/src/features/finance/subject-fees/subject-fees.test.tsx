@@ -11,6 +11,7 @@ import { answer, at, server } from '@/testing/server';
 const networks: SubjectFee = {
   subjectFeeId: '0192f0c0-0000-7000-8000-000000000012',
   subjectCode: '01418351-65',
+  sectionCode: '',
   subject: { th: 'เครือข่าย', en: 'Networks' },
   firstYear: 2569,
   firstSemester: 1,
@@ -49,6 +50,7 @@ test('special fees are added with commas as they are typed, and those that are t
   expect(sent).toEqual([
     {
       subjectCode: '01418351-65',
+      sectionCode: '',
       firstYear: 2569,
       firstSemester: 1,
       university: null,

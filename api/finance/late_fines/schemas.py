@@ -1,0 +1,45 @@
+"""Fines for enrolling late as finance officers keep them (finance §3)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+
+from api.finance.normal_fees.schemas import Semester, Year
+from api.kit.numbers import Revision
+from api.kit.wire import Camel, Names
+from models.contracts.finance.late_fines import FineBasis, LateKind
+from models.money import PositiveMoney
+
+
+class LateFineInput(Camel):
+    """What is charged of who is late, in baht, from a term on. An empty ``campusCode``: at every campus.
+
+    A fine by the day has a ``cap``, one by the occurrence has none.
+    """
+
+    kind: LateKind
+    basis: FineBasis
+    amount: PositiveMoney
+    cap: PositiveMoney | None = None
+    fee_code: Annotated[str, Field(min_length=1, max_length=12)]
+    campus_code: Annotated[str, Field(max_length=10)] = ""
+    first_year: Year
+    first_semester: Semester
+
+
+class LateFineChange(LateFineInput):
+    """A fine as it shall be; ``revision`` is the one that was shown."""
+
+    revision: Revision
+
+
+class LateFineView(LateFineInput):
+    """A fine for enrolling late."""
+
+    late_fine_id: UUID
+    fee: Names
+    campus: Names | None
+    revision: int

@@ -1,0 +1,19 @@
+"""Whether a student's finances of a term are done (``finStd`` of the wire, spec §3 User)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import text
+
+from models.facts.finance.standing import OPEN
+
+IS_DONE: Final = text(f"""
+    SELECT EXISTS (SELECT FROM bill b
+                    WHERE b.student_id = :student_id AND b.academic_year = :academic_year AND b.semester = :semester
+                      AND b.problem IS NULL AND b.again_at IS NULL)
+       AND NOT EXISTS (SELECT FROM invoice_standing t
+                        WHERE t.student_id = :student_id AND t.academic_year = :academic_year
+                          AND t.semester = :semester AND {OPEN} > 0)
+""")
+"""The term is billed, nothing of the bill waits, and nothing of it is left to pay."""

@@ -1,0 +1,120 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
+import type { LateFine } from '@/client/models';
+import { FormDialog } from '@/components/form/form-dialog';
+import { FormMoney } from '@/components/form/form-money';
+import { FormSelect } from '@/components/form/form-select';
+import { FormTerm } from '@/components/form/form-term';
+import { History } from '@/components/history';
+import { feeChoicesQuery } from '@/features/finance/fees/api';
+import { choicesQuery } from '@/features/finance/normal-fees/api';
+import { unitChoices } from '@/features/finance/normal-fees/units';
+import { yearText } from '@/lib/form-fields';
+import { moneyText, wireAmount } from '@/lib/money-field';
+import { useLanguage } from '@/lib/use-language';
+import { lateFineAuditQuery, useSaveLateFine } from './api';
+
+const KINDS = ['late_registration', 'late_change'] as const;
+const BASES = ['per_day', 'per_occurrence'] as const;
+const schema = z.object({
+  kind: z.enum(KINDS),
+  basis: z.enum(BASES),
+  amount: moneyText.check(z.minLength(1, 'validation.required')),
+  cap: moneyText,
+  feeCode: z.string().check(z.minLength(1, 'validation.required')),
+  campusCode: z.string(),
+  firstYear: yearText,
+  firstSemester: z.string(),
+});
+type Draft = z.infer<typeof schema>;
+
+function draftOf(fine: LateFine | null): Draft {
+  return {
+    kind: fine?.kind ?? 'late_registration',
+    basis: fine?.basis ?? 'per_day',
+    amount: fine?.amount ?? '',
+    cap: fine?.cap ?? '',
+    feeCode: fine?.feeCode ?? '',
+    campusCode: fine?.campusCode ?? '',
+    firstYear: String(fine?.firstYear ?? ''),
+    firstSemester: String(fine?.firstSemester ?? 1),
+  };
+}
+
+interface LateFineDialogProps {
+  /** The fine to change; without one a new one is added. */
+  fine: LateFine | null;
+  onClose: () => void;
+  onSaved: (fine: LateFine) => void;
+}
+
+/** What being late costs, from a term on. */
+export default function LateFineDialog({ fine, onClose, onSaved }: LateFineDialogProps) {
+  const { t } = useTranslation(['lateFines', 'masters']);
+  const { pick } = useLanguage();
+  const save = useSaveLateFine(fine);
+  const { data: choices } = useQuery(choicesQuery);
+  const { data: fees } = useQuery(feeChoicesQuery);
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: draftOf(fine) });
+  const { control } = form;
+  const isByDay = useWatch({ control, name: 'basis' }) === 'per_day';
+  return (
+    <FormDialog
+      title={t(fine ? 'change.title' : 'add')}
+      form={form}
+      onSubmit={async (draft) =>
+        onSaved(
+          await save.mutateAsync({
+            ...draft,
+            amount: wireAmount(draft.amount) ?? '',
+            cap: isByDay ? wireAmount(draft.cap) : null,
+            firstYear: Number(draft.firstYear),
+            firstSemester: Number(draft.firstSemester),
+          }),
+        )
+      }
+      onClose={onClose}
+      submitLabel={t('masters:save')}
+      after={
+        fine && (
+          <History title={t('masters:history')} changes={lateFineAuditQuery(fine)}>
+            {({ after }) => [after?.feeCode, after?.amount, after?.cap].filter(Boolean).map(String).join(' · ')}
+          </History>
+        )
+      }
+    >
+      <FormSelect
+        control={control}
+        name="kind"
+        label={t('kind')}
+        options={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      />
+      <FormSelect
+        control={control}
+        name="basis"
+        label={t('basis')}
+        options={BASES.map((value) => ({ value, label: t(`bases.${value}`) }))}
+      />
+      <FormMoney control={control} name="amount" label={t(`amounts.${isByDay ? 'per_day' : 'per_occurrence'}`)} />
+      {isByDay && <FormMoney control={control} name="cap" label={t('cap')} />}
+      <FormSelect
+        control={control}
+        name="feeCode"
+        label={t('fee')}
+        options={(fees ?? [])
+          .filter(({ feeType }) => feeType === 'fine')
+          .map(({ feeCode, name }) => ({ value: feeCode, label: `${feeCode} ${pick(name.th, name.en)}` }))}
+      />
+      <FormSelect
+        control={control}
+        name="campusCode"
+        label={t('campus')}
+        options={[{ value: '', label: t('everyCampus') }, ...unitChoices(choices?.units ?? [], 'campus', pick)]}
+      />
+      <FormTerm control={control} label={t('starts')} year="firstYear" semester="firstSemester" />
+    </FormDialog>
+  );
+}

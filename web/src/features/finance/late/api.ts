@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, bodyOf } from '@/client/api';
+import type { FinanceProgress, FinanceProgressInput } from '@/client/models';
+import type { Term } from '@/lib/term';
+
+/** What enrolling or changing now would cost: always asked anew, since it changes with the clock. */
+export function ifLateQuery(term: Term) {
+  return queryOptions({
+    queryKey: ['finance', 'if-late', term.academicYear, term.semester],
+    queryFn: () => bodyOf(api.GET('/finance/bill/if-late', { params: { query: term } })),
+    gcTime: 0,
+  });
+}
+
+/** Where the student was on the pages of finance, and what they want to be told no more. */
+export function progressQuery(term: Term) {
+  return queryOptions({
+    queryKey: ['finance', 'progress', term.academicYear, term.semester],
+    queryFn: () => bodyOf(api.GET('/finance/my-account/progress', { params: { query: term } })),
+    staleTime: Infinity,
+  });
+}
+
+function inputOf(progress: FinanceProgress): FinanceProgressInput {
+  const { tabNo, stepNo, lateNotice, skipAllFin, skipLateRegistration, skipLateChange } = progress;
+  return { tabNo, stepNo, lateNotice, skipAllFin, skipLateRegistration, skipLateChange };
+}
+
+/** Keeps where the student is, beside what was known; nothing before that is. Not being kept is no harm: the page then opens as it did before. */
+export function useProgress(term: Term) {
+  const client = useQueryClient();
+  const options = progressQuery(term);
+  const { data } = useQuery(options);
+  const { mutate } = useMutation({
+    mutationFn: (body: FinanceProgressInput) =>
+      bodyOf(api.PUT('/finance/my-account/progress', { params: { query: term }, body })),
+  });
+  const keep = (change: Partial<FinanceProgressInput>) => {
+    const known = client.getQueryData(options.queryKey);
+    if (!known) return;
+    const kept = { ...known, ...change };
+    client.setQueryData(options.queryKey, kept);
+    mutate(inputOf(kept));
+  };
+  return { progress: data, keep };
+}

@@ -1,0 +1,43 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SaidOf } from '@/components/said-before';
+import type { FineNow } from '@/client/models';
+import { useSignedIn } from '@/lib/use-session';
+import { ifLateQuery } from './api';
+import { useFineWords } from './fine-words';
+
+const FINANCE = '/std/finance';
+const TAKES: ReadonlySet<SaidOf['operation']> = new Set(['enrol', 'change']);
+
+interface FineBeforeProps {
+  of: SaidOf;
+  onSaid: () => void;
+}
+
+/** The fine that a request would incur, told before it is sent; giving sections up is never late. */
+export function FineBefore({ of: { academicYear, semester, operation }, onSaid }: FineBeforeProps) {
+  const { t } = useTranslation('lateNotice');
+  const { user } = useSignedIn();
+  const hasFinance = user.roleMenus.some(({ menuUrl }) => menuUrl === FINANCE);
+  const enabled = hasFinance && TAKES.has(operation);
+  const { data, isError, isLoading } = useQuery({ ...ifLateQuery({ academicYear, semester }), enabled });
+  useEffect(() => {
+    if (!isLoading) onSaid();
+  }, [isLoading, onSaid]);
+  if (isError) return <Alert severity="warning">{t('unknown')}</Alert>;
+  return data?.fine ? <Fine fine={data.fine} /> : null;
+}
+
+function Fine({ fine }: { fine: FineNow }) {
+  const { t } = useTranslation('lateNotice');
+  const { amount, why, how, grows } = useFineWords()(fine);
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{amount}</AlertTitle>
+      {[why, how, grows, t('stays')].filter(Boolean).join(' ')}
+    </Alert>
+  );
+}
