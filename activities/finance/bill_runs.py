@@ -45,21 +45,11 @@ def draft_bill_run(request: BillRunRequest) -> BillRunDrafted:
     """Keep who is in the run as of now; one transaction. Run again, it answers what it kept."""
     with Session(engine()) as session, session.begin():
         case = session.get_one(CaseFile, request.case_id, with_for_update=True)
-        run = session.get(BillRun, request.case_id)
-        if run is not None:
+        if case.revision > 0:
             record = load_record(session, case.case_id)
             regulation = REGULATIONS[record.regulation_version]
-            return BillRunDrafted(record=record, students=run.students, regulation=regulation)
-        session.add(
-            BillRun(
-                case_id=request.case_id,
-                academic_year=request.academic_year,
-                semester=request.semester,
-                drafted_at=request.requested_at,
-                **request.group.model_dump(),
-            )
-        )
-        session.flush()
+            students = session.get_one(BillRun, case.case_id).students
+            return BillRunDrafted(record=record, students=students, regulation=regulation)
         asked = group_parameters(request.academic_year, request.semester, request.group)
         students = session.execute(SNAPSHOT, {**asked, "case_id": request.case_id}).rowcount  # type: ignore[attr-defined]
         _set(session, request.case_id, students=students)

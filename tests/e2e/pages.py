@@ -36,6 +36,8 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/finance/erp-units": ("หน่วยงานในระบบ ERP", "ERP units"),
     r"/adm/finance/payments": ("รายการชำระเงิน", "Payments"),
     r"/adm/finance/unexplained": ("เงินที่รอตรวจสอบ", "Money to be explained"),
+    r"/adm/finance/bill-runs": ("เรียกเก็บทั้งภาค", "Bill runs"),
+    r"/adm/finance/bill-runs/.+": ("(รอบ)?เรียกเก็บ.*", "Bill run.*"),
     r"/adm/finance/days": ("ปิดยอดประจำวัน", "Day close"),
     r"/adm/finance/accounts": ("บัญชีนิสิต", "Student accounts"),
     r"/adm/finance/accounts/.+": ("บัญชีของนิสิต", "Account of a student"),

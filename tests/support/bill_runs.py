@@ -6,6 +6,7 @@ from uuid import UUID
 
 from sqlmodel import Session, select
 
+from api.finance.bill_runs.commands import run_row
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.cases.starting import case_workflow_id
@@ -32,7 +33,8 @@ def run_request(university: University, officer: Person, group: BillRunGroup = E
             workflow_id=case_workflow_id(CaseKind.BILL_RUN, request.case_id), idempotency_key=str(request.case_id),
             opened_by=officer.person_id, title_th="เรียกเก็บ", title_en="Bill run", stage=BillRunStage.DRAFTED,
             state=CaseState.OPEN, request=request.model_dump(mode="json"), opened_at=now, updated_at=now,
-        )
+        ),
+        run_row(request),
     )  # fmt: skip
     return request
 

@@ -30,6 +30,7 @@ from models.logs import current_request_id
 from models.tables.base import new_id
 from models.tables.calendar.academic_calendar import Term
 from models.tables.cases.cases import CaseFile
+from models.tables.finance.bill_runs import BillRun
 from models.tables.people.organisation import Campus, CodeKind, CodeName, Faculty
 
 Unit = TypeVar("Unit", Campus, Faculty, CodeName)
@@ -96,7 +97,22 @@ async def draft_run(session: AsyncSession, client: Client, principal: Principal,
         opened_at=now,
         updated_at=now,
     )
-    return await open_case(client, case)
+
+    async def stands(accepting: AsyncSession) -> None:
+        accepting.add(run_row(request))
+
+    return await open_case(client, case, stands)
+
+
+def run_row(request: BillRunRequest) -> BillRun:
+    """The row of a run whose students are not known yet."""
+    return BillRun(
+        case_id=request.case_id,
+        academic_year=request.academic_year,
+        semester=request.semester,
+        drafted_at=request.requested_at,
+        **request.group.model_dump(),
+    )
 
 
 def group_of(asked: BillRunInput) -> BillRunGroup:

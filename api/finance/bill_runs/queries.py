@@ -50,13 +50,15 @@ _RUNS: Final = f"""
 """
 _BY_FEE: Final = text(f"""
     SELECT t.fee_code, {names("f.name_th", "f.name_en")} AS name, sum(t.students) AS students, sum(t.added) AS added,
-           sum(t.charged) AS charged, sum(t.compared) AS compared
+           sum(t.charged) AS charged, sum(t.compared) AS compared,
+           sum(t.added + t.charged - t.compared) AS difference
       FROM bill_run_total t JOIN fee f USING (fee_code) WHERE t.case_id = :case_id
      GROUP BY t.fee_code, f.name_th, f.name_en ORDER BY t.fee_code
 """)
 _BY_FACULTY: Final = text(f"""
     SELECT t.faculty_code, {names("f.name_th", "f.name_en")} AS name, sum(t.added) AS added,
-           sum(t.charged) AS charged, sum(t.compared) AS compared
+           sum(t.charged) AS charged, sum(t.compared) AS compared,
+           sum(t.added + t.charged - t.compared) AS difference
       FROM bill_run_total t JOIN faculty f USING (faculty_code) WHERE t.case_id = :case_id
      GROUP BY t.faculty_code, f.name_th, f.name_en ORDER BY t.faculty_code
 """)

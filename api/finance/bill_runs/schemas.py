@@ -15,7 +15,7 @@ from models.contracts.cases.case import CaseState
 from models.contracts.finance.bill_run import BillRunStage, RunStudentState, WhoChose
 from models.contracts.finance.fees import FeeEnrolmentType
 from models.instants import Instant
-from models.money import MoneyOrNothing
+from models.money import Money, MoneyOrNothing
 
 _Unit = Annotated[str, Field(min_length=1, max_length=10)]
 
@@ -76,7 +76,10 @@ class BillRunView(Camel):
 
 
 class FeeTotal(Camel):
-    """What a run comes to for a fee, in baht: billed anew, charged before, and charged in the term it looks back at."""
+    """What a run comes to for a fee, in baht: billed anew, charged before, and charged in the term it looks back at.
+
+    ``difference`` is how much more the term then comes to than that one.
+    """
 
     fee_code: str
     name: Names
@@ -84,6 +87,7 @@ class FeeTotal(Camel):
     added: MoneyOrNothing
     charged: MoneyOrNothing
     compared: MoneyOrNothing
+    difference: Money
 
 
 class FacultyTotal(Camel):
@@ -94,6 +98,7 @@ class FacultyTotal(Camel):
     added: MoneyOrNothing
     charged: MoneyOrNothing
     compared: MoneyOrNothing
+    difference: Money
 
 
 class UndoEffect(Camel):

@@ -70,7 +70,9 @@ async def test_a_run_is_drafted_previewed_and_confirmed_by_the_director(
     case_id = await drafted(api, officer)
     run = await at_stage(api, officer, case_id, "previewed")
     assert (run["students"], run["expectedInvoices"], run["expected"], run["problems"]) == (2, 1, "12000.00", 1)
-    assert [(fee["feeCode"], fee["added"]) for fee in run["byFee"]] == [("T-LUMP", "12000.00")]
+    assert [(fee["feeCode"], fee["added"], fee["difference"]) for fee in run["byFee"]] == [
+        ("T-LUMP", "12000.00", "12000.00")
+    ]
     assert [(one["facultyCode"], one["added"]) for one in run["byFaculty"]] == [("E", "12000.00")]
     [problem] = await students(api, officer, case_id, "problems")
     assert problem["studentCode"] == gap.student_code

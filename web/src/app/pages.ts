@@ -63,6 +63,12 @@ export const staffPages: readonly ShellPage[] = [
     () => import('@/features/finance/unexplained/unexplained-page'),
     '/adm/finance/unexplained',
   ],
+  ['/adm/finance/bill-runs', () => import('@/features/finance/bill-runs/bill-runs-page'), '/adm/finance/bill-runs'],
+  [
+    '/adm/finance/bill-runs/:caseId',
+    () => import('@/features/finance/bill-runs/bill-run-page'),
+    '/adm/finance/bill-runs',
+  ],
   ['/adm/finance/days', () => import('@/features/finance/days/days-page'), '/adm/finance/days'],
   ['/adm/finance/accounts', () => import('@/features/finance/accounts/accounts-page'), '/adm/finance/accounts'],
   ['/adm/finance/accounts/:code', () => import('@/features/finance/accounts/account-page'), '/adm/finance/accounts'],

@@ -20,6 +20,7 @@ export const MENU = {
   instalmentPatterns: 9313,
   bankAccounts: 9314,
   subjectFees: 9315,
+  billRuns: 9316,
   signers: 9318,
   lateFines: 9325,
   roles: 10001,

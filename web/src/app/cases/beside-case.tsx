@@ -1,5 +1,6 @@
 import type { BesideCaseProps } from '@/features/cases/cases/case-page';
 import { StudentContext } from '@/features/enrolment/context/student-context';
+import { RunOfCase } from '@/features/finance/bill-runs/run-of-case';
 import { MinimumOfCase } from '@/features/enrolment/minimum/minimum-of-case';
 import { PlaceOfCase } from '@/features/enrolment/waitlist/my-waitlist';
 
@@ -12,6 +13,7 @@ export function BesideCase({ view, decides, narrow }: BesideCaseProps) {
     <>
       {CHANGES_CREDITS.has(view.kind) && <MinimumOfCase view={view} />}
       {decides && view.subject && <StudentContext caseId={view.id} narrow={narrow} />}
+      {view.kind === 'bill_run' && <RunOfCase caseId={view.id} />}
       {!decides && view.kind === 'waitlist' && view.state === 'open' && <PlaceOfCase caseId={view.id} />}
     </>
   );

@@ -95,6 +95,7 @@ export function CaseActions({ view, texts, later, keys = false, onTaken }: CaseA
             about={about}
             consequence={texts.confirmation(
               chosen.name,
+              view.stage,
               view.askedLater ? pick(view.askedLater.th, view.askedLater.en) : undefined,
             )}
             onClose={() => setChosen(null)}

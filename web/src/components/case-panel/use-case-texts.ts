@@ -12,10 +12,10 @@ export function useCaseTexts(kind: string) {
     /** Where the case stands, in the word that is true of all its items. */
     result: (result: string) => t([`result.${kind}.${result}`, `stage.${kind}.${result}`]),
     action: (action: string) => t(`action.${action}`),
-    /** What an action will do; where somebody is asked after it (`asked`), that it will be asked. */
-    confirmation: (action: string, asked?: string) =>
+    /** What an action will do in a stage; where somebody is asked after it (`asked`), that it will be asked. */
+    confirmation: (action: string, stage: string, asked?: string) =>
       (asked && t(`later.${kind}.${action}`, { name: asked, defaultValue: '' })) ||
-      t(`confirm.${kind}.${action}`, { defaultValue: '' }),
+      t([`confirm.${kind}.${stage}_${action}`, `confirm.${kind}.${action}`], { defaultValue: '' }),
     /** Who must agree once the student has acted, and what happens until then. */
     later: (stage: string, name: string) => t(`later.${kind}.${stage}`, { name, defaultValue: '' }),
     deadline: (effect: string) => t(`deadline.${kind}.${effect}`),

@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '@/client/api';
+import type { BillRun, BillRunDetail, BillRunInput, GapCode, RunStudentFilter } from '@/client/models';
+import { listQuery, readQuery, useChange } from '@/client/queries';
+import { useKeys } from '@/client/use-keys';
+import type { ChosenTerm } from '@/components/term-picker/chosen-term';
+import { downloadAnswer } from '@/lib/download';
+import { tracked } from '@/lib/tracking';
+
+/** A run that works: its figures grow with each chunk of students. */
+const WORKING_MS = 2000;
+const OPEN_MS = 10_000;
+const WORKING = new Set<BillRun['stage']>(['drafted', 'confirmed', 'running', 'undoing']);
+
+interface Paging {
+  page?: number;
+  pageSize?: number;
+}
+
+/** How long until a run is looked at again; never once it is over. */
+function nextLook(runs: readonly Pick<BillRun, 'stage' | 'state'>[]): number | false {
+  if (runs.some(({ stage }) => WORKING.has(stage))) return WORKING_MS;
+  return runs.some(({ state }) => state === 'open') && OPEN_MS;
+}
+
+/** The runs, the newest first. A decision on a case has everything under `cases` read again. */
+export function runsQuery(query: Paging) {
+  const list = listQuery(['cases', 'bill-runs', query], () => api.GET('/finance/bill-runs', { params: { query } }));
+  return {
+    ...list,
+    refetchInterval: ({ state }: { state: { data?: { items: BillRun[] } } }) => nextLook(state.data?.items ?? []),
+  };
+}
+
+/** A run with its preview. */
+export function runQuery(caseId: string) {
+  const read = readQuery(['cases', 'bill-runs', caseId], () =>
+    api.GET('/finance/bill-runs/{case_id}', { params: { path: { case_id: caseId } } }),
+  );
+  return {
+    ...read,
+    refetchInterval: ({ state }: { state: { data?: BillRunDetail } }) => nextLook(state.data ? [state.data] : []),
+  };
+}
+
+export interface StudentsFilter {
+  shown: RunStudentFilter;
+  text?: string;
+}
+
+/** Students of a run; `moved` changes whenever the run did. */
+export function studentsQuery(caseId: string, query: StudentsFilter & Paging, moved: string) {
+  return listQuery(['cases', 'bill-runs', caseId, 'students', query, moved], () =>
+    api.GET('/finance/bill-runs/{case_id}/students', { params: { path: { case_id: caseId }, query } }),
+  );
+}
+
+/** How many students a run would look at. */
+export function countQuery(query: BillRunInput) {
+  return listQuery(['bill-runs', 'count', query], () => api.GET('/finance/bill-runs/count', { params: { query } }));
+}
+
+/** Drafts a run. Pressing again is the same run: the key stays with the dialog. */
+export function useDraftRun() {
+  const keyOf = useKeys();
+  return useChange(['cases', 'tasks'], (body: BillRunInput) =>
+    api.POST('/finance/bill-runs', { params: { header: { 'Idempotency-Key': keyOf(body) } }, body }),
+  );
+}
+
+/** Fetches the students of a filter as an Excel file and hands it over. */
+export function useExportStudents(caseId: string) {
+  return useMutation({
+    mutationFn: (query: StudentsFilter) =>
+      tracked(
+        downloadAnswer(
+          api.GET('/finance/bill-runs/{case_id}/export', {
+            params: { path: { case_id: caseId }, query },
+            parseAs: 'blob',
+          }),
+        ),
+      ),
+  });
+}
+
+export interface GapsFilter extends ChosenTerm {
+  text?: string;
+  problem?: GapCode;
+  faculty?: string;
+}
+
+/** Students of a term who cannot be billed. */
+export function gapsQuery(query: GapsFilter & Paging) {
+  return listQuery(['finance', 'bill-gaps', query], () => api.GET('/finance/bill-gaps', { params: { query } }));
+}
+
+/** Fetches the gaps of a filter as an Excel file and hands it over. */
+export function useExportGaps() {
+  return useMutation({
+    mutationFn: (query: GapsFilter) =>
+      tracked(downloadAnswer(api.GET('/finance/bill-gaps/export', { params: { query }, parseAs: 'blob' }))),
+  });
+}

@@ -1,0 +1,88 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useTranslation } from 'react-i18next';
+import type { BillRunDetail } from '@/client/models';
+import { FigureCard } from '@/components/figure-card';
+import { formatBaht } from '@/lib/money';
+
+const WHOLE = 100;
+
+/** How far a run is, and what it comes to. */
+export function RunFigures({ run }: { run: BillRunDetail }) {
+  const { t } = useTranslation('billRuns');
+  const baht = (amount: string) => t('baht', { amount: formatBaht(amount) });
+  const billing = run.startedAt !== null;
+  return (
+    <>
+      <Progress run={run} />
+      <Box
+        role="group"
+        aria-label={t('figures')}
+        sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(190px, 1fr))' }}
+      >
+        <FigureCard label={t('column.students')} value={t('count', { count: run.students })} />
+        <FigureCard
+          label={t(billing ? 'asPreviewed' : 'willBill')}
+          value={baht(run.expected)}
+          note={t(billing ? 'invoices' : 'expectedInvoices', { count: run.expectedInvoices })}
+        />
+        {billing && (
+          <FigureCard label={t('billed')} value={baht(run.amount)} note={t('invoices', { count: run.billed })} />
+        )}
+        <FigureCard label={t('standsInTheWay')} value={t('count', { count: run.problems })} />
+        {run.stage === 'undone' && (
+          <FigureCard
+            label={t('undone')}
+            value={t('invoices', { count: run.undone })}
+            note={t('kept', { count: run.kept })}
+          />
+        )}
+      </Box>
+      {run.undoing && (
+        <Alert severity="info">
+          {t('undoing', {
+            count: run.undoing.invoices,
+            amount: formatBaht(run.undoing.amount),
+            kept: run.undoing.withMoney,
+          })}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** The bar of a run that works or was paused. */
+function Progress({ run }: { run: BillRunDetail }) {
+  const { t } = useTranslation('billRuns');
+  const done = doneOf(run);
+  if (done === null || run.students === 0) return null;
+  const words = t(`progress.${run.stage}`, { done, count: run.students });
+  return (
+    <Box>
+      <Box role="status" sx={{ mb: 0.5 }}>
+        {words}
+      </Box>
+      <LinearProgress
+        variant="determinate"
+        value={(done * WHOLE) / run.students}
+        aria-label={words}
+        sx={{ height: 10, borderRadius: 5 }}
+      />
+    </Box>
+  );
+}
+
+function doneOf({ stage, previewed, done, undone, kept }: BillRunDetail): number | null {
+  switch (stage) {
+    case 'drafted':
+      return previewed;
+    case 'running':
+    case 'paused':
+      return done;
+    case 'undoing':
+      return undone + kept;
+    default:
+      return null;
+  }
+}
