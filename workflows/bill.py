@@ -6,16 +6,20 @@ from typing import Final
 
 from temporalio import workflow
 
-from workflows.options import transaction
+from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS, transaction
 
 with workflow.unsafe.imports_passed_through():
     from activities.finance.bills import update_bill
+    from activities.finance.confirmations import Confirmations
     from models.contracts.finance.bills import TermBill
+
+
+REPLACES_PASSES: Final = "replaces-passes"
 
 
 @workflow.defn(name="BillWorkflow")
 class BillWorkflow:
-    """Brings the bill of a student's term up to date.
+    """Brings the bill of a student's term up to date, and replaces QR codes that ask for another amount since.
 
     The API starts it once the choice is committed. It only makes haste: the reconciliation brings every bill up to date
     that something changed for, each half minute.
@@ -24,7 +28,16 @@ class BillWorkflow:
     @workflow.run
     async def run(self, bill: TermBill) -> int:
         """How many invoices were issued."""
-        return await transaction(update_bill, bill, summary="issue the bill")
+        issued = await transaction(update_bill, bill, summary="issue the bill")
+        if workflow.patched(REPLACES_PASSES):
+            await workflow.execute_activity_method(
+                Confirmations.replace_outdated_passes,
+                bill.student_id,
+                start_to_close_timeout=TRANSACTION_TIMEOUT,
+                retry_policy=UNTIL_IT_WORKS,
+                summary="replace QR codes",
+            )
+        return issued
 
 
 WORKFLOWS: Final = (BillWorkflow,)

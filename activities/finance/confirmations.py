@@ -73,7 +73,7 @@ class Confirmations:
     @property
     def activities(self) -> Sequence[Callable[..., object]]:
         """What the worker registers."""
-        return [self.claim_confirmations]
+        return [self.claim_confirmations, self.replace_outdated_passes]
 
     @activity.defn(name="claim_confirmations")
     async def claim_confirmations(self) -> int:
@@ -93,9 +93,17 @@ class Confirmations:
                     away.add(one.bank_code)
                     continue
             activity.heartbeat(posted)
-        for case_id in await asyncio.to_thread(_outdated):
-            await self._told(case_id, REPLACED_SIGNAL)
+        await self._replace_outdated(None)
         return posted
+
+    @activity.defn(name="replace_outdated_passes")
+    async def replace_outdated_passes(self, student_id: int) -> None:
+        """Tell the passes of a student that no longer ask for what is open that they are replaced (spec §4)."""
+        await self._replace_outdated(student_id)
+
+    async def _replace_outdated(self, student_id: int | None) -> None:
+        for case_id in await asyncio.to_thread(_outdated, student_id):
+            await self._told(case_id, REPLACED_SIGNAL)
 
     async def _told(self, case_id: UUID, signal: str) -> bool:
         """Whether the workflow of a pass got the signal; False where it is not there."""
@@ -113,12 +121,14 @@ def _due(now: datetime) -> list[_Unclaimed]:
         return [_Unclaimed(*row) for row in session.execute(_DUE, {"now": now, "batch": _BATCH})]
 
 
-def _outdated() -> list[UUID]:
-    """Cases of passes that do not ask for what is open: other money came, or the invoice was changed."""
+def _outdated(student_id: int | None) -> list[UUID]:
+    """Cases of passes that do not ask for what is open: other money came, or the invoice was changed. Everybody's
+    without ``student_id``.
+    """
     with Session(engine()) as session:
         return [
             found.case_id
-            for found in [TouchedPass(*row) for row in session.execute(TOUCHED)]
+            for found in [TouchedPass(*row) for row in session.execute(TOUCHED, {"student_id": student_id})]
             if found.amount != _open(dues_of(session, found.student_id, found.invoice_id), found.sequence)
         ]
 

@@ -62,14 +62,17 @@ POSTED: Final = text("""
 
 TOUCHED: Final = text("""
     SELECT p.case_id, p.student_id, p.invoice_id, p.sequence, p.amount FROM payment_pass p
-     WHERE p.stage = 'active'
+     WHERE p.stage = 'active' AND (CAST(:student_id AS integer) IS NULL OR p.student_id = :student_id)
        AND (EXISTS (SELECT FROM instalment n WHERE n.invoice_id = p.invoice_id AND n.planned_at > p.issued_at)
             OR EXISTS (SELECT FROM credit_note r WHERE r.invoice_id = p.invoice_id AND r.issued_at > p.issued_at)
             OR EXISTS (SELECT FROM charge c JOIN allocation a USING (charge_id)
                          JOIN posting o ON o.posting_id = a.posting_id
                         WHERE c.invoice_id = p.invoice_id AND o.posted_at > p.issued_at))
 """)
-"""Passes whose invoice was changed or paid since they were issued: they may ask for another amount than is open."""
+"""Passes whose invoice was changed or paid since they were issued: they may ask for another amount than is open.
+
+Of one student where ``:student_id`` names one.
+"""
 
 
 class TouchedPass(NamedTuple):

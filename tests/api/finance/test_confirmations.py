@@ -17,13 +17,17 @@ from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import case_workflow_id
+from models.contracts.finance.bills import TermBill, bill_workflow_id
 from models.contracts.finance.payment import ConfirmationState, PaymentStage
 from models.rules.finance.passes import pass_reference
+from models.settings import settings
 from models.tables.finance.passes import BankConfirmation
 from models.tables.finance.payments import Receipt
 from tests.support.paying import BILLER, Payer
 from tests.support.starting import reconciled
+from tests.support.university import SEMESTER, YEAR
 from tests.support.waiting import eventually
+from workflows.bill import BillWorkflow
 from workflows.payment import PaymentWorkflow
 
 pytestmark = pytest.mark.usefixtures("bank", "worker")
@@ -196,6 +200,19 @@ async def test_a_pass_that_asks_for_what_another_plan_does_not_ask_for_is_replac
     await reconciled(temporal_client)
     await at(payer, case_id, PaymentStage.REPLACED)
     assert payer.pass_of(untouched).stage is PaymentStage.ACTIVE
+
+
+async def test_a_bill_that_is_updated_replaces_the_passes_of_its_student_at_once(
+    api: httpx.AsyncClient, payer: Payer, temporal_client: Client
+) -> None:
+    invoice = payer.bill("1000.00")
+    case_id = await active(api, payer, invoice)
+    payer.cashier.plan(invoice, Decimal("1000.00"), 2)
+    bill = TermBill(student_id=payer.student.student_id, academic_year=YEAR, semester=SEMESTER, changed_at=utc_now())
+    await temporal_client.execute_workflow(
+        BillWorkflow.run, bill, id=bill_workflow_id(bill), task_queue=settings().temporal_task_queue
+    )
+    await at(payer, case_id, PaymentStage.REPLACED)
 
 
 async def test_what_no_workflow_heard_of_is_told_again(
