@@ -56,6 +56,7 @@ from api.finance.my_account import routes as my_account
 from api.finance.normal_fees import routes as normal_fees
 from api.finance.papers import routes as money_papers
 from api.finance.passes import routes as passes
+from api.finance.pay_links import routes as pay_links
 from api.finance.payment_list import routes as payment_list
 from api.finance.progress import routes as progress
 from api.finance.signers import routes as signers
@@ -97,6 +98,7 @@ ROUTERS: Final[list[APIRouter]] = [
     announcements.router,
     terms.router,
     periods.router,
+    pay_links.router,
     passes.router,
     bank.router,
     unexplained.router,

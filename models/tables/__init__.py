@@ -22,6 +22,7 @@ import models.tables.finance.invoices
 import models.tables.finance.late_fines
 import models.tables.finance.ledger
 import models.tables.finance.passes
+import models.tables.finance.pay_links
 import models.tables.finance.paying
 import models.tables.finance.payments
 import models.tables.finance.progress

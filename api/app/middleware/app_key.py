@@ -21,6 +21,7 @@ _OPEN: Final = tuple(
         "/security/client-config",
         "/finance/bank/",
         "/finance/pass-pictures/",
+        "/finance/pay-link-pictures/",
     )
 )
 """Answered without a key: probes, what tells a browser the key, banks, and pictures that a page shows by their address.

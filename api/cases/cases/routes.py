@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from datetime import timedelta
-from functools import lru_cache
 from typing import Annotated, Final
 from uuid import UUID
 
@@ -20,7 +19,7 @@ from api.cases.cases.queries import find_case, stands_still
 from api.cases.cases.schemas import ActionRequest, CaseSummary, CaseView
 from api.cases.cases.stuck import router as stuck_router
 from api.cases.cases.views import case_summary, case_view
-from api.cases.cases.watch import CaseWatch
+from api.cases.cases.watch import case_watch
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
@@ -41,11 +40,6 @@ router.include_router(export_router)  # before the case whose id its path could 
 _HELD_AT_MOST: Final = timedelta(seconds=50)
 """Shorter than the minute after which proxies give an answer up."""
 _MAX_REVISION: Final = 2**31 - 1
-
-
-@lru_cache(maxsize=1)
-def _watch() -> CaseWatch:
-    return CaseWatch()
 
 
 CaseReader = Annotated[Principal, Depends(requires((MenuId.MY_CASES, MenuId.CASES, MenuId.TASKS), Action.VIEW))]
@@ -90,7 +84,7 @@ async def case(
     if after is not None and await stands_still(statement_pool(), principal, case_id, after):
         may_wait(http.scope, _HELD_AT_MOST.total_seconds())
         began = time.monotonic()
-        has_moved = await _watch().moved(case_id, after, _HELD_AT_MOST)
+        has_moved = await case_watch().moved(case_id, after, _HELD_AT_MOST)
         was_held(http.scope, time.monotonic() - began)
         if not has_moved:
             return Response(status_code=204)

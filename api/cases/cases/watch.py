@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import lru_cache
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -70,6 +71,12 @@ class CaseWatch:
             for waiter in waiters:
                 if (waiter.case_id, waiter.revision) in moved:
                     waiter.moved.set()
+
+
+@lru_cache(maxsize=1)
+def case_watch() -> CaseWatch:
+    """The one of this process."""
+    return CaseWatch()
 
 
 class _Moved(NamedTuple):

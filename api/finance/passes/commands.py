@@ -8,7 +8,6 @@ from uuid import UUID
 
 from temporalio.client import Client
 
-from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
 from api.cases.cases.student_case import Title, student_case
 from api.finance.passes.queries import Payables
@@ -24,7 +23,7 @@ _TITLE: Final = Title("ชำระค่าธรรมเนียม", "Fee p
 
 
 async def ask_for_pass(
-    client: Client, principal: Principal, student: Enrollee, asked: PassAsk, found: Payables, key: str
+    client: Client, opened_by: UUID, student: Enrollee, asked: PassAsk, found: Payables, key: str
 ) -> UUID:
     """Accept the wish and wait up to two seconds for the pass; the case's id either way.
 
@@ -39,7 +38,7 @@ async def ask_for_pass(
         semester=found.semester,
         invoice_id=asked.invoice_id,
         sequence=asked.sequence,
-        opened_by=principal.person_id,
+        opened_by=opened_by,
         requested_at=utc_now(),
         request_id=current_request_id(),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Final, NamedTuple
 from uuid import UUID
@@ -12,12 +12,12 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.finance.passes.schemas import PassView
-from models.calendar import bangkok_date, utc_now
+from models.calendar import utc_now
 from models.contracts.cases.case import Refused
 from models.contracts.finance.payment import PaymentStage
 from models.errors import Refusal
 from models.facts.finance.passes import PAYING_STUDENT, PayingStudent, dues_of
-from models.rules.finance.passes import payable_again_on
+from models.rules.finance.passes import last_day, payable_again_on
 from models.rules.finance.payment.issuing import Payable, payable_now
 from models.settings import API_PATH, settings
 
@@ -65,7 +65,7 @@ class PassRow(NamedTuple):
     @property
     def last_day(self) -> date:
         """The last Bangkok day on which it can be paid."""
-        return bangkok_date(self.expires_at - timedelta(microseconds=1))
+        return last_day(self.expires_at)
 
 
 class Payables(NamedTuple):

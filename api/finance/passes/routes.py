@@ -11,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from api.access.auth.deps import menu_rights, public
 from api.access.auth.principal import Principal
 from api.finance.passes.commands import ask_for_pass
-from api.finance.passes.picture import picture_of
+from api.finance.passes.picture import pass_lines, picture_of
 from api.finance.passes.queries import find_pass, pass_of_picture, pass_view, payable_of
 from api.finance.passes.schemas import PassAnswer, PassAsk, PassView
 from api.kit.db import SessionDep, end_transaction
@@ -47,7 +47,7 @@ async def issue(
     student = enrollee_of(principal)
     found = await payable_of(session, student.student_id, asked.invoice_id, asked.sequence)
     await end_transaction(session)
-    case_id = await ask_for_pass(client, principal, student, asked, found, key)
+    case_id = await ask_for_pass(client, principal.person_id, student, asked, found, key)
     row = await find_pass(session, student.student_id, case_id)
     is_made = row is not None and row.stage != PaymentStage.ISSUING
     response.status_code = 200 if is_made else 202
@@ -82,7 +82,7 @@ async def picture(
     row = await pass_of_picture(session, case_id, seal)
     if row is None or row.payload is None or row.stage != PaymentStage.ACTIVE:
         raise Refusal("not_found")
-    png = await run_in_threadpool(picture_of, row, row.payload, lang or language)
+    png = await run_in_threadpool(picture_of, row.payload, pass_lines(row, lang or language), lang or language)
     headers = {
         "content-disposition": f'inline; filename="{row.invoice_number}-{row.sequence}.png"',
         "cache-control": "private, no-store",

@@ -12,6 +12,7 @@ from temporalio.client import Client
 
 from api.app.routers import cases
 from api.cases.cases import beginning
+from api.cases.cases.watch import case_watch
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind, CaseRecord
@@ -27,7 +28,7 @@ __all__ = ["desk"]
 
 
 async def _somebody_waits() -> bool:
-    return cases._watch().waiting > 0
+    return case_watch().waiting > 0
 
 
 @pytest.mark.usefixtures("worker")
@@ -64,7 +65,7 @@ async def test_a_case_that_stands_still_is_answered_without_a_body_and_nobody_wa
     for reader in (as_student(desk.university, desk.student), desk.by(desk.advisor, RoleId.TEACHER)):
         still = await desk.api.get(f"/cases/{case_id}", params={"after": 1_000}, headers=reader)
         assert (still.status_code, still.content) == (204, b"")
-    assert cases._watch().waiting == 0
+    assert case_watch().waiting == 0
 
 
 @pytest.mark.usefixtures("worker")

@@ -31,6 +31,7 @@ export const routes: RouteObject[] = [
       open(paths.logout, () => import('@/features/access/sign-in/logout-page')),
       open(paths.loggedOut, () => import('@/features/access/sign-in/logged-out-page')),
       open(paths.verify, () => import('./documents/verify-page')),
+      open(paths.payLink, () => import('@/features/finance/pay-link/pay-link-page')),
       open(paths.notFound, () => import('@/features/access/sign-in/not-found-page')),
       { path: paths.redirect, loader: toLanding },
       {

@@ -139,6 +139,7 @@ export type BankAccount = Schemas['BankAccountView'];
 export type BankAccountInput = Schemas['BankAccountInput'];
 export type Signer = Schemas['SignerView'];
 export type SignerInput = Schemas['SignerInput'];
+export type OpenLink = Schemas['OpenLink'];
 export type SubjectFee = Schemas['SubjectFeeView'];
 export type SubjectFeeInput = Schemas['SubjectFeeInput'];
 export type LateFine = Schemas['LateFineView'];

@@ -12,4 +12,5 @@ export const paths = {
   loggedOut: '/logged-out',
   notFound: '/404',
   verify: '/verify/authen-to-verify',
+  payLink: '/pay/:token',
 } as const;

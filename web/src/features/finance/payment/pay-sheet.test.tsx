@@ -45,6 +45,7 @@ function following(...stages: PaymentPass[]) {
     return awaitingCase({ id: CASE, kind: 'payment', stage: now().stage, state: closed ? 'closed' : 'open', revision });
   };
   server.use(
+    http.get(at('/finance/pay-links'), () => answer([])),
     http.post(at('/finance/passes'), ({ request }) => {
       SENT.push(request.headers.get('idempotency-key') ?? '');
       return answer({ code: 'success', message: '', caseId: CASE, paymentPass: now() });

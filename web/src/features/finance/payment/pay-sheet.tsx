@@ -14,6 +14,7 @@ import { caseQuery } from '@/components/case-panel/api';
 import Dialog from '@/components/dialog';
 import { Refusal } from '@/components/refusal';
 import { Spinner } from '@/components/spinner';
+import { ShareLink } from '@/features/finance/pay-link/share-link';
 import { useLanguage } from '@/lib/use-language';
 import { useWideScreen } from '@/lib/use-media-query';
 import { issueQuery, passQuery } from './api';
@@ -104,6 +105,9 @@ function Followed({ caseId, onPaid, onAgain, onClose }: { caseId: string } & Omi
   return view.state === 'closed' ? (
     <Ending stage={view.stage} pass={found} language={language} onAgain={onAgain} onClose={onClose} />
   ) : (
-    <OpenPass view={view} pass={found} />
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <OpenPass view={view} pass={found} />
+      <ShareLink invoiceId={found.invoiceId} sequence={found.sequence} />
+    </Box>
   );
 }

@@ -1,0 +1,60 @@
+"""Making a pay link and taking it back."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.finance.passes.queries import payable_of
+from api.finance.passes.schemas import PassAsk
+from api.finance.pay_links.schemas import PayLinkMade
+from models.calendar import utc_now
+from models.errors import Refusal
+from models.rules.finance.pay_links import new_token, token_hash
+from models.settings import settings
+from models.tables.finance.pay_links import PayLink
+
+PAGE: Final = "/pay"
+_ONE_AT_A_TIME: Final = text("SELECT FROM invoice WHERE invoice_id = :invoice_id FOR NO KEY UPDATE")
+_REPLACED: Final = text("""
+    UPDATE pay_link SET revoked_at = :now
+     WHERE invoice_id = :invoice_id AND sequence = :sequence AND revoked_at IS NULL
+""")
+
+
+async def make_link(session: AsyncSession, student_id: int, asked: PassAsk) -> PayLinkMade:
+    """A link to an open instalment of one's own; the one before is taken back.
+
+    Raises Refusal as asking for a pass does: ``not_found``, ``no_account_for_qr``, ``nothing_to_pay``, ``qr_expired``.
+    """
+    found = await payable_of(session, student_id, asked.invoice_id, asked.sequence)
+    await session.execute(_ONE_AT_A_TIME, {"invoice_id": asked.invoice_id})
+    now, token = utc_now(), new_token()
+    await session.execute(_REPLACED, {"invoice_id": asked.invoice_id, "sequence": asked.sequence, "now": now})
+    link = PayLink(
+        token_hash=token_hash(token),
+        student_id=student_id,
+        invoice_id=asked.invoice_id,
+        sequence=asked.sequence,
+        made_at=now,
+        closes_at=found.payable.expires_at,
+    )
+    session.add(link)
+    await session.flush()
+    return PayLinkMade(
+        link_id=link.link_id,
+        address=f"{settings().portal_url}{PAGE}/{token}",
+        made_at=link.made_at,
+        closes_at=link.closes_at,
+    )
+
+
+async def revoke_link(session: AsyncSession, student_id: int, link_id: UUID) -> None:
+    """Take a link of one's own back; done again, it changes nothing. Raises Refusal ``not_found``."""
+    link = await session.get(PayLink, link_id, with_for_update=True)
+    if link is None or link.student_id != student_id:
+        raise Refusal("not_found")
+    link.revoked_at = link.revoked_at or utc_now()
