@@ -98,6 +98,7 @@ class Settings(BaseSettings):
     scb_url: str = ""
     scb_api_key: str = "development"
     scb_api_secret: SecretStr = SecretStr(DEVELOPMENT_BANK_SECRET)
+    bank_addresses: str = ""
     bank_timeout_seconds: float = 5
     payment_again_day: int = Field(default=5, ge=1, le=31)
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from enum import StrEnum
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -84,15 +84,21 @@ def _network_of(address: str) -> str:
 
 
 def _is_trusted(address: str) -> bool:
+    return is_among(address, settings().trusted_proxies)
+
+
+def is_among(address: str, networks: str) -> bool:
+    """Whether an address of :func:`client_address` lies in one of some networks, which commas part."""
     try:
-        found = ip_address(address)
-        return any(
-            found in ip_network(proxy.strip(), strict=False)
-            for proxy in settings().trusted_proxies.split(",")
-            if proxy.strip()
-        )
+        found = ip_network(address)
+        known = [ip_network(network.strip(), strict=False) for network in networks.split(",") if network.strip()]
     except ValueError:
         return False
+    return any(
+        (isinstance(found, IPv4Network) and isinstance(network, IPv4Network) and found.subnet_of(network))
+        or (isinstance(found, IPv6Network) and isinstance(network, IPv6Network) and found.subnet_of(network))
+        for network in known
+    )
 
 
 class Attempt:

@@ -8,25 +8,33 @@ from typing import Annotated, Final
 from fastapi import APIRouter, BackgroundTasks, Depends, Path, Request
 from fastapi.responses import JSONResponse
 
+from api.access.auth.attempts import client_address, is_among
 from api.access.auth.deps import public
 from api.finance.bank.commands import keep_confirmation, knows_bank, read_notice, tell_pass
 from api.kit.temporal import TemporalDep
 from models.errors import Refusal
+from models.settings import settings
 
 router: Final = APIRouter(prefix="/finance/bank", tags=["banks"])
 
 BankCode = Annotated[str, Path(pattern=r"^[A-Z]{2,12}$")]
 _TAKEN: Final = ("00", "success")
 _NOT_READ: Final = ("99", "not a confirmation")
+_LONGEST: Final = 8 * 1024
+"""Bytes of a confirmation: one is a tenth of it, and each is kept whole."""
 
 
 @router.post("/{bank}/confirmations", dependencies=[Depends(public)])
 async def confirm(client: TemporalDep, later: BackgroundTasks, request: Request, bank: BankCode) -> JSONResponse:
-    """Keep what the bank says, answer in its words, and then tell the pass. Sent again, it is the same confirmation."""
-    if not await knows_bank(bank):
+    """Keep what the bank says, answer in its words, and then tell the pass. Sent again, it is the same confirmation.
+
+    From elsewhere than banks call from, where that is known, it is not found.
+    """
+    allowed = settings().bank_addresses
+    if (allowed and not is_among(client_address(request), allowed)) or not await knows_bank(bank):
         raise Refusal("not_found")
     body = await request.body()
-    notice = read_notice(body)
+    notice = read_notice(body) if len(body) <= _LONGEST else None
     if notice is None:
         code, description = _NOT_READ
         return JSONResponse({"resCode": code, "resDesc": description}, HTTPStatus.BAD_REQUEST)

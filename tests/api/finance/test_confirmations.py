@@ -234,6 +234,23 @@ async def test_what_no_workflow_heard_of_is_told_again(
     assert (await handle.result()).stage == PaymentStage.PAID
 
 
+@pytest.mark.parametrize(("allowed", "status"), [("127.0.0.0/8, 10.1.2.3", 200), ("203.0.113.0/24,2001:db8::/48", 404)])
+async def test_a_confirmation_is_taken_from_where_banks_call_from(
+    api: httpx.AsyncClient, payer: Payer, monkeypatch: pytest.MonkeyPatch, allowed: str, status: int
+) -> None:
+    monkeypatch.setenv("MYKU_BANK_ADDRESSES", allowed)
+    settings.cache_clear()
+    answer = await told(api, uuid4().hex, Bill(BILLER, "6610450001", "X", Decimal(1)))
+    assert answer.status_code == status
+    assert len(payer.university.rows(BankConfirmation)) == (status == 200)
+
+
+async def test_a_confirmation_longer_than_any_is_not_kept(api: httpx.AsyncClient, payer: Payer) -> None:
+    answer = await told(api, uuid4().hex, Bill(BILLER, "6610450001", "X", Decimal(1)), note="x" * 9_000)
+    assert answer.status_code == 400
+    assert payer.university.rows(BankConfirmation) == []
+
+
 @pytest.mark.parametrize("body", [b"", b"[]", b"{}", b'{"transactionId": ""}', b"\xff\xfe", b'{"transactionId": 7}'])
 async def test_what_is_no_confirmation_is_not_kept(api: httpx.AsyncClient, payer: Payer, body: bytes) -> None:
     answer = await api.post("/finance/bank/SCB/confirmations", content=body)
