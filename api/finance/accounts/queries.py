@@ -24,6 +24,7 @@ from api.finance.accounts.schemas import (
     InvoiceView,
     PaymentView,
     PostingView,
+    QrCodeView,
     ReceiptView,
 )
 from api.finance.accounts.statements import (
@@ -35,6 +36,7 @@ from api.finance.accounts.statements import (
     INVOICES,
     PAYMENTS,
     POSTINGS,
+    QR_CODES,
     RECEIPTS,
     STUDENT,
 )
@@ -108,22 +110,25 @@ async def _invoices(session: AsyncSession, of: Mapping[str, object]) -> list[Inv
     plans: dict[object, list[Due]] = defaultdict(list)
     for row in (await session.execute(INSTALMENTS, dict(of))).mappings():
         plans[row["invoice_id"]].append(Due(row["due_on"], row["amount"]))
+    codes: dict[object, dict[int, QrCodeView]] = defaultdict(dict)
+    for row in (await session.execute(QR_CODES, dict(of))).mappings():
+        codes[row["invoice_id"]][row["sequence"]] = QrCodeView.model_validate(dict(row))
     return [
         InvoiceView.model_validate(
             {
                 **row,
                 "charges": charges[row["invoice_id"]],
-                "instalments": _states(plans[row["invoice_id"]], row),
+                "instalments": _states(plans[row["invoice_id"]], codes[row["invoice_id"]], row),
             }
         )
         for row in (await session.execute(INVOICES, dict(of))).mappings()
     ]
 
 
-def _states(plan: Sequence[Due], invoice: RowMapping) -> list[InstalmentView]:
+def _states(plan: Sequence[Due], codes: Mapping[int, QrCodeView], invoice: RowMapping) -> list[InstalmentView]:
     return [
-        InstalmentView(due_on=due.due_on, amount=due.amount, paid=due.paid)
-        for due in states(plan, invoice["credited"], invoice["paid"])
+        InstalmentView(due_on=due.due_on, amount=due.amount, paid=due.paid, qr=codes.get(sequence))
+        for sequence, due in enumerate(states(plan, invoice["credited"], invoice["paid"]), 1)
     ]
 
 

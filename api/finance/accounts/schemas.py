@@ -33,12 +33,21 @@ class AccountStudent(Camel):
     status: Names
 
 
+class QrCodeView(Camel):
+    """The QR code that an instalment can be paid by now: the references a bank knows it by, and when it expires."""
+
+    reference1: str
+    reference2: str
+    expires_at: Instant
+
+
 class InstalmentView(Camel):
     """A part of an invoice under the plan in force: what it asks for now, and what of it is paid."""
 
     due_on: Day
     amount: Money
     paid: Money
+    qr: QrCodeView | None = None
 
 
 class ChargeView(Camel):

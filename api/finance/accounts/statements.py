@@ -54,6 +54,10 @@ INSTALMENTS: Final = text("""
        AND n.plan_no = (SELECT max(o.plan_no) FROM instalment o WHERE o.invoice_id = n.invoice_id)
      ORDER BY n.sequence
 """)
+QR_CODES: Final = text("""
+    SELECT invoice_id, sequence, reference_1 AS reference1, reference_2 AS reference2, expires_at
+      FROM payment_pass WHERE student_id = :student_id AND stage = 'active'
+""")
 PAYMENTS: Final = text("""
     WITH owned AS (
         SELECT payment_id FROM payment WHERE student_id = :student_id

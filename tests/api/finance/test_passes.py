@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from decimal import Decimal
 from io import BytesIO
 from typing import Any
@@ -15,7 +15,7 @@ from PIL import Image
 
 from models.contracts.access.permissions import RoleId
 from models.settings import API_PATH
-from models.tables.people.persons import Student
+from models.tables.people.persons import Student, UserType
 from models.thai import short_day
 from tests.support.paying import Payer, today
 from tests.support.waiting import eventually
@@ -51,6 +51,21 @@ async def test_a_student_gets_a_pass_for_what_is_open(api: httpx.AsyncClient, pa
     assert found["reference1"] == payer.student.student_code
     assert found["payload"].startswith("000201010212")
     assert found["payAgainOn"] > today().isoformat()
+
+
+async def test_an_officer_sees_the_references_of_the_code_and_when_it_expires(
+    api: httpx.AsyncClient, payer: Payer
+) -> None:
+    invoice = payer.bill("1000.00", "500.00")
+    await active(api, payer, invoice)
+    found = payer.passes()[0]
+    person = payer.university.person(UserType.STAFF, RoleId.FINANCE_OFFICER, faculty=None)
+    officer = payer.university.signed_in(person.person_id, RoleId.FINANCE_OFFICER)
+    account = (await api.get(f"/finance/accounts/{payer.student.student_code}", headers=officer)).json()
+    first, second = account["invoices"][0]["instalments"]
+    assert (first["qr"]["reference1"], first["qr"]["reference2"]) == (payer.student.student_code, found.reference_2)
+    assert datetime.fromisoformat(first["qr"]["expiresAt"]) == found.expires_at
+    assert second["qr"] is None
 
 
 async def test_asked_again_it_is_the_same_pass(api: httpx.AsyncClient, payer: Payer) -> None:

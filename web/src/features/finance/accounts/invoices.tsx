@@ -80,6 +80,8 @@ function Invoice({ invoice }: { invoice: AccountInvoice }) {
               header: t('column.due'),
               cell: ({ position, dueOn }) =>
                 t('invoices.part', { number: position + 1, day: shortDate(dueOn, language) }),
+              note: ({ qr }) =>
+                qr && t('invoices.qr', { reference: qr.reference2, until: dateTime(qr.expiresAt, language) }),
             },
             { key: 'amount', header: t('column.amount'), align: 'right', cell: ({ amount }) => formatBaht(amount) },
             { key: 'paid', header: t('column.paid'), align: 'right', cell: ({ paid }) => formatBaht(paid) },
