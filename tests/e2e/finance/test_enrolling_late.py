@@ -1,0 +1,91 @@
+"""A student enrols after the period: the fine is told before, read once, and explained on the bill."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from sqlalchemy import create_engine, text
+
+from tests.e2e.accessibility import assert_accessible
+from tests.e2e.steps import CONFIRM, ENROL, PHONE, RESULT, WIDE, choose_sections, find_subject, sign_in, visit, words
+from tests.support.portal import Open, Portal
+
+STUDENT = "b6610450001"
+SUBJECT = "01418351"
+FINANCE = "/std/finance"
+NOTICE = words("เลยกำหนดลงทะเบียนแล้ว", "The enrolment period is over")
+FINE = words("ค่าปรับลงทะเบียนล่าช้า", "Late enrolment fine")
+_BILLED_WITHIN = 90
+"""Seconds: the reconciliation brings bills up to date twice a minute."""
+
+
+@pytest.fixture
+def late(portal: Portal) -> None:
+    """The enrolment period ended three Bangkok days ago, and the student took nothing so far."""
+    engine = create_engine(portal.database_url)
+    with engine.begin() as connection:
+        connection.execute(
+            text("""
+                UPDATE calendar_period SET closes_at = date_trunc('day', now(), 'Asia/Bangkok') - interval '1 day 8 hours'
+                 WHERE kind = 'enrolment'
+            """)
+        )
+        connection.execute(
+            text("""
+                UPDATE enrolment SET status = 'cancelled' WHERE student_id =
+                (SELECT student_id FROM student WHERE student_code = :code)
+            """),
+            {"code": STUDENT.removeprefix("b")},
+        )
+    engine.dispose()
+
+
+def billed(page: Page) -> None:
+    """Open the page of finance again until the fine is on the bill."""
+    for _ in range(_BILLED_WITHIN // 5):
+        visit(page, FINANCE)
+        if page.get_by_text(FINE).count():
+            return
+        page.wait_for_timeout(5_000)
+    pytest.fail("the fine never came to the bill")
+
+
+@pytest.mark.usefixtures("late")
+def test_who_enrols_late_is_told_the_fine_before_and_sees_it_on_the_bill_with_why(open_page: Open) -> None:
+    page = open_page(width=PHONE, height=844)
+    sign_in(page, STUDENT)
+    visit(page, FINANCE)
+    notice = page.get_by_role("region", name=NOTICE)
+    expect(notice).to_contain_text("ค่าปรับ 150.00 บาท")
+    assert_accessible(page)
+    notice.get_by_role("button", name="รับทราบ").click()
+    expect(notice).to_have_count(0)
+
+    find_subject(page, SUBJECT)
+    choose_sections(page)
+    page.get_by_role("button", name=ENROL).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("ค่าปรับ 150.00 บาท")
+    expect(dialog).to_contain_text("(3 วัน วันละ 50.00 บาท สูงสุด 1,500.00 บาท)")
+    expect(dialog.get_by_role("button", name=CONFIRM)).to_be_visible()
+    assert_accessible(page)
+    dialog.get_by_role("button", name=CONFIRM).click()
+    expect(page.get_by_role("dialog", name=RESULT)).to_contain_text("ลงทะเบียนสำเร็จ")
+
+    billed(page)
+    expect(page.get_by_role("region", name=NOTICE)).to_have_count(0)
+    line = page.get_by_role("listitem").filter(has_text=FINE).first
+    expect(line).to_contain_text("150.00")
+    expect(line).to_contain_text(re.compile(r"ลงทะเบียนล่าช้า 3 วัน × 50.00 บาท: ขอเมื่อ .+ หลังสิ้นสุดช่วงลงทะเบียน"))
+    assert_accessible(page)
+
+    english = open_page(width=WIDE, language="en")
+    english.evaluate("localStorage.setItem('myku.language', 'en')")
+    english.reload()
+    sign_in(english, STUDENT)
+    visit(english, FINANCE)
+    line = english.get_by_role("listitem").filter(has_text=FINE).first
+    expect(line).to_contain_text("Registered 3 days late × 50.00 baht")
+    assert_accessible(english)
