@@ -239,6 +239,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "signature_dimensions": HTTPStatus.UNPROCESSABLE_ENTITY,
     "subject_fee_exists": HTTPStatus.CONFLICT,
     "subject_fee_empty": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "project_fee_exists": HTTPStatus.CONFLICT,
     "late_fine_exists": HTTPStatus.CONFLICT,
     "late_fine_cap_missing": HTTPStatus.UNPROCESSABLE_ENTITY,
     "late_fine_cap_unused": HTTPStatus.UNPROCESSABLE_ENTITY,

@@ -59,6 +59,7 @@ from api.finance.passes import routes as passes
 from api.finance.pay_links import routes as pay_links
 from api.finance.payment_list import routes as payment_list
 from api.finance.progress import routes as progress
+from api.finance.project_fees import routes as project_fees
 from api.finance.signers import routes as signers
 from api.finance.subject_fees import routes as subject_fees
 from api.finance.unexplained import routes as unexplained
@@ -113,6 +114,7 @@ ROUTERS: Final[list[APIRouter]] = [
     signers.router,
     subject_fees.router,
     late_fines.router,
+    project_fees.router,
     progress.router,
     erp_units.router,
     bill_runs.router,

@@ -41,6 +41,11 @@ PAGES: Final = (
         ),
     ),
     MenuPage(
+        MenuId.PROJECT_FEES, MenuId.FINANCE, "/adm/finance/project-fees", "ค่าธรรมเนียมโครงการพิเศษ",
+        "Special project fees",
+        (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
+    ),
+    MenuPage(
         MenuId.LATE_FINES, MenuId.FINANCE, "/adm/finance/late-fines", "ค่าปรับลงทะเบียนล่าช้า", "Late enrolment fines",
         (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
     ),

@@ -29,7 +29,7 @@ from models.demo.personas import MAJOR
 from models.demo.plan import Plan
 from models.demo.terms import regular_terms_before
 from models.tables.base import Master
-from models.tables.finance.fees import FeeRatePattern, NormalFeeRow, SpecialSubjectFee
+from models.tables.finance.fees import FeeRatePattern, NormalFeeRow, ProjectFeeRow, SpecialSubjectFee
 from models.tables.finance.late_fines import LateFineRow
 from models.tables.finance.paying import BankAccount, InstalmentPattern
 
@@ -57,13 +57,16 @@ _LINES: Final = TypeAdapter(list[PatternLine])
 _PARTS: Final = TypeAdapter(list[InstalmentPart])
 
 
-def finance_masters(plan: Plan, organisation: Organisation, officer: UUID) -> Iterator[SQLModel]:
-    """Patterns of fees, who pays which, special fees of subjects, fines, instalments, and the bank account."""
+def finance_masters(plan: Plan, organisation: Organisation, officer: UUID, project: UUID) -> Iterator[SQLModel]:
+    """Patterns of fees, who pays which, special fees of subjects and of a project (an ERP unit), fines, instalments,
+    and the bank account.
+    """
     masters = _Masters(plan, officer)
     yield from masters.patterns()
     yield from masters.normal_fees(organisation)
     yield from masters.subject_fees()
     yield from masters.late_fines()
+    yield from masters.project_fees(project)
     yield from masters.paying()
 
 
@@ -194,6 +197,27 @@ class _Masters:
                 amount=amount,
                 cap=cap,
                 fee_code=fee_code,
+                first_year=self.first_term.academic_year,
+                first_semester=self.first_term.semester,
+                changed_by=self.officer,
+                changed_at=self.plan.now,
+            )
+
+    def project_fees(self, project: UUID) -> Iterator[Master]:
+        """Who reads computing in the special programme pays for its laboratory each term."""
+        lines = [PatternLine(fee_code="F7020", basis=AmountBasis(amount=Decimal(2000)))]
+        pattern_id = next(self.plan.ids("project pattern"))
+        yield self._pattern(
+            pattern_id, "PROJECT-COM", FeeType.CREDIT, "ค่าปฏิบัติการ โครงการพิเศษ", "Project laboratory", lines
+        )
+        for number, type_code in enumerate(_SPECIAL_PROGRAMME):
+            ids = self.plan.ids(f"project fee {number}")
+            yield ProjectFeeRow(
+                project_fee_id=next(ids),
+                erp_unit_id=project,
+                fee_pattern_id=pattern_id,
+                major_code=MAJOR,
+                student_type_code=type_code,
                 first_year=self.first_term.academic_year,
                 first_semester=self.first_term.semester,
                 changed_by=self.officer,

@@ -111,7 +111,8 @@ class _Loading:
         units = list(erp_units(plan, officer.person_id))
         copy_models(self.database, units)
         copy_models(self.database, fee_items(plan, units, officer.person_id))
-        copy_models(self.database, finance_masters(plan, self.organisation, officer.person_id))
+        project = next(unit.erp_unit_id for unit in units if unit.is_special_project)
+        copy_models(self.database, finance_masters(plan, self.organisation, officer.person_id, project))
         by_name = {member.person.username: member.person for member in members}
         copy_models(self.database, signer_rows(plan, by_name))
         load_money(self.connection, self.database, plan, officer.person_id)

@@ -31,6 +31,7 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/finance/instalment-patterns": ("รูปแบบการผ่อนชำระ", "Instalment patterns"),
     r"/adm/finance/bank-accounts": ("บัญชีธนาคาร", "Bank accounts"),
     r"/adm/finance/signers": ("ผู้ลงนามในเอกสาร", "Document signers"),
+    r"/adm/finance/project-fees": ("ค่าธรรมเนียมโครงการพิเศษ", "Special project fees"),
     r"/adm/finance/late-fines": ("ค่าปรับลงทะเบียนล่าช้า", "Late enrolment fines"),
     r"/adm/finance/subject-fees": ("ค่าธรรมเนียมพิเศษรายวิชา", "Special subject fees"),
     r"/adm/finance/erp-units": ("หน่วยงานในระบบ ERP", "ERP units"),

@@ -35,7 +35,8 @@ from models.tables.curriculum.sections import Section
 from models.tables.enrolment.enrolments import Enrolment
 from models.tables.enrolment.planning import EnrolmentTypeChoice
 from models.tables.finance.bills import Bill
-from models.tables.finance.fees import Fee, FeeRatePattern, NormalFeeRow, SpecialSubjectFee
+from models.tables.finance.erp_units import ErpUnit
+from models.tables.finance.fees import Fee, FeeRatePattern, NormalFeeRow, ProjectFeeRow, SpecialSubjectFee
 from models.tables.finance.late_fines import LateFineRow
 from models.tables.finance.paying import InstalmentPattern
 from models.tables.people.persons import Student
@@ -128,6 +129,23 @@ class FeeOffice:
                 changed_at=utc_now(),
             )
         )
+
+    def project_fee(self, pattern: str, *, project: str = "SP", students: list[str] | None = None) -> None:
+        """Let a special project, new if need be, charge its students by a pattern, or only the named ones."""
+        with Session(self.university.engine) as session:
+            unit_id = session.scalar(select(ErpUnit.erp_unit_id).where(ErpUnit.code == project))
+        if unit_id is None:
+            unit = ErpUnit(
+                code=project, name_th=project, name_en=project, is_special_project=True, changed_at=utc_now()
+            )
+            unit_id = unit.erp_unit_id
+            self.university.add(unit)
+        self.university.add(
+            ProjectFeeRow(
+                erp_unit_id=unit_id, fee_pattern_id=self.patterns[pattern], student_codes=students or [],
+                first_year=2560, first_semester=1, changed_at=utc_now(),
+            )
+        )  # fmt: skip
 
     def late_fine(self, kind: LateKind, amount: int, cap: int | None = None) -> None:
         """Add a fine for enrolling late, in force for ever: by the day where it has a cap."""

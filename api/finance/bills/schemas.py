@@ -44,6 +44,7 @@ class ReasonView(Camel):
     version: int
     subject_code: str | None = None
     section_code: str | None = None
+    project: str | None = None
     credits: Figure = None
     rate: MoneyOrNothing | None = None
     percent: Figure = None

@@ -48,8 +48,8 @@ async def change_fee_pattern(
 
 
 async def delete_fee_pattern(session: AsyncSession, principal: Principal, fee_pattern_id: UUID, revision: int) -> None:
-    """Delete a pattern that no normal fee charges by. Raises Refusal ``not_found``, ``revision_moved`` and
-    ``fee_pattern_in_use``.
+    """Delete a pattern that no normal fee and no project charges by. Raises Refusal ``not_found``, ``revision_moved``
+    and ``fee_pattern_in_use``.
     """
     pattern = await FEE_PATTERNS.locked(session, fee_pattern_id, revision)
     view = await read_fee_pattern(session, fee_pattern_id)

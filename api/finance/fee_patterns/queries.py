@@ -20,7 +20,9 @@ _VIEWS: Final = TypeAdapter(list[FeePatternView])
 _PATTERNS: Final = """
     SELECT p.fee_pattern_id, p.code, p.name_th, p.name_en, p.fee_type, p.description, p.lines, p.revision,
            (SELECT count(*) FROM normal_fee n
-             WHERE n.fee_pattern_id = p.fee_pattern_id AND n.deleted_at IS NULL) AS normal_fees,
+             WHERE n.fee_pattern_id = p.fee_pattern_id AND n.deleted_at IS NULL)
+           + (SELECT count(*) FROM project_fee j
+               WHERE j.fee_pattern_id = p.fee_pattern_id AND j.deleted_at IS NULL) AS normal_fees,
            count(*) OVER () AS total
       FROM fee_pattern p WHERE p.deleted_at IS NULL
 """

@@ -82,7 +82,7 @@ class FeePatternChange(FeePatternInput):
 
 
 class FeePatternView(FeePatternInput):
-    """A fee rate pattern. ``normalFees`` is how many normal fees charge by it."""
+    """A fee rate pattern. ``normalFees`` is how many normal fees and fees of projects charge by it."""
 
     fee_pattern_id: UUID
     normal_fees: int

@@ -77,6 +77,7 @@ class MenuId(IntEnum):
     SIGNERS = 9318
     BILL_RUNS = 9316
     LATE_FINES = 9325
+    PROJECT_FEES = 9326
     GRADES = 9400
     MY_GRADES = 9401
     NEWS = 9500

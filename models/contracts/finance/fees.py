@@ -155,6 +155,8 @@ class ChargeReason(Message):
     version: int
     subject_code: str | None = None
     section_code: str | None = None
+    project: str | None = None
+    """The special project that charges it beside the normal fees."""
     credits: Decimal | None = None
     rate: MoneyOrNothing | None = None
     percent: Decimal | None = None

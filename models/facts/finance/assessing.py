@@ -32,6 +32,7 @@ from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.finance.paying import InstalmentPart
 from models.contracts.finance.periods import FinancePeriod
 from models.facts.finance.late_fines import LATE_FINES, late_fines
+from models.facts.finance.project_fees import PROJECT_FEES, project_fees
 from models.facts.rows import FactRow
 from models.rules.calendar.periods import Step
 from models.rules.finance.adjusting import Charged, fee_key
@@ -153,8 +154,11 @@ def fee_masters(
     fees: Iterable[object],
     subject_fees: Iterable[object],
     fines: Iterable[object],
+    projects: Iterable[object],
 ) -> FeeMasters:
-    """The masters of a term out of the rows of the four statements above, and of the fines for enrolling late."""
+    """The masters of a term out of the rows of the four statements above, of the fines for enrolling late and of what
+    special projects charge.
+    """
     items = [FeeNameFacts.model_validate(row) for row in fees]
     names = {item.fee_code: item for item in items}
     special = [item.fee_code for item in items if item.in_use and item.fee_type == FeeType.SPECIAL_SUBJECT]
@@ -180,13 +184,14 @@ def fee_masters(
         },
         special_fee_code=min(special, default=None),
         late_fines=late_fines(fines),
+        project_fees=project_fees(projects),
     )
 
 
 STUDENTS: Final = text("""
-    SELECT s.student_id, s.campus_code, s.faculty_code, s.department_code, s.major_code, s.education_level_code,
-           s.student_type_code, s.nation_code, s.admission_year, s.study_year > m.years AS over_years,
-           c.enrol_type, c.payment_method, c.chosen_at,
+    SELECT s.student_id, s.student_code, s.campus_code, s.faculty_code, s.department_code, s.major_code,
+           s.education_level_code, s.student_type_code, s.nation_code, s.admission_year,
+           s.study_year > m.years AS over_years, c.enrol_type, c.payment_method, c.chosen_at,
            coalesce((SELECT array_agg(DISTINCT h.fee_code) FROM invoice i JOIN charge h USING (invoice_id)
                       WHERE i.student_id = s.student_id
                         AND (i.academic_year, i.semester) <> (:academic_year, :semester)), '{}') AS charged_once
@@ -215,6 +220,7 @@ class StudentFacts(FactRow):
     """A student of the term."""
 
     student_id: int
+    student_code: str
     campus_code: str
     faculty_code: str
     department_code: str
@@ -265,6 +271,7 @@ def charged_student(row: StudentFacts, subjects: Sequence[ChargedSubject]) -> Ch
         subjects=tuple(subjects),
         over_years=row.over_years,
         charged_once=frozenset(row.charged_once),
+        student_code=row.student_code,
     )
 
 
@@ -319,6 +326,7 @@ def read_masters(database: Session | Connection, academic_year: int, semester: i
         execute(FEE_NAMES),
         execute(SUBJECT_FEES, asked),
         execute(LATE_FINES),
+        execute(PROJECT_FEES),
     )
 
 

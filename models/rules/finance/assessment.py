@@ -87,6 +87,21 @@ def assess(
     return tuple(charge for charge in charges if charge.amount > 0)
 
 
+def of_project(student: Assessed, pattern: FeePattern, project_code: str) -> tuple[AssessedCharge, ...]:
+    """The charges of a special project's pattern, beside those of :func:`assess`; each names the project.
+
+    Nobody who only maintains the status is charged them. Raises ValueError as :func:`assess` does.
+    """
+    if student.enrolment_type is FeeEnrolmentType.MAINTAIN_STATUS:
+        return ()
+    charges = _of_pattern(student, pattern, student.subjects, _credits(student.subjects, CreditKind.ALL))
+    return tuple(
+        charge.model_copy(update={"reason": charge.reason.model_copy(update={"project": project_code})})
+        for charge in charges
+        if charge.amount > 0
+    )
+
+
 def _priced_apart(fee: SubjectFee | None) -> bool:
     return fee is not None and (fee.lecture_credit is not None or fee.laboratory_credit is not None)
 

@@ -13,9 +13,10 @@ from uuid import UUID
 from models.contracts.cases.case import Refused
 from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.finance.fees import AssessedCharge, FeeEnrolmentType, FeePattern, SubjectFee
-from models.rules.finance.assessment import Assessed, ChargedSubject, assess
+from models.rules.finance.assessment import Assessed, ChargedSubject, assess, of_project
 from models.rules.finance.late_fines import LateFine
 from models.rules.finance.normal_fees import NormalFee, Payer, normal_fee_of
+from models.rules.finance.project_fees import ProjectFee, project_fees_of
 
 SUMMER: Final = 0
 _EVERY_SECTION: Final = ""
@@ -34,6 +35,7 @@ class FeeMasters:
     subject_fees: Mapping[tuple[str, str], SubjectFee]
     special_fee_code: str | None
     late_fines: tuple[LateFine, ...] = ()
+    project_fees: tuple[ProjectFee, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,7 @@ class ChargedStudent:
     subjects: tuple[ChargedSubject, ...] = ()
     over_years: bool = False
     charged_once: frozenset[str] = frozenset()
+    student_code: str = ""
 
 
 class TermFees(NamedTuple):
@@ -67,12 +70,11 @@ def term_fees(student: ChargedStudent, masters: FeeMasters) -> TermFees | Refuse
     special = special_fees(student.subjects, masters.subject_fees)
     if masters.special_fee_code is None and special:
         return _not_found(student, masters)
-    charges = assess(
-        Assessed(charged_as, student.subjects, student.over_years, student.charged_once),
-        masters.patterns[fee.pattern_code],
-        special,
-        masters.special_fee_code or "",
-    )
+    assessed = Assessed(charged_as, student.subjects, student.over_years, student.charged_once)
+    charges = assess(assessed, masters.patterns[fee.pattern_code], special, masters.special_fee_code or "")
+    payer = replace(student.payer, enrolment_type=charged_as)
+    for project in project_fees_of(student.student_code, payer, masters.term, masters.project_fees):
+        charges += of_project(assessed, masters.patterns[project.fee.pattern_code], project.project_code)
     return TermFees(charged_as, fee.normal_fee_id, charges)
 
 

@@ -96,3 +96,26 @@ class SpecialSubjectFee(Master, table=True):
     lecture_credit: Decimal | None = Field(default=None, sa_type=Baht)
     laboratory_credit: Decimal | None = Field(default=None, sa_type=Baht)
     books: Decimal | None = Field(default=None, sa_type=Baht)
+
+
+class ProjectFeeRow(Master, table=True):
+    """What a special project charges its students beside the normal fees, by a pattern, from a term on.
+
+    Its students are those that every condition named fits; where ``student_codes`` are named, of those only these.
+    """
+
+    __tablename__ = "project_fee"
+    __table_args__ = (Index("ix_project_fee_unit", "erp_unit_id"),)
+
+    project_fee_id: UUID = Field(default_factory=new_id, primary_key=True)
+    erp_unit_id: UUID = Field(foreign_key="erp_unit.erp_unit_id")
+    fee_pattern_id: UUID = Field(foreign_key="fee_pattern.fee_pattern_id")
+    major_code: str | None = Field(default=None, foreign_key="major.major_code")
+    student_type_code: str | None = Field(default=None, max_length=10)
+    first_entry_year: int | None = None
+    last_entry_year: int | None = None
+    student_codes: list[str] = Field(default_factory=list, sa_type=JSONB)
+    first_year: int
+    first_semester: int
+    last_year: int | None = None
+    last_semester: int | None = None

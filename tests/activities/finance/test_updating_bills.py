@@ -14,10 +14,10 @@ from models.calendar import bangkok_date, utc_now
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.bills import TermBill
-from models.contracts.finance.fees import FeeEnrolmentType
+from models.contracts.finance.fees import AmountBasis, FeeEnrolmentType, PatternLine
 from models.contracts.finance.ledger import InvoiceKind
 from models.tables.finance.bills import Bill
-from models.tables.finance.invoices import Instalment, Invoice
+from models.tables.finance.invoices import Charge, Instalment, Invoice
 from models.tables.people.persons import Student
 from tests.support.fees import CREDIT, KEEPING, LUMP_SUM, MAINTAIN, PER_CREDIT, SPECIAL, TUITION, FeeOffice
 from tests.support.money import Cashier
@@ -212,6 +212,23 @@ def test_special_fees_of_a_section_go_before_those_of_its_subject(
     office.enrol(engineer, first)
     office.bill(engineer)
     assert office.charged(engineer) == {TUITION: LUMP_SUM, SPECIAL: Decimal(500)}
+
+
+def test_a_special_project_charges_its_students_beside_their_normal_fee(
+    university: University, office: FeeOffice, engineer: Student
+) -> None:
+    other = university.student()
+    project = PatternLine(fee_code=SPECIAL, basis=AmountBasis(amount=Decimal(2000)))
+    office.pattern("PROJECT", project)
+    office.project_fee("PROJECT", students=[engineer.student_code])
+    office.bill(engineer, other)
+    assert office.charged(engineer) == {TUITION: LUMP_SUM, SPECIAL: Decimal(2000)}
+    assert office.charged(other) == {TUITION: LUMP_SUM}
+    [line] = [charge for charge in university.rows(Charge) if charge.fee_code == SPECIAL]
+    assert (line.reason["project"], line.reason["pattern"]) == ("SP", "PROJECT")
+    office.choose(engineer, EnrolmentType.MAINTAIN_STATUS)
+    office.bill(engineer)
+    assert office.charged(engineer) == {MAINTAIN: KEEPING}
 
 
 def test_another_enrolment_type_credits_all_and_charges_what_it_costs(

@@ -28,7 +28,8 @@ def late(portal: Portal) -> None:
     with engine.begin() as connection:
         connection.execute(
             text("""
-                UPDATE calendar_period SET closes_at = date_trunc('day', now(), 'Asia/Bangkok') - interval '1 day 8 hours'
+                UPDATE calendar_period
+                   SET closes_at = date_trunc('day', now(), 'Asia/Bangkok') - interval '1 day 8 hours'
                  WHERE kind = 'enrolment'
             """)
         )

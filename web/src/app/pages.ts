@@ -43,6 +43,11 @@ export const staffPages: readonly ShellPage[] = [
     () => import('@/features/finance/subject-fees/subject-fees-page'),
     '/adm/finance/subject-fees',
   ],
+  [
+    '/adm/finance/project-fees',
+    () => import('@/features/finance/project-fees/project-fees-page'),
+    '/adm/finance/project-fees',
+  ],
   ['/adm/finance/late-fines', () => import('@/features/finance/late-fines/late-fines-page'), '/adm/finance/late-fines'],
   [
     '/adm/finance/instalment-patterns',

@@ -23,5 +23,6 @@ export const MENU = {
   billRuns: 9316,
   signers: 9318,
   lateFines: 9325,
+  projectFees: 9326,
   roles: 10001,
 } as const;

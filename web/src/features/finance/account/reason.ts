@@ -9,7 +9,7 @@ export function useReason(): (reason: ChargeReason) => string {
   const { t } = useTranslation('myFinance');
   const { language } = useLanguage();
   return (reason) => {
-    const { rule, credits, rate, percent, ofFee, capped, chargedBefore, subjectCode, sectionCode, act } = reason;
+    const { rule, credits, rate, percent, ofFee, capped, chargedBefore, subjectCode, sectionCode, project, act } = reason;
     const said = t(`reason.${rule}`, {
       credits,
       rate: rate && formatBaht(rate),
@@ -24,6 +24,7 @@ export function useReason(): (reason: ChargeReason) => string {
     return [
       said,
       sectionCode && t('reason.section', { section: sectionCode }),
+      project && t('reason.project', { project }),
       capped && t('reason.capped', { amount: formatBaht(capped) }),
       chargedBefore && t('reason.before', { amount: formatBaht(chargedBefore) }),
     ]

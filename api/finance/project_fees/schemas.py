@@ -1,0 +1,60 @@
+"""What special projects charge, as finance officers keep it (finance §3)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field, StringConstraints
+
+from api.finance.normal_fees.schemas import Semester, UnitCode, Year
+from api.kit.numbers import Revision
+from api.kit.wire import Camel, Names
+
+StudentCode = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[0-9]{10}$")]
+
+
+class ProjectFeeInput(Camel):
+    """Which pattern a special project charges beside the normal fees, and whom; what is not named is for everybody.
+
+    Where ``studentCodes`` are named it is for these students only. A summer is semester 0, and comes last in its year.
+    """
+
+    erp_unit_id: UUID
+    fee_pattern_id: UUID
+    major_code: UnitCode | None = None
+    student_type_code: UnitCode | None = None
+    first_entry_year: Year | None = None
+    last_entry_year: Year | None = None
+    student_codes: list[StudentCode] = Field(default_factory=list, max_length=500)
+    first_year: Year
+    first_semester: Semester
+    last_year: Year | None = None
+    last_semester: Semester | None = None
+
+
+class ProjectFeeChange(ProjectFeeInput):
+    """A project's fee as it shall be; ``revision`` is the one that was shown."""
+
+    revision: Revision
+
+
+class ProjectFeeView(ProjectFeeInput):
+    """A project's fee with the names of what it says."""
+
+    project_fee_id: UUID
+    project_code: str
+    project: Names
+    pattern_code: str
+    pattern: Names
+    major: Names | None
+    student_type: Names | None
+    revision: int
+
+
+class ProjectChoice(Camel):
+    """A special project that can charge fees."""
+
+    erp_unit_id: UUID
+    code: str
+    name: Names

@@ -1,0 +1,77 @@
+"""What special projects charge, as finance officers keep it (finance §3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import httpx
+
+from models.calendar import utc_now
+from models.tables.finance.erp_units import ErpUnit
+from tests.api.finance.conftest import Headers
+from tests.support.fees import TUITION, FeeOffice
+from tests.support.university import University
+
+FEES: Final = "/finance/project-fees"
+
+
+def project(university: University, *, is_special: bool = True) -> str:
+    unit = ErpUnit(
+        code="SP" if is_special else "U1", name_th="โครงการ", name_en="Project", is_special_project=is_special,
+        changed_at=utc_now(),
+    )  # fmt: skip
+    university.add(unit)
+    return str(unit.erp_unit_id)
+
+
+async def test_a_projects_fee_is_kept_with_its_history_and_an_equal_one_names_the_other(
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
+) -> None:
+    office = FeeOffice(university).opened()
+    student = university.student()
+    wanted = {
+        "erpUnitId": project(university), "feePatternId": str(office.patterns[TUITION]), "firstYear": 2569,
+        "firstSemester": 1, "majorCode": "E09",
+    }  # fmt: skip
+    [choice] = (await api.get(f"{FEES}/projects", headers=director)).json()
+    assert choice["erpUnitId"] == wanted["erpUnitId"]
+    added = await api.post(FEES, json=wanted, headers=officer)
+    assert (added.status_code, added.json()["projectCode"]) == (201, "SP"), added.text
+    again = await api.post(FEES, json=wanted, headers=officer)
+    assert (again.status_code, again.json()["code"]) == (409, "project_fee_exists")
+    assert again.json()["details"] == {"project": "SP", "pattern": TUITION, "term": "1/2569"}
+    named = await api.post(FEES, json=wanted | {"studentCodes": [student.student_code]}, headers=officer)
+    assert named.json()["studentCodes"] == [student.student_code]
+    place = f"{FEES}/{added.json()['projectFeeId']}"
+    changed = await api.put(place, json=wanted | {"lastYear": 2570, "lastSemester": 0, "revision": 1}, headers=officer)
+    assert (changed.status_code, changed.json()["lastYear"]) == (200, 2570)
+    pattern = f"/finance/fee-patterns/{wanted['feePatternId']}"
+    office.end_normal_fee(TUITION)
+    in_use = await api.delete(pattern, params={"revision": 1}, headers=officer)
+    assert (in_use.status_code, in_use.json()["code"]) == (409, "fee_pattern_in_use")
+    assert (await api.delete(place, params={"revision": 2}, headers=officer)).status_code == 204
+    trail = (await api.get(f"{place}/audit", headers=director)).json()["items"]
+    assert [entry["action"] for entry in trail] == [f"project_fee.{verb}" for verb in ("delete", "edit", "add")]
+    [left] = (await api.get(FEES, params={"text": "sp"}, headers=director)).json()["items"]
+    assert left["projectFeeId"] == named.json()["projectFeeId"]
+
+
+async def test_what_does_not_exist_or_is_no_project_is_refused_at_its_field(
+    api: httpx.AsyncClient, university: University, officer: Headers
+) -> None:
+    office = FeeOffice(university).opened()
+    wanted = {
+        "erpUnitId": project(university), "feePatternId": str(office.patterns[TUITION]), "firstYear": 2569,
+        "firstSemester": 1,
+    }  # fmt: skip
+    plain = project(university, is_special=False)
+    for change in (
+        {"erpUnitId": plain},
+        {"feePatternId": plain},
+        {"majorCode": "X99"},
+        {"studentTypeCode": "99"},
+        {"studentCodes": ["6999999999"]},
+        {"studentCodes": ["x"]},
+    ):
+        answer = await api.post(FEES, json=wanted | change, headers=officer)
+        assert (answer.status_code, answer.json()["code"]) == (422, "fields_invalid"), change

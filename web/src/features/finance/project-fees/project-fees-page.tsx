@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProjectFee } from '@/client/models';
+import { MasterPage } from '@/components/master/master-page';
+import { useMaster } from '@/components/master/use-master';
+import { useRowActions } from '@/components/master/use-row-actions';
+import { TestStudentButton } from '@/features/finance/fee-tests/test-student-button';
+import { MENU } from '@/lib/menus';
+import { useLanguage } from '@/lib/use-language';
+import { useShortTermName } from '@/lib/use-term-name';
+import { projectFeesQuery, useDeleteProjectFee } from './api';
+
+const ProjectFeeDialog = lazy(() => import('./project-fee-dialog'));
+
+const named = ({ projectCode, patternCode }: ProjectFee) => `${projectCode} ${patternCode}`;
+
+/** What special projects charge beside the normal fees: found, added, changed and deleted. */
+export default function ProjectFeesPage() {
+  const { t } = useTranslation(['projectFees', 'masters']);
+  const { pick } = useLanguage();
+  const termName = useShortTermName();
+  const master = useMaster<ProjectFee>(MENU.projectFees);
+  const { close, say } = master;
+  const remove = useDeleteProjectFee();
+  const whom = ({ major, studentType, firstEntryYear, lastEntryYear }: ProjectFee) =>
+    [
+      major && pick(major.th, major.en),
+      studentType && pick(studentType.th, studentType.en),
+      (firstEntryYear ?? lastEntryYear) && t('entered', { first: firstEntryYear ?? '', last: lastEntryYear ?? '' }),
+    ]
+      .filter(Boolean)
+      .join(' · ') || t('everybody');
+  return (
+    <MasterPage
+      master={master}
+      query={useQuery(projectFeesQuery(master.asked))}
+      texts="projectFees"
+      rowId={(fee) => fee.projectFeeId}
+      rowName={named}
+      columns={[
+        {
+          key: 'project',
+          header: t('project'),
+          cell: ({ projectCode }) => projectCode,
+          note: ({ project }) => pick(project.th, project.en),
+        },
+        {
+          key: 'pattern',
+          header: t('pattern'),
+          cell: ({ patternCode }) => patternCode,
+          note: ({ pattern }) => pick(pattern.th, pattern.en),
+        },
+        {
+          key: 'whom',
+          header: t('whom'),
+          cell: whom,
+          note: ({ studentCodes }) => studentCodes?.length && t('onlyNamed', { count: studentCodes.length }),
+        },
+        {
+          key: 'starts',
+          header: t('starts'),
+          cell: ({ firstYear, firstSemester }) => termName({ academicYear: firstYear, semester: firstSemester }),
+          note: ({ lastYear, lastSemester }) =>
+            typeof lastYear === 'number' &&
+            typeof lastSemester === 'number' &&
+            t('until', { term: termName({ academicYear: lastYear, semester: lastSemester }) }),
+        },
+      ]}
+      actions={<TestStudentButton />}
+      actionsOf={useRowActions(master, {
+        nameOf: named,
+        remove: { send: (fee) => remove.mutateAsync(fee), message: t('deleteMessage') },
+      })}
+      dialog={(fee) => (
+        <ProjectFeeDialog
+          fee={fee}
+          onClose={close}
+          onSaved={(saved) => say(t('masters:saved', { name: named(saved) }))}
+        />
+      )}
+    />
+  );
+}
