@@ -51,7 +51,9 @@ _WHOLE: Final = Decimal(100)
 _DOCUMENTS: Final = text("""
     SELECT i.student_id,
            count(*) + coalesce(sum((SELECT count(*) FROM credit_note n WHERE n.invoice_id = i.invoice_id)), 0)
-           AS documents
+           AS documents,
+           max(greatest(i.issued_at, (SELECT max(n.issued_at) FROM credit_note n WHERE n.invoice_id = i.invoice_id)))
+           AS last_at
       FROM invoice i
      WHERE i.student_id = ANY(:student_ids) AND i.academic_year = :academic_year AND i.semester = :semester
      GROUP BY i.student_id
@@ -119,7 +121,15 @@ class _Found:
     charged: tuple[Charged, ...]
     given_up_at: datetime | None
     documents: int
+    billed_at: datetime | None
+    """When the last invoice or credit note of the term was issued."""
     first_invoice: tuple[UUID, Decimal] | None
+
+    @property
+    def given_up_since_billed(self) -> datetime | None:
+        """When a subject was given up last, if no document of the term has told of it yet."""
+        at = self.given_up_at
+        return at if at is not None and (self.billed_at is None or at > self.billed_at) else None
 
 
 class _Planner:
@@ -153,11 +163,12 @@ class _Planner:
         for charge in map(ChargedFacts.model_validate, execute(CHARGED, kinds)):
             charged[charge.student_id].append(charge.charged)
         given_up = {row.student_id: row.at for row in execute(GIVEN_UP, {**asked, "statuses": GAVE_UP})}
-        documents = {row.student_id: int(row.documents) for row in execute(_DOCUMENTS, asked)}
+        documents = {row.student_id: (int(row.documents), row.last_at) for row in execute(_DOCUMENTS, asked)}
         first = {row.student_id: (row.invoice_id, row.total) for row in execute(_FIRST_INVOICES, kinds)}
         bills = {bill.student_id: bill for bill in self._bills()}
         for student in map(StudentFacts.model_validate, execute(STUDENTS, asked).all()):
             id_ = student.student_id
+            issued, last_at = documents.get(id_, (0, None))
             yield _Found(
                 student=student,
                 last=bills.get(id_) or self._new_bill(id_),
@@ -165,7 +176,8 @@ class _Planner:
                 acts=tuple(acts[id_]),
                 charged=tuple(charged[id_]),
                 given_up_at=given_up.get(id_),
-                documents=documents.get(id_, 0),
+                documents=issued,
+                billed_at=last_at,
                 first_invoice=first.get(id_),
             )
 
@@ -220,14 +232,15 @@ class _Planner:
             self._plan_again(found, plan, *found.first_invoice)
 
     def _change(self, found: _Found, fees: TermFees) -> Adjustment:
-        """By the refund table; all of it where the student chose anew, so that another normal fee holds.
+        """By the refund table where the student gave up a subject since the last document; else all of it: the student
+        chose anew, so that another normal fee holds, or the office lowered a rate.
 
         Fines for enrolling late are charged beside it, and never given back by the table.
         """
         table = self._period(FinancePeriod.FEE_REFUND, found.student)
-        percent = _WHOLE
-        if table is not None and found.last.normal_fee_id == fees.normal_fee_id:
-            percent = percent_given_back(table.steps, table.opens_at, found.given_up_at or self.at)
+        percent, given_up_at = _WHOLE, found.given_up_since_billed
+        if table is not None and given_up_at is not None and found.last.normal_fee_id == fees.normal_fee_id:
+            percent = percent_given_back(table.steps, table.opens_at, given_up_at)
         kept = {key: Decimal(amount) for key, amount in found.last.kept.items()}
         change = adjustment([each for each in found.charged if each.act_id is None], kept, fees.charges, percent)
         rules = late_rules(self.term, found.student.campus_code, self.masters.late_fines)

@@ -161,6 +161,22 @@ def test_a_dropped_subject_is_credited_by_the_refund_table_and_the_rest_stays_ch
     Cashier(university).check()
 
 
+def test_a_rate_that_the_office_lowers_is_credited_whole_also_after_an_earlier_drop(
+    university: University, office: FeeOffice, scientist: Student
+) -> None:
+    now = utc_now()
+    office.refund_table(now - timedelta(days=20), (now + timedelta(days=5), Decimal(50)))
+    first, _second = billed_for(university, office, scientist, 3, 2)
+    office.drop(first)
+    office.bill(scientist)
+    half_of_three = 3 * PER_CREDIT / 2
+    assert office.charged(scientist) == {CREDIT: 2 * PER_CREDIT + half_of_three}
+    office.rate(CREDIT, PER_CREDIT - 100)
+    office.bill(scientist)
+    assert office.charged(scientist) == {CREDIT: 2 * (PER_CREDIT - 100) + half_of_three}
+    Cashier(university).check()
+
+
 def test_what_stayed_charged_pays_for_the_same_fee_when_it_is_asked_for_again(
     university: University, office: FeeOffice, scientist: Student
 ) -> None:
