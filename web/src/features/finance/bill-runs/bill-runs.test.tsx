@@ -73,6 +73,7 @@ const failing: RunStudent = {
   problem,
   lines: [],
 };
+const noChoices = { patterns: [], units: [], educationLevels: [], studentTypes: [], nations: [] };
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
 
 function signedInAs(...actions: string[]) {
@@ -107,11 +108,10 @@ test('an officer is told how many students a run is for, and drafts it', async (
   const sent: unknown[] = [];
   server.use(
     http.get(at('/finance/bill-runs'), () => answer(page([]))),
-    http.get(at('/organisation/majors'), () => answer([])),
     http.get(at('/terms'), () => answer([{ academicYear: 2569, semester: 1, current: true }])),
     http.get(at('/finance/bill-runs/count'), () => answer({ students: 1200 })),
     http.get(at('/finance/normal-fees/choices'), () =>
-      answer({ patterns: [], units: [], educationLevels: [], studentTypes: [], nations: [] }),
+      answer(noChoices),
     ),
     http.post(at('/finance/bill-runs'), async ({ request }) => {
       sent.push(await request.json());
@@ -158,7 +158,7 @@ test('who cannot be billed is listed with the reason and since when', async () =
   const gap: BillGap = { ...failing, problem, since: '2026-11-20T02:00:00Z' };
   server.use(
     http.get(at('/finance/bill-gaps'), () => answer(page([gap]))),
-    http.get(at('/organisation/majors'), () => answer([])),
+    http.get(at('/finance/normal-fees/choices'), () => answer(noChoices)),
     http.get(at('/terms'), () => answer([])),
   );
   signedInAs('view');

@@ -15,7 +15,7 @@ import { Panel } from '@/components/page';
 import { Refusal } from '@/components/refusal';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
 import { TermPicker } from '@/components/term-picker/term-picker';
-import { useUnits } from '@/features/people/organisation/use-units';
+import { useFeeUnits } from '@/features/finance/normal-fees/use-fee-units';
 import { MENU } from '@/lib/menus';
 import { reportFailure } from '@/lib/report-failure';
 import { dateTime } from '@/lib/thai-date';
@@ -30,7 +30,7 @@ export function GapsTab() {
   const { t } = useTranslation('billRuns');
   const { language, pick } = useLanguage();
   const params = useListParams();
-  const { faculties } = useUnits();
+  const { faculties } = useFeeUnits();
   const exporting = useExportGaps();
   const mayExport = useMay(MENU.billRuns, 'export');
   const filter = {

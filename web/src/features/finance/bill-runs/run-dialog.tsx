@@ -9,10 +9,8 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { termsQuery } from '@/components/term-picker/api';
 import { termKey, termOfKey } from '@/components/term-picker/chosen-term';
-import { choicesQuery } from '@/features/finance/normal-fees/api';
-import { useUnits } from '@/features/people/organisation/use-units';
+import { useFeeUnits } from '@/features/finance/normal-fees/use-fee-units';
 import { NotYet } from '@/lib/not-yet';
-import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 import { countQuery, useDraftRun } from './api';
 
@@ -51,10 +49,8 @@ interface RunDialogProps {
 /** Drafts a run: which term and which students, and how many they are. */
 export default function RunDialog({ onClose, onDrafted }: RunDialogProps) {
   const { t } = useTranslation(['billRuns', 'common']);
-  const { pick } = useLanguage();
   const termName = useTermName();
-  const { campuses, faculties } = useUnits();
-  const { data: choices } = useQuery(choicesQuery);
+  const { campuses, faculties, levels } = useFeeUnits();
   const { data: terms = [] } = useQuery(termsQuery);
   const draftRun = useDraftRun();
   const form = useForm<Draft>({
@@ -114,13 +110,7 @@ export default function RunDialog({ onClose, onDrafted }: RunDialogProps) {
           control={control}
           name="educationLevelCode"
           label={t('draft.level')}
-          options={[
-            { value: '', label: t('draft.everyLevel') },
-            ...(choices?.educationLevels ?? []).map(({ code, name }) => ({
-              value: code,
-              label: pick(name.th, name.en),
-            })),
-          ]}
+          options={[{ value: '', label: t('draft.everyLevel') }, ...levels]}
         />
         <FormSelect
           control={control}

@@ -51,7 +51,7 @@ test('each difference is shown with its reason', async () => {
       ]),
     ),
   );
-  const action = await screen.findByRole('button', { name: /^ดูส่วนต่างของ 20 พฤศจิกายน 2569/u }, patiently);
+  const action = await screen.findByRole('button', { name: /^ส่วนต่าง .+: 20 พฤศจิกายน 2569/u }, patiently);
   expect(screen.queryByRole('button', { name: /^ปิดยอด 20/u })).not.toBeInTheDocument();
   await userEvent.click(action);
   const dialog = await screen.findByRole('dialog', undefined, patiently);

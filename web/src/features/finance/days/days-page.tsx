@@ -74,7 +74,7 @@ export default function DaysPage() {
           actions={[
             day.differences > 0 && {
               label: t('differences.action', { count: day.differences }),
-              name: t('differences.name', { name: nameOf(day) }),
+              name: `${t('differences.action', { count: day.differences })}: ${nameOf(day)}`,
               run: () => setShown(day),
             },
             mayClose &&

@@ -13,7 +13,7 @@ import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
 import { TermPicker } from '@/components/term-picker/term-picker';
-import { useUnits } from '@/features/people/organisation/use-units';
+import { useFeeUnits } from '@/features/finance/normal-fees/use-fee-units';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { reportFailure } from '@/lib/report-failure';
@@ -31,7 +31,7 @@ export default function PaymentListPage() {
   const { t } = useTranslation(['payments', 'common']);
   const { language, pick } = useLanguage();
   const params = useListParams();
-  const { faculties } = useUnits();
+  const { faculties } = useFeeUnits();
   const exporting = useExportInvoices();
   const mayExport = useMay(MENU.payments, 'export');
   const maySeeAccounts = useMay(MENU.studentAccounts, 'view');

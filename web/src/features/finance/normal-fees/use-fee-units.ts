@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '@/lib/use-language';
+import { choicesQuery } from './api';
+import { unitChoices } from './units';
+
+/** Campuses, faculties and education levels as finance chooses among them, named in the user's language. */
+export function useFeeUnits() {
+  const { pick } = useLanguage();
+  const { data } = useQuery(choicesQuery);
+  return {
+    campuses: unitChoices(data?.units ?? [], 'campus', pick),
+    faculties: unitChoices(data?.units ?? [], 'faculty', pick),
+    levels: (data?.educationLevels ?? []).map(({ code, name }) => ({ value: code, label: pick(name.th, name.en) })),
+  };
+}
