@@ -13,6 +13,29 @@ PAGES: Final = (
         (to((*CHANGE, Action.PRINT), RoleId.STUDENT),),
     ),
     MenuPage(
+        MenuId.PAYMENTS, MenuId.FINANCE, "/adm/finance/payments", "รายการชำระเงิน", "Payments",
+        (to(READ, RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR),),
+    ),
+    MenuPage(
+        MenuId.STUDENT_ACCOUNTS, MenuId.FINANCE, "/adm/finance/accounts", "บัญชีนิสิต", "Student accounts",
+        (to((*PRINT, Action.EDIT), RoleId.FINANCE_OFFICER), to(PRINT, RoleId.TREASURY_DIRECTOR)),
+    ),
+    MenuPage(
+        MenuId.BILL_RUNS, MenuId.FINANCE, "/adm/finance/bill-runs", "เรียกเก็บทั้งภาค", "Bill runs",
+        (
+            to((*PLACE, Action.EXPORT), RoleId.FINANCE_OFFICER),
+            to((*DECIDE, Action.EXPORT), RoleId.TREASURY_DIRECTOR),
+        ),
+    ),
+    MenuPage(
+        MenuId.UNEXPLAINED_MONEY, MenuId.FINANCE, "/adm/finance/unexplained", "เงินที่รอตรวจสอบ", "Money to be explained",
+        (to(VIEW, RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR),),
+    ),
+    MenuPage(
+        MenuId.DAY_BALANCE, MenuId.FINANCE, "/adm/finance/days", "ปิดยอดประจำวัน", "Day close",
+        (to(CHANGE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
+    ),
+    MenuPage(
         MenuId.NORMAL_FEES, MenuId.FINANCE, "/adm/finance/normal-fees", "ค่าธรรมเนียมการศึกษา", "Education fees",
         (
             to((*READ, *WRITE), RoleId.FINANCE_OFFICER),
@@ -32,13 +55,6 @@ PAGES: Final = (
         MenuId.SUBJECT_FEES, MenuId.FINANCE, "/adm/finance/subject-fees", "ค่าธรรมเนียมพิเศษรายวิชา",
         "Special subject fees",
         (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
-    ),
-    MenuPage(
-        MenuId.BILL_RUNS, MenuId.FINANCE, "/adm/finance/bill-runs", "เรียกเก็บทั้งภาค", "Bill runs",
-        (
-            to((*PLACE, Action.EXPORT), RoleId.FINANCE_OFFICER),
-            to((*DECIDE, Action.EXPORT), RoleId.TREASURY_DIRECTOR),
-        ),
     ),
     MenuPage(
         MenuId.PROJECT_FEES, MenuId.FINANCE, "/adm/finance/project-fees", "ค่าธรรมเนียมโครงการพิเศษ",
@@ -65,21 +81,5 @@ PAGES: Final = (
     MenuPage(
         MenuId.SIGNERS, MenuId.FINANCE, "/adm/finance/signers", "ผู้ลงนามในเอกสาร", "Document signers",
         (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
-    ),
-    MenuPage(
-        MenuId.PAYMENTS, MenuId.FINANCE, "/adm/finance/payments", "รายการชำระเงิน", "Payments",
-        (to(READ, RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR),),
-    ),
-    MenuPage(
-        MenuId.UNEXPLAINED_MONEY, MenuId.FINANCE, "/adm/finance/unexplained", "เงินที่รอตรวจสอบ", "Money to be explained",
-        (to(VIEW, RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR),),
-    ),
-    MenuPage(
-        MenuId.STUDENT_ACCOUNTS, MenuId.FINANCE, "/adm/finance/accounts", "บัญชีนิสิต", "Student accounts",
-        (to((*PRINT, Action.EDIT), RoleId.FINANCE_OFFICER), to(PRINT, RoleId.TREASURY_DIRECTOR)),
-    ),
-    MenuPage(
-        MenuId.DAY_BALANCE, MenuId.FINANCE, "/adm/finance/days", "ปิดยอดประจำวัน", "Day close",
-        (to(CHANGE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
     ),
 )  # fmt: skip
