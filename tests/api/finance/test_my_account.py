@@ -17,6 +17,7 @@ from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.rules.finance.instalments import Due
 from models.tables.people.persons import Student
+from tests.support.fees import FeeOffice
 from tests.support.money import Cashier
 from tests.support.university import University
 
@@ -91,3 +92,24 @@ async def test_what_is_due_goes_into_a_calendar_each_day_once(
     assert [event["dtstart"].dt for event in events] == [TODAY + timedelta(days=each) for each in (10, 40)]
     assert "1,000.00" in events[0]["summary"]
     assert len({event["uid"] for event in events}) == 2
+
+
+async def test_the_signed_in_student_is_done_once_the_term_is_billed_and_paid(
+    api: httpx.AsyncClient, university: University, cashier: Cashier, student: Student
+) -> None:
+    async def said() -> str:
+        profile = await api.post("/security/myadmin-user/login-profile", headers=headers(university, student))
+        return str(profile.json()["user"]["student"]["finStd"])
+
+    office = FeeOffice(university).opened()
+    assert await said() == "0"
+    office.bill(student)
+    assert await said() == "0"
+    [(invoice_id, amount)] = cashier.invoices(student)
+    cashier.pay("ALL", amount, ForInvoice(student.student_id, invoice_id))
+    assert await said() == "1"
+    section = university.section()
+    office.special_fee(section.subject_code, Decimal(500))
+    office.enrol(student, section)
+    office.bill(student)
+    assert await said() == "0"

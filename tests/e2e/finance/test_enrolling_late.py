@@ -57,6 +57,8 @@ def billed(page: Page) -> None:
 def test_who_enrols_late_is_told_the_fine_before_and_sees_it_on_the_bill_with_why(open_page: Open) -> None:
     page = open_page(width=PHONE, height=844)
     sign_in(page, STUDENT)
+    expect(page.get_by_role("region", name=NOTICE)).to_be_visible()
+    assert_accessible(page)
     visit(page, FINANCE)
     notice = page.get_by_role("region", name=NOTICE)
     expect(notice).to_contain_text("ค่าปรับ 150.00 บาท")

@@ -3,11 +3,13 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueSubject } from '@/client/models';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
+import { SayBeforeContext } from '@/components/said-before';
 import { enrolmentResultQuery } from '@/features/enrolment/enrolment/api';
 import { heldSubjects } from '@/features/enrolment/situation/possible-operations';
 import { SectionChoice } from '@/features/enrolment/open-sections/section-choice';
@@ -32,6 +34,9 @@ interface JoinDialogProps {
   change?: { chosen: Readonly<Record<string, number>>; givenUp: string };
 }
 
+/** Joining holds no seat yet: it need not wait until everything is said. */
+const joinsAnyhow = () => undefined;
+
 /** Chooses what to wait for, and what is given up for it only once the seat is there. */
 export default function JoinDialog({ subject, onClose, onJoined, change }: JoinDialogProps) {
   const { t } = useTranslation('waitlist');
@@ -39,6 +44,7 @@ export default function JoinDialog({ subject, onClose, onJoined, change }: JoinD
   const { user, userinfo } = useSignedIn();
   const words = useSectionWords();
   const join = useJoinWaitlist();
+  const sayBefore = use(SayBeforeContext);
   const form = useForm<Values>({ defaultValues: { chosen: change?.chosen ?? {}, givenUp: change?.givenUp ?? '' } });
   const { control, setValue, setError, clearErrors, formState } = form;
   const [chosen, givenUp] = useWatch({ control, name: ['chosen', 'givenUp'] });
@@ -116,6 +122,7 @@ export default function JoinDialog({ subject, onClose, onJoined, change }: JoinD
       )}
       {complete && <Waiting subject={subject} sectionIds={sectionIds} />}
       <WaitlistPolicy />
+      {sayBefore?.({ ...userinfo, operation: 'enrol' }, joinsAnyhow)}
     </FormDialog>
   );
 }

@@ -4,19 +4,19 @@ import type { FinanceProgress, FinanceProgressInput } from '@/client/models';
 import type { Term } from '@/lib/term';
 
 /** What enrolling or changing now would cost: always asked anew, since it changes with the clock. */
-export function ifLateQuery(term: Term) {
+export function ifLateQuery({ academicYear, semester }: Term) {
   return queryOptions({
-    queryKey: ['finance', 'if-late', term.academicYear, term.semester],
-    queryFn: () => bodyOf(api.GET('/finance/bill/if-late', { params: { query: term } })),
+    queryKey: ['finance', 'if-late', academicYear, semester],
+    queryFn: () => bodyOf(api.GET('/finance/bill/if-late', { params: { query: { academicYear, semester } } })),
     gcTime: 0,
   });
 }
 
 /** Where the student was on the pages of finance, and what they want to be told no more. */
-export function progressQuery(term: Term) {
+export function progressQuery({ academicYear, semester }: Term) {
   return queryOptions({
-    queryKey: ['finance', 'progress', term.academicYear, term.semester],
-    queryFn: () => bodyOf(api.GET('/finance/my-account/progress', { params: { query: term } })),
+    queryKey: ['finance', 'progress', academicYear, semester],
+    queryFn: () => bodyOf(api.GET('/finance/my-account/progress', { params: { query: { academicYear, semester } } })),
     staleTime: Infinity,
   });
 }
@@ -27,13 +27,13 @@ function inputOf(progress: FinanceProgress): FinanceProgressInput {
 }
 
 /** Keeps where the student is, beside what was known; nothing before that is. Not being kept is no harm: the page then opens as it did before. */
-export function useProgress(term: Term) {
+export function useProgress({ academicYear, semester }: Term) {
   const client = useQueryClient();
-  const options = progressQuery(term);
+  const options = progressQuery({ academicYear, semester });
   const { data } = useQuery(options);
   const { mutate } = useMutation({
     mutationFn: (body: FinanceProgressInput) =>
-      bodyOf(api.PUT('/finance/my-account/progress', { params: { query: term }, body })),
+      bodyOf(api.PUT('/finance/my-account/progress', { params: { query: { academicYear, semester } }, body })),
   });
   const keep = (change: Partial<FinanceProgressInput>) => {
     const known = client.getQueryData(options.queryKey);

@@ -10,6 +10,7 @@ export function useFineWords() {
   const { language } = useLanguage();
   return (fine: FineNow) => ({
     amount: t('amount', { amount: formatBaht(fine.amount) }),
+    now: t('now', { amount: formatBaht(fine.amount) }),
     why: t(`why.${fine.kind}`, { closed: dateTime(fine.closedAt, language) }),
     how: t(`how.${fine.basis}`, {
       count: fine.daysLate,

@@ -24,11 +24,11 @@ export function LateNotice({ term }: { term: Term }) {
   const { data } = useQuery(ifLateQuery(term));
   const fine = data?.isOpen ? data.fine : null;
   if (!fine || !progress || isRead(fine.kind, progress)) return null;
-  const { amount, why, how, grows } = words(fine);
+  const { now, why, how, grows } = words(fine);
   return (
     <Alert severity="warning" role="region" aria-label={t(`title.${fine.kind}`)}>
       <AlertTitle>{t(`title.${fine.kind}`)}</AlertTitle>
-      {[why, amount, how, grows].filter(Boolean).join(' ')}
+      {[why, now, how, grows].filter(Boolean).join(' ')}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <Button
           color="inherit"

@@ -55,7 +55,7 @@ export default function ProjectFeesPage() {
           key: 'whom',
           header: t('whom'),
           cell: whom,
-          note: ({ studentCodes }) => studentCodes?.length && t('onlyNamed', { count: studentCodes.length }),
+          note: ({ studentCodes = [] }) => studentCodes.length > 0 && t('onlyNamed', { count: studentCodes.length }),
         },
         {
           key: 'starts',

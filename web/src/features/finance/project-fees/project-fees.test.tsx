@@ -29,12 +29,18 @@ const FEE: ProjectFee = {
   lastSemester: null,
   revision: 3,
 };
+const EVERYBODY: ProjectFee = {
+  ...FEE,
+  projectFeeId: '0192f0c0-0000-7000-8000-000000000024',
+  patternCode: 'PROJECT-ALL',
+  studentCodes: [],
+};
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
 
 test('pasted student codes are sent one by one, and what is no code is said at the field', async () => {
   const sent: unknown[] = [];
   server.use(
-    http.get(at('/finance/project-fees'), () => answer(page([FEE]))),
+    http.get(at('/finance/project-fees'), () => answer(page([FEE, EVERYBODY]))),
     http.get(at('/finance/project-fees/projects'), () =>
       answer([{ erpUnitId: FEE.erpUnitId, code: '9001', name: FEE.project }]),
     ),
@@ -61,7 +67,8 @@ test('pasted student codes are sent one by one, and what is no code is said at t
   );
   open('/adm/finance/project-fees');
   expect(await screen.findByText('เฉพาะนิสิตที่ระบุ 1 คน')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: /^แก้ไข/u }));
+  expect(document.body).not.toHaveTextContent('นิสิตทุกคน0');
+  await userEvent.click(screen.getAllByRole('button', { name: /^แก้ไข/u })[0]!);
   const dialog = await screen.findByRole('dialog');
   const codes = within(dialog).getByLabelText('เฉพาะนิสิตรหัส');
   await userEvent.clear(codes);
