@@ -211,6 +211,8 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "invoice_number_not_found": HTTPStatus.NOT_FOUND,
     "receipt_number_not_found": HTTPStatus.NOT_FOUND,
     "credit_note_number_not_found": HTTPStatus.NOT_FOUND,
+    "print_empty": HTTPStatus.CONFLICT,
+    "print_too_large": HTTPStatus.CONFLICT,
     "original_not_released": HTTPStatus.CONFLICT,
     # the day's balance
     "day_not_over": HTTPStatus.CONFLICT,

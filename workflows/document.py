@@ -29,13 +29,18 @@ class DocumentWorkflow:
     @workflow.run
     async def run(self, request: DocumentRequest) -> IssuedDocument:
         """Issue the paper."""
-        return await workflow.execute_activity(
-            issue_document,
-            request,
-            start_to_close_timeout=_RENDERING_TIMEOUT,
-            retry_policy=UNTIL_IT_WORKS,
-            summary=request.kind,
-        )
+        return await issue(request)
+
+
+async def issue(request: DocumentRequest) -> IssuedDocument:
+    """Have one paper issued, for as long as it takes."""
+    return await workflow.execute_activity(
+        issue_document,
+        request,
+        start_to_close_timeout=_RENDERING_TIMEOUT,
+        retry_policy=UNTIL_IT_WORKS,
+        summary=request.kind,
+    )
 
 
 WORKFLOWS: Final = (DocumentWorkflow,)

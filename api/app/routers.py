@@ -58,6 +58,7 @@ from api.finance.papers import routes as money_papers
 from api.finance.passes import routes as passes
 from api.finance.pay_links import routes as pay_links
 from api.finance.payment_list import routes as payment_list
+from api.finance.print_runs import routes as print_runs
 from api.finance.progress import routes as progress
 from api.finance.project_fees import routes as project_fees
 from api.finance.signers import routes as signers
@@ -112,6 +113,7 @@ ROUTERS: Final[list[APIRouter]] = [
     instalment_patterns.router,
     bank_accounts.router,
     signers.router,
+    print_runs.router,
     subject_fees.router,
     late_fines.router,
     project_fees.router,

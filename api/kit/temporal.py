@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Final, NoReturn, TypeVar
+from uuid import UUID
 
 import structlog
 from fastapi import Depends
@@ -38,11 +39,13 @@ from models.contracts.documents.papers import DocumentRequest, IssuedDocument, d
 from models.contracts.enrolment.waitlist import SeatsFreed
 from models.contracts.finance.bills import TermBill, bill_workflow_id
 from models.contracts.finance.payment import BANK_TOLD_SIGNAL
+from models.contracts.finance.printing import PrintRunWish, print_run_workflow_id
 from models.errors import STATUS, Detail, Refusal
 from models.settings import settings
 from workflows.bill import BillWorkflow
 from workflows.calendar_change import CalendarChangeWorkflow
 from workflows.document import DocumentWorkflow
+from workflows.print_run import PrintRunWorkflow
 from workflows.seats_freed import SeatsFreedWorkflow
 
 Started = TypeVar("Started")
@@ -213,6 +216,19 @@ def _refuse(failure: WorkflowUpdateFailedError) -> NoReturn:
     facts = cause.details[0] if cause.details else {}
     details: Mapping[str, Detail] = facts if isinstance(facts, dict) else {}
     raise Refusal(cause.type, **details) from failure
+
+
+async def begin_print_run(client: Client, run_id: UUID) -> None:
+    """Have the papers of a print run made, without waiting for them; one that is under way goes on."""
+    with suppress(WorkflowAlreadyStartedError), reaching_temporal():
+        await client.start_workflow(
+            PrintRunWorkflow.run,
+            PrintRunWish(run_id=run_id),
+            id=print_run_workflow_id(run_id),
+            task_queue=settings().temporal_task_queue,
+            id_reuse_policy=WorkflowIDReusePolicy.ALLOW_DUPLICATE_FAILED_ONLY,
+            rpc_timeout=OUTCOME_WITHIN,
+        )
 
 
 async def issue_document(client: Client, request: DocumentRequest) -> IssuedDocument:

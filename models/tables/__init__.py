@@ -25,6 +25,7 @@ import models.tables.finance.passes
 import models.tables.finance.pay_links
 import models.tables.finance.paying
 import models.tables.finance.payments
+import models.tables.finance.print_runs
 import models.tables.finance.progress
 import models.tables.finance.receipt_prints
 import models.tables.finance.signers

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Final
+from uuid import UUID
 
 from pydantic import TypeAdapter
 from sqlalchemy import text
@@ -169,6 +170,25 @@ async def count_invoices(session: AsyncSession, principal: Principal, term: Term
     """How many rows an export would have."""
     statement = text(_found(principal, wanted, "count(*)"))
     return int(await session.scalar(statement, _parameters(principal, term, wanted)) or 0)
+
+
+async def invoice_ids(
+    session: AsyncSession, principal: Principal, term: Term, wanted: InvoiceFilter, most: int
+) -> Sequence[UUID]:
+    """The invoices of the list, so many at most."""
+    statement = text(f"{_found(principal, wanted, 't.invoice_id')} LIMIT :most")
+    return (await session.scalars(statement, {**_parameters(principal, term, wanted), "most": most})).all()
+
+
+async def receipt_ids(
+    session: AsyncSession, principal: Principal, term: Term, wanted: InvoiceFilter, most: int
+) -> Sequence[UUID]:
+    """The receipts that paid invoices of the list, so many at most."""
+    statement = text(f"""
+        SELECT DISTINCT l.receipt_id FROM receipt_line l JOIN charge c USING (charge_id)
+         WHERE c.invoice_id IN ({_found(principal, wanted, "t.invoice_id")}) LIMIT :most
+    """)
+    return (await session.scalars(statement, {**_parameters(principal, term, wanted), "most": most})).all()
 
 
 def stream_invoices(principal: Principal, term: Term, wanted: InvoiceFilter) -> Iterator[InvoiceRow]:

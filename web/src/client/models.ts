@@ -140,6 +140,7 @@ export type BankAccountInput = Schemas['BankAccountInput'];
 export type Signer = Schemas['SignerView'];
 export type SignerInput = Schemas['SignerInput'];
 export type OpenLink = Schemas['OpenLink'];
+export type PrintRun = Schemas['PrintRunView'];
 export type SubjectFee = Schemas['SubjectFeeView'];
 export type SubjectFeeInput = Schemas['SubjectFeeInput'];
 export type ProjectFee = Schemas['ProjectFeeView'];

@@ -72,7 +72,7 @@ function Address({ address }: { address: string }) {
   // Whoever changes their mind in the other app's list has not failed.
   const share = () => navigator.share({ url: address }).catch(() => undefined);
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Box sx={{ display: 'grid', gap: 1, mt: 0.75 }}>
       <TextField
         label={t('share.address')}
         value={address}

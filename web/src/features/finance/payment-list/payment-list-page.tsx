@@ -1,7 +1,9 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { InvoiceLine, StandingFilter } from '@/client/models';
@@ -24,6 +26,7 @@ import { feesOfTermQuery, invoicesQuery, useExportInvoices } from './api';
 import { InvoiceStateChip } from './invoice-state';
 import { Totals } from './totals';
 
+const PrintDialog = lazy(() => import('./print-dialog'));
 const STATES: readonly StandingFilter[] = ['open', 'overdue', 'unpaid', 'partial', 'paid', 'credited'];
 
 /** Who has paid and who has not: invoices of a term by faculty, fee and state, with totals; to Excel as they are. */
@@ -33,6 +36,8 @@ export default function PaymentListPage() {
   const params = useListParams();
   const { faculties } = useFeeUnits();
   const exporting = useExportInvoices();
+  const [printing, setPrinting] = useState(false);
+  const mayPrint = useMay(MENU.payments, 'print');
   const mayExport = useMay(MENU.payments, 'export');
   const maySeeAccounts = useMay(MENU.studentAccounts, 'view');
   const term = chosenTerm(params);
@@ -105,16 +110,28 @@ export default function PaymentListPage() {
       title={t('title')}
       hint={t('hint')}
       actions={
-        mayExport && (
-          <Button
-            variant="outlined"
-            startIcon={<DownloadIcon aria-hidden />}
-            disabled={exporting.isPending || !query.data?.total}
-            onClick={() => exporting.mutate(filter, { onError: reportFailure })}
-          >
-            {t('export', { count: query.data?.total ?? 0 })}
-          </Button>
-        )
+        <>
+          {mayPrint && (
+            <Button
+              variant="outlined"
+              startIcon={<PrintIcon aria-hidden />}
+              disabled={!query.data?.total}
+              onClick={() => setPrinting(true)}
+            >
+              {t('print.title')}
+            </Button>
+          )}
+          {mayExport && (
+            <Button
+              variant="outlined"
+              startIcon={<DownloadIcon aria-hidden />}
+              disabled={exporting.isPending || !query.data?.total}
+              onClick={() => exporting.mutate(filter, { onError: reportFailure })}
+            >
+              {t('export', { count: query.data?.total ?? 0 })}
+            </Button>
+          )}
+        </>
       }
     >
       <Panel>
@@ -157,6 +174,9 @@ export default function PaymentListPage() {
           empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
         />
       </Panel>
+      <Suspense fallback={null}>
+        {printing && <PrintDialog filter={filter} onClose={() => setPrinting(false)} />}
+      </Suspense>
     </Page>
   );
 }

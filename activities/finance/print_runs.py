@@ -1,0 +1,33 @@
+"""Which papers of a print run are still to be made; each is then issued as a single one is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlmodel import Session
+from temporalio import activity
+
+from models.contracts.documents.papers import DocumentRequest, PaperSubject
+from models.contracts.finance.printing import PAPER_OF, PrintRunWish
+from models.db import engine
+from models.facts.finance.print_runs import TO_MAKE, of_run
+from models.tables.finance.print_runs import PrintRun
+
+
+@activity.defn(name="papers_to_print")
+def papers_to_print(wish: PrintRunWish) -> list[DocumentRequest]:
+    """The papers that are not there yet, in the order of the pages. Only reads; run again it answers what is left."""
+    with Session(engine()) as session:
+        run = session.get_one(PrintRun, wish.run_id)
+        return [
+            DocumentRequest(
+                kind=PAPER_OF[run.kind],
+                subject=PaperSubject(student_id=row.student_id, line=row.line),
+                language=run.language,
+                requested_by=run.asked_by,
+            )
+            for row in session.connection().execute(TO_MAKE, of_run(run))
+        ]
+
+
+ACTIVITIES: Final = (papers_to_print,)

@@ -1,0 +1,114 @@
+"""Asking for many papers of money at once: durable first, then each is made as a single one is, in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
+
+from api.access.auth.principal import Principal
+from api.finance.payment_list.queries import InvoiceFilter, invoice_ids, receipt_ids
+from api.finance.print_runs.queries import run_of_key
+from api.finance.print_runs.schemas import PrintRunAsk
+from api.kit.audit import record_change
+from api.kit.db import end_transaction, one_at_a_time
+from api.kit.temporal import begin_print_run
+from models.calendar import utc_now
+from models.contracts.finance.printing import PrintRunKind
+from models.errors import Refusal
+from models.tables.calendar.academic_calendar import Term
+from models.tables.finance.print_runs import PrintRun
+
+MOST_PAPERS: Final = 500
+_LOCKED: Final = text("SELECT FROM receipt WHERE receipt_id = ANY(:ids) ORDER BY receipt_id FOR NO KEY UPDATE")
+_RECEIPTS: Final = text("""
+    WITH printed AS (
+        INSERT INTO receipt_print
+               (receipt_id, print_no, form, count, language, reason, idempotency_key, printed_by, printed_at)
+        SELECT r.receipt_id, 1 + coalesce(max(p.print_no), 0), 'copy', 1 + count(*) FILTER (WHERE p.form = 'copy'),
+               :language, '', CAST(:run_id AS text) || '/' || r.receipt_id, CAST(:person_id AS uuid), :now
+          FROM receipt r LEFT JOIN receipt_print p USING (receipt_id)
+         WHERE r.receipt_id = ANY(:ids) GROUP BY r.receipt_id
+        RETURNING receipt_id, print_no)
+    INSERT INTO print_run_paper (run_id, position, student_id, line)
+    SELECT CAST(CAST(:run_id AS text) AS uuid), row_number() OVER (ORDER BY r.number), r.student_id,
+           r.number || '/' || p.print_no
+      FROM printed p JOIN receipt r USING (receipt_id)
+""")
+_INVOICES: Final = text("""
+    INSERT INTO print_run_paper (run_id, position, student_id, line)
+    SELECT CAST(CAST(:run_id AS text) AS uuid), row_number() OVER (ORDER BY i.number), i.student_id,
+           i.number || '/' || max(n.plan_no)
+      FROM invoice i JOIN instalment n USING (invoice_id)
+     WHERE i.invoice_id = ANY(:ids) GROUP BY i.invoice_id, i.number, i.student_id
+""")
+
+
+async def ask_to_print(
+    session: AsyncSession,
+    client: Client,
+    principal: Principal,
+    term: Term,
+    wanted: InvoiceFilter,
+    asked: PrintRunAsk,
+    key: str,
+) -> PrintRun:
+    """Have the papers of the listed invoices made. Asked again under the same key it goes on with the same papers.
+
+    Raises Refusal ``print_empty`` where there are none, ``print_too_large`` and ``key_used_differently``.
+    """
+    await one_at_a_time(session, f"print run {principal.person_id} {key}")
+    run = await run_of_key(session, principal.person_id, key)
+    if run is None:
+        run = await _noted(session, principal, term, wanted, asked, key)
+    elif (run.kind, run.language) != (asked.kind, asked.language):
+        raise Refusal("key_used_differently")
+    await end_transaction(session)
+    await begin_print_run(client, run.run_id)
+    return run
+
+
+async def _noted(
+    session: AsyncSession, principal: Principal, term: Term, wanted: InvoiceFilter, asked: PrintRunAsk, key: str
+) -> PrintRun:
+    ids = await _wanted_ids(session, principal, term, wanted, asked.kind)
+    if not ids:
+        raise Refusal("print_empty")
+    if len(ids) > MOST_PAPERS:
+        raise Refusal("print_too_large", limit=MOST_PAPERS)
+    run = PrintRun(
+        kind=asked.kind,
+        language=asked.language,
+        idempotency_key=key,
+        asked_by=principal.person_id,
+        asked_at=utc_now(),
+    )
+    session.add(run)
+    await session.flush()
+    parameters: dict[str, object] = {"run_id": str(run.run_id), "ids": ids}
+    if asked.kind is PrintRunKind.RECEIPTS:
+        await session.execute(_LOCKED, {"ids": ids})
+        parameters |= {"language": asked.language, "person_id": principal.person_id, "now": run.asked_at}
+        await session.execute(_RECEIPTS, parameters)
+    else:
+        await session.execute(_INVOICES, parameters)
+    told: dict[str, object] = {
+        "kind": asked.kind.value,
+        "papers": len(ids),
+        "term": f"{term.academic_year}/{term.semester}",
+        "filter": wanted.narrowed,
+    }
+    record_change(session, principal.person_id, "print_run", run.run_id, "add", before=None, after=told)
+    return run
+
+
+async def _wanted_ids(
+    session: AsyncSession, principal: Principal, term: Term, wanted: InvoiceFilter, kind: PrintRunKind
+) -> Sequence[UUID]:
+    """One more than are printed at most, so that too many are known to be."""
+    read = receipt_ids if kind is PrintRunKind.RECEIPTS else invoice_ids
+    return await read(session, principal, term, wanted, MOST_PAPERS + 1)

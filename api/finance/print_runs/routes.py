@@ -1,0 +1,60 @@
+"""Receipts or invoices of the payment list as one file, made in the background."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Response
+from starlette.concurrency import run_in_threadpool
+
+from api.access.auth.deps import requires
+from api.access.auth.principal import Principal
+from api.finance.payment_list.routes import AskedYear, Wanted
+from api.finance.print_runs.commands import ask_to_print
+from api.finance.print_runs.queries import as_one, files_of, find_run, run_view
+from api.finance.print_runs.schemas import PrintRunAsk, PrintRunView
+from api.kit.db import SessionDep
+from api.kit.idempotency import IdempotencyKey
+from api.kit.temporal import TemporalDep
+from api.kit.terms import SemesterName, asked_term
+from models.contracts.access.permissions import Action, MenuId
+
+router: Final = APIRouter(prefix="/finance/print-runs", tags=["payments"])
+MayPrint = Annotated[Principal, Depends(requires(MenuId.PAYMENTS, Action.PRINT))]
+_PDF: Final[dict[int | str, dict[str, object]]] = {200: {"content": {"application/pdf": {}}}}
+
+
+@router.post("", status_code=202)
+async def post_print_run(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: MayPrint,
+    wanted: Wanted,
+    asked: PrintRunAsk,
+    key: IdempotencyKey,
+    academic_year: AskedYear = None,
+    semester: SemesterName = None,
+) -> PrintRunView:
+    """Print the receipts, as copies, or the invoices of the list with these filters.
+
+    409 ``print_empty`` where there are none, ``print_too_large`` for too many. The same key is the same wish.
+    """
+    term = await asked_term(session, academic_year, semester)
+    run = await ask_to_print(session, client, principal, term, wanted, asked, key)
+    return await run_view(session, run)
+
+
+@router.get("/{run_id}")
+async def print_run(session: SessionDep, principal: MayPrint, run_id: UUID) -> PrintRunView:
+    """How many of the papers are there."""
+    return await run_view(session, await find_run(session, principal.person_id, run_id))
+
+
+@router.get("/{run_id}/pdf", response_class=Response, responses=_PDF)
+async def print_run_pdf(session: SessionDep, principal: MayPrint, run_id: UUID) -> Response:
+    """All of them as one file. 503 ``document_not_ready`` while one is missing."""
+    run = await find_run(session, principal.person_id, run_id)
+    pdf = await run_in_threadpool(as_one, await files_of(session, run))
+    headers = {"content-disposition": f'attachment; filename="{run.kind.value}-{run.language}.pdf"'}
+    return Response(pdf, media_type="application/pdf", headers=headers)
