@@ -5,11 +5,10 @@ const AGAIN_AFTER_MS = 2_000;
  * shows.
  */
 export async function untilLoaded<Code>(load: () => Promise<Code>): Promise<Code> {
-  for (;;) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
-    }
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+    return untilLoaded(load);
   }
 }
