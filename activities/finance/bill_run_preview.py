@@ -22,7 +22,7 @@ from models.contracts.finance.ledger import InvoiceKind
 from models.db import engine
 from models.facts.finance.bill_runs import ADD_COMPARED, ADD_TOTAL, CHUNK_STUDENTS, COMPARED_TERM
 from models.money import baht_text
-from models.rules.finance.bill_run.previewing import is_sampled
+from models.rules.finance.bill_run.previewing import is_compared, is_sampled
 from models.tables.finance.bill_runs import BillRun, BillRunStudent
 
 _FEE: Final = "/"
@@ -130,12 +130,12 @@ def _add_totals(session: Session, case_id: UUID, faculties: Mapping[int, str], p
 
 @activity.defn(name="finish_bill_run_preview")
 def finish_bill_run_preview(case_id: UUID) -> BillRunFigures:
-    """Set beside the preview what the earlier term came to; the figures. Run again, the same stands there."""
+    """Set beside the preview of whole units what the earlier term came to; the figures. Run again, the same stands."""
     with Session(engine()) as session, session.begin():
         run = session.get_one(BillRun, case_id, with_for_update=True)
         term = {"academic_year": run.academic_year, "semester": run.semester}
         compared = session.execute(COMPARED_TERM, term).one_or_none()
-        if compared is not None:
+        if compared is not None and is_compared(run.who_chose, run.charged_as):
             run.compared_year, run.compared_semester = compared.academic_year, compared.semester
             units = run.model_dump(include={"case_id", "campus_code", "faculty_code", "education_level_code"})
             session.execute(ADD_COMPARED, {**units, **compared._asdict()})

@@ -11,11 +11,13 @@ from uuid import UUID
 
 from psycopg import Connection as Psycopg
 from sqlalchemy import Connection, text
+from sqlmodel import Session
 
 from models.access_defaults.installing import install_access
 from models.contracts.access.permissions import RoleId
 from models.copying import Row, copy_rows
 from models.demo import news, personas, section_rows, terms
+from models.demo.bill_runs import bill_run_rows
 from models.demo.choices import choice_rows
 from models.demo.copy import copy_models
 from models.demo.curriculum import Curriculum, curriculum_rows
@@ -116,6 +118,8 @@ class _Loading:
         by_name = {member.person.username: member.person for member in members}
         copy_models(self.database, signer_rows(plan, by_name))
         load_money(self.connection, self.database, plan, officer.person_id)
+        with Session(self.connection) as session, session.begin():  # not by COPY: the database computes columns
+            session.add_all(bill_run_rows(plan, self.organisation, officer.person_id))
         self._finish(enrolments)
         return Loaded(plan.students, len(members), len(sections), enrolments)
 

@@ -32,7 +32,6 @@ FILLED_BY_USE = {
     "allocation_round",
     "audit_entry",
     "case_event",
-    "case_file",
     "case_holder",
     "case_task",
     "delegation",
@@ -50,6 +49,7 @@ FILLED_BY_USE = {
     "write_probe",
     "credit_note", "credit_line", "payment_attribution", "refund", "sweep_mark", "receipt_print",
     "payment_pass", "bank_confirmation", "day_close", "finance_progress",
+    "bill_run_student", "bill_run_total",
 }  # fmt: skip
 """Tables that only working with the portal fills."""
 

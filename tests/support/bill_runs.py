@@ -6,7 +6,6 @@ from uuid import UUID
 
 from sqlmodel import Session, select
 
-from api.finance.bill_runs.commands import run_row
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.cases.starting import case_workflow_id
@@ -34,7 +33,7 @@ def run_request(university: University, officer: Person, group: BillRunGroup = E
             opened_by=officer.person_id, title_th="เรียกเก็บ", title_en="Bill run", stage=BillRunStage.DRAFTED,
             state=CaseState.OPEN, request=request.model_dump(mode="json"), opened_at=now, updated_at=now,
         ),
-        run_row(request),
+        BillRun.of(request),
     )  # fmt: skip
     return request
 

@@ -99,20 +99,9 @@ async def draft_run(session: AsyncSession, client: Client, principal: Principal,
     )
 
     async def stands(accepting: AsyncSession) -> None:
-        accepting.add(run_row(request))
+        accepting.add(BillRun.of(request))
 
     return await open_case(client, case, stands)
-
-
-def run_row(request: BillRunRequest) -> BillRun:
-    """The row of a run whose students are not known yet."""
-    return BillRun(
-        case_id=request.case_id,
-        academic_year=request.academic_year,
-        semester=request.semester,
-        drafted_at=request.requested_at,
-        **request.group.model_dump(),
-    )
 
 
 def group_of(asked: BillRunInput) -> BillRunGroup:

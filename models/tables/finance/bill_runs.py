@@ -10,7 +10,7 @@ from sqlalchemy import Column, Index, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field, SQLModel
 
-from models.contracts.finance.bill_run import RunStudentState, WhoChose
+from models.contracts.finance.bill_run import BillRunRequest, RunStudentState, WhoChose
 from models.contracts.finance.fees import FeeEnrolmentType
 from models.tables.base import Baht, Instant, number, text_enum
 
@@ -50,6 +50,17 @@ class BillRun(SQLModel, table=True):
     failed: int = number(0)
     undone: int = number(0)
     kept: int = number(0)
+
+    @classmethod
+    def of(cls, request: BillRunRequest) -> BillRun:
+        """The row of a run that was asked for, whose students are not known yet."""
+        return cls(
+            case_id=request.case_id,
+            academic_year=request.academic_year,
+            semester=request.semester,
+            drafted_at=request.requested_at,
+            **request.group.model_dump(),
+        )
 
 
 class BillRunStudent(SQLModel, table=True):

@@ -149,6 +149,9 @@ def test_a_preview_is_compared_with_the_same_units_of_the_regular_term_before(
     assert (run.compared_year, run.compared_semester) == (YEAR - 1, 2)
     [total] = university.rows(BillRunTotal)
     assert (total.added, total.compared) == (LUMP_SUM, Decimal(9000))
+    some = drafted(university, officer, BillRunGroup(who_chose=WhoChose.CHOSE))
+    previewed(some)
+    assert run_of(university, some).compared_year is None
 
 
 def test_a_run_bills_who_never_chose_and_again_adds_nothing(

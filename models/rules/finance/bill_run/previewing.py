@@ -1,8 +1,9 @@
-"""Which students of a run are shown line by line before it is confirmed."""
+"""What a preview shows before a run is confirmed: students line by line, and what the earlier term came to."""
 
 from __future__ import annotations
 
-from models.contracts.finance.bill_run import SAMPLE
+from models.contracts.finance.bill_run import SAMPLE, WhoChose
+from models.contracts.finance.fees import FeeEnrolmentType
 
 
 def is_sampled(position: int, students: int) -> bool:
@@ -10,3 +11,11 @@ def is_sampled(position: int, students: int) -> bool:
     if students <= SAMPLE:
         return True
     return (position + 1) * SAMPLE // students > position * SAMPLE // students
+
+
+def is_compared(who_chose: WhoChose, charged_as: FeeEnrolmentType | None) -> bool:
+    """Whether a run is of whole units, so that the same units of an earlier term tell something of it.
+
+    Who never chose, or is charged in one way, were others in that term.
+    """
+    return who_chose is WhoChose.EVERYBODY and charged_as is None
