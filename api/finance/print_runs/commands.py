@@ -12,6 +12,7 @@ from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.finance.payment_list.queries import InvoiceFilter, invoice_ids, receipt_ids
+from api.finance.print_runs.listing import listed
 from api.finance.print_runs.queries import run_of_key
 from api.finance.print_runs.schemas import PrintRunAsk
 from api.kit.audit import record_change
@@ -21,7 +22,7 @@ from models.calendar import utc_now
 from models.contracts.finance.printing import PrintRunKind
 from models.errors import Refusal
 from models.tables.calendar.academic_calendar import Term
-from models.tables.finance.print_runs import PrintRun
+from models.tables.finance.print_runs import PrintRun, PrintRunPaper
 
 MOST_PAPERS: Final = 500
 _LOCKED: Final = text("SELECT FROM receipt WHERE receipt_id = ANY(:ids) ORDER BY receipt_id FOR NO KEY UPDATE")
@@ -75,22 +76,24 @@ async def ask_to_print(
 async def _noted(
     session: AsyncSession, principal: Principal, term: Term, wanted: InvoiceFilter, asked: PrintRunAsk, key: str
 ) -> PrintRun:
-    ids = await _wanted_ids(session, principal, term, wanted, asked.kind)
-    if not ids:
-        raise Refusal("print_empty")
-    if len(ids) > MOST_PAPERS:
-        raise Refusal("print_too_large", limit=MOST_PAPERS)
+    at = utc_now()
+    is_list = asked.kind is PrintRunKind.LIST
+    said = await listed(session, principal, term, wanted, at) if is_list else None
+    ids = [] if is_list else await _wanted_ids(session, principal, term, wanted, asked.kind)
     run = PrintRun(
         kind=asked.kind,
         language=asked.language,
         idempotency_key=key,
         asked_by=principal.person_id,
-        asked_at=utc_now(),
+        asked_at=at,
+        said=said,
     )
     session.add(run)
     await session.flush()
     parameters: dict[str, object] = {"run_id": str(run.run_id), "ids": ids}
-    if asked.kind is PrintRunKind.RECEIPTS:
+    if is_list:
+        session.add(PrintRunPaper(run_id=run.run_id, position=1, line=str(run.run_id)))
+    elif asked.kind is PrintRunKind.RECEIPTS:
         await session.execute(_LOCKED, {"ids": ids})
         parameters |= {"language": asked.language, "person_id": principal.person_id, "now": run.asked_at}
         await session.execute(_RECEIPTS, parameters)
@@ -98,7 +101,7 @@ async def _noted(
         await session.execute(_INVOICES, parameters)
     told: dict[str, object] = {
         "kind": asked.kind.value,
-        "papers": len(ids),
+        "papers": len(ids) or 1,
         "term": f"{term.academic_year}/{term.semester}",
         "filter": wanted.narrowed,
     }
@@ -109,6 +112,11 @@ async def _noted(
 async def _wanted_ids(
     session: AsyncSession, principal: Principal, term: Term, wanted: InvoiceFilter, kind: PrintRunKind
 ) -> Sequence[UUID]:
-    """One more than are printed at most, so that too many are known to be."""
+    """What is printed. Raises Refusal ``print_empty`` and ``print_too_large``."""
     read = receipt_ids if kind is PrintRunKind.RECEIPTS else invoice_ids
-    return await read(session, principal, term, wanted, MOST_PAPERS + 1)
+    ids = await read(session, principal, term, wanted, MOST_PAPERS + 1)
+    if not ids:
+        raise Refusal("print_empty")
+    if len(ids) > MOST_PAPERS:
+        raise Refusal("print_too_large", limit=MOST_PAPERS)
+    return ids

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Final, Literal, Self
 from uuid import UUID
 
+from models.contracts.documents.papers import PaperContent, PaperPart
 from models.contracts.finance.papers import INVOICE_PAPER, RECEIPT_PAPER
+from models.contracts.finance.standings import InvoiceState
 from models.contracts.message import Message
+from models.instants import Instant
+from models.money import Money
 
 
 class PrintRunKind(StrEnum):
@@ -16,10 +20,59 @@ class PrintRunKind(StrEnum):
     RECEIPTS = "receipts"
     """A copy of each receipt that paid them."""
     INVOICES = "invoices"
+    LIST = "list"
+    """The list itself."""
 
 
-PAPER_OF: Final = {PrintRunKind.RECEIPTS: RECEIPT_PAPER, PrintRunKind.INVOICES: INVOICE_PAPER}
+PAYMENT_LIST_PAPER: Final = "payment_list"
+PAPER_OF: Final = {
+    PrintRunKind.RECEIPTS: RECEIPT_PAPER,
+    PrintRunKind.INVOICES: INVOICE_PAPER,
+    PrintRunKind.LIST: PAYMENT_LIST_PAPER,
+}
 """The kind of paper."""
+
+
+class ListedInvoice(PaperPart):
+    """A line of the list, in baht."""
+
+    number: str
+    student_code: str
+    student_name: str
+    faculty: str
+    total: Money
+    credited: Money
+    paid: Money
+    open: Money
+    state: InvoiceState
+
+
+class ListedBy(PaperPart):
+    """What the list is narrowed by: the name of a filter in the texts of papers, and its value in words."""
+
+    name: str
+    value: str
+
+
+class PaymentListContent(PaperContent):
+    """The list of who has paid and who has not, as it stood when it was asked for. ``listed_by``: by whom."""
+
+    kind: Literal["payment_list"] = PAYMENT_LIST_PAPER
+    academic_year: int
+    semester: int
+    listed_at: Instant
+    listed_by: str
+    filters: tuple[ListedBy, ...]
+    lines: tuple[ListedInvoice, ...]
+    invoices: int
+    total: Money
+    credited: Money
+    paid: Money
+    open: Money
+
+    def told(self) -> Self:
+        """The sums alone: who holds a sheet of it learns of nobody else by its code."""
+        return self.model_copy(update={"lines": ()})
 
 
 class PrintRunWish(Message):

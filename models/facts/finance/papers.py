@@ -28,6 +28,7 @@ from models.contracts.finance.papers import (
     receipt_line,
     split_line,
 )
+from models.contracts.finance.printing import PAYMENT_LIST_PAPER, PaymentListContent
 from models.contracts.finance.signers import SignedDocument
 from models.facts.documents.heads import student_head
 from models.facts.documents.paper_type import PaperType
@@ -44,6 +45,7 @@ from models.facts.finance.paper_rows import (
     RECEIPT_LINES,
     RECEIPT_PRINT,
 )
+from models.facts.finance.print_runs import payment_list
 from models.money import baht_figures
 from models.money_words import money_in_words
 from models.rules.finance.passes import counter_barcode
@@ -190,4 +192,5 @@ FINANCE_PAPERS: Final = (
     _paper(RECEIPT_PAPER, ReceiptContent, _receipt),
     _paper(CREDIT_NOTE_PAPER, CreditNoteContent, _credit_note),
     _paper(PAY_SLIP_PAPER, PaySlipContent, _pay_slip),
+    _paper(PAYMENT_LIST_PAPER, PaymentListContent, payment_list),
 )

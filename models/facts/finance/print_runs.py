@@ -1,19 +1,22 @@
-"""The papers of a print run: how many are there, which are still to be made, and their files."""
+"""The papers of a print run: how many are there, which are still to be made, their files; and the list itself."""
 
 from __future__ import annotations
 
 from typing import Final
+from uuid import UUID
 
 from sqlalchemy import text
+from sqlalchemy.orm import Session
 
-from models.contracts.finance.printing import PAPER_OF
+from models.contracts.documents.papers import PaperLanguage, PaperSubject
+from models.contracts.finance.printing import PAPER_OF, PaymentListContent
 from models.tables.finance.print_runs import PrintRun
 
 _PAPERS: Final = """
       FROM print_run_paper p
       LEFT JOIN printed_document d
-             ON (d.student_id, d.kind, d.line, d.language) = (p.student_id, :kind, p.line, :language)
-            AND d.superseded_at IS NULL
+             ON (d.kind, d.line, d.language) = (:kind, p.line, :language)
+            AND d.student_id IS NOT DISTINCT FROM p.student_id AND d.superseded_at IS NULL
       LEFT JOIN printed_document_file f USING (document_id)
      WHERE p.run_id = :run_id
 """
@@ -25,3 +28,11 @@ FILES: Final = text(f"SELECT f.pdf {_PAPERS} ORDER BY p.position")
 def of_run(run: PrintRun) -> dict[str, object]:
     """The parameters of these statements."""
     return {"run_id": run.run_id, "kind": PAPER_OF[run.kind], "language": run.language}
+
+
+def payment_list(session: Session, subject: PaperSubject, language: PaperLanguage) -> PaymentListContent:
+    """What the printed list says. Raises LookupError where nobody asked for it."""
+    run = session.get(PrintRun, UUID(subject.line))
+    if run is None or run.said is None:
+        raise LookupError("no such list")
+    return PaymentListContent.model_validate(run.said[language])

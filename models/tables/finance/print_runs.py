@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import String, UniqueConstraint
+from sqlalchemy import Column, String, UniqueConstraint
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field, SQLModel
 
 from models.contracts.documents.papers import PaperLanguage
@@ -14,7 +15,10 @@ from models.tables.base import Instant, new_id, text_enum
 
 
 class PrintRun(SQLModel, table=True):
-    """A wish for many papers. The same key of the same person is the same wish."""
+    """A wish for many papers. The same key of the same person is the same wish.
+
+    ``said`` is, by language, what the list said when it was asked for; of other kinds None.
+    """
 
     __tablename__ = "print_run"
     __table_args__ = (UniqueConstraint("asked_by", "idempotency_key", name="uq_print_run_key"),)
@@ -25,6 +29,7 @@ class PrintRun(SQLModel, table=True):
     idempotency_key: str = Field(max_length=100)
     asked_by: UUID = Field(foreign_key="person.person_id")
     asked_at: datetime = Field(sa_type=Instant)
+    said: dict[str, object] | None = Field(default=None, sa_column=Column(JSONB))
 
 
 class PrintRunPaper(SQLModel, table=True):
@@ -34,5 +39,5 @@ class PrintRunPaper(SQLModel, table=True):
 
     run_id: UUID = Field(primary_key=True, foreign_key="print_run.run_id")
     position: int = Field(primary_key=True)
-    student_id: int = Field(foreign_key="student.student_id")
+    student_id: int | None = Field(default=None, foreign_key="student.student_id")
     line: str = Field(max_length=40)

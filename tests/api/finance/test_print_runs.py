@@ -11,6 +11,7 @@ import pytest
 
 from models.contracts.access.permissions import RoleId
 from models.tables.access.security import AuditEntry
+from models.tables.documents.papers import PrintedDocument
 from models.tables.finance.invoices import Invoice
 from models.tables.finance.payments import Receipt
 from models.tables.finance.receipt_prints import ReceiptPrint
@@ -123,3 +124,26 @@ async def test_a_file_is_its_own_officers(
     other = university.signed_in(person.person_id, RoleId.FINANCE_OFFICER)
     for place in (f"{RUNS}/{run['runId']}", f"{RUNS}/{run['runId']}/pdf"):
         assert (await api.get(place, headers=other)).status_code == 404
+
+
+async def test_the_list_itself_is_printed_across_the_sheet_with_its_columns_on_every_page_and_its_sums(
+    university: University, api: httpx.AsyncClient, worker: object, officer: Headers, students: dict[str, Student]
+) -> None:
+    cashier = Cashier(university)
+    for number in range(45):
+        cashier.bill(f"more-{number}", university.student(), [Decimal(100)])
+    run = (await asked(api, officer, "list")).json()
+    found = await pages(api, officer, run)
+    assert len(found) > 1
+    assert all("Invoiced" in page and f"{number} / {len(found)}" in page for number, page in enumerate(found, 1))
+    assert "Sum of 48 invoices (baht)" in found[-1]
+    assert "7,500.00" in found[-1]
+    narrowed = (await asked(api, officer, "list", "second", state="paid")).json()
+    [page] = await pages(api, officer, narrowed)
+    assert "Sum of 2 invoices (baht)" in page
+    [paper] = [
+        row for row in university.rows(PrintedDocument) if row.line == narrowed["runId"] and row.language == "en"
+    ]
+    verified = (await api.get(f"/documents/{paper.code}/verify")).json()["paper"]["content"]
+    assert (verified["lines"], verified["invoices"], verified["paid"]) == ([], 2, "2000.00")
+    assert verified["filters"] == [{"name": "state", "value": "Paid"}]

@@ -5,6 +5,7 @@ import { TimetablePaper } from '@/features/enrolment/papers/timetable';
 import { CreditNotePaper } from '@/features/finance/papers/credit-note';
 import { InvoicePaper } from '@/features/finance/papers/invoice';
 import { PaySlipPaper } from '@/features/finance/papers/pay-slip';
+import { PaymentListPaper } from '@/features/finance/papers/payment-list';
 import { ReceiptPaper } from '@/features/finance/papers/receipt';
 
 /** Every kind of paper the API knows; the compiler finds one that is missing. */
@@ -15,6 +16,7 @@ const VIEWS: PaperViews = {
   receipt: ReceiptPaper,
   credit_note: CreditNotePaper,
   pay_slip: PaySlipPaper,
+  payment_list: PaymentListPaper,
 };
 
 /** The page to verify a paper, with what each area says of its own kinds. */

@@ -35,7 +35,9 @@ test('the listed papers are asked for as they are narrowed, followed until all a
   const run = () => ({ runId: RUN, kind: 'invoices', language: 'th', papers: 2, done });
   server.use(
     http.get(at('/terms'), () => answer([])),
-    http.get(at('/organisation/majors'), () => answer([])),
+    http.get(at('/finance/normal-fees/choices'), () =>
+      answer({ patterns: [], units: [], educationLevels: [], studentTypes: [], nations: [] }),
+    ),
     http.get(at('/finance/payment-list/fees'), () => answer([])),
     http.get(at('/finance/payment-list'), () =>
       answer({

@@ -22,7 +22,7 @@ import { useLanguage } from '@/lib/use-language';
 import type { InvoiceFilter } from './api';
 import { askToPrint, printRunQuery, savePrintRun } from './printing-api';
 
-const KINDS = ['receipts', 'invoices'] as const;
+const KINDS = ['receipts', 'invoices', 'list'] as const;
 const LANGUAGES = ['th', 'en'] as const;
 const WHOLE = 100;
 const schema = z.object({ kind: z.enum(KINDS), language: z.enum(LANGUAGES) });
