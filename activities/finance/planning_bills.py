@@ -38,11 +38,18 @@ from models.facts.finance.assessing import (
     read_term,
 )
 from models.facts.finance.late_fines import ACTS, ActFacts
-from models.rules.finance.adjusting import Adjustment, Charged, adjustment, by_invoice, percent_given_back
+from models.rules.finance.adjusting import (
+    Adjustment,
+    Charged,
+    adjustment,
+    by_invoice,
+    fees_of_more,
+    percent_given_back,
+)
 from models.rules.finance.assessment import ChargedSubject, total
 from models.rules.finance.billing import TermPeriod, plan_of, settles_at
 from models.rules.finance.instalments import Due
-from models.rules.finance.late_fines import Act, late_charges, late_rules, with_fines
+from models.rules.finance.late_fines import Act, late_charges, late_rules, registered_by, with_fines
 from models.rules.finance.postings import FeeAmount
 from models.rules.finance.term_fees import TermFees, term_fees
 from models.tables.finance.bills import Bill
@@ -51,9 +58,7 @@ _WHOLE: Final = Decimal(100)
 _DOCUMENTS: Final = text("""
     SELECT i.student_id,
            count(*) + coalesce(sum((SELECT count(*) FROM credit_note n WHERE n.invoice_id = i.invoice_id)), 0)
-           AS documents,
-           max(greatest(i.issued_at, (SELECT max(n.issued_at) FROM credit_note n WHERE n.invoice_id = i.invoice_id)))
-           AS last_at
+           AS documents
       FROM invoice i
      WHERE i.student_id = ANY(:student_ids) AND i.academic_year = :academic_year AND i.semester = :semester
      GROUP BY i.student_id
@@ -62,6 +67,7 @@ _FIRST_INVOICES: Final = text("""
     SELECT DISTINCT ON (i.student_id) i.student_id, i.invoice_id, i.total FROM invoice i
      WHERE i.student_id = ANY(:student_ids) AND i.academic_year = :academic_year AND i.semester = :semester
        AND i.kind = ANY(:kinds)
+       AND i.total > coalesce((SELECT sum(n.total) FROM credit_note n WHERE n.invoice_id = i.invoice_id), 0)
      ORDER BY i.student_id, i.issued_at, i.number
 """)
 
@@ -121,15 +127,18 @@ class _Found:
     charged: tuple[Charged, ...]
     given_up_at: datetime | None
     documents: int
-    billed_at: datetime | None
-    """When the last invoice or credit note of the term was issued."""
     first_invoice: tuple[UUID, Decimal] | None
 
     @property
     def given_up_since_billed(self) -> datetime | None:
-        """When a subject was given up last, if no document of the term has told of it yet."""
-        at = self.given_up_at
-        return at if at is not None and (self.billed_at is None or at > self.billed_at) else None
+        """When a subject was given up last, if the bill does not know of it yet."""
+        at, known = self.given_up_at, self.last.given_up_at
+        return at if at is not None and (known is None or at > known) else None
+
+    @property
+    def is_charged(self) -> bool:
+        """Whether the term is charged anything: what was charged and credited whole is as if it never was."""
+        return any(charge.amount > 0 for charge in self.charged)
 
 
 class _Planner:
@@ -140,7 +149,7 @@ class _Planner:
 
     def plans(self) -> list[BillPlan]:
         """Every student in turn."""
-        asked = (found for found in self._found() if found.student.enrol_type is not None or self.unasked)
+        asked = (f for f in self._found() if f.student.enrol_type is not None or self.unasked or f.is_charged)
         return [self._with_problem(found, self._assess(found)) for found in asked]
 
     def _with_problem(self, found: _Found, plan: BillPlan) -> BillPlan:
@@ -163,12 +172,11 @@ class _Planner:
         for charge in map(ChargedFacts.model_validate, execute(CHARGED, kinds)):
             charged[charge.student_id].append(charge.charged)
         given_up = {row.student_id: row.at for row in execute(GIVEN_UP, {**asked, "statuses": GAVE_UP})}
-        documents = {row.student_id: (int(row.documents), row.last_at) for row in execute(_DOCUMENTS, asked)}
+        documents = {row.student_id: int(row.documents) for row in execute(_DOCUMENTS, asked)}
         first = {row.student_id: (row.invoice_id, row.total) for row in execute(_FIRST_INVOICES, kinds)}
         bills = {bill.student_id: bill for bill in self._bills()}
         for student in map(StudentFacts.model_validate, execute(STUDENTS, asked).all()):
             id_ = student.student_id
-            issued, last_at = documents.get(id_, (0, None))
             yield _Found(
                 student=student,
                 last=bills.get(id_) or self._new_bill(id_),
@@ -176,8 +184,7 @@ class _Planner:
                 acts=tuple(acts[id_]),
                 charged=tuple(charged[id_]),
                 given_up_at=given_up.get(id_),
-                documents=issued,
-                billed_at=last_at,
+                documents=documents.get(id_, 0),
                 first_invoice=first.get(id_),
             )
 
@@ -201,7 +208,7 @@ class _Planner:
     def _assess(self, found: _Found) -> BillPlan:
         """The bill as it stands now, and what it needs."""
         bill = self._new_bill(found.student.student_id)
-        bill.asked_at, bill.kept = found.last.asked_at, found.last.kept
+        bill.asked_at, bill.kept, bill.given_up_at = found.last.asked_at, found.last.kept, found.last.given_up_at
         bill.payment_method = found.student.payment_method or found.last.payment_method
         bill.charged_as, bill.normal_fee_id = found.last.charged_as, found.last.normal_fee_id
         plan = BillPlan(bill, found.charged)
@@ -211,7 +218,7 @@ class _Planner:
         bill.charged_as, bill.normal_fee_id = found.fees.charged_as, found.fees.normal_fee_id
         add_drop = self._period(EnrolmentPeriod.ADD_DROP, found.student)
         bill.again_at = settles_at(
-            found.fees.charged_as, add_drop, self.at, asked_at=bill.asked_at, charged=found.charged
+            found.fees.charged_as, add_drop, self.at, asked_at=bill.asked_at, is_charged=found.is_charged
         )
         if bill.again_at is None:
             self._charge(found, found.fees, plan)
@@ -227,13 +234,15 @@ class _Planner:
             plan.invoice = invoice
         plan.credited = by_invoice(change.credited, found.charged)
         plan.credit_keys = {id_: f"{_key(bill)}:credit:{found.documents + 1}:{id_}" for id_ in plan.credited}
+        bill.given_up_at = found.given_up_at
         bill.kept = {key: f"{amount:f}" for key, amount in change.kept.items()}
         if found.first_invoice and found.last.payment_method not in (None, bill.payment_method):
             self._plan_again(found, plan, *found.first_invoice)
 
     def _change(self, found: _Found, fees: TermFees) -> Adjustment:
-        """By the refund table where the student gave up a subject since the last document; else all of it: the student
-        chose anew, so that another normal fee holds, or the office lowered a rate.
+        """By the refund table where the student gave up subjects or credits that the bill does not know of yet.
+
+        Else all of it: the student chose anew, so that another normal fee holds, or the office lowered a rate.
 
         Fines for enrolling late are charged beside it, and never given back by the table.
         """
@@ -242,15 +251,18 @@ class _Planner:
         if table is not None and given_up_at is not None and found.last.normal_fee_id == fees.normal_fee_id:
             percent = percent_given_back(table.steps, table.opens_at, given_up_at)
         kept = {key: Decimal(amount) for key, amount in found.last.kept.items()}
-        change = adjustment([each for each in found.charged if each.act_id is None], kept, fees.charges, percent)
+        charged = [each for each in found.charged if each.act_id is None]
+        of_more = fees_of_more(charged, fees.charges)
+        whole = {each.key for each in charged} - of_more
+        change = adjustment(charged, kept, fees.charges, percent, whole=whole)
         rules = late_rules(self.term, found.student.campus_code, self.masters.late_fines)
         fined = [each for each in found.charged if each.act_id is not None]
-        return with_fines(change, fined, found.acts, late_charges(found.acts, rules))
+        return with_fines(change, fined, found.acts, late_charges(found.acts, rules, registered_by(fined)))
 
     def _invoice(self, found: _Found, bill: Bill, added: Sequence[AssessedCharge]) -> NewInvoice | Refused:
         """The invoice of what is charged in addition, or why it cannot be asked for."""
         kind, method = InvoiceKind.SINGLE, bill.payment_method
-        if found.charged:
+        if found.is_charged:
             kind, method = InvoiceKind.SUPPLEMENTARY, PaymentMethod.FULL
         elif found.student.enrol_type is None and self.unasked is not None:
             kind = self.unasked

@@ -124,7 +124,7 @@ class _Money:
                 continue
             bill.charged_as, bill.normal_fee_id = fees.charged_as, fees.normal_fee_id
             add_drop = calendar.period(EnrolmentPeriod.ADD_DROP, student.campus_code)
-            bill.again_at = settles_at(fees.charged_as, add_drop, plan.now, asked_at=None, charged=())
+            bill.again_at = settles_at(fees.charged_as, add_drop, plan.now, asked_at=None, is_charged=False)
             due = plan_of(
                 total(fees.charges),
                 student.payment_method,

@@ -105,6 +105,13 @@ class FeeOffice:
             row = session.get_one(FeeRatePattern, self.patterns[code])
             row.lines, row.revision = _LINES.dump_python([line], mode="json"), row.revision + 1
 
+    def amount(self, code: str, amount: Decimal) -> None:
+        """Charge another lump sum."""
+        line = PatternLine(fee_code=code, basis=AmountBasis(amount=amount))
+        with Session(self.university.engine) as session, session.begin():
+            row = session.get_one(FeeRatePattern, self.patterns[code])
+            row.lines, row.revision = _LINES.dump_python([line], mode="json"), row.revision + 1
+
     def normal_fee(self, code: str, **conditions: object) -> None:
         """Add a normal fee, in force for ever."""
         row = NormalFeeRow(fee_pattern_id=self.patterns[code], first_year=2560, first_semester=1, changed_at=utc_now())

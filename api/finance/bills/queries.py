@@ -112,7 +112,9 @@ def preview(
         charges=[charge_preview(charge) for charge in charges],
         total=amount,
         due=[DuePreview(due_on=due.due_on, amount=due.amount) for due in plan],
-        settles_at=settles_at(fees.charged_as, add_drop, now, asked_at=None, charged=found.charged),
+        settles_at=settles_at(
+            fees.charged_as, add_drop, now, asked_at=None, is_charged=any(each.amount > 0 for each in found.charged)
+        ),
         refused=None,
     )
 

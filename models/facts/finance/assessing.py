@@ -28,6 +28,7 @@ from models.contracts.finance.fees import (
     PatternLine,
     SubjectFee,
 )
+from models.contracts.finance.late_fines import LateKind
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.finance.paying import InstalmentPart
 from models.contracts.finance.periods import FinancePeriod
@@ -194,14 +195,18 @@ STUDENTS: Final = text("""
            s.study_year > m.years AS over_years, c.enrol_type, c.payment_method, c.chosen_at,
            coalesce((SELECT array_agg(DISTINCT h.fee_code) FROM invoice i JOIN charge h USING (invoice_id)
                       WHERE i.student_id = s.student_id
-                        AND (i.academic_year, i.semester) <> (:academic_year, :semester)), '{}') AS charged_once
+                        AND (i.academic_year, i.semester) <> (:academic_year, :semester)
+                        AND h.amount > coalesce((SELECT sum(l.amount) FROM credit_line l
+                                                  WHERE l.charge_id = h.charge_id), 0)), '{}') AS charged_once
       FROM student s JOIN major m USING (major_code)
       LEFT JOIN enrolment_type_choice c
              ON c.student_id = s.student_id AND c.academic_year = :academic_year AND c.semester = :semester
      WHERE s.student_id = ANY(:student_ids)
      ORDER BY s.student_id
 """)
-"""Students and what they chose for a term; ``charged_once``: the fees that earlier invoices of other terms charged."""
+"""Students and what they chose for a term; ``charged_once``: the fees that invoices of other terms
+charge, after credit notes.
+"""
 SUBJECTS: Final = text(f"""
     SELECT e.student_id, e.subject_code,
            coalesce(sum(e.credit) FILTER (WHERE e.section_type = '{SectionType.LECTURE}'), 0) AS lecture_credits,
@@ -339,7 +344,8 @@ def read_term(database: Session | Connection, academic_year: int, semester: int)
 
 CHARGED: Final = text("""
     SELECT i.student_id, c.charge_id, c.invoice_id, c.fee_code, c.reason->>'subject_code' AS subject_code,
-           CAST(c.reason->'act'->>'case_id' AS uuid) AS act_id,
+           CAST(c.reason->'act'->>'case_id' AS uuid) AS act_id, c.reason->'act'->>'kind' AS act_kind,
+           CAST(c.reason->>'credits' AS numeric) AS credits,
            c.amount - coalesce((SELECT sum(l.amount) FROM credit_line l WHERE l.charge_id = c.charge_id), 0) AS amount
       FROM invoice i JOIN charge c USING (invoice_id)
      WHERE i.student_id = ANY(:student_ids) AND i.academic_year = :academic_year AND i.semester = :semester
@@ -360,13 +366,15 @@ class ChargedFacts(FactRow):
     fee_code: str
     subject_code: str | None
     act_id: UUID | None
+    act_kind: LateKind | None
+    credits: Decimal | None
     amount: Decimal
 
     @property
     def charged(self) -> Charged:
         """What the rules look at."""
         key = fee_key(self.fee_code, self.subject_code)
-        return Charged(self.charge_id, self.invoice_id, key, self.amount, self.act_id)
+        return Charged(self.charge_id, self.invoice_id, key, self.amount, self.act_id, self.act_kind, self.credits)
 
 
 GIVEN_UP: Final = text("""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -11,16 +11,18 @@ from typing import Final
 from uuid import UUID
 
 from models.contracts.finance.fees import AssessedCharge
+from models.contracts.finance.late_fines import LateKind
 from models.money import rounded
 from models.rules.calendar.periods import Step, step_at
 
 _WHOLE: Final = Decimal(100)
 _NOTHING: Final = Decimal(0)
+_SUBJECT: Final = "/"
 
 
 def fee_key(fee_code: str, subject_code: str | None) -> str:
     """What charges of a term are compared by: the fee and, where it is one subject's, the subject."""
-    return fee_code if subject_code is None else f"{fee_code}/{subject_code}"
+    return fee_code if subject_code is None else f"{fee_code}{_SUBJECT}{subject_code}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,9 @@ class Charged:
     amount: Decimal
     act_id: UUID | None = None
     """The case of the late act, where the charge is a fine."""
+    act_kind: LateKind | None = None
+    credits: Decimal | None = None
+    """How many credits it was charged for, where it was charged by credits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +52,41 @@ class Adjustment:
     kept: Mapping[str, Decimal]
 
 
+def fees_of_more(charged: Sequence[Charged], assessed: Sequence[AssessedCharge]) -> frozenset[str]:
+    """The fees charged for a subject or for credits that are not taken any more: those the refund table is for.
+
+    A fee that shrinks though nothing was given up has another rate; its difference is credited whole.
+    """
+    taken: dict[str, list[AssessedCharge]] = {}
+    for line in assessed:
+        taken.setdefault(fee_key(line.fee_code, line.reason.subject_code), []).append(line)
+    newest: dict[str, list[Charged]] = {}
+    for charge in charged:
+        same = newest.get(charge.key, [])
+        together = bool(same) and same[0].invoice_id == charge.invoice_id
+        newest[charge.key] = [*same, charge] if together else [charge]
+    return frozenset(
+        key
+        for key, charges in newest.items()
+        if (_SUBJECT in key and key not in taken)
+        or sum((charge.credits or _NOTHING for charge in charges), _NOTHING)
+        > sum((line.reason.credits or _NOTHING for line in taken.get(key, ())), _NOTHING)
+    )
+
+
 def adjustment(
-    charged: Sequence[Charged], kept: Mapping[str, Decimal], assessed: Sequence[AssessedCharge], percent: Decimal
+    charged: Sequence[Charged],
+    kept: Mapping[str, Decimal],
+    assessed: Sequence[AssessedCharge],
+    percent: Decimal,
+    *,
+    whole: Collection[str] = (),
 ) -> Adjustment:
     """The difference between what was charged and what is assessed now, fee by fee.
 
-    Of what is not asked for any more ``percent`` is credited, the newest charge first; the rest is kept and pays
-    for the same fee if it is asked for again. What is charged, less what is kept, is then what was assessed.
+    Of what is not asked for any more ``percent`` is credited, and of the fees in ``whole`` all of it, the newest charge
+    first; the rest is kept and pays for the same fee if it is asked for again. What is charged, less what is kept, is
+    then what was assessed.
     """
     before: defaultdict[str, Decimal] = defaultdict(Decimal)
     for charge in charged:
@@ -74,7 +107,7 @@ def adjustment(
             holding -= missing - more
             added += _last_of(lines, more)
         elif missing < 0:
-            given_back = rounded(-missing * percent / _WHOLE)
+            given_back = rounded(-missing * (_WHOLE if key in whole else percent) / _WHOLE)
             credited |= _newest_first([charge for charge in charged if charge.key == key], given_back)
             holding += -missing - given_back
         if holding > 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
@@ -50,14 +50,14 @@ def settles_at(
     now: datetime,
     *,
     asked_at: datetime | None,
-    charged: Collection[object],
+    is_charged: bool,
 ) -> datetime | None:
     """Until when (UTC) a bill waits; None where it is time.
 
     What is charged by credits is billed once adding and dropping is over, or when the student asks for it earlier; what
     was billed is adjusted at any time.
     """
-    if charged_as is not FeeEnrolmentType.PER_CREDIT or asked_at is not None or charged or add_drop is None:
+    if charged_as is not FeeEnrolmentType.PER_CREDIT or asked_at is not None or is_charged or add_drop is None:
         return None
     return add_drop.closes_at if now < add_drop.closes_at else None
 

@@ -106,14 +106,20 @@ def days_late(closed_at: datetime, at: datetime) -> int:
     return 0 if at < closed_at else (bangkok_date(at) - bangkok_date(closed_at)).days + 1
 
 
-def late_charges(acts: Iterable[Act], rules: LateRules) -> tuple[AssessedCharge, ...]:
+def late_charges(
+    acts: Iterable[Act], rules: LateRules, registered_by: UUID | None = None
+) -> tuple[AssessedCharge, ...]:
     """The fines of a student's acts of a term, in the order of their instants.
 
-    A late act that was undone is as if it never was; one in time registers the student whatever became of it.
+    A late act that was undone is as if it never was; one in time registers the student whatever became of it. Where a
+    case was fined as the registration already (``registered_by``), every other act is a change: one that was asked for
+    earlier may have been approved later.
     """
     found: list[AssessedCharge] = []
     kind = LateKind.LATE_REGISTRATION
     for act in sorted(acts, key=lambda act: act.at):
+        if registered_by is not None:
+            kind = LateKind.LATE_REGISTRATION if act.case_id == registered_by else LateKind.LATE_CHANGE
         late = days_late(rules.closings[kind], act.at) if kind in rules.closings else 0
         if late and act.is_undone:
             continue
@@ -154,6 +160,12 @@ def _charge(fine: LateFine, act: FinedAct) -> AssessedCharge:
             act=act,
         ),
     )
+
+
+def registered_by(fined: Iterable[Charged]) -> UUID | None:
+    """The case that stands fined as the registration of its term."""
+    kind = LateKind.LATE_REGISTRATION
+    return next((charge.act_id for charge in fined if charge.act_kind is kind and charge.amount > 0), None)
 
 
 def with_fines(

@@ -21,7 +21,8 @@ class Bill(SQLModel, table=True):
     has to be assessed next though nothing changes (credits settle when adding and dropping ends). ``problem`` is the
     code of the refusal where no bill can be made, since ``problem_since``; finance officers see it as a gap of their
     masters. ``asked_at``: the
-    student asked for the bill before the credits are settled. ``kept``: what stays charged though the subject is
+    student asked for the bill before the credits are settled. ``given_up_at``: when the last subject was given up that
+    the bill knows of. ``kept``: what stays charged though the subject is
     dropped, in baht by fee (``rules.finance.adjusting.fee_key``), since the refund table gave back a part only.
     """
 
@@ -40,6 +41,7 @@ class Bill(SQLModel, table=True):
     charged_as: FeeEnrolmentType | None = Field(default=None, sa_type=text_enum(FeeEnrolmentType))
     payment_method: PaymentMethod | None = Field(default=None, sa_type=text_enum(PaymentMethod))
     normal_fee_id: UUID | None = Field(default=None, foreign_key="normal_fee.normal_fee_id")
+    given_up_at: datetime | None = Field(default=None, sa_type=Instant)
     kept: dict[str, str] = Field(default_factory=dict, sa_type=JSONB)
     problem: str | None = Field(default=None, max_length=60)
     problem_since: datetime | None = Field(default=None, sa_type=Instant)

@@ -7,9 +7,12 @@ from decimal import Decimal
 from uuid import UUID
 
 import pytest
+from sqlmodel import Session
 from temporalio.testing import ActivityEnvironment
 
 from activities.finance.bills import update_bill, update_waiting_bills
+from activities.finance.planning_bills import TermStudents
+from activities.finance.updating_bills import update_bills
 from models.calendar import bangkok_date, utc_now
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
 from models.contracts.enrolment.periods import EnrolmentPeriod
@@ -175,6 +178,53 @@ def test_a_rate_that_the_office_lowers_is_credited_whole_also_after_an_earlier_d
     office.bill(scientist)
     assert office.charged(scientist) == {CREDIT: 2 * (PER_CREDIT - 100) + half_of_three}
     Cashier(university).check()
+
+
+def test_a_rate_that_the_office_lowers_is_credited_whole_where_giving_up_gave_nothing_back(
+    university: University, office: FeeOffice, engineer: Student, scientist: Student
+) -> None:
+    now = utc_now()
+    office.refund_table(now - timedelta(days=20), (now + timedelta(days=5), NOTHING))
+    office.bill(engineer)
+    office.drop(office.enrol(engineer, university.section()))
+    first, _second = billed_for(university, office, scientist, 3, 2)
+    office.drop(first)
+    office.bill(scientist)
+    assert office.charged(scientist) == {CREDIT: 5 * PER_CREDIT}
+    office.rate(CREDIT, PER_CREDIT - 100)
+    office.amount(TUITION, LUMP_SUM - 700)
+    office.bill(scientist, engineer)
+    assert office.charged(scientist) == {CREDIT: 5 * PER_CREDIT - 2 * 100}
+    assert office.charged(engineer) == {TUITION: LUMP_SUM - 700}
+
+
+def test_who_was_billed_without_having_chosen_is_adjusted_like_everybody(
+    university: University, office: FeeOffice
+) -> None:
+    student, section = university.student(has_chosen=False), university.section()
+    office.special_fee(section.subject_code, Decimal(500))
+    place = office.enrol(student, section)
+    wanted = TermStudents(YEAR, SEMESTER, (student.student_id,))
+    with Session(university.engine) as session, session.begin():
+        update_bills(session, wanted, utc_now(), unasked=InvoiceKind.BILL_RUN)
+    assert office.charged(student) == {TUITION: LUMP_SUM, SPECIAL: Decimal(500)}
+    office.drop(place)
+    office.bill(student)
+    assert office.charged(student) == {TUITION: LUMP_SUM}
+
+
+def test_what_was_credited_whole_is_billed_again_as_if_it_never_was(
+    university: University, office: FeeOffice, engineer: Student
+) -> None:
+    office.choose(engineer, method=PaymentMethod.INSTALMENTS)
+    office.bill(engineer)
+    cashier = Cashier(university)
+    cashier.credit("undone", engineer, cashier.charges(engineer)[0], LUMP_SUM)
+    office.bill(engineer)
+    [_, again] = invoices(university)
+    assert (again.kind, again.total) == (InvoiceKind.SINGLE, LUMP_SUM)
+    parts = [row for row in university.rows(Instalment) if row.invoice_id == again.invoice_id]
+    assert len(parts) == 3
 
 
 def test_what_stayed_charged_pays_for_the_same_fee_when_it_is_asked_for_again(
