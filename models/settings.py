@@ -7,10 +7,11 @@ Production refuses to start with a development setting on: see :func:`production
 from __future__ import annotations
 
 from functools import lru_cache
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Final, Literal
 
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 DEVELOPMENT_APP_KEY: Final = "MykuDevelopmentAppKey00000000000"
@@ -101,6 +102,14 @@ class Settings(BaseSettings):
     bank_addresses: str = ""
     bank_timeout_seconds: float = 5
     payment_again_day: int = Field(default=5, ge=1, le=31)
+
+    @field_validator("bank_addresses", "trusted_proxies")
+    @classmethod
+    def _networks(cls, value: str) -> str:
+        """Refuse what is no list of networks: one letter too many would shut everybody out, silently."""
+        for network in filter(None, map(str.strip, value.split(","))):
+            ip_network(network, strict=False)
+        return value
 
     @property
     def portal_url(self) -> str:

@@ -16,7 +16,6 @@ from activities.finance.bank.banks import bank_of
 from activities.finance.bank.port import BankAwayError, BankTransaction
 from activities.finance.payment import write_payment
 from activities.finance.payments import BankPayment, ForInvoice, Recorded, record_payment
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseRecord, CaseState
 from models.contracts.finance.payment import PassLook, PassLooked
 from models.db import engine
@@ -92,7 +91,7 @@ def post_money(session: Session, bank_code: str, money: BankTransaction) -> Reco
         bank_code, money.transaction, money.amount, money.paid_at, money.reference_1[:20], money.reference_2[:20]
     )
     try:
-        recorded = record_payment(session, payment, _wanted(session, money), utc_now())
+        recorded = record_payment(session, payment, _wanted(session, money))
     except Refusal as refusal:
         log.error("payment_not_posted", bank=bank_code, transaction=money.transaction, failure=refusal.code)
         return None

@@ -77,7 +77,7 @@ def update_bill(wanted: TermBill) -> int:
     """Bring one student's bill up to date; how many invoices were issued. Run again it adds nothing."""
     students = TermStudents(wanted.academic_year, wanted.semester, (wanted.student_id,))
     with Session(engine()) as session, session.begin():
-        return update_bills(session, students, utc_now()).invoices
+        return update_bills(session, students).invoices
 
 
 @activity.defn(name="update_waiting_bills")
@@ -96,7 +96,7 @@ def update_waiting_bills() -> int:
         for first in range(0, len(students), _CHUNK):
             chunk = TermStudents(academic_year, semester, tuple(students[first : first + _CHUNK]))
             with Session(engine()) as session, session.begin():
-                update_bills(session, chunk, utc_now())
+                update_bills(session, chunk)
             activity.heartbeat()
     with Session(engine()) as session, session.begin():
         move_mark(session, _SWEEP, now)

@@ -73,8 +73,11 @@ def settle_payment_exception(decision: ExceptionDecision) -> CaseRecord:
             attribute_payment(session, request.payment_id, owner_id, action.actor.person_id, now)
             session.execute(_WHOSE, {"student_id": owner_id, "case_id": case_id})
         money = _Money(session, request.payment_id, owner_id)
-        paid = Decimal(0) if action.action is CaseActionName.KEEP else money.pay(now)
-        record = settled(decision.record, action, owner_id=owner_id, paid=paid, unused=money.unused(), at=now)
+        if action.action is not CaseActionName.KEEP:
+            money.pay(now)
+        unused = money.unused()  # a bill may have taken some of it while the case was open
+        paid = request.unused - unused
+        record = settled(decision.record, action, owner_id=owner_id, paid=paid, unused=unused, at=now)
         write_record(session, record)
         return record
 
@@ -94,11 +97,11 @@ class _Money(NamedTuple):
     payment_id: UUID
     student_id: int
 
-    def pay(self, at: datetime) -> Decimal:
-        """Pay with it what the student owes, the oldest first; baht in all."""
+    def pay(self, at: datetime) -> None:
+        """Pay with it what the student owes, the oldest first."""
         owed = {charge.invoice_id for charge in charges_of(self.session, [self.student_id]) if charge.open > 0}
         key = f"exception:{self.payment_id}:allocation"
-        return apply_credit(self.session, {self.student_id: key}, owed, at, payment_id=self.payment_id)
+        apply_credit(self.session, {self.student_id: key}, owed, at, payment_id=self.payment_id)
 
     def unused(self) -> Decimal:
         """What of it is credit, in baht."""

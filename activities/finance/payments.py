@@ -15,6 +15,7 @@ from activities.finance.allocating import apply_credit
 from activities.finance.ledger import Event, already_posted, post
 from activities.finance.opening_exceptions import open_payment_exception
 from activities.finance.rows import add_rows
+from models.calendar import utc_now
 from models.contracts.finance.ledger import PostingKind
 from models.errors import Refusal
 from models.facts.finance.billing import FUNDS, LOCK_EVENT, LOCK_STUDENTS, FundRow
@@ -66,17 +67,20 @@ class Recorded:
     unused: Decimal
 
 
-def record_payment(session: Session, paid: BankPayment, wanted: ForInvoice | None, at: datetime) -> Recorded:
+def record_payment(
+    session: Session, paid: BankPayment, wanted: ForInvoice | None, at: datetime | None = None
+) -> Recorded:
     """Record a payment and let it pay what it was sent for; without that it is money of nobody.
 
-    Told again, in whatever order, it answers what was recorded. What is more than was asked for is unapplied credit; it
-    and money of nobody are put before an officer.
-    Raises Refusal ``payment_differs`` where the same transaction was recorded with another amount.
+    ``at`` is the UTC instant; without it, the one at which the student is locked. Told again, in whatever order, it
+    answers what was recorded. What is more than was asked for is unapplied credit; it and money of nobody are put
+    before an officer. Raises Refusal ``payment_differs`` where the same transaction was recorded with another amount.
     """
     key = f"payment:{paid.bank_code}:{paid.transaction}"
     session.execute(LOCK_EVENT, {"key": key})
     if wanted is not None:
         session.execute(LOCK_STUDENTS, {"student_ids": [wanted.student_id]})
+    at = at or utc_now()
     if not already_posted(session, [key]):
         student_id = None if wanted is None else wanted.student_id
         [posting_id] = post(session, [Event(key, PostingKind.PAYMENT, received(paid.amount, student_id))], at)

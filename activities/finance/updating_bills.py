@@ -17,6 +17,7 @@ from sqlmodel import Session
 
 from activities.finance.billing import NewInvoice, credit_charges, issue_invoices, plan_again
 from activities.finance.planning_bills import BillPlan, TermStudents, plan_bills
+from models.calendar import utc_now
 from models.contracts.finance.ledger import InvoiceKind
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.tables.finance.bills import Bill
@@ -43,14 +44,16 @@ class Updated:
 
 
 def update_bills(
-    session: Session, wanted: TermStudents, at: datetime, *, unasked: InvoiceKind | None = None
+    session: Session, wanted: TermStudents, at: datetime | None = None, *, unasked: InvoiceKind | None = None
 ) -> Updated:
     """Charge these students what their term comes to now, and credit what it does not come to any more.
 
     Only those who chose enrolment type and payment method, unless ``unasked`` names the kind of invoice for who did
-    not (a bill run). ``at`` is the UTC instant. One transaction; run again it adds nothing.
+    not (a bill run). ``at`` is the UTC instant; without it, the one at which the students are locked, so
+    that documents have the order in which they were made. One transaction; run again it adds nothing.
     """
     session.execute(LOCK_STUDENTS, {"student_ids": sorted(wanted.student_ids)})
+    at = at or utc_now()
     plans = plan_bills(session, wanted, at, unasked=unasked)
     updated = Updated(
         credit_notes=sum(_adjust(session, plan, at) for plan in plans),

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from enum import StrEnum
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from ipaddress import ip_address, ip_network
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -65,13 +65,18 @@ class Outcome(StrEnum):
 
 
 def client_address(request: Request) -> str:
+    """Whom a caller counts as: their address, or of IPv6 the network that they share."""
+    return _network_of(exact_address(request))
+
+
+def exact_address(request: Request) -> str:
     """The caller's address. ``X-Forwarded-For`` is believed only as far as it was written by trusted proxies."""
     address = request.client.host if request.client else "unknown"
     lines = ",".join(request.headers.getlist("x-forwarded-for"))  # a proxy may add a line of its own
     forwarded = [part.strip() for part in lines.split(",") if part.strip()]
     while forwarded and _is_trusted(address):
         address = forwarded.pop()
-    return _network_of(address)
+    return address
 
 
 def _network_of(address: str) -> str:
@@ -88,17 +93,12 @@ def _is_trusted(address: str) -> bool:
 
 
 def is_among(address: str, networks: str) -> bool:
-    """Whether an address of :func:`client_address` lies in one of some networks, which commas part."""
+    """Whether an address lies in one of some networks, which commas part."""
     try:
-        found = ip_network(address)
-        known = [ip_network(network.strip(), strict=False) for network in networks.split(",") if network.strip()]
+        found = ip_address(address)
     except ValueError:
         return False
-    return any(
-        (isinstance(found, IPv4Network) and isinstance(network, IPv4Network) and found.subnet_of(network))
-        or (isinstance(found, IPv6Network) and isinstance(network, IPv6Network) and found.subnet_of(network))
-        for network in known
-    )
+    return any(found in ip_network(network, strict=False) for network in map(str.strip, networks.split(",")) if network)
 
 
 class Attempt:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Annotated, Final
 
+import structlog
 from fastapi import APIRouter, BackgroundTasks, Depends, Path, Request
 from fastapi.responses import JSONResponse
 
-from api.access.auth.attempts import client_address, is_among
+from api.access.auth.attempts import exact_address, is_among
 from api.access.auth.deps import public
 from api.finance.bank.commands import keep_confirmation, knows_bank, read_notice, tell_pass
 from api.kit.temporal import TemporalDep
 from models.errors import Refusal
 from models.settings import settings
+
+log = structlog.get_logger()
 
 router: Final = APIRouter(prefix="/finance/bank", tags=["banks"])
 
@@ -31,7 +34,10 @@ async def confirm(client: TemporalDep, later: BackgroundTasks, request: Request,
     From elsewhere than banks call from, where that is known, it is not found.
     """
     allowed = settings().bank_addresses
-    if (allowed and not is_among(client_address(request), allowed)) or not await knows_bank(bank):
+    if allowed and not is_among(exact_address(request), allowed):
+        log.warning("confirmation_from_elsewhere", bank=bank)
+        raise Refusal("not_found")
+    if not await knows_bank(bank):
         raise Refusal("not_found")
     body = await request.body()
     notice = read_notice(body) if len(body) <= _LONGEST else None

@@ -28,9 +28,11 @@ _MONEY: Final = f"""
        AND NOT EXISTS (SELECT FROM payment_attribution a WHERE a.payment_id = p.payment_id)
      UNION ALL
     SELECT p.payment_id, '{Unexplained.UNUSED}', p.paid_at, p.bank_code, p.bank_transaction, p.reference_1,
-           p.reference_2, CAST(c.request ->> 'unused' AS numeric), c.case_id, 0
-      FROM case_file c JOIN payment p ON p.payment_id = c.case_id
-     WHERE c.kind = '{CaseKind.PAYMENT_EXCEPTION}' AND c.state = 'open' AND p.student_id IS NOT NULL
+           p.reference_2, u.unused, c.case_id, 0
+      FROM case_file c JOIN payment p ON p.payment_id = c.case_id CROSS JOIN LATERAL (
+           SELECT p.amount - coalesce((SELECT sum(a.amount) FROM allocation a WHERE a.payment_id = p.payment_id), 0)
+                  - coalesce((SELECT sum(r.amount) FROM refund r WHERE r.payment_id = p.payment_id), 0) AS unused) u
+     WHERE c.kind = '{CaseKind.PAYMENT_EXCEPTION}' AND c.state = 'open' AND p.student_id IS NOT NULL AND u.unused > 0
      UNION ALL
     SELECT b.confirmation_id,
            CASE b.state WHEN 'unknown' THEN '{Unexplained.UNKNOWN}' ELSE '{Unexplained.CHECKING}' END, b.received_at,

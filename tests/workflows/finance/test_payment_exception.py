@@ -130,6 +130,18 @@ async def test_what_is_more_than_was_asked_for_pays_another_invoice(
     cashier.check()
 
 
+async def test_credit_that_a_bill_took_meanwhile_is_told_as_paid(
+    temporal_client: Client, university: University, cashier: Cashier, student: Student, officer: Person
+) -> None:
+    cashier.bill("one", student, [Decimal("1000.00")])
+    handle = await begin(temporal_client, university, pay(cashier, student, "1500.00"))
+    cashier.bill("two", student, [Decimal("900.00")])
+    record = await by_officer(handle, officer, CaseActionName.KEEP)
+    assert record.stage == PaymentExceptionStage.APPLIED
+    assert record.events[-1].facts == {"paid": "500.00", "credit": "0.00"}
+    cashier.check()
+
+
 async def test_money_of_nobody_gets_an_owner_and_pays_what_they_owe(
     temporal_client: Client, university: University, cashier: Cashier, student: Student, officer: Person
 ) -> None:

@@ -116,7 +116,10 @@ def handed_on(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecor
 def settled(
     record: CaseRecord, action: CaseAction, *, owner_id: int, paid: Decimal, unused: Decimal, at: datetime
 ) -> CaseRecord:
-    """The record once the student's money has paid ``paid`` baht of what they owe; ``unused`` baht stay credit."""
+    """The record once the student's money has paid ``paid`` baht of what they owe; ``unused`` baht stay credit.
+
+    What a bill took while the case was open counts as paid.
+    """
     stage = PaymentExceptionStage.APPLIED if paid else PaymentExceptionStage.KEPT_AS_CREDIT
     items = tuple(item.model_copy(update={"outcome": stage.value}) for item in record.items)
     facts = {"paid": baht_figures(paid), "credit": baht_figures(unused), **in_place_of(record, action)}
