@@ -40,6 +40,14 @@ _WAITING: Final = text("""
      ORDER BY c.academic_year, c.semester, c.student_id
 """)
 """Who chose, asked or waited for a day since the bill was assessed."""
+_IN_PROJECT: Final = """
+    EXISTS (SELECT FROM project_fee p, student s
+             WHERE p.deleted_at IS NULL AND s.student_id = f.student_id
+               AND (p.student_codes = '[]' OR p.student_codes ? s.student_code)
+               AND coalesce(p.major_code, s.major_code) = s.major_code
+               AND coalesce(p.student_type_code, s.student_type_code) = s.student_type_code)
+"""
+"""A special project may charge the student by credits, also one who pays a lump sum."""
 _MAY_BE_FINED: Final = f"""
     EXISTS (SELECT FROM late_fine l, student s, calendar_period p
              WHERE l.deleted_at IS NULL AND s.student_id = f.student_id AND p.academic_year = f.academic_year
@@ -64,11 +72,11 @@ _CHANGED: Final = text(f"""
             OR EXISTS (SELECT FROM enrolment e JOIN subject_fee s USING (subject_code)
                         WHERE e.student_id = f.student_id AND e.academic_year = f.academic_year
                           AND e.semester = f.semester AND s.deleted_at IS NULL)
-            OR {_MAY_BE_FINED})
+            OR {_IN_PROJECT} OR {_MAY_BE_FINED})
      ORDER BY 1, 2, 3
 """)
-"""Whose enrolments changed where it matters: who is charged by credits, who took a subject with special fees, and who
-may have enrolled late.
+"""Whose enrolments changed where it matters: who is charged by credits, who took a subject with special fees, who
+is in a special project, and who may have enrolled late.
 """
 
 

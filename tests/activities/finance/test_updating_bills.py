@@ -348,6 +348,18 @@ def test_the_sweep_bills_who_chose_and_whose_day_has_come(
     assert office.charged(scientist) == {CREDIT: 3 * PER_CREDIT}
 
 
+def test_the_sweep_adjusts_who_is_charged_by_the_credits_of_a_project_beside_a_lump_sum(
+    university: University, office: FeeOffice, engineer: Student
+) -> None:
+    office.project_fee(CREDIT)
+    office.bill(engineer, at=utc_now() - timedelta(hours=1))
+    section = university.section()
+    office.enrol(engineer, section, 3)
+    university.request(engineer, section)
+    assert ActivityEnvironment().run(update_waiting_bills) == 1
+    assert office.charged(engineer) == {TUITION: LUMP_SUM, CREDIT: 3 * PER_CREDIT}
+
+
 def test_the_sweep_adjusts_whose_enrolment_changed(
     university: University, office: FeeOffice, engineer: Student
 ) -> None:
