@@ -227,6 +227,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "fee_special_twice": HTTPStatus.CONFLICT,
     "fee_pattern_exists": HTTPStatus.CONFLICT,
     "fee_pattern_in_use": HTTPStatus.CONFLICT,
+    "erp_unit_in_use": HTTPStatus.CONFLICT,
     "instalment_pattern_exists": HTTPStatus.CONFLICT,
     "instalment_default_kept": HTTPStatus.CONFLICT,
     "instalment_twofold": HTTPStatus.UNPROCESSABLE_ENTITY,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
@@ -17,3 +18,11 @@ async def eventually(ask: Callable[[], Awaitable[Answer | None]], within_seconds
         assert loop.time() < give_up, f"nothing came within {within_seconds:.0f} seconds"
         await asyncio.sleep(0.05)
     return answer
+
+
+def wait_until(ask: Callable[[], bool], within_seconds: float = 20.0) -> None:
+    """Return once it is so, where a test has no event loop of its own. Raises AssertionError when it never was."""
+    give_up = time.monotonic() + within_seconds
+    while not ask():
+        assert time.monotonic() < give_up, f"it was not so within {within_seconds:.0f} seconds"
+        time.sleep(0.1)

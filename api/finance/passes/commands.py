@@ -23,11 +23,18 @@ _TITLE: Final = Title("ชำระค่าธรรมเนียม", "Fee p
 
 
 async def ask_for_pass(
-    client: Client, opened_by: UUID, student: Enrollee, asked: PassAsk, found: Payables, key: str
+    client: Client,
+    opened_by: UUID,
+    student: Enrollee,
+    asked: PassAsk,
+    found: Payables,
+    key: str,
+    link_id: UUID | None = None,
 ) -> UUID:
     """Accept the wish and wait up to two seconds for the pass; the case's id either way.
 
-    While a pass that asks for the same can be paid, it is that pass.
+    While a pass that asks for the same can be paid, it is that pass. ``link_id`` is the link by which somebody else
+    than the student asks.
     """
     request = PaymentRequest(
         case_id=new_id(),
@@ -41,6 +48,7 @@ async def ask_for_pass(
         opened_by=opened_by,
         requested_at=utc_now(),
         request_id=current_request_id(),
+        link_id=link_id,
     )
     wanted = f"pass:{asked.invoice_id}:{asked.sequence}:{found.payable.amount}:{found.payable.expires_at.isoformat()}"
     content = hashlib.sha256(wanted.encode()).hexdigest()

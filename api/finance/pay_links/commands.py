@@ -13,12 +13,12 @@ from api.finance.passes.schemas import PassAsk
 from api.finance.pay_links.schemas import PayLinkMade
 from models.calendar import utc_now
 from models.errors import Refusal
+from models.facts.finance.billing import LOCK_INVOICE
 from models.rules.finance.pay_links import new_token, token_hash
 from models.settings import settings
 from models.tables.finance.pay_links import PayLink
 
 PAGE: Final = "/pay"
-_ONE_AT_A_TIME: Final = text("SELECT FROM invoice WHERE invoice_id = :invoice_id FOR NO KEY UPDATE")
 _REPLACED: Final = text("""
     UPDATE pay_link SET revoked_at = :now
      WHERE invoice_id = :invoice_id AND sequence = :sequence AND revoked_at IS NULL
@@ -31,7 +31,7 @@ async def make_link(session: AsyncSession, student_id: int, asked: PassAsk) -> P
     Raises Refusal as asking for a pass does: ``not_found``, ``no_account_for_qr``, ``nothing_to_pay``, ``qr_expired``.
     """
     found = await payable_of(session, student_id, asked.invoice_id, asked.sequence)
-    await session.execute(_ONE_AT_A_TIME, {"invoice_id": asked.invoice_id})
+    await session.execute(LOCK_INVOICE, {"invoice_id": asked.invoice_id})
     now, token = utc_now(), new_token()
     await session.execute(_REPLACED, {"invoice_id": asked.invoice_id, "sequence": asked.sequence, "now": now})
     link = PayLink(

@@ -86,13 +86,13 @@ async def masked_names(session: AsyncSession, student_id: int) -> Names:
 
 
 async def opened_link(session: AsyncSession, link: PayLink, token: str) -> OpenLink | None:
-    """What a link shows now; None where its instalment is no more."""
+    """What a link shows now; None where its instalment is no more, or was credited before anything of it was paid."""
     dues = await session.run_sync(dues_of, link.student_id, link.invoice_id)
     if link.sequence > len(dues):
         return None
     due = dues[link.sequence - 1]
     if due.open <= 0:
-        return OpenLink(state=LinkState.PAID)
+        return OpenLink(state=LinkState.PAID) if due.paid > 0 else None
     found = await open_pass(session, link)
     return OpenLink(
         state=LinkState.OPEN,

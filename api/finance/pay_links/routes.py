@@ -90,6 +90,15 @@ async def _link(session: AsyncSession, request: Request, token: str) -> PayLink:
     return link
 
 
+async def _counted_link(request: Request, session: AsyncSession, token: str) -> PayLink:
+    """The link of a token; who calls without end is slowed, whether or not the token is right."""
+    await count_lookup(client_address(request))
+    link = await link_of_token(session, token)
+    if link is None:
+        raise Refusal("not_found")
+    return link
+
+
 async def _shown(session: AsyncSession, link: PayLink, token: str) -> OpenLink:
     shown = await opened_link(session, link, token)
     if shown is None:
@@ -120,7 +129,7 @@ async def open_link(
 @router.post("/pay-links/open/{token}/pass", dependencies=[Depends(public)])
 async def issue_for_link(request: Request, session: SessionDep, client: TemporalDep, token: Token) -> OpenLink:
     """The QR code of a link, made as the student's own is: while one can be paid, it is that one."""
-    link = await _link(session, request, token)
+    link = await _counted_link(request, session, token)
     shown = await _shown(session, link, token)
     if shown.state is LinkState.PAID:
         return shown
@@ -133,7 +142,7 @@ async def _issue(session: AsyncSession, client: Client, link: PayLink) -> None:
     student, person_id = await payer_of(session, link)
     found = await payable_of(session, link.student_id, link.invoice_id, link.sequence)
     await end_transaction(session)
-    await ask_for_pass(client, person_id, student, asked, found, f"pay-link-{new_id()}")
+    await ask_for_pass(client, person_id, student, asked, found, f"pay-link-{new_id()}", link.link_id)
 
 
 @router.get("/pay-link-pictures/{token}.png", dependencies=[Depends(public)], response_class=Response, responses=_PNG)
@@ -141,7 +150,7 @@ async def link_picture(
     request: Request, session: SessionDep, language: LanguageDep, token: Token, lang: Language | None = None
 ) -> Response:
     """The QR code of a link as a picture, with the amount, the deadline and the first letters of the name."""
-    link = await _link(session, request, token)
+    link = await _counted_link(request, session, token)
     found = await open_pass(session, link)
     if found is None or found.payload is None:
         raise Refusal("not_found")

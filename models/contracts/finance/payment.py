@@ -39,10 +39,14 @@ class ConfirmationState(StrEnum):
 
 
 class PaymentRequest(StudentRequest):
-    """A student wants to pay an instalment of an invoice by QR code."""
+    """A student wants to pay an instalment of an invoice by QR code.
+
+    ``link_id`` is the link by which somebody else asked for it; None: the student did.
+    """
 
     invoice_id: UUID
     sequence: int
+    link_id: UUID | None = None
 
 
 class PassIssued(Message):

@@ -15,5 +15,8 @@ IS_DONE: Final = text(f"""
        AND NOT EXISTS (SELECT FROM invoice_standing t
                         WHERE t.student_id = :student_id AND t.academic_year = :academic_year
                           AND t.semester = :semester AND {OPEN} > 0)
+       AND (SELECT coalesce(sum(t.total), 0) = 0 OR sum(t.credited) < sum(t.total) FROM invoice_standing t
+             WHERE t.student_id = :student_id AND t.academic_year = :academic_year AND t.semester = :semester)
 """)
-"""The term is billed, nothing of the bill waits, and nothing of it is left to pay."""
+"""The term is billed, nothing of the bill waits, nothing of it is left to pay, and what it charged was not
+credited whole."""

@@ -13,11 +13,11 @@ from models.rules.finance.normal_fees import Conditions, NormalFee
 from models.rules.finance.project_fees import ProjectFee
 
 PROJECT_FEES: Final = text("""
-    SELECT f.project_fee_id, u.code AS project_code, p.code AS pattern_code, f.major_code, f.student_type_code,
-           f.first_entry_year, f.last_entry_year, f.student_codes, f.first_year, f.first_semester, f.last_year,
-           f.last_semester
+    SELECT f.project_fee_id, f.erp_unit_id, u.code AS project_code, p.code AS pattern_code, f.major_code,
+           f.student_type_code, f.first_entry_year, f.last_entry_year, f.student_codes, f.first_year,
+           f.first_semester, f.last_year, f.last_semester
       FROM project_fee f JOIN erp_unit u USING (erp_unit_id) JOIN fee_pattern p USING (fee_pattern_id)
-     WHERE f.deleted_at IS NULL AND p.deleted_at IS NULL
+     WHERE f.deleted_at IS NULL AND u.deleted_at IS NULL AND p.deleted_at IS NULL
      ORDER BY f.project_fee_id
 """)
 
@@ -26,6 +26,7 @@ class ProjectFeeFacts(FactRow):
     """A fee of a special project."""
 
     project_fee_id: UUID
+    erp_unit_id: UUID
     project_code: str
     pattern_code: str
     major_code: str | None
@@ -43,6 +44,7 @@ class ProjectFeeFacts(FactRow):
         """What the rules look at."""
         ends = self.last_year is not None and self.last_semester is not None
         return ProjectFee(
+            project_id=self.erp_unit_id,
             project_code=self.project_code,
             fee=NormalFee(
                 normal_fee_id=self.project_fee_id,

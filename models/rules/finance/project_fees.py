@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
+from uuid import UUID
 
 from models.contracts.cases.case import Refused
 from models.rules.finance.normal_fees import NormalFee, Payer, conflict_of
@@ -18,6 +19,7 @@ class ProjectFee:
     whom the conditions fit.
     """
 
+    project_id: UUID
     project_code: str
     fee: NormalFee
     students: frozenset[str] = frozenset()
@@ -37,10 +39,10 @@ def project_fees_of(
     student_code: str, payer: Payer, term: tuple[int, int], fees: Iterable[ProjectFee]
 ) -> tuple[ProjectFee, ...]:
     """What a student pays for projects in a term: one fee of each, in the order of their codes."""
-    paid: dict[str, ProjectFee] = {}
+    paid: dict[UUID, ProjectFee] = {}
     for fee in sorted((fee for fee in fees if fee.fits(student_code, payer, term)), key=lambda fee: fee.rank):
-        paid[fee.project_code] = fee
-    return tuple(paid[code] for code in sorted(paid))
+        paid[fee.project_id] = fee
+    return tuple(sorted(paid.values(), key=lambda fee: (fee.project_code, fee.project_id)))
 
 
 def project_fee_refusal(wanted: ProjectFee, others: Iterable[ProjectFee]) -> Refused | None:
@@ -63,6 +65,6 @@ def project_fee_refusal(wanted: ProjectFee, others: Iterable[ProjectFee]) -> Ref
 
 def _rivals(one: ProjectFee, other: ProjectFee) -> bool:
     """Whether two fees are of one project and could be paid by the same student with the same right."""
-    if one.project_code != other.project_code or bool(one.students) != bool(other.students):
+    if one.project_id != other.project_id or bool(one.students) != bool(other.students):
         return False
     return not one.students or bool(one.students & other.students)

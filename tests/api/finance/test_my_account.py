@@ -16,6 +16,7 @@ from activities.finance.payments import ForInvoice
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.rules.finance.instalments import Due
+from models.tables.finance.invoices import Charge
 from models.tables.people.persons import Student
 from tests.support.fees import FeeOffice
 from tests.support.money import Cashier
@@ -113,3 +114,6 @@ async def test_the_signed_in_student_is_done_once_the_term_is_billed_and_paid(
     office.enrol(student, section)
     office.bill(student)
     assert await said() == "0"
+    for charge in university.rows(Charge):
+        cashier.credit(f"UNDO:{charge.charge_id}", student, charge.charge_id, charge.amount)
+    assert await said() == "0", "what was charged was credited whole"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
+from decimal import Decimal
 from io import BytesIO
 from typing import Any
 from uuid import UUID, uuid4
@@ -18,6 +19,7 @@ from sqlmodel import Session, select
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.settings import API_PATH, settings
+from models.tables.cases.cases import CaseFile
 from models.tables.finance.pay_links import PayLink
 from models.tables.people.persons import Person, Student
 from tests.support.paying import Payer
@@ -102,33 +104,54 @@ async def test_whoever_follows_a_link_is_told_as_soon_as_it_is_paid_and_later_on
 ) -> None:
     token, _ = await made(api, payer, payer.bill("1000.00"))
     told = await with_code(api, token)
-    following = asyncio.create_task(seen(api, token, after=told["paymentPass"]["revision"]))
-    await asyncio.sleep(0)
     [only] = payer.passes()
     payer.pay(only.case_id)
-
-    async def shown() -> dict[str, Any] | None:
-        found: dict[str, Any] = (await api.get(f"/cases/{only.case_id}", headers=signed_in(payer))).json()
-        return found if found["stage"] == "active" else None
-
-    case = await eventually(shown)
+    case = (await api.get(f"/cases/{only.case_id}", headers=signed_in(payer))).json()
     said = await api.post(
         f"/cases/{only.case_id}/actions/say_paid",
         json={"revision": case["revision"]},
         headers={**signed_in(payer), "Idempotency-Key": str(uuid4())},
     )
     assert said.status_code in (200, 202), said.text
-    await following
-
-    async def paid() -> bool:
-        return bool((await seen(api, token)).json()["state"] == "paid")
-
-    await eventually(paid)
+    revision = told["paymentPass"]["revision"]
+    while (followed := (await seen(api, token, after=revision)).json())["state"] == "open":
+        assert followed["paymentPass"]["revision"] > revision, "an answer comes with a step only"
+        revision = followed["paymentPass"]["revision"]
+    assert followed["state"] == "paid"
     assert (await seen(api, token)).json() == {
         "state": "paid", "name": None, "amount": None, "dueOn": None, "paymentPass": None,
     }  # fmt: skip
     assert (await api.post(f"{LINKS}/open/{token}/pass")).json()["state"] == "paid"
     assert (await api.get(f"/finance/pay-link-pictures/{token}.png")).status_code == 404
+
+
+async def test_a_link_to_a_bill_that_was_undone_is_answered_as_one_that_never_was(
+    api: httpx.AsyncClient, payer: Payer
+) -> None:
+    token, _ = await made(api, payer, payer.bill("1000.00"))
+    [charge] = payer.cashier.charges(payer.student)
+    payer.cashier.credit("UNDONE", payer.student, charge, Decimal(1000))
+    assert (await seen(api, token)).status_code == 404
+    assert (await api.post(f"{LINKS}/open/{token}/pass")).status_code == 404
+
+
+async def test_what_a_stranger_asks_for_is_written_as_done_by_the_link_and_not_by_the_student(
+    api: httpx.AsyncClient, payer: Payer
+) -> None:
+    invoice = payer.bill("1000.00", "500.00")
+    token, link = await made(api, payer, invoice)
+    await with_code(api, token)
+    [strangers] = payer.passes()
+    case = (await api.get(f"/cases/{strangers.case_id}", headers=signed_in(payer))).json()
+    [submitted] = [event for event in case["timeline"] if event["action"] == "submit"]
+    assert submitted["actor"] is None
+    assert submitted["facts"]["by_link"] == link["linkId"]
+    with Session(payer.university.engine) as session:
+        assert session.get_one(CaseFile, strangers.case_id).request["link_id"] == link["linkId"]
+    key = {**signed_in(payer), "Idempotency-Key": str(uuid4())}
+    own = (await api.post("/finance/passes", json={"invoiceId": str(invoice), "sequence": 2}, headers=key)).json()
+    with Session(payer.university.engine) as session:
+        assert session.get_one(CaseFile, UUID(own["caseId"])).request["link_id"] is None
 
 
 async def test_wrong_closed_and_revoked_tokens_are_answered_alike_and_a_look_closes_nothing(
@@ -189,6 +212,21 @@ async def test_who_guesses_tokens_is_slowed(
     settings.cache_clear()
     answers = [await seen(api, f"guess-{number}") for number in range(3)]
     assert [answer.status_code for answer in answers] == [404, 404, 429]
+
+
+async def test_whoever_calls_without_end_with_a_right_token_is_slowed_and_whoever_follows_is_not(
+    api: httpx.AsyncClient, payer: Payer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token, _ = await made(api, payer, payer.bill("1000.00"))
+    await with_code(api, token)
+    monkeypatch.setenv("MYKU_DOCUMENT_LOOKUPS_PER_MINUTE", "2")
+    settings.cache_clear()
+    with payer.university.engine.begin() as connection:
+        connection.execute(text("DELETE FROM document_lookup"))
+    picture = f"/finance/pay-link-pictures/{token}.png"
+    answers = [await api.post(f"{LINKS}/open/{token}/pass"), await api.get(picture), await api.get(picture)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert (await seen(api, token)).status_code == 200, "following is held back by itself"
 
 
 async def test_what_cannot_be_paid_gets_no_link(api: httpx.AsyncClient, payer: Payer) -> None:

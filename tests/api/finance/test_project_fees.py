@@ -75,3 +75,28 @@ async def test_what_does_not_exist_or_is_no_project_is_refused_at_its_field(
     ):
         answer = await api.post(FEES, json=wanted | change, headers=officer)
         assert (answer.status_code, answer.json()["code"]) == (422, "fields_invalid"), change
+
+
+async def test_a_unit_that_project_fees_name_stays_a_special_project(
+    api: httpx.AsyncClient, university: University, officer: Headers
+) -> None:
+    office = FeeOffice(university).opened()
+    unit = project(university)
+    wanted = {
+        "erpUnitId": unit, "feePatternId": str(office.patterns[TUITION]), "firstYear": 2569, "firstSemester": 1,
+    }  # fmt: skip
+    fee = (await api.post(FEES, json=wanted, headers=officer)).json()
+    place = f"/finance/erp-units/{unit}"
+    said = {"code": "SP", "nameTh": "โครงการ", "nameEn": "Project", "revision": 1}
+    for refused in (
+        await api.delete(place, params={"revision": 1}, headers=officer),
+        await api.put(place, json=said | {"isSpecialProject": False}, headers=officer),
+    ):
+        assert (refused.status_code, refused.json()["code"]) == (409, "erp_unit_in_use"), refused.text
+        assert refused.json()["details"] == {"unit": "SP", "projectFees": 1}
+    renamed = await api.put(place, json=said | {"nameEn": "Programme", "isSpecialProject": True}, headers=officer)
+    assert renamed.status_code == 200, renamed.text
+    await api.delete(f"{FEES}/{fee['projectFeeId']}", params={"revision": 1}, headers=officer)
+    plain = await api.put(place, json=said | {"revision": 2}, headers=officer)
+    assert plain.json()["isSpecialProject"] is False
+    assert (await api.delete(place, params={"revision": 3}, headers=officer)).status_code == 204

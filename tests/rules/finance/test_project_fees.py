@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from uuid import NAMESPACE_OID, uuid5
 
 import pytest
 
@@ -18,7 +19,8 @@ PAYER = Payer("B", "D", "D1", "D14", "10", "3", "TH", 2566, FeeEnrolmentType.LUM
 
 def fee(project: str = "SP", pattern: str = "ALL", *students: str, first: int = 2560, **named: str) -> ProjectFee:
     conditions = Conditions(major_code=named.get("major_code"), student_type_code=named.get("student_type_code"))
-    return ProjectFee(project, NormalFee(new_id(), pattern, conditions, (first, 1)), frozenset(students))
+    unit_id = uuid5(NAMESPACE_OID, project)
+    return ProjectFee(unit_id, project, NormalFee(new_id(), pattern, conditions, (first, 1)), frozenset(students))
 
 
 ALL = fee()
@@ -42,6 +44,12 @@ NAMED = fee("SP", "NAMED", CODE)
 )
 def test_a_student_pays_one_fee_of_each_project_they_are_in(fees: list[ProjectFee], paid: list[str]) -> None:
     assert [each.fee.pattern_code for each in project_fees_of(CODE, PAYER, TERM, fees)] == paid
+
+
+def test_a_project_that_got_the_code_of_an_earlier_one_is_another_project() -> None:
+    earlier = replace(ALL, project_id=new_id())
+    assert project_fee_refusal(ALL, [earlier]) is None
+    assert set(project_fees_of(CODE, PAYER, TERM, [ALL, earlier])) == {ALL, earlier}
 
 
 def copy(of: ProjectFee) -> ProjectFee:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from decimal import Decimal
 from typing import Final
+from uuid import UUID
 
 from models.contracts.cases.case import (
     CaseAction,
@@ -13,6 +14,7 @@ from models.contracts.cases.case import (
     CaseKind,
     CaseRecord,
     CaseState,
+    Fact,
     Refused,
 )
 from models.contracts.cases.starting import received
@@ -23,6 +25,8 @@ from models.rules.finance.payment.issuing import Payable
 
 EXPIRES_EFFECT: Final = "pass_expires"
 TO_PAY: Final = "to_pay"
+BY_LINK: Final = "by_link"
+"""The fact of a step that names the link by which it was asked for, in place of a person."""
 
 ENDINGS: Final = Endings(
     {
@@ -62,7 +66,8 @@ def issued(
     return received(CaseKind.PAYMENT, request, PaymentStage.ISSUING).step(
         CaseActionName.SUBMIT,
         at=at,
-        actor_id=request.opened_by,
+        actor_id=_actor(request),
+        facts=_asked_by(request),
         items=(item,),
         deadline_at=payable.expires_at,
         deadline_effect=EXPIRES_EFFECT,
@@ -72,7 +77,7 @@ def issued(
 def not_issued(request: PaymentRequest, refused: Refused, *, at: datetime) -> CaseRecord:
     """The record where no pass can be issued: what the student saw has changed meanwhile."""
     submitted = received(CaseKind.PAYMENT, request, PaymentStage.ISSUING).step(
-        CaseActionName.SUBMIT, at=request.requested_at, actor_id=request.opened_by
+        CaseActionName.SUBMIT, at=request.requested_at, actor_id=_actor(request), facts=_asked_by(request)
     )
     item = CaseItem(
         key=str(request.sequence),
@@ -82,6 +87,14 @@ def not_issued(request: PaymentRequest, refused: Refused, *, at: datetime) -> Ca
         refused=refused,
     )
     return ended(submitted, PaymentStage.CANCELLED, CaseActionName.DECIDE, at=at, items=(item,))
+
+
+def _actor(request: PaymentRequest) -> UUID | None:
+    return request.opened_by if request.link_id is None else None
+
+
+def _asked_by(request: PaymentRequest) -> dict[str, Fact]:
+    return {} if request.link_id is None else {BY_LINK: str(request.link_id)}
 
 
 def active(record: CaseRecord, at: datetime) -> CaseRecord:

@@ -42,7 +42,7 @@ export function Timeline({ view, texts }: { view: Pick<CaseView, 'timeline' | 's
           <Box sx={{ fontSize: '0.85rem', color: 'text.secondary' }}>
             {[
               dateTime(event.at, language),
-              event.actor ? pick(event.actor.th, event.actor.en) : t('system'),
+              event.actor ? pick(event.actor.th, event.actor.en) : t(event.facts.by_link ? 'byLink' : 'system'),
               event.inPlaceOf && t('inPlaceOf', { name: pick(event.inPlaceOf.th, event.inPlaceOf.en) }),
             ]
               .filter(Boolean)
