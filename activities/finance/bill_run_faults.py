@@ -6,16 +6,12 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import OperationalError
 from sqlmodel import Session
-
-from models.errors import Refusal
 
 Done = TypeVar("Done")
 
 _log: Final = logging.getLogger(__name__)
-_OF_ROWS: Final = (ValueError, LookupError, ArithmeticError, Refusal, DBAPIError)
-"""What rows or rules of one student may raise. A database that is away is none of it: that is tried again."""
 
 
 def each_or_all(
@@ -23,7 +19,8 @@ def each_or_all(
 ) -> tuple[list[tuple[Done, Sequence[int]]], list[int]]:
     """Do the work for all students together or, where that raises, for each: what was done for whom, and who failed.
 
-    Within the caller's transaction; of a student who failed nothing is written.
+    Within the caller's transaction, who has locked the students; of a student who failed nothing is written. A database
+    that is away is no failure of a student: that is raised, and tried again.
     """
     together = _tried(session, student_ids, work)
     if together is not None:
@@ -45,6 +42,6 @@ def _tried(session: Session, student_ids: Sequence[int], work: Callable[[Sequenc
             return work(student_ids)
     except OperationalError:
         raise
-    except _OF_ROWS:
+    except Exception:
         _log.warning("bills of %d students could not be made together", len(student_ids), exc_info=True)
         return None

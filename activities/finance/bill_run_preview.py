@@ -14,7 +14,16 @@ from sqlmodel import Session
 from temporalio import activity
 
 from activities.finance.bill_run_faults import each_or_all
-from activities.finance.bill_runs import UNEXPECTED, count, figures_of
+from activities.finance.bill_runs import (
+    CHARGED_OTHERWISE,
+    UNEXPECTED,
+    charged_otherwise,
+    counted,
+    counted_whole,
+    figures_of,
+    left_out,
+    write_states,
+)
 from activities.finance.planning_bills import BillPlan, TermStudents, plan_bills
 from models.calendar import utc_now
 from models.contracts.finance.bill_run import BillRunChunk, BillRunFigures, RunStudentState
@@ -35,6 +44,7 @@ class _Total:
 
     students: int = 0
     added: Decimal = field(default_factory=Decimal)
+    credited: Decimal = field(default_factory=Decimal)
     charged: Decimal = field(default_factory=Decimal)
 
 
@@ -56,19 +66,17 @@ def preview_bill_run_chunk(chunk: BillRunChunk) -> None:
 
         done, failed = each_or_all(session, [row.student_id for row in rows], plan)
         plans = [plan for found, _ in done for plan in found]
-        wanted = [plan for plan in plans if charged_as is None or plan.bill.charged_as in (None, charged_as)]
-        left_out = {plan.bill.student_id for plan in plans} - {plan.bill.student_id for plan in wanted}
+        otherwise = set() if charged_as is None else charged_otherwise(plans, charged_as)
+        wanted = [plan for plan in plans if plan.bill.student_id not in otherwise]
         sampled = {row.student_id for row in rows if is_sampled(row.position, students)}
         lines = {plan.bill.student_id: _lines(plan) for plan in wanted if plan.bill.student_id in sampled}
         planned = [_row(chunk.case_id, plan, lines.get(plan.bill.student_id)) for plan in wanted]
         not_planned = [_failed(chunk.case_id, student_id) for student_id in failed]
-        session.execute(
-            update(BillRunStudent),
-            [*planned, *not_planned, *(_left_out(chunk.case_id, student_id) for student_id in left_out)],
-        )
+        with counted(session, chunk):
+            session.execute(update(BillRunStudent), [*planned, *not_planned])
+            write_states(session, chunk.case_id, left_out(otherwise, CHARGED_OTHERWISE))
         faculties = {row.student_id: row.faculty_code for row in rows}
         _add_totals(session, chunk.case_id, faculties, wanted)
-        count(session, chunk.case_id)
 
 
 def _row(case_id: UUID, plan: BillPlan, lines: list[dict[str, object]] | None) -> dict[str, object]:
@@ -77,19 +85,15 @@ def _row(case_id: UUID, plan: BillPlan, lines: list[dict[str, object]] | None) -
         "student_id": plan.bill.student_id,
         "state": RunStudentState.WAITING,
         "expected": Decimal(0) if plan.invoice is None else plan.invoice.total,
+        "expected_credited": sum((sum(amounts.values()) for amounts in plan.credited.values()), Decimal(0)),
         "problem": plan.bill.problem,
         "lines": lines,
     }
 
 
 def _failed(case_id: UUID, student_id: int) -> dict[str, object]:
-    kept = {"expected": Decimal(0), "problem": UNEXPECTED, "lines": None}
+    kept = {"expected": Decimal(0), "expected_credited": Decimal(0), "problem": UNEXPECTED, "lines": None}
     return {"case_id": case_id, "student_id": student_id, "state": RunStudentState.WAITING, **kept}
-
-
-def _left_out(case_id: UUID, student_id: int) -> dict[str, object]:
-    kept: dict[str, object] = {"expected": None, "problem": None, "lines": None}
-    return {"case_id": case_id, "student_id": student_id, "state": RunStudentState.LEFT_OUT, **kept}
 
 
 def _lines(plan: BillPlan) -> list[dict[str, object]]:
@@ -117,11 +121,14 @@ def _add_totals(session: Session, case_id: UUID, faculties: Mapping[int, str], p
             totals[faculty, charge.fee.fee_code].added += charge.fee.amount
         for fee in {charge.fee.fee_code for charge in charges}:
             totals[faculty, fee].students += 1
+        credited = {id_: amount for amounts in plan.credited.values() for id_, amount in amounts.items()}
         for before in plan.charged:
-            totals[faculty, before.key.split(_FEE)[0]].charged += before.amount
+            total = totals[faculty, before.key.split(_FEE)[0]]
+            total.charged += before.amount
+            total.credited += credited.get(before.charge_id, Decimal(0))
     rows = [
         {"case_id": case_id, "faculty_code": faculty, "fee_code": fee, "students": total.students,
-         "added": total.added, "charged": total.charged}
+         "added": total.added, "credited": total.credited, "charged": total.charged}
         for (faculty, fee), total in sorted(totals.items())
     ]  # fmt: skip
     if rows:
@@ -130,15 +137,17 @@ def _add_totals(session: Session, case_id: UUID, faculties: Mapping[int, str], p
 
 @activity.defn(name="finish_bill_run_preview")
 def finish_bill_run_preview(case_id: UUID) -> BillRunFigures:
-    """Set beside the preview of whole units what the earlier term came to; the figures. Run again, the same stands."""
+    """Set beside the preview of whole units what its students were charged in the earlier term; the figures.
+
+    Run again, the same stands.
+    """
     with Session(engine()) as session, session.begin():
-        run = session.get_one(BillRun, case_id, with_for_update=True)
+        run = counted_whole(session, case_id)
         term = {"academic_year": run.academic_year, "semester": run.semester}
         compared = session.execute(COMPARED_TERM, term).one_or_none()
         if compared is not None and is_compared(run.who_chose, run.charged_as):
             run.compared_year, run.compared_semester = compared.academic_year, compared.semester
-            units = run.model_dump(include={"case_id", "campus_code", "faculty_code", "education_level_code"})
-            session.execute(ADD_COMPARED, {**units, **compared._asdict()})
+            session.execute(ADD_COMPARED, {"case_id": case_id, **compared._asdict()})
         run.previewed_at = run.previewed_at or utc_now()
         session.flush()
         return figures_of(run)

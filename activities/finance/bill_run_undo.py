@@ -12,7 +12,7 @@ from temporalio import activity
 
 from activities.finance.allocating import charges_of
 from activities.finance.bill_run_faults import each_or_all
-from activities.finance.bill_runs import UNEXPECTED, StudentOutcome, count, write_states
+from activities.finance.bill_runs import UNEXPECTED, StudentOutcome, counted, write_states
 from activities.finance.billing import credit_charges
 from models.calendar import utc_now
 from models.contracts.finance.bill_run import BillRunChunk, RunStudentState
@@ -37,12 +37,12 @@ def undo_bill_run_chunk(chunk: BillRunChunk) -> None:
         def credit(student_ids: Sequence[int]) -> list[StudentOutcome]:
             return _credit(session, {student_id: invoices[student_id] for student_id in student_ids})
 
-        done, failed = each_or_all(session, list(invoices), credit)
-        for outcomes, _ in done:
-            write_states(session, chunk.case_id, outcomes)
-        left = [(id_, RunStudentState.KEPT, UNEXPECTED, invoices[id_]) for id_ in failed]
-        write_states(session, chunk.case_id, left)
-        count(session, chunk.case_id)
+        with counted(session, chunk):
+            done, failed = each_or_all(session, list(invoices), credit)
+            for outcomes, _ in done:
+                write_states(session, chunk.case_id, outcomes)
+            left = [(id_, RunStudentState.KEPT, UNEXPECTED, invoices[id_]) for id_ in failed]
+            write_states(session, chunk.case_id, left)
 
 
 def _credit(session: Session, invoices: dict[int, UUID]) -> list[StudentOutcome]:

@@ -6,8 +6,10 @@ fails is a line of the run, never its end.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
+from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
@@ -17,7 +19,7 @@ from temporalio import activity
 
 from activities.cases.rows import load_record, write_record
 from activities.finance.bill_run_faults import each_or_all
-from activities.finance.planning_bills import TermStudents
+from activities.finance.planning_bills import BillPlan, TermStudents, plan_bills
 from activities.finance.updating_bills import Updated, update_bills
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord
@@ -25,19 +27,33 @@ from models.contracts.finance.bill_run import (
     BillRunChunk,
     BillRunDrafted,
     BillRunFigures,
+    BillRunGroup,
     BillRunRequest,
     BillRunStage,
     RunStudentState,
 )
+from models.contracts.finance.fees import FeeEnrolmentType
 from models.contracts.finance.ledger import InvoiceKind
 from models.db import engine
-from models.facts.finance.bill_runs import CHUNK_STUDENTS, COUNT, SNAPSHOT, group_parameters
+from models.facts.finance.bill_runs import (
+    ADD_COUNTS,
+    CHUNK_STUDENTS,
+    COUNTED,
+    COUNTS,
+    CREDITED_AT,
+    SNAPSHOT,
+    STILL_IN_GROUP,
+    group_parameters,
+)
+from models.facts.finance.billing import LOCK_STUDENTS
 from models.rules.finance.bill_run.process import REGULATION, REGULATIONS, drafted
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.bill_runs import BillRun, BillRunStudent
 
 UNEXPECTED: Final = "bill_failed"
 """The code of a student whose bill could not be made for a reason that no rule names."""
+LEFT_GROUP: Final = "bill_run_left_group"
+CHARGED_OTHERWISE: Final = "bill_run_charged_otherwise"
 
 
 @activity.defn(name="draft_bill_run")
@@ -52,7 +68,7 @@ def draft_bill_run(request: BillRunRequest) -> BillRunDrafted:
             return BillRunDrafted(record=record, students=students, regulation=regulation)
         asked = group_parameters(request.academic_year, request.semester, request.group)
         students = session.execute(SNAPSHOT, {**asked, "case_id": request.case_id}).rowcount  # type: ignore[attr-defined]
-        _set(session, request.case_id, students=students)
+        session.execute(update(BillRun).where(col(BillRun.case_id) == request.case_id).values(students=students))
         record = drafted(request, students, REGULATION)
         write_record(session, record)
         return BillRunDrafted(record=record, students=students, regulation=REGULATION)
@@ -66,34 +82,65 @@ def bill_run_chunk(chunk: BillRunChunk) -> None:
         waiting = students_of_chunk(session, chunk)
         if not waiting:
             return
-        year, semester, now = run.academic_year, run.semester, utc_now()
-
-        def bill(student_ids: Sequence[int]) -> Updated:
-            students = TermStudents(year, semester, tuple(student_ids))
-            return update_bills(session, students, now, unasked=InvoiceKind.BILL_RUN)
-
-        done, failed = each_or_all(session, waiting, bill)
-        states = [state for updated, ids in done for state in _states(updated, ids)]
-        write_states(session, chunk.case_id, states)
-        write_states(session, chunk.case_id, [(id_, RunStudentState.FAILED, UNEXPECTED, None) for id_ in failed])
-        count(session, chunk.case_id)
+        session.execute(LOCK_STUDENTS, {"student_ids": waiting})
+        with counted(session, chunk):
+            _bill(session, run, waiting)
 
 
 StudentOutcome = tuple[int, RunStudentState, str | None, UUID | None]
 """A student, what became of them, the code of what stood in the way, and the invoice."""
 
 
-def _states(updated: Updated, student_ids: Iterable[int]) -> list[StudentOutcome]:
+def _bill(session: Session, run: BillRun, waiting: Sequence[int]) -> None:
+    """Bill those of them whom the run is still for. The caller has locked the students."""
+    case_id, year, semester, charged_as, now = run.case_id, run.academic_year, run.semester, run.charged_as, utc_now()
+    group = BillRunGroup.model_validate(run, from_attributes=True)
+    asked = {**group_parameters(year, semester, group), "student_ids": list(waiting)}
+    still = set(session.execute(STILL_IN_GROUP, asked).scalars())
+
+    def bill(student_ids: Sequence[int]) -> tuple[list[StudentOutcome], dict[int, Decimal]]:
+        students = TermStudents(year, semester, tuple(student_ids))
+        otherwise: set[int] = set()
+        if charged_as is not None:
+            otherwise = charged_otherwise(plan_bills(session, students, now, unasked=InvoiceKind.BILL_RUN), charged_as)
+        wanted = students._replace(student_ids=tuple(id_ for id_ in student_ids if id_ not in otherwise))
+        updated = update_bills(session, wanted, now, unasked=InvoiceKind.BILL_RUN)
+        credited = {row.student_id: row.amount for row in session.execute(CREDITED_AT, {**wanted.asked, "at": now})}
+        return [*_states(updated, credited, wanted.student_ids), *left_out(otherwise, CHARGED_OTHERWISE)], credited
+
+    done, failed = each_or_all(session, [id_ for id_ in waiting if id_ in still], bill)
+    for (states, credited), _ in done:
+        write_states(session, case_id, states)
+        _write_credited(session, case_id, credited)
+    write_states(session, case_id, [(id_, RunStudentState.FAILED, UNEXPECTED, None) for id_ in failed])
+    write_states(session, case_id, left_out((id_ for id_ in waiting if id_ not in still), LEFT_GROUP))
+
+
+def charged_otherwise(plans: Iterable[BillPlan], charged_as: FeeEnrolmentType) -> set[int]:
+    """Who of them is charged as another enrolment type than a run is for."""
+    return {plan.bill.student_id for plan in plans if plan.bill.charged_as not in (None, charged_as)}
+
+
+def left_out(student_ids: Iterable[int], why: str) -> list[StudentOutcome]:
+    """What became of students whom a run is not for."""
+    return [(student_id, RunStudentState.LEFT_OUT, why, None) for student_id in student_ids]
+
+
+def _states(updated: Updated, credited: Mapping[int, Decimal], student_ids: Iterable[int]) -> list[StudentOutcome]:
     invoices = {invoice.student_id: invoice_id for invoice_id, invoice in updated.issued.items()}
-    return [_state(updated, invoices, student_id) for student_id in student_ids]
+    return [_state(updated, credited, invoices, student_id) for student_id in student_ids]
 
 
-def _state(updated: Updated, invoices: Mapping[int, UUID], student_id: int) -> StudentOutcome:
+def _state(
+    updated: Updated, credited: Mapping[int, Decimal], invoices: Mapping[int, UUID], student_id: int
+) -> StudentOutcome:
     if student_id in invoices:
         return student_id, RunStudentState.BILLED, None, invoices[student_id]
     if student_id in updated.problems:
         return student_id, RunStudentState.FAILED, updated.problems[student_id], None
-    state = RunStudentState.NOT_SETTLED if student_id in updated.waiting else RunStudentState.NOTHING
+    if student_id in updated.waiting:
+        return student_id, RunStudentState.NOT_SETTLED, None, None
+    state = RunStudentState.CREDITED if student_id in credited else RunStudentState.NOTHING
     return student_id, state, None, None
 
 
@@ -113,17 +160,43 @@ def write_states(session: Session, case_id: UUID, states: Iterable[StudentOutcom
         session.execute(update(BillRunStudent), rows)
 
 
-def count(session: Session, case_id: UUID) -> None:
-    """Bring the counts of a run to its students."""
+def _write_credited(session: Session, case_id: UUID, credited: Mapping[int, Decimal]) -> None:
+    rows = [{"case_id": case_id, "student_id": id_, "credited": amount} for id_, amount in credited.items()]
+    if rows:
+        session.execute(update(BillRunStudent), rows)
+
+
+@contextmanager
+def counted(session: Session, chunk: BillRunChunk) -> Iterator[None]:
+    """Add what the block does to the students of a chunk to the counts of the run. The caller has locked the run."""
+    before = _counts(session, chunk)
+    yield
+    after = _counts(session, chunk)
+    added = {name: number - before[name] for name, number in after.items()}
+    session.execute(ADD_COUNTS, {"case_id": chunk.case_id, **added})
+
+
+def counted_whole(session: Session, case_id: UUID) -> BillRun:
+    """The run, locked, once its counts were brought to all of its students."""
+    run = session.get_one(BillRun, case_id, with_for_update=True)
+    for name, number in _counts(session, BillRunChunk(case_id=case_id, first=0, size=run.students)).items():
+        setattr(run, name, number)
     session.flush()
-    session.execute(COUNT, {"case_id": case_id})
+    session.refresh(run)
+    return run
+
+
+def _counts(session: Session, chunk: BillRunChunk) -> dict[str, Decimal]:
+    session.flush()
+    found = session.execute(COUNTS, chunk.model_dump()).mappings().one()
+    return {name: Decimal(found[name]) for name in COUNTED}
 
 
 @activity.defn(name="read_bill_run_figures")
 def read_bill_run_figures(case_id: UUID) -> BillRunFigures:
-    """What the run has come to so far."""
-    with Session(engine()) as session:
-        return figures_of(session.get_one(BillRun, case_id))
+    """What the run has come to so far, counted over all of its students."""
+    with Session(engine()) as session, session.begin():
+        return figures_of(counted_whole(session, case_id))
 
 
 def figures_of(run: BillRun) -> BillRunFigures:
@@ -139,20 +212,15 @@ def settle_bill_run(record: CaseRecord) -> None:
             return
         at = record.events[-1].at
         if record.stage == BillRunStage.RUNNING:
-            _begin(session, record.case_id, at)
+            _once(session, record.case_id, "started_at", at)
         elif record.stage == BillRunStage.FINISHED:
-            _set(session, record.case_id, finished_at=at)
+            _once(session, record.case_id, "finished_at", at)
 
 
-def _begin(session: Session, case_id: UUID, at: datetime) -> None:
-    """When it began to bill: once, also where it was paused meanwhile."""
-    session.execute(
-        update(BillRun).where(col(BillRun.case_id) == case_id, col(BillRun.started_at).is_(None)).values(started_at=at)
-    )
-
-
-def _set(session: Session, case_id: UUID, **values: object) -> None:
-    session.execute(update(BillRun).where(col(BillRun.case_id) == case_id).values(**values))
+def _once(session: Session, case_id: UUID, name: str, at: datetime) -> None:
+    """When it came to a stage for the first time: also where it was paused, or somebody asked to undo it, meanwhile."""
+    first = update(BillRun).where(col(BillRun.case_id) == case_id, getattr(BillRun, name).is_(None))
+    session.execute(first.values({name: at}))
 
 
 ACTIVITIES: Final = (draft_bill_run, bill_run_chunk, read_bill_run_figures, settle_bill_run)

@@ -12,7 +12,7 @@ from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
-from api.finance.bill_runs.queries import count_students, student_parameters, students_statement
+from api.finance.bill_runs.queries import CREDITED, count_students, student_parameters, students_statement
 from api.finance.bill_runs.schemas import BillRunInput, RunStudentFilter
 from api.finance.bills.problems import problem_view
 from api.kit.db import end_transaction
@@ -20,6 +20,7 @@ from api.kit.exports import headings, note_export
 from api.kit.spreadsheet import Cell, write_sheet
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from models.calendar import utc_now
+from models.contracts.access.permissions import DataScope
 from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.bill_run import BillRunGroup, BillRunRequest, BillRunStage, WhoChose
@@ -47,7 +48,7 @@ _CHARGED: Final = {
 }
 _COLUMNS: Final = (
     ("student", 12), ("name", 32), ("faculty", 8), ("facultyName", 32), ("major", 8), ("state", 24), ("expected", 18),
-    ("invoice", 22), ("problem", 60), ("remedy", 60),
+    ("credited", 18), ("invoice", 22), ("problem", 60), ("remedy", 60),
 )  # fmt: skip
 
 
@@ -61,11 +62,12 @@ class _Words(NamedTuple):
 async def draft_run(session: AsyncSession, client: Client, principal: Principal, asked: BillRunInput, key: str) -> UUID:
     """Accept a run and have its preview worked out; the case's id. The same key answers the same run.
 
-    Raises Refusal ``not_found`` for a term or unit that does not exist, ``bill_run_empty`` where it is for nobody.
+    Raises Refusal ``not_found`` for a term or unit that does not exist, ``forbidden`` for a group beyond the caller's
+    reach, ``bill_run_empty`` where it is for nobody.
     """
     if await session.get(Term, (asked.academic_year, asked.semester)) is None:
         raise Refusal("not_found")
-    group = group_of(asked)
+    group = group_of(principal, asked)
     words = await _words(session, group)
     if await count_students(session, asked.academic_year, asked.semester, group) == 0:
         raise Refusal("bill_run_empty")
@@ -104,8 +106,15 @@ async def draft_run(session: AsyncSession, client: Client, principal: Principal,
     return await open_case(client, case, stands)
 
 
-def group_of(asked: BillRunInput) -> BillRunGroup:
-    """Which students a run is asked for."""
+def group_of(principal: Principal, asked: BillRunInput) -> BillRunGroup:
+    """Which students a run is asked for. Raises Refusal ``forbidden`` where some may be beyond the caller's reach."""
+    within = {
+        DataScope.CAMPUS: asked.campus_code is not None and asked.campus_code == principal.campus_code,
+        DataScope.FACULTY: asked.faculty_code is not None and asked.faculty_code == principal.faculty_code,
+        DataScope.ALL: True,
+    }
+    if not within.get(principal.data_scope, False):
+        raise Refusal("forbidden")
     return BillRunGroup.model_validate(asked.model_dump(exclude={"academic_year", "semester"}))
 
 
@@ -159,7 +168,8 @@ def write_students(
     statement = students_statement(
         principal,
         f"""s.student_code, {FULL_NAME_TH} AS name_th, {FULL_NAME_EN} AS name_en, s.faculty_code,
-            f.name_th AS faculty_th, f.name_en AS faculty_en, s.major_code, t.state, t.expected, i.number, t.problem""",
+            f.name_th AS faculty_th, f.name_en AS faculty_en, s.major_code, t.state, t.expected, {CREDITED} AS credited,
+            i.number, t.problem""",
         shown,
     )
     with engine().connect().execution_options(yield_per=1_000) as connection:
@@ -183,6 +193,7 @@ def _cells(row: dict[str, Cell], language: Language) -> tuple[Cell, ...]:
         row["major_code"],
         text_of(f"run_student_state.{row['state']}", language, name="exports"),
         row["expected"],
+        row["credited"],
         row["number"],
         None if problem is None else problem.message,
         None if problem is None else problem.remedy,

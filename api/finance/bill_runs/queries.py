@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.access.auth.scope import caller_parameters
+from api.access.auth.scope import caller_parameters, within_scope
 from api.cases.cases.sql import visible
 from api.finance.bill_runs.schemas import (
     BillRunDetail,
@@ -37,6 +37,8 @@ from models.facts.finance.bill_runs import OF_GROUP, group_parameters
 from models.tables.calendar.academic_calendar import Term
 from models.tables.people.organisation import CodeKind
 
+CREDITED: Final = f"CASE t.state WHEN '{RunStudentState.WAITING}' THEN t.expected_credited ELSE t.credited END"
+"""What a student of a run (``t``) was credited, before the run what will be."""
 _VIEWS: Final = TypeAdapter(list[BillRunView])
 _FEES: Final = TypeAdapter(list[FeeTotal])
 _FACULTIES: Final = TypeAdapter(list[FacultyTotal])
@@ -50,15 +52,17 @@ _RUNS: Final = f"""
 """
 _BY_FEE: Final = text(f"""
     SELECT t.fee_code, {names("f.name_th", "f.name_en")} AS name, sum(t.students) AS students, sum(t.added) AS added,
+           sum(t.credited) AS credited,
            sum(t.charged) AS charged, sum(t.compared) AS compared,
-           sum(t.added + t.charged - t.compared) AS difference
+           sum(t.added + t.charged - t.credited - t.compared) AS difference
       FROM bill_run_total t JOIN fee f USING (fee_code) WHERE t.case_id = :case_id
      GROUP BY t.fee_code, f.name_th, f.name_en ORDER BY t.fee_code
 """)
 _BY_FACULTY: Final = text(f"""
     SELECT t.faculty_code, {names("f.name_th", "f.name_en")} AS name, sum(t.added) AS added,
+           sum(t.credited) AS credited,
            sum(t.charged) AS charged, sum(t.compared) AS compared,
-           sum(t.added + t.charged - t.compared) AS difference
+           sum(t.added + t.charged - t.credited - t.compared) AS difference
       FROM bill_run_total t JOIN faculty f USING (faculty_code) WHERE t.case_id = :case_id
      GROUP BY t.faculty_code, f.name_th, f.name_en ORDER BY t.faculty_code
 """)
@@ -69,9 +73,10 @@ _UNDOING: Final = text(f"""
      WHERE t.case_id = :case_id AND t.state = '{RunStudentState.BILLED}'
 """)
 _SHOWN: Final[Mapping[RunStudentFilter, str]] = {
-    RunStudentFilter.PROBLEMS: "t.problem IS NOT NULL",
+    RunStudentFilter.PROBLEMS: f"t.problem IS NOT NULL AND t.state <> '{RunStudentState.LEFT_OUT}'",
     RunStudentFilter.SAMPLE: "t.lines IS NOT NULL",
     RunStudentFilter.BILLED: f"t.state = '{RunStudentState.BILLED}'",
+    RunStudentFilter.CREDITED: f"{CREDITED} > 0",
     RunStudentFilter.NOTHING: f"t.state = '{RunStudentState.NOTHING}'",
     RunStudentFilter.NOT_SETTLED: f"t.state = '{RunStudentState.NOT_SETTLED}'",
     RunStudentFilter.LEFT_OUT: f"t.state = '{RunStudentState.LEFT_OUT}'",
@@ -80,22 +85,33 @@ _SHOWN: Final[Mapping[RunStudentFilter, str]] = {
 }
 
 
-async def list_runs(session: AsyncSession, term: Term | None, asked: Paging) -> Page[BillRunView]:
-    """A page of the runs, of a term where it is named; the newest first."""
+def _within(principal: Principal) -> str:
+    """The SQL condition of the runs (``r``, their cases ``c``) within the data scope of a caller."""
+    return within_scope(
+        principal.data_scope,
+        own="c.opened_by = :person_id",
+        department="c.department_code",
+        faculty="r.faculty_code",
+        campus="r.campus_code",
+    )
+
+
+async def list_runs(session: AsyncSession, principal: Principal, term: Term | None, asked: Paging) -> Page[BillRunView]:
+    """A page of the runs within the caller's reach, of a term where it is named; the newest first."""
     statement = f"""
-        SELECT x.*, count(*) OVER () AS total FROM ({_RUNS}) x
+        SELECT x.*, count(*) OVER () AS total FROM ({_RUNS} WHERE {_within(principal)}) x
          WHERE CAST(:academic_year AS int) IS NULL
             OR (x.academic_year = :academic_year AND x.semester = CAST(:semester AS int))
          ORDER BY x.drafted_at DESC, x.case_id
     """
-    named = {"academic_year": term and term.academic_year, "semester": term and term.semester}
-    return await read_page(session, _VIEWS, statement, named, asked)
+    of_term = {"academic_year": term and term.academic_year, "semester": term and term.semester}
+    return await read_page(session, _VIEWS, statement, {**caller_parameters(principal), **of_term}, asked)
 
 
 async def read_run(session: AsyncSession, principal: Principal, case_id: UUID) -> BillRunDetail:
-    """A run with its preview. Raises Refusal ``not_found``."""
-    asked: dict[str, object] = {"case_id": case_id}
-    view = await read_one(session, _VIEWS, text(f"{_RUNS} WHERE r.case_id = :case_id"), asked)
+    """A run with its preview. Raises Refusal ``not_found``, also for one beyond the caller's reach."""
+    asked: dict[str, object] = {**caller_parameters(principal), "case_id": case_id}
+    view = await read_one(session, _VIEWS, text(f"{_RUNS} WHERE r.case_id = :case_id AND {_within(principal)}"), asked)
     sees = text(f"SELECT 1 FROM case_file c WHERE c.case_id = :case_id AND {visible(principal)}")
     undoing = await read_rows(session, _EFFECTS, _UNDOING, asked) if _may_be_undone(view) else []
     return BillRunDetail(
@@ -103,7 +119,7 @@ async def read_run(session: AsyncSession, principal: Principal, case_id: UUID) -
         by_fee=await read_rows(session, _FEES, _BY_FEE, asked),
         by_faculty=await read_rows(session, _FACULTIES, _BY_FACULTY, asked),
         undoing=next(iter(undoing), None),
-        sees_case=(await session.scalar(sees, {**caller_parameters(principal), **asked})) is not None,
+        sees_case=(await session.scalar(sees, asked)) is not None,
     )
 
 
@@ -148,7 +164,8 @@ async def list_students(
     """A page of a run's students, with what stands in their way in words."""
     columns = f"""
         s.student_code, {full_names("p")} AS student_name, {names("f.name_th", "f.name_en")} AS faculty, s.major_code,
-        t.state, t.expected, i.number AS invoice_number, t.problem, t.lines, count(*) OVER () AS total
+        t.state, t.expected, {CREDITED} AS credited, i.number AS invoice_number, t.problem, t.lines,
+        count(*) OVER () AS total
     """
     statement = students_statement(principal, columns, shown)
     window = {"limit": asked.page_size, "offset": asked.offset}

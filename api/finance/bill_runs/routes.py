@@ -41,20 +41,22 @@ _Year = Annotated[YearName, Query(alias="academicYear")]
 Shown = Annotated[RunStudentFilter, Query()]
 
 
-@router.get("", dependencies=[may.view])
+@router.get("")
 async def bill_runs(
-    session: SessionDep, asked: Paged, academic_year: _Year = None, semester: SemesterName = None
+    session: SessionDep, principal: MayView, asked: Paged, academic_year: _Year = None, semester: SemesterName = None
 ) -> Page[BillRunView]:
-    """The runs, of a term where both its numbers are given; the newest first."""
+    """The runs within the caller's reach, of a term where both its numbers are given; the newest first."""
     named = academic_year is not None and semester is not None
     term = await asked_term(session, academic_year, semester) if named else None
-    return await list_runs(session, term, asked)
+    return await list_runs(session, principal, term, asked)
 
 
-@router.get("/count", dependencies=[may.add])
-async def bill_run_count(session: SessionDep, asked: Annotated[BillRunInput, Query()]) -> BillRunCount:
+@router.get("/count")
+async def bill_run_count(
+    session: SessionDep, principal: MayDraft, asked: Annotated[BillRunInput, Query()]
+) -> BillRunCount:
     """How many students a run would look at, before it is drafted."""
-    students = await count_students(session, asked.academic_year, asked.semester, group_of(asked))
+    students = await count_students(session, asked.academic_year, asked.semester, group_of(principal, asked))
     return BillRunCount(students=students)
 
 

@@ -41,8 +41,10 @@ class BillRunCount(Camel):
 class BillRunView(Camel):
     """A run and how far it is; amounts are baht.
 
-    ``expected`` is what the preview says it bills, ``amount`` what it billed. ``done`` counts the students that were
-    looked at, ``problems`` those in whose way something stands; the preview looks back at the term ``compared``.
+    ``expected`` is what the preview says it bills, ``amount`` what it billed; ``expected_credited`` and ``credited``
+    the same of what it credits to so many students (``expected_credits``, ``credits``) who were charged too much
+    before. ``done`` counts the students that were looked at, ``problems`` those in whose way something stands; the
+    preview looks back at the term ``compared``.
     """
 
     case_id: UUID
@@ -64,10 +66,14 @@ class BillRunView(Camel):
     previewed: int
     expected_invoices: int
     expected: MoneyOrNothing
+    expected_credits: int
+    expected_credited: MoneyOrNothing
     problems: int
     done: int
     billed: int
     amount: MoneyOrNothing
+    credits: int
+    credited: MoneyOrNothing
     failed: int
     undone: int
     kept: int
@@ -76,7 +82,8 @@ class BillRunView(Camel):
 
 
 class FeeTotal(Camel):
-    """What a run comes to for a fee, in baht: billed anew, charged before, and charged in the term it looks back at.
+    """What a run comes to for a fee, in baht: billed anew, credited, charged before, and charged in the term it looks
+    back at.
 
     ``difference`` is how much more the term then comes to than that one.
     """
@@ -85,6 +92,7 @@ class FeeTotal(Camel):
     name: Names
     students: int
     added: MoneyOrNothing
+    credited: MoneyOrNothing
     charged: MoneyOrNothing
     compared: MoneyOrNothing
     difference: Money
@@ -96,6 +104,7 @@ class FacultyTotal(Camel):
     faculty_code: str
     name: Names
     added: MoneyOrNothing
+    credited: MoneyOrNothing
     charged: MoneyOrNothing
     compared: MoneyOrNothing
     difference: Money
@@ -124,6 +133,7 @@ class RunStudentFilter(StrEnum):
     PROBLEMS = "problems"
     SAMPLE = "sample"
     BILLED = "billed"
+    CREDITED = "credited"
     NOTHING = "nothing"
     NOT_SETTLED = "not_settled"
     LEFT_OUT = "left_out"
@@ -132,7 +142,9 @@ class RunStudentFilter(StrEnum):
 
 
 class RunStudent(Camel):
-    """A student of a run; ``lines`` are the charges of the preview, of those to look at."""
+    """A student of a run. ``credited`` will be or was credited of earlier invoices; ``lines`` are the charges of the
+    preview, of those to look at.
+    """
 
     student_code: str
     student_name: Names
@@ -140,6 +152,7 @@ class RunStudent(Camel):
     major_code: str
     state: RunStudentState
     expected: MoneyOrNothing | None
+    credited: MoneyOrNothing | None
     invoice_number: str | None
     problem: RefusedView | None
     lines: list[ChargePreview]

@@ -39,10 +39,12 @@ class RunStudentState(StrEnum):
 
     WAITING = "waiting"
     LEFT_OUT = "left_out"
-    """The student is charged as another enrolment type than the run is for."""
+    """The run is not for the student: charged as another enrolment type, or not in its group any more."""
     BILLED = "billed"
     NOTHING = "nothing"
     """The term was charged already."""
+    CREDITED = "credited"
+    """More was charged already than the term comes to now: only a credit note was issued."""
     NOT_SETTLED = "not_settled"
     """Charged by credits, which settle when adding and dropping ends."""
     FAILED = "failed"
@@ -107,7 +109,8 @@ class BillRunChunk(Message):
 class BillRunFigures(Message):
     """What a run has come to so far: students by what became of them, and what is billed, in baht.
 
-    ``expected`` is what the preview says it will bill; ``problems`` the students in whose way something stands.
+    ``expected`` is what the preview says it will bill, ``expected_credited`` what it will credit of so many students'
+    earlier invoices; ``problems`` the students in whose way something stands.
     """
 
     students: int
@@ -119,3 +122,7 @@ class BillRunFigures(Message):
     failed: int
     undone: int
     kept: int
+    expected_credits: int = 0
+    expected_credited: Decimal = Decimal(0)
+    credits: int = 0
+    credited: Decimal = Decimal(0)

@@ -59,37 +59,52 @@ CHUNK_INVOICES: Final = text(f"""
      ORDER BY student_id
 """)
 """The invoices that a chunk issued and that are not undone."""
+STILL_IN_GROUP: Final = text(f"SELECT s.student_id {OF_GROUP} AND s.student_id = ANY(:student_ids)")
+"""Who of these students is in the group of a run now."""
+CREDITED_AT: Final = text("""
+    SELECT i.student_id, sum(n.total) AS amount
+      FROM invoice i JOIN credit_note n USING (invoice_id)
+     WHERE i.student_id = ANY(:student_ids) AND i.academic_year = :academic_year AND i.semester = :semester
+       AND n.issued_at = :at
+     GROUP BY i.student_id
+""")
+"""What students were credited of a term at one instant, in baht: the one that a chunk is billed at."""
 ADD_TOTAL: Final = text("""
-    INSERT INTO bill_run_total AS t (case_id, faculty_code, fee_code, students, added, charged, compared)
-    VALUES (:case_id, :faculty_code, :fee_code, :students, :added, :charged, 0)
+    INSERT INTO bill_run_total AS t (case_id, faculty_code, fee_code, students, added, credited, charged, compared)
+    VALUES (:case_id, :faculty_code, :fee_code, :students, :added, :credited, :charged, 0)
     ON CONFLICT (case_id, faculty_code, fee_code) DO UPDATE
        SET students = t.students + excluded.students, added = t.added + excluded.added,
-           charged = t.charged + excluded.charged
+           credited = t.credited + excluded.credited, charged = t.charged + excluded.charged
 """)
 """Adds what a chunk of students comes to; written with the students it is of, so each counts once."""
-COUNT: Final = text(f"""
-    UPDATE bill_run r
-       SET previewed = x.previewed, expected_invoices = x.expected_invoices, expected = x.expected,
-           problems = x.problems, done = x.done, billed = x.billed, failed = x.failed, undone = x.undone,
-           kept = x.kept, amount = x.amount
-      FROM (SELECT count(*) FILTER (WHERE t.expected IS NOT NULL OR t.problem IS NOT NULL
-                                       OR t.state <> '{RunStudentState.WAITING}') AS previewed,
-                   count(*) FILTER (WHERE t.expected > 0) AS expected_invoices,
-                   coalesce(sum(t.expected), 0) AS expected,
-                   count(*) FILTER (WHERE t.problem IS NOT NULL) AS problems,
-                   count(*) FILTER (WHERE {one_of(
-                       "t.state", RunStudentState.BILLED, RunStudentState.NOTHING, RunStudentState.NOT_SETTLED,
-                       RunStudentState.FAILED, RunStudentState.UNDONE, RunStudentState.KEPT)}) AS done,
-                   count(*) FILTER (WHERE t.invoice_id IS NOT NULL) AS billed,
-                   count(*) FILTER (WHERE t.state = '{RunStudentState.FAILED}') AS failed,
-                   count(*) FILTER (WHERE t.state = '{RunStudentState.UNDONE}') AS undone,
-                   count(*) FILTER (WHERE t.state = '{RunStudentState.KEPT}') AS kept,
-                   coalesce(sum(i.total), 0) AS amount
-              FROM bill_run_student t LEFT JOIN invoice i USING (invoice_id)
-             WHERE t.case_id = :case_id) x
-     WHERE r.case_id = :case_id
-""")  # fmt: skip
-"""Brings the counts of a run to its students."""
+_COUNTS: Final = {
+    "previewed": f"count(*) FILTER (WHERE t.expected IS NOT NULL OR t.state <> '{RunStudentState.WAITING}')",
+    "expected_invoices": "count(*) FILTER (WHERE t.expected > 0)",
+    "expected": "coalesce(sum(t.expected), 0)",
+    "expected_credits": "count(*) FILTER (WHERE t.expected_credited > 0)",
+    "expected_credited": "coalesce(sum(t.expected_credited), 0)",
+    "problems": f"count(*) FILTER (WHERE t.problem IS NOT NULL AND t.state <> '{RunStudentState.LEFT_OUT}')",
+    "done": f"count(*) FILTER (WHERE t.state <> '{RunStudentState.WAITING}')",
+    "billed": "count(*) FILTER (WHERE t.invoice_id IS NOT NULL)",
+    "amount": "coalesce(sum(i.total), 0)",
+    "credits": "count(*) FILTER (WHERE t.credited > 0)",
+    "credited": "coalesce(sum(t.credited), 0)",
+    "failed": f"count(*) FILTER (WHERE t.state = '{RunStudentState.FAILED}')",
+    "undone": f"count(*) FILTER (WHERE t.state = '{RunStudentState.UNDONE}')",
+    "kept": f"count(*) FILTER (WHERE t.state = '{RunStudentState.KEPT}')",
+}
+COUNTED: Final = tuple(_COUNTS)
+"""The columns of a run that are counts of its students."""
+COUNTS: Final = text(f"""
+    SELECT {", ".join(f"{counts} AS {name}" for name, counts in _COUNTS.items())}
+      FROM bill_run_student t LEFT JOIN invoice i USING (invoice_id)
+     WHERE t.case_id = :case_id AND t.position >= :first AND t.position < :first + :size
+""")
+"""What the students of a chunk come to."""
+ADD_COUNTS: Final = text(f"""
+    UPDATE bill_run SET {", ".join(f"{name} = {name} + :{name}" for name in COUNTED)} WHERE case_id = :case_id
+""")
+"""Adds to the counts of a run how those of a chunk changed."""
 COMPARED_TERM: Final = text("""
     SELECT t.academic_year, t.semester FROM term t
      WHERE (t.semester = 0) = (:semester = 0)
@@ -98,15 +113,14 @@ COMPARED_TERM: Final = text("""
 """)
 """The term that a preview looks back at: the regular one before, of a summer the summer before."""
 ADD_COMPARED: Final = text(f"""
-    INSERT INTO bill_run_total AS t (case_id, faculty_code, fee_code, students, added, charged, compared)
-    SELECT :case_id, s.faculty_code, f.fee_code, 0, 0, 0, sum(f.total - f.credited)
-      FROM invoice_standing v JOIN invoice i USING (invoice_id) JOIN fee_standing f USING (invoice_id)
-      JOIN student s ON s.student_id = v.student_id
-     WHERE v.academic_year = :academic_year AND v.semester = :semester AND {one_of("i.kind", *ASSESSED_KINDS)}
-       AND (CAST(:campus_code AS text) IS NULL OR s.campus_code = :campus_code)
-       AND (CAST(:faculty_code AS text) IS NULL OR s.faculty_code = :faculty_code)
-       AND (CAST(:education_level_code AS text) IS NULL OR s.education_level_code = :education_level_code)
-     GROUP BY s.faculty_code, f.fee_code
+    INSERT INTO bill_run_total AS t (case_id, faculty_code, fee_code, students, added, credited, charged, compared)
+    SELECT t.case_id, s.faculty_code, f.fee_code, 0, 0, 0, 0, sum(f.total - f.credited)
+      FROM bill_run_student t JOIN student s USING (student_id)
+      JOIN invoice_standing v ON v.student_id = t.student_id
+      JOIN invoice i ON i.invoice_id = v.invoice_id JOIN fee_standing f ON f.invoice_id = v.invoice_id
+     WHERE t.case_id = :case_id AND v.academic_year = :academic_year AND v.semester = :semester
+       AND {one_of("i.kind", *ASSESSED_KINDS)}
+     GROUP BY t.case_id, s.faculty_code, f.fee_code
     ON CONFLICT (case_id, faculty_code, fee_code) DO UPDATE SET compared = excluded.compared
 """)
-"""What students of the same units were charged in that term, by faculty and fee."""
+"""What the students of the run were charged in that term, by faculty and fee."""

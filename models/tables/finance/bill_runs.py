@@ -18,7 +18,8 @@ from models.tables.base import Baht, Instant, number, text_enum
 class BillRun(SQLModel, table=True):
     """A run over a term's students. Its case is its id; None in a column of the group: all of them.
 
-    The counts are of its students, brought up to date with every chunk; amounts are baht. ``compared_year`` and
+    The counts are of its students, brought up to date with every chunk; amounts are baht. ``credits`` counts the
+    students whose earlier invoices are too high now, ``credited`` what they get. ``compared_year`` and
     ``compared_semester`` are the earlier term that the preview looks back at, None where there is none.
     """
 
@@ -43,10 +44,14 @@ class BillRun(SQLModel, table=True):
     previewed: int = number(0)
     expected_invoices: int = number(0)
     expected: Decimal = Field(default=Decimal(0), sa_type=Baht)
+    expected_credits: int = number(0)
+    expected_credited: Decimal = Field(default=Decimal(0), sa_type=Baht)
     problems: int = number(0)
     done: int = number(0)
     billed: int = number(0)
     amount: Decimal = Field(default=Decimal(0), sa_type=Baht)
+    credits: int = number(0)
+    credited: Decimal = Field(default=Decimal(0), sa_type=Baht)
     failed: int = number(0)
     undone: int = number(0)
     kept: int = number(0)
@@ -64,7 +69,8 @@ class BillRun(SQLModel, table=True):
 
 
 class BillRunStudent(SQLModel, table=True):
-    """A student of a run, in the order of the run. ``expected`` is what the preview says will be billed, in baht.
+    """A student of a run, in the order of the run. In baht, ``expected`` is what the preview says will be
+    billed and ``expected_credited`` what will be credited of earlier invoices; ``credited`` what then was.
 
     ``problem`` is the code of what stands in the way: found by the preview, then by the run. ``lines`` are the charges
     of the preview, for some students to look at.
@@ -84,6 +90,8 @@ class BillRunStudent(SQLModel, table=True):
     position: int
     state: RunStudentState = Field(default=RunStudentState.WAITING, sa_type=text_enum(RunStudentState))
     expected: Decimal | None = Field(default=None, sa_type=Baht)
+    expected_credited: Decimal | None = Field(default=None, sa_type=Baht)
+    credited: Decimal | None = Field(default=None, sa_type=Baht)
     problem: str | None = Field(default=None, max_length=60)
     lines: list[dict[str, object]] | None = Field(default=None, sa_column=Column(JSONB(none_as_null=True)))
     invoice_id: UUID | None = Field(default=None, foreign_key="invoice.invoice_id")
@@ -92,7 +100,8 @@ class BillRunStudent(SQLModel, table=True):
 class BillRunTotal(SQLModel, table=True):
     """What a preview comes to for one fee in one faculty, in baht.
 
-    ``added`` will be billed, ``charged`` stands in invoices already, ``compared`` was charged in the earlier term.
+    ``added`` will be billed, ``charged`` stands in invoices already and ``credited`` will be taken off it, ``compared``
+    was charged in the earlier term.
     """
 
     __tablename__ = "bill_run_total"
@@ -102,5 +111,6 @@ class BillRunTotal(SQLModel, table=True):
     fee_code: str = Field(primary_key=True, foreign_key="fee.fee_code")
     students: int = number(0)
     added: Decimal = Field(default=Decimal(0), sa_type=Baht)
+    credited: Decimal = Field(default=Decimal(0), sa_type=Baht)
     charged: Decimal = Field(default=Decimal(0), sa_type=Baht)
     compared: Decimal = Field(default=Decimal(0), sa_type=Baht)

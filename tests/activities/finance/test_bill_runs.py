@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from decimal import Decimal
 from uuid import UUID
 
 import pytest
+from sqlalchemy import text
 from sqlmodel import Session
 
 from activities.finance import bill_runs, planning_bills
@@ -16,6 +17,8 @@ from activities.finance.bill_run_undo import undo_bill_run_chunk
 from activities.finance.bill_runs import bill_run_chunk, draft_bill_run, read_bill_run_figures
 from activities.finance.billing import NewCharge, NewInvoice, issue_invoices
 from activities.finance.payments import ForInvoice
+from activities.finance.planning_bills import TermStudents
+from activities.finance.updating_bills import Updated, update_bills
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.enrolment_type import EnrolmentType
@@ -130,19 +133,23 @@ def test_a_preview_shows_lines_of_students_to_look_at(
     assert [(line["fee_code"], line["amount"]) for line in student.lines] == [(TUITION, "12000.00")]
 
 
-def test_a_preview_is_compared_with_the_same_units_of_the_regular_term_before(
+def test_a_preview_is_compared_with_what_its_own_students_were_charged_in_the_regular_term_before(
     university: University, office: FeeOffice, officer: Person
 ) -> None:
     before, now = utc_now() - timedelta(days=200), utc_now()
     university.add(Term(academic_year=YEAR - 1, semester=2, starts_on=before.date(), ends_on=now.date()))
-    student = university.student()
-    earlier = NewInvoice(
-        key="earlier", kind=InvoiceKind.SINGLE, student_id=student.student_id, campus_code="B", academic_year=YEAR - 1,
-        semester=2, charges=(NewCharge(FeeAmount(TUITION, Decimal(9000)), "ค่าเล่าเรียน", "Tuition"),),
-        plan=(Due(now.date(), Decimal(9000)),),
-    )  # fmt: skip
+    student, graduate = university.student(), university.student(status="17005")
+    earlier = [
+        NewInvoice(
+            key=f"earlier {each.student_id}", kind=InvoiceKind.SINGLE, student_id=each.student_id, campus_code="B",
+            academic_year=YEAR - 1, semester=2,
+            charges=(NewCharge(FeeAmount(TUITION, Decimal(9000)), "ค่าเล่าเรียน", "Tuition"),),
+            plan=(Due(now.date(), Decimal(9000)),),
+        )
+        for each in (student, graduate)
+    ]  # fmt: skip
     with Session(university.engine) as session, session.begin():
-        issue_invoices(session, [earlier], now)
+        issue_invoices(session, earlier, now)
     case_id = drafted(university, officer)
     previewed(case_id)
     run = run_of(university, case_id)
@@ -248,8 +255,8 @@ def test_credits_that_are_not_settled_wait_and_a_run_for_lump_sums_leaves_them_o
     bill_run_chunk(whole(lump_sums))
     bill_run_chunk(whole(everybody))
     assert state_of(university, everybody, scientist) == (RunStudentState.NOT_SETTLED, None)
-    assert state_of(university, lump_sums, scientist) == (RunStudentState.LEFT_OUT, None)
-    assert state_of(university, by_credit, engineer) == (RunStudentState.LEFT_OUT, None)
+    assert state_of(university, lump_sums, scientist) == (RunStudentState.LEFT_OUT, "bill_run_charged_otherwise")
+    assert state_of(university, by_credit, engineer) == (RunStudentState.LEFT_OUT, "bill_run_charged_otherwise")
     assert state_of(university, lump_sums, engineer) == (RunStudentState.BILLED, None)
 
 
@@ -302,4 +309,77 @@ def test_after_undoing_a_run_another_one_bills_again(
     second = drafted(university, officer)
     bill_run_chunk(whole(second))
     assert office.charged(student) == {TUITION: LUMP_SUM}
+    Cashier(university).check()
+
+
+def test_who_left_the_group_since_the_preview_is_left_out_with_the_reason(
+    university: University, office: FeeOffice, officer: Person
+) -> None:
+    stays, resigned, chose_since = (university.student(has_chosen=False) for _ in range(3))
+    case_id = drafted(university, officer, BillRunGroup(who_chose=WhoChose.NEVER_CHOSE))
+    previewed(case_id)
+    university.merge(resigned.model_copy(update={"status_code": "17005"}))
+    office.choose(chose_since)
+    bill_run_chunk(whole(case_id))
+    assert state_of(university, case_id, stays) == (RunStudentState.BILLED, None)
+    for student in (resigned, chose_since):
+        assert state_of(university, case_id, student) == (RunStudentState.LEFT_OUT, "bill_run_left_group")
+    assert [invoice.student_id for invoice in university.rows(Invoice)] == [stays.student_id]
+    figures = read_bill_run_figures(case_id)
+    assert (figures.billed, figures.problems, run_of(university, case_id).done) == (1, 0, 3)
+
+
+def test_who_is_charged_another_way_since_the_preview_is_left_out_with_the_reason(
+    university: University, office: FeeOffice, officer: Person
+) -> None:
+    stays, keeps = university.student(), university.student()
+    case_id = drafted(university, officer, BillRunGroup(charged_as=FeeEnrolmentType.LUMP_SUM))
+    previewed(case_id)
+    office.choose(keeps, EnrolmentType.MAINTAIN_STATUS)
+    bill_run_chunk(whole(case_id))
+    assert state_of(university, case_id, stays) == (RunStudentState.BILLED, None)
+    assert state_of(university, case_id, keeps) == (RunStudentState.LEFT_OUT, "bill_run_charged_otherwise")
+    assert office.charged(keeps) == {}
+
+
+def test_a_student_whose_bill_breaks_in_any_way_is_a_line_while_all_of_the_chunk_stay_locked(
+    university: University, office: FeeOffice, officer: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    students = [university.student(has_chosen=False) for _ in range(3)]
+    case_id = drafted(university, officer)
+    free: list[int] = []
+
+    def breaks(session: Session, wanted: TermStudents, at: datetime, *, unasked: InvoiceKind) -> Updated:
+        with university.engine.connect() as other:
+            asked = text("SELECT student_id FROM student FOR NO KEY UPDATE SKIP LOCKED")
+            free.extend(other.execute(asked).scalars())
+        if students[1].student_id in wanted.student_ids:
+            raise AttributeError("a bill without its fees")
+        return update_bills(session, wanted, at, unasked=unasked)
+
+    monkeypatch.setattr(bill_runs, "update_bills", breaks)
+    bill_run_chunk(whole(case_id))
+    assert state_of(university, case_id, students[1]) == (RunStudentState.FAILED, "bill_failed")
+    assert len(university.rows(Invoice)) == 2
+    assert not set(free) & set(ids(*students))
+
+
+def test_what_a_run_credits_is_said_before_it_is_confirmed_and_counted_as_it_is_billed(
+    university: University, office: FeeOffice, officer: Person
+) -> None:
+    cheaper, unbilled = university.student(), university.student(has_chosen=False)
+    office.bill(cheaper)
+    office.amount(TUITION, LUMP_SUM - 500)
+    case_id = drafted(university, officer)
+    previewed(case_id)
+    run = run_of(university, case_id)
+    assert (run.expected, run.expected_credits, run.expected_credited) == (LUMP_SUM - 500, 1, Decimal(500))
+    [total] = university.rows(BillRunTotal)
+    assert (total.added, total.credited, total.charged) == (LUMP_SUM - 500, Decimal(500), LUMP_SUM)
+    bill_run_chunk(whole(case_id))
+    assert state_of(university, case_id, cheaper) == (RunStudentState.CREDITED, None)
+    assert state_of(university, case_id, unbilled) == (RunStudentState.BILLED, None)
+    figures = read_bill_run_figures(case_id)
+    assert (figures.credits, figures.credited, figures.billed) == (1, Decimal(500), 1)
+    assert sum(note.total for note in university.rows(CreditNote)) == Decimal(500)
     Cashier(university).check()

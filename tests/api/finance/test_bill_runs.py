@@ -9,10 +9,10 @@ import httpx
 import pytest
 from sqlmodel import Session
 
-from models.contracts.access.permissions import Action, MenuId, RoleId
-from models.tables.access.security import AuditEntry, RolePermission
+from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId
+from models.tables.access.security import AuditEntry, Role, RolePermission
 from models.tables.finance.invoices import Invoice
-from tests.support.fees import CREDIT, FeeOffice
+from tests.support.fees import CREDIT, LUMP_SUM, FeeOffice
 from tests.support.sheets import texts
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.waiting import eventually
@@ -133,6 +133,43 @@ async def test_a_run_for_nobody_is_refused(api: httpx.AsyncClient, university: U
     assert (answer.status_code, answer.json()["code"]) == (409, "bill_run_empty")
     unknown = await api.post("/finance/bill-runs", headers=headers, json={**TERM, "facultyCode": "Z"})
     assert unknown.status_code == 404
+
+
+@pytest.mark.usefixtures("worker")
+async def test_an_officer_of_a_faculty_drafts_and_sees_runs_of_that_faculty_alone(
+    api: httpx.AsyncClient, university: University, office: FeeOffice, officer: Headers
+) -> None:
+    university.student()
+    university.student(major="D14")
+    everybody, science = await drafted(api, officer), await drafted(api, officer, facultyCode="D")
+    with Session(university.engine) as session, session.begin():
+        session.get_one(Role, RoleId.FINANCE_OFFICER).data_scope = DataScope.FACULTY
+    own = await drafted(api, officer, facultyCode="E")
+    listed = (await api.get("/finance/bill-runs", params=TERM, headers=officer)).json()["items"]
+    assert [run["caseId"] for run in listed] == [own]
+    for case_id in (everybody, science):
+        assert (await api.get(f"/finance/bill-runs/{case_id}", headers=officer)).status_code == 404
+    headers = {**officer, "Idempotency-Key": str(uuid4())}
+    groups: tuple[dict[str, str], ...] = ({}, {"facultyCode": "D"})
+    for group in groups:
+        refused = await api.post("/finance/bill-runs", headers=headers, json={**TERM, **group})
+        counted = await api.get("/finance/bill-runs/count", params={**TERM, **group}, headers=officer)
+        assert (refused.status_code, counted.status_code) == (403, 403)
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_preview_names_who_is_credited_and_how_much(
+    api: httpx.AsyncClient, university: University, office: FeeOffice, officer: Headers
+) -> None:
+    student = university.student()
+    office.bill(student)
+    office.amount("T-LUMP", LUMP_SUM - 500)
+    case_id = await drafted(api, officer)
+    run = await at_stage(api, officer, case_id, "previewed")
+    assert (run["expected"], run["expectedCredits"], run["expectedCredited"]) == ("0.00", 1, "500.00")
+    assert [(fee["credited"], fee["difference"]) for fee in run["byFee"]] == [("500.00", "11500.00")]
+    [credited] = await students(api, officer, case_id, "credited")
+    assert (credited["studentCode"], credited["credited"]) == (student.student_code, "500.00")
 
 
 @pytest.mark.usefixtures("worker")

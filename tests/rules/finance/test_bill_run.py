@@ -114,7 +114,9 @@ def test_a_finished_run_can_be_undone_for_two_weeks_and_then_stands() -> None:
 def test_undoing_is_asked_for_by_one_and_confirmed_by_another() -> None:
     asked = taken(over(), OFFICER, CaseActionName.ASK_UNDO)
     assert offered(asked, OFFICER) == set()
-    assert asked.deadline_at is None
+    assert asked.deadline_at == over().deadline_at
+    assert [task.due_at for task in asked.tasks] == [over().deadline_at]
+    assert stays(asked, NOW).stage == BillRunStage.FINISHED
     undoing = taken(asked, DIRECTOR, CaseActionName.APPROVE)
     assert undoing.stage == BillRunStage.UNDOING
     ended = undone(undoing, FIGURES, NOW)
@@ -126,7 +128,7 @@ def test_who_refuses_to_undo_leaves_the_run_as_it_was() -> None:
     assert (finished_again.stage, finished_again.deadline_at) == (BillRunStage.FINISHED, NOW + timedelta(days=14))
     paused = taken(running(), OFFICER, CaseActionName.PAUSE)
     paused_again = taken(taken(paused, OFFICER, CaseActionName.ASK_UNDO), DIRECTOR, CaseActionName.DISAPPROVE)
-    assert paused_again.stage == BillRunStage.PAUSED
+    assert (paused_again.stage, paused_again.deadline_at) == (BillRunStage.PAUSED, None)
     assert CaseActionName.RESUME in offered(paused_again, COLLEAGUE)
 
 
@@ -135,6 +137,11 @@ def test_the_lines_of_a_run_say_whom_and_how_much() -> None:
         "2569/1 · All faculties · 3 students",
         "2 invoices, 24,000.00 baht in all",
     ]
+
+
+def test_the_lines_say_what_is_credited_where_something_is() -> None:
+    figures = FIGURES.model_copy(update={"expected_credits": 1, "expected_credited": Decimal(500)})
+    assert previewed(draft(), figures, NOW).items[-1].label_en == "credit notes of 1 students, 500.00 baht in all"
 
 
 @given(st.integers(1, 5000))

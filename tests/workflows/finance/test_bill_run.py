@@ -127,9 +127,10 @@ async def test_a_confirmed_run_bills_everybody_and_stands_after_two_weeks(
     record = await confirmed(handle, director)
     assert record.events[-1].facts == {"invoices": 2, "amount": "24,000.00", "problems": 0}
     run = run_of(university, request.case_id)
-    assert (run.billed, run.started_at is not None, run.finished_at is not None) == (2, True, True)
+    assert (run.billed, run.started_at is not None, run.finished_at) == (2, True, record.events[-1].at)
     await fast_forward(temporal_client, handle.id, TWO_WEEKS)
-    await ended(handle, university, BillRunStage.FINISHED)
+    ending = await ended(handle, university, BillRunStage.FINISHED)
+    assert run_of(university, request.case_id).finished_at == record.events[-1].at < ending.events[-1].at
 
 
 async def test_who_drafted_a_run_does_not_confirm_it(
@@ -248,11 +249,25 @@ async def test_undoing_needs_another_person_and_leaves_what_was_paid(
 async def test_a_run_that_is_not_undone_after_all_stands(
     university: University, officer: Person, director: Person, students: list[Student], temporal_client: Client
 ) -> None:
-    handle = await started(temporal_client, run_request(university, officer))
-    await confirmed(handle, director)
+    request = run_request(university, officer)
+    handle = await started(temporal_client, request)
+    finished_at = (await confirmed(handle, director)).events[-1].at
     await act(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.ASK_UNDO)
     record = await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.DISAPPROVE)
     assert record.stage == BillRunStage.FINISHED
+    assert run_of(university, request.case_id).finished_at == finished_at
+    await fast_forward(temporal_client, handle.id, TWO_WEEKS)
+    await ended(handle, university, BillRunStage.FINISHED)
+    assert university.rows(CreditNote) == []
+
+
+async def test_a_run_stands_where_nobody_agreed_to_undo_it_in_time(
+    university: University, officer: Person, director: Person, students: list[Student], temporal_client: Client
+) -> None:
+    handle = await started(temporal_client, run_request(university, officer))
+    deadline = (await confirmed(handle, director)).deadline_at
+    record = await act(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.ASK_UNDO)
+    assert (record.deadline_at, record.tasks[0].due_at) == (deadline, deadline)
     await fast_forward(temporal_client, handle.id, TWO_WEEKS)
     await ended(handle, university, BillRunStage.FINISHED)
     assert university.rows(CreditNote) == []

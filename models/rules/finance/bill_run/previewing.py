@@ -14,8 +14,8 @@ def is_sampled(position: int, students: int) -> bool:
 
 
 def is_compared(who_chose: WhoChose, charged_as: FeeEnrolmentType | None) -> bool:
-    """Whether a run is of whole units, so that the same units of an earlier term tell something of it.
+    """Whether a run is of whole units, so that what its students were charged in an earlier term tells something of it.
 
-    Who never chose, or is charged in one way, were others in that term.
+    Who never chose, or is charged in one way, was in another position in that term.
     """
     return who_chose is WhoChose.EVERYBODY and charged_as is None

@@ -102,7 +102,10 @@ def previewed(record: CaseRecord, figures: BillRunFigures, at: datetime) -> Case
         CaseActionName.PREVIEW,
         at=at,
         stage=BillRunStage.PREVIEWED,
-        items=_with_bills(record, figures.expected_invoices, figures.expected),
+        items=(
+            *_with_bills(record, figures.expected_invoices, figures.expected),
+            *_credits(figures.expected_credits, figures.expected_credited),
+        ),
         facts={"invoices": figures.expected_invoices, **_amount(figures.expected), "problems": figures.problems},
         tasks=(Task(name=CONFIRM_TASK, since=at, role_id=RoleId.TREASURY_DIRECTOR.value),),
         deadline_at=None,
@@ -118,7 +121,7 @@ def acted(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
     if record.stage == BillRunStage.UNDO_REVIEW:
         if name is CaseActionName.APPROVE:
             return _moved(record, action, at, BillRunStage.UNDOING)
-        return _moved(record, action, at, _asked_from(record), _deadline_before(record))
+        return _moved(record, action, at, _asked_from(record), record.deadline_at)
     if name in (CaseActionName.CANCEL, CaseActionName.DISAPPROVE):
         return ended_by(record, ENDINGS, name, at=at, by=action)
     to = {
@@ -148,7 +151,10 @@ def finished(record: CaseRecord, figures: BillRunFigures, regulation: BillRunReg
         CaseActionName.FINISH,
         at=at,
         stage=BillRunStage.FINISHED,
-        items=_with_bills(record, figures.billed, figures.amount, BillRunStage.FINISHED),
+        items=(
+            *_with_bills(record, figures.billed, figures.amount, BillRunStage.FINISHED),
+            *_credits(figures.credits, figures.credited, BillRunStage.FINISHED),
+        ),
         facts={"invoices": figures.billed, **_amount(figures.amount), "problems": figures.failed},
         tasks=(),
         deadline_at=at + regulation.undo_within,
@@ -157,7 +163,7 @@ def finished(record: CaseRecord, figures: BillRunFigures, regulation: BillRunReg
 
 
 def stays(record: CaseRecord, at: datetime) -> CaseRecord:
-    """The record once it cannot be undone any more."""
+    """The record once it cannot be undone any more, also where somebody asked for it and nobody agreed."""
     return ended_by(record, ENDINGS, CaseActionName.LAPSE, at=at)
 
 
@@ -177,13 +183,13 @@ def _moved(
         stage=stage,
         remark=action.remark,
         facts=in_place_of(record, action),
-        tasks=_tasks(stage, at),
-        deadline_at=deadline_at if stage is BillRunStage.FINISHED else None,
-        deadline_effect=STAYS_EFFECT if stage is BillRunStage.FINISHED and deadline_at else None,
+        tasks=_tasks(stage, at, deadline_at),
+        deadline_at=deadline_at,
+        deadline_effect=STAYS_EFFECT if deadline_at else None,
     )
 
 
-def _tasks(stage: BillRunStage, since: datetime) -> tuple[Task, ...]:
+def _tasks(stage: BillRunStage, since: datetime, due_at: datetime | None = None) -> tuple[Task, ...]:
     """Whose a stage is: the director's to confirm, the finance officers' and the director's to stop and to go on."""
     both = (RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR)
     names: dict[BillRunStage, tuple[str, tuple[RoleId, ...]]] = {
@@ -192,19 +198,13 @@ def _tasks(stage: BillRunStage, since: datetime) -> tuple[Task, ...]:
         BillRunStage.UNDO_REVIEW: (BillRunStage.UNDO_REVIEW.value, (RoleId.TREASURY_DIRECTOR,)),
     }
     name, roles = names.get(stage, ("", ()))
-    return tuple(Task(name=name, since=since, role_id=role.value) for role in roles)
+    return tuple(Task(name=name, since=since, due_at=due_at, role_id=role.value) for role in roles)
 
 
 def _asked_from(record: CaseRecord) -> BillRunStage:
     """The stage in which somebody asked to undo the run."""
     asked = [event for event in record.events if event.action is CaseActionName.ASK_UNDO]
     return BillRunStage(asked[-1].stage_from or BillRunStage.FINISHED)
-
-
-def _deadline_before(record: CaseRecord) -> datetime | None:
-    """Until when a finished run may be undone: as long after it finished as it was then."""
-    ends = [event.at for event in record.events if event.action is CaseActionName.FINISH]
-    return ends[-1] + REGULATIONS[record.regulation_version].undo_within if ends else None
 
 
 def _with_bills(record: CaseRecord, invoices: int, amount: Decimal, outcome: str = TO_BILL) -> tuple[CaseItem, ...]:
@@ -218,6 +218,20 @@ def _with_bills(record: CaseRecord, invoices: int, amount: Decimal, outcome: str
         outcome=outcome,
     )
     return whom, bills
+
+
+def _credits(students: int, amount: Decimal, outcome: str = TO_BILL) -> tuple[CaseItem, ...]:
+    """What the run credits of earlier invoices, where there is any."""
+    if students == 0:
+        return ()
+    figures = baht_figures(amount)
+    item = CaseItem(
+        key="credits",
+        label_th=f"ใบลดหนี้ของนิสิต {students:,} คน รวม {figures} บาท",
+        label_en=f"credit notes of {students:,} students, {figures} baht in all",
+        outcome=outcome,
+    )
+    return (item,)
 
 
 def _amount(amount: Decimal) -> dict[str, Fact]:

@@ -30,10 +30,14 @@ const run: BillRun = {
   previewed: 1200,
   expectedInvoices: 1100,
   expected: '13200000.00',
+  expectedCredits: 0,
+  expectedCredited: '0.00',
   problems: 3,
   done: 0,
   billed: 0,
   amount: '0.00',
+  credits: 0,
+  credited: '0.00',
   failed: 0,
   undone: 0,
   kept: 0,
@@ -43,6 +47,7 @@ const run: BillRun = {
 const total = {
   name: { th: 'ค่าเล่าเรียนเหมาจ่าย', en: 'Tuition, lump sum' },
   added: '13200000.00',
+  credited: '0.00',
   charged: '120000.00',
   compared: '13000000.00',
   difference: '320000.00',
@@ -69,6 +74,7 @@ const failing: RunStudent = {
   majorCode: 'E09',
   state: 'waiting',
   expected: '0.00',
+  credited: null,
   invoiceNumber: null,
   problem,
   lines: [],
@@ -136,6 +142,15 @@ test('a preview says what is billed by fee and faculty, the difference, and who 
   expect(within(fees).getByText('320,000.00')).toBeInTheDocument();
   expect(await screen.findByText(problem.message)).toBeInTheDocument();
   expect(screen.getByText('จะออก 1,100 ฉบับ')).toBeInTheDocument();
+});
+
+test('what a run would credit is said before it is confirmed', async () => {
+  const credits = { expectedCredits: 12, expectedCredited: '6000.00' };
+  atTheRun({ ...detail, ...credits, byFee: [{ ...total, feeCode: '1101', students: 0, credited: '6000.00' }] });
+  expect(await screen.findByText('ยอดที่จะลดหนี้')).toBeInTheDocument();
+  expect(screen.getByText('6,000.00 บาท')).toBeInTheDocument();
+  const fees = await screen.findByRole('region', { name: 'ยอดตามค่าธรรมเนียม' });
+  expect(within(fees).getByText('6,000.00')).toBeInTheDocument();
 });
 
 test('a run that bills shows how far it is', async () => {

@@ -30,6 +30,13 @@ export function RunFigures({ run }: { run: BillRunDetail }) {
         {billing && (
           <FigureCard label={t('billed')} value={baht(run.amount)} note={t('invoices', { count: run.billed })} />
         )}
+        {(billing ? run.credits : run.expectedCredits) > 0 && (
+          <FigureCard
+            label={t(billing ? 'credited' : 'willCredit')}
+            value={baht(billing ? run.credited : run.expectedCredited)}
+            note={t('count', { count: billing ? run.credits : run.expectedCredits })}
+          />
+        )}
         <FigureCard label={t('standsInTheWay')} value={t('count', { count: run.problems })} />
         {run.stage === 'undone' && (
           <FigureCard

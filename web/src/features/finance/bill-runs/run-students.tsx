@@ -19,8 +19,16 @@ import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { studentsQuery, useExportStudents } from './api';
 
-const BEFORE: readonly RunStudentFilter[] = ['sample', 'problems', 'left_out'];
-const AFTER: readonly RunStudentFilter[] = ['billed', 'problems', 'nothing', 'not_settled', 'left_out', 'sample'];
+const BEFORE: readonly RunStudentFilter[] = ['sample', 'problems', 'credited', 'left_out'];
+const AFTER: readonly RunStudentFilter[] = [
+  'billed',
+  'problems',
+  'credited',
+  'nothing',
+  'not_settled',
+  'left_out',
+  'sample',
+];
 const UNDONE: readonly RunStudentFilter[] = ['kept', 'undone'];
 
 /** What can be shown; first what has to be looked at. */
@@ -108,6 +116,12 @@ function useColumns(shown: RunStudentFilter): Column<RunStudent>[] {
     cell: (each) => each.expected && formatBaht(each.expected),
     note: ({ invoiceNumber }) => invoiceNumber,
   };
+  const credited: Column<RunStudent> = {
+    key: 'credited',
+    header: t('column.credited'),
+    align: 'right',
+    cell: (each) => each.credited && formatBaht(each.credited),
+  };
   const state: Column<RunStudent> = {
     key: 'state',
     header: t('column.outcome'),
@@ -121,5 +135,6 @@ function useColumns(shown: RunStudentFilter): Column<RunStudent>[] {
       each.lines.length > 0 ? <ChargeLines label={t('column.lines')} lines={each.lines} /> : t('nothingToBill'),
     note: ({ problem }) => problem && <Refusal refused={problem} />,
   };
+  if (shown === 'credited') return [...student, credited, expected, state];
   return shown === 'sample' ? [...student, lines, expected] : [...student, expected, state];
 }

@@ -8,7 +8,7 @@ import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
 import { useShortTermName } from '@/lib/use-term-name';
 
-type Total = Pick<BillRunDetail['byFee'][number], 'name' | 'added' | 'charged' | 'compared' | 'difference'>;
+type Total = Pick<BillRunDetail['byFee'][number], 'name' | 'added' | 'credited' | 'charged' | 'compared' | 'difference'>;
 
 /** What the run comes to by fee and by faculty, and how that differs from the term before. */
 export function RunTotals({ run }: { run: BillRunDetail }) {
@@ -51,7 +51,7 @@ export function RunTotals({ run }: { run: BillRunDetail }) {
   );
 }
 
-function column(key: 'added' | 'charged' | 'compared' | 'difference', header: string): Column<Total> {
+function column(key: 'added' | 'credited' | 'charged' | 'compared' | 'difference', header: string): Column<Total> {
   return { key, header, align: 'right', cell: (total) => formatBaht(total[key]) };
 }
 
@@ -59,7 +59,8 @@ function useAmounts(run: BillRunDetail): Column<Total>[] {
   const { t } = useTranslation('billRuns');
   const termName = useShortTermName();
   const { comparedYear, comparedSemester } = run;
-  const now = [column('added', t('column.added')), column('charged', t('column.charged'))];
+  const credited = run.expectedCredits > 0 ? [column('credited', t('column.credited'))] : [];
+  const now = [column('added', t('column.added')), ...credited, column('charged', t('column.charged'))];
   if (comparedYear === null || comparedSemester === null) return now;
   const term = termName({ academicYear: comparedYear, semester: comparedSemester });
   return [...now, column('compared', term), column('difference', t('column.difference'))];
