@@ -32,10 +32,17 @@ export function DueCard({ dues, wasPaying, onPaying, onPaid }: DueCardProps) {
     onPaying(due !== null);
   };
   const [first, ...later] = dues;
+  // It stays when the last amount was paid: until it is closed it says so.
+  const sheet = paying && (
+    <Suspense fallback={null}>
+      <PaySheet invoiceId={paying.invoiceId} sequence={paying.sequence} onPaid={onPaid} onClose={() => pay(null)} />
+    </Suspense>
+  );
   if (!first) {
     return (
       <Panel title={t('due.title')}>
         <Typography color="textSecondary">{t('due.nothing')}</Typography>
+        {sheet}
       </Panel>
     );
   }
@@ -105,11 +112,7 @@ export function DueCard({ dues, wasPaying, onPaying, onPaid }: DueCardProps) {
           </Box>
         )}
       </Box>
-      {paying && (
-        <Suspense fallback={null}>
-          <PaySheet invoiceId={paying.invoiceId} sequence={paying.sequence} onPaid={onPaid} onClose={() => pay(null)} />
-        </Suspense>
-      )}
+      {sheet}
     </Panel>
   );
 }
