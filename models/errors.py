@@ -237,6 +237,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "bank_account_for_qr": HTTPStatus.CONFLICT,
     "signer_days_order": HTTPStatus.UNPROCESSABLE_ENTITY,
     "signer_days_taken": HTTPStatus.CONFLICT,
+    "signer_has_signed": HTTPStatus.CONFLICT,
     "signature_too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "signature_not_image": HTTPStatus.UNPROCESSABLE_ENTITY,
     "signature_dimensions": HTTPStatus.UNPROCESSABLE_ENTITY,

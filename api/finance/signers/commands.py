@@ -17,7 +17,9 @@ from api.kit.keeping import Keeping
 from api.kit.masters import changed
 from api.kit.refusals import raise_refused
 from api.kit.uploads import ReceivedFile
+from models.calendar import bangkok_date, utc_now
 from models.contracts.documents.papers import PaperLanguage
+from models.errors import Refusal
 from models.file_kinds import picture_size
 from models.rules.finance.signers import Signer, signature_refusal, signer_refusal
 from models.tables.base import new_id
@@ -27,6 +29,8 @@ from models.tables.finance.signers import DocumentSigner
 SIGNERS: Final = Keeping(DocumentSigner, SignerInput, "document_signer")
 _ONE_AT_A_TIME: Final = text("LOCK TABLE document_signer IN SHARE ROW EXCLUSIVE MODE")
 """Two main signers of one day could else both be right."""
+_CHANGES_LATER: Final = {"revision", "valid_until"}
+"""What may change of a signer whose first day has passed."""
 
 
 async def add_signer(session: AsyncSession, principal: Principal, wanted: SignerInput) -> SignerView:
@@ -39,16 +43,25 @@ async def add_signer(session: AsyncSession, principal: Principal, wanted: Signer
 async def change_signer(
     session: AsyncSession, principal: Principal, signer_id: UUID, wanted: SignerChange
 ) -> SignerView:
-    """Change a signer. Raises Refusal ``not_found``, ``revision_moved`` and the codes of :func:`add_signer`."""
+    """Change a signer. Raises Refusal ``not_found``, ``revision_moved``, the codes of :func:`add_signer`, and
+    ``signer_has_signed`` where more than the last day of one whose first day has passed would change.
+    """
     await _judge(session, wanted, signer_id)
     signer = await SIGNERS.locked(session, signer_id, wanted.revision)
+    kept = wanted.model_dump(exclude=_CHANGES_LATER)
+    if any(getattr(signer, name) != value for name, value in kept.items()):
+        _refuse_signed(signer)
     await SIGNERS.change(session, principal.person_id, signer, wanted)
     return await read_signer(session, signer_id)
 
 
 async def delete_signer(session: AsyncSession, principal: Principal, signer_id: UUID, revision: int) -> None:
-    """Delete a signer; they stay as history. Raises Refusal ``not_found`` and ``revision_moved``."""
+    """Delete a signer whose first day has not passed; they stay as history.
+
+    Raises Refusal ``not_found``, ``revision_moved`` and ``signer_has_signed``.
+    """
     signer = await SIGNERS.locked(session, signer_id, revision)
+    _refuse_signed(signer)
     await SIGNERS.delete(session, principal.person_id, signer)
 
 
@@ -62,7 +75,8 @@ async def put_signature(
 ) -> SignerView:
     """Keep a picture as the signature in a language; the one before stays for the papers that bear it.
 
-    Raises Refusal ``not_found``, ``revision_moved`` and ``signature_dimensions``.
+    Raises Refusal ``not_found``, ``revision_moved``, ``signature_dimensions``, and ``signer_has_signed`` where the
+    first day has passed and there is a picture already.
     """
     raise_refused(signature_refusal(*await run_in_threadpool(picture_size, received.content)))
     signer = await SIGNERS.locked(session, signer_id, revision)
@@ -73,7 +87,9 @@ async def put_signature(
 async def remove_signature(
     session: AsyncSession, principal: Principal, signer_id: UUID, language: PaperLanguage, revision: int
 ) -> SignerView:
-    """Let later papers have a line to sign on instead. Raises Refusal ``not_found`` and ``revision_moved``."""
+    """Let later papers have a line to sign on instead. Raises Refusal ``not_found``, ``revision_moved`` and
+    ``signer_has_signed``.
+    """
     signer = await SIGNERS.locked(session, signer_id, revision)
     return await _signs_with(session, principal, signer, language, None)
 
@@ -87,6 +103,8 @@ async def _signs_with(
 ) -> SignerView:
     column = f"picture_{language}"
     earlier_id: UUID | None = getattr(signer, column)
+    if earlier_id is not None:
+        _refuse_signed(signer)
     earlier = await session.get_one(StoredFile, earlier_id) if earlier_id else None
     setattr(signer, column, file.file_id if file else None)
     record_change(
@@ -101,6 +119,12 @@ async def _signs_with(
     )
     await session.flush()
     return await read_signer(session, signer.signer_id)
+
+
+def _refuse_signed(signer: DocumentSigner) -> None:
+    """Papers of past days may be printed first later: they bear who signed then, as they were."""
+    if signer.valid_from < bangkok_date(utc_now()):
+        raise Refusal("signer_has_signed")
 
 
 def _told(language: PaperLanguage, file: StoredFile | None) -> dict[str, object]:

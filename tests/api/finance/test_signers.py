@@ -10,6 +10,7 @@ import httpx
 import pytest
 from PIL import Image
 
+from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.tables.documents.files import StoredFile
 from models.tables.people.persons import UserType
@@ -65,9 +66,37 @@ async def test_a_signer_is_added_found_changed_and_deleted_and_every_change_is_k
     assert (changed.status_code, changed.json()["signsToday"]) == (200, False)
     stale = await api.put(place, json=DIRECTOR | {"revision": 1}, headers=officer)
     assert (stale.status_code, stale.json()["code"]) == (409, "revision_moved")
-    assert (await api.delete(place, params={"revision": 2}, headers=officer)).status_code == 204
     trail = (await api.get(f"{place}/audit", headers=director)).json()["items"]
-    assert [entry["action"].split(".")[1] for entry in trail] == ["delete", "edit", "add"]
+    assert [entry["action"].split(".")[1] for entry in trail] == ["edit", "add"]
+
+
+async def test_of_a_signer_whose_first_day_has_passed_only_the_last_day_changes(
+    api: httpx.AsyncClient, university: University, officer: Headers
+) -> None:
+    signer = await added(api, officer)
+    first = await sent(api, officer, signer, picture())
+    assert first.status_code == 200, "a signature that was missing is added"
+    place = f"{SIGNERS}/{signer['signerId']}"
+    for change in (
+        {"lastNameTh": "อื่น"}, {"positionEn": "Other"}, {"post": "officer"}, {"role": "representative"},
+        {"document": "credit_note"}, {"validFrom": "2099-01-01"},
+    ):  # fmt: skip
+        refused = await api.put(place, json=DIRECTOR | change | {"revision": 2}, headers=officer)
+        assert (refused.status_code, refused.json()["code"]) == (409, "signer_has_signed"), change
+    for refused in (
+        await api.delete(place, params={"revision": 2}, headers=officer),
+        await sent(api, officer, first.json(), picture((100, 20))),
+        await api.delete(f"{place}/image/th", params={"revision": 2}, headers=officer),
+    ):
+        assert (refused.status_code, refused.json()["code"]) == (409, "signer_has_signed"), refused.text
+    assert len(university.rows(StoredFile)) == 1
+    ended = await api.put(place, json=DIRECTOR | {"validUntil": "2099-06-30", "revision": 2}, headers=officer)
+    assert (ended.status_code, ended.json()["validUntil"]) == (200, "2099-06-30")
+    later = await added(api, officer, validFrom="2099-07-01")
+    place = f"{SIGNERS}/{later['signerId']}"
+    renamed = DIRECTOR | {"validFrom": "2099-07-01", "lastNameTh": "อื่น", "revision": 1}
+    assert (await api.put(place, json=renamed, headers=officer)).status_code == 200
+    assert (await api.delete(place, params={"revision": 2}, headers=officer)).status_code == 204
 
 
 async def test_a_second_main_signer_of_a_day_is_refused_naming_the_first_also_at_the_same_moment(
@@ -112,7 +141,7 @@ async def test_what_is_no_signature_is_refused_in_the_words_of_the_specification
 async def test_a_signature_is_kept_replaced_and_taken_away_and_no_file_is_ever_deleted(
     api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
 ) -> None:
-    signer = await added(api, officer)
+    signer = await added(api, officer, validFrom=bangkok_date(utc_now()).isoformat())
     first = await sent(api, officer, signer, picture())
     assert (first.status_code, first.json()["revision"]) == (200, 2), first.text
     place = f"{SIGNERS}/{signer['signerId']}/image"
