@@ -9,7 +9,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { termsQuery } from '@/components/term-picker/api';
 import { termKey, termOfKey } from '@/components/term-picker/chosen-term';
-import { useFeeUnits } from '@/features/finance/normal-fees/use-fee-units';
+import { useFeeUnits } from '@/features/finance/fee-units/use-fee-units';
 import { NotYet } from '@/lib/not-yet';
 import { useTermName } from '@/lib/use-term-name';
 import { countQuery, useDraftRun } from './api';

@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, bodyOf } from '@/client/api';
+import { api } from '@/client/api';
 import type { FeeEnrolmentType, NormalFee, NormalFeeCopy, NormalFeeInput } from '@/client/models';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 
@@ -21,12 +20,6 @@ interface NormalFeesAsked {
 export function normalFeesQuery(query: NormalFeesAsked) {
   return listQuery(['normal-fees', query], () => api.GET('/finance/normal-fees', { params: { query } }));
 }
-
-/** The patterns, units and codes that conditions are chosen from. */
-export const choicesQuery = queryOptions({
-  queryKey: ['normal-fees', 'choices'],
-  queryFn: () => bodyOf(api.GET('/finance/normal-fees/choices')),
-});
 
 /** Who changed a normal fee, the last ones. */
 export function normalFeeAuditQuery(fee: NormalFee) {

@@ -10,7 +10,8 @@ import { FormTerm } from '@/components/form/form-term';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
 import { useLanguage } from '@/lib/use-language';
-import { choicesQuery, ENROLMENT_TYPES, normalFeeAuditQuery, useSaveNormalFee } from './api';
+import { choicesQuery } from '@/features/finance/fee-units/api';
+import { ENROLMENT_TYPES, normalFeeAuditQuery, useSaveNormalFee } from './api';
 import { draftOf, normalFeeOf, normalFeeSchema } from './draft';
 import { UnitFields } from './unit-fields';
 

@@ -12,9 +12,10 @@ import { TestStudentButton } from '@/features/finance/fee-tests/test-student-but
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
 import { useShortTermName } from '@/lib/use-term-name';
-import { choicesQuery, ENROLMENT_TYPES, normalFeesQuery, useDeleteNormalFee } from './api';
+import { ENROLMENT_TYPES, normalFeesQuery, useDeleteNormalFee } from './api';
 import { useNormalFeeWords } from '@/features/finance/fee-tests/normal-fee-words';
-import { unitChoices } from './units';
+import { choicesQuery } from '@/features/finance/fee-units/api';
+import { unitChoices } from '@/features/finance/fee-units/units';
 
 const NormalFeeDialog = lazy(() => import('./normal-fee-dialog'));
 const CopyDialog = lazy(() => import('./copy-dialog'));

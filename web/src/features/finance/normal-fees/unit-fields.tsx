@@ -5,7 +5,7 @@ import type { NormalFeeChoices } from '@/client/models';
 import { FormSelect } from '@/components/form/form-select';
 import { useLanguage } from '@/lib/use-language';
 import type { NormalFeeDraft } from './draft';
-import { unitChoices } from './units';
+import { unitChoices } from '@/features/finance/fee-units/units';
 
 const LEVELS = [
   { level: 'campus', name: 'campusCode', every: 'everyCampus' },

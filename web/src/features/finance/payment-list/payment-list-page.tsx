@@ -15,7 +15,7 @@ import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
 import { TermPicker } from '@/components/term-picker/term-picker';
-import { useFeeUnits } from '@/features/finance/normal-fees/use-fee-units';
+import { useFeeUnits } from '@/features/finance/fee-units/use-fee-units';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { reportFailure } from '@/lib/report-failure';
