@@ -198,6 +198,8 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "instalment_pattern_not_found": HTTPStatus.CONFLICT,
     "bill_not_waiting": HTTPStatus.CONFLICT,
     "bill_failed": HTTPStatus.CONFLICT,
+    "bill_run_left_group": HTTPStatus.CONFLICT,
+    "bill_run_charged_otherwise": HTTPStatus.CONFLICT,
     "bill_run_empty": HTTPStatus.CONFLICT,
     "credit_too_large": HTTPStatus.CONFLICT,
     "payment_has_owner": HTTPStatus.CONFLICT,

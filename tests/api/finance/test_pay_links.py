@@ -106,7 +106,12 @@ async def test_whoever_follows_a_link_is_told_as_soon_as_it_is_paid_and_later_on
     told = await with_code(api, token)
     [only] = payer.passes()
     payer.pay(only.case_id)
-    case = (await api.get(f"/cases/{only.case_id}", headers=signed_in(payer))).json()
+
+    async def active() -> dict[str, Any] | None:
+        found: dict[str, Any] = (await api.get(f"/cases/{only.case_id}", headers=signed_in(payer))).json()
+        return found if found["stage"] == "active" else None
+
+    case = await eventually(active)
     said = await api.post(
         f"/cases/{only.case_id}/actions/say_paid",
         json={"revision": case["revision"]},
