@@ -22,7 +22,6 @@ from tests.support.paying import payer as payer
 from tests.support.portal import browser as browser
 from tests.support.portal import open_page as open_page
 from tests.support.portal import portal as portal
-from tests.support.portal import portals as portals
 from tests.support.portal import shown_pages
 from tests.support.processes import worker_process as worker_process
 from tests.support.servers import begin_run, end_run

@@ -25,7 +25,7 @@ from api.embedded.secrets import secret_settings
 from tests.support.keeper import BESIDE
 from tests.support.namespaces import new_namespace
 from tests.support.processes import family
-from tests.support.servers import Keeper, Servers, once, run_folder
+from tests.support.servers import Servers, once, run_folder, start_keeper
 
 ROOT: Final = Path(__file__).parents[2]
 CHROMIUM: Final = Path("/usr/bin/chromium")
@@ -71,83 +71,40 @@ class Portal:
                     os.kill(child, signal.SIGKILL)
 
 
-class _Starting:
-    """A portal with a small demo university that is being started.
+@pytest.fixture(scope="module")
+def portal(servers: Servers) -> Iterator[Portal]:
+    """A portal with a small demo university for the tests of one file: what they change, no other file sees.
 
     Its database is a copy of one that is loaded once per run; the namespace is its own for the sake of its schedules.
     """
-
-    def __init__(self, servers: Servers) -> None:
-        self._servers = servers
-        self._folder = run_folder() / f"portal-{uuid4().hex}"
-        _load_demo_once(servers)
-        shutil.copytree(run_folder() / _DEMO, self._folder)
-        with ThreadPoolExecutor(1) as beside:  # the browser's own loop runs in this thread
-            namespace = beside.submit(asyncio.run, new_namespace(servers.temporal_address)).result()
-        self._database = f"portal_{uuid4().hex}"
-        self._settings = {
-            "MYKU_DATABASE_URL": servers.create_database(self._database, template=_DEMO),
-            "MYKU_TEMPORAL_ADDRESS": servers.temporal_address,
-            "MYKU_TEMPORAL_NAMESPACE": namespace,
-            "MYKU_TEMPORAL_UI_URL": servers.temporal_ui_url,
-        }
-        (self._folder / BESIDE).write_text(json.dumps(self._settings))
-        self._keeper = Keeper("portal", self._folder)
-
-    def portal(self) -> Portal:
-        """The portal, once it answers."""
-        served = self._keeper.serving()
-        return Portal(
-            url=served["url"],
-            bank_url=served["bank_url"],
-            data_dir=served["data_dir"],
-            database_url=self._settings["MYKU_DATABASE_URL"],
-            temporal_address=self._servers.temporal_address,
-            temporal_namespace=self._settings["MYKU_TEMPORAL_NAMESPACE"],
-            process=self._keeper.pid,
-        )
-
-    def end(self) -> None:
-        """Leave nothing of it."""
-        self._keeper.end()
-        shutil.rmtree(self._folder, ignore_errors=True)
-        self._servers.drop_database(self._database)
-
-
-class _Portals:
-    """Portals one after another. In a run of several processes the next one starts while the one before is used."""
-
-    def __init__(self, servers: Servers) -> None:
-        self._servers = servers
-        self._next: _Starting | None = None
-
-    def take(self) -> tuple[_Starting, Portal]:
-        """A portal that nobody has used."""
-        taken = self._next or _Starting(self._servers)
-        portal = taken.portal()
-        self._next = _Starting(self._servers) if "PYTEST_XDIST_WORKER" in os.environ else None
-        return taken, portal
-
-    def end(self) -> None:
-        """The last one that was started is used by nobody."""
-        if self._next is not None:
-            self._next.end()
-
-
-@pytest.fixture(scope="session")
-def portals(servers: Servers) -> Iterator[_Portals]:
-    """The portals of this process."""
-    portals = _Portals(servers)
-    yield portals
-    portals.end()
-
-
-@pytest.fixture(scope="module")
-def portal(portals: _Portals) -> Iterator[Portal]:
-    """A portal with a small demo university for the tests of one file: what they change, no other file sees."""
-    taken, portal = portals.take()
-    yield portal
-    taken.end()
+    folder = run_folder() / f"portal-{uuid4().hex}"
+    _load_demo_once(servers)
+    shutil.copytree(run_folder() / _DEMO, folder)
+    with ThreadPoolExecutor(1) as beside:  # the browser's own loop runs in this thread
+        namespace = beside.submit(asyncio.run, new_namespace(servers.temporal_address)).result()
+    name = f"portal_{uuid4().hex}"
+    settings = {
+        "MYKU_DATABASE_URL": servers.create_database(name, template=_DEMO),
+        "MYKU_TEMPORAL_ADDRESS": servers.temporal_address,
+        "MYKU_TEMPORAL_NAMESPACE": namespace,
+        "MYKU_TEMPORAL_UI_URL": servers.temporal_ui_url,
+    }
+    (folder / BESIDE).write_text(json.dumps(settings))
+    keeper = start_keeper("portal", folder)
+    served = json.loads((folder / "portal.json").read_text())
+    yield Portal(
+        url=served["url"],
+        bank_url=served["bank_url"],
+        data_dir=served["data_dir"],
+        database_url=settings["MYKU_DATABASE_URL"],
+        temporal_address=servers.temporal_address,
+        temporal_namespace=namespace,
+        process=keeper.pid,
+    )
+    keeper.kill()  # nothing of it is needed any more, and its children end with it
+    keeper.wait()
+    shutil.rmtree(folder, ignore_errors=True)
+    servers.drop_database(name)
 
 
 def _load_demo_once(servers: Servers) -> None:

@@ -59,49 +59,30 @@ def started() -> Servers:
     folder = run_folder()
     answer = folder / "servers.json"
     with once("servers"):
-        served = json.loads(answer.read_text()) if answer.exists() else Keeper("servers", folder).serving()
-    return Servers(**served)
+        if not answer.exists():
+            start_keeper("servers", folder)
+    return Servers(**json.loads(answer.read_text()))
 
 
-class Keeper:
-    """A process that holds servers or a portal and tells in a file of the folder what it serves."""
-
-    def __init__(self, kind: Literal["servers", "portal"], folder: Path) -> None:
-        self._kind, self._folder = kind, folder
-        with self._log.open("w") as output:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "tests.support.keeper", kind, str(folder), os.environ[_OWNER]],
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                start_new_session=True,
-            )
-        self._give_up = time.monotonic() + _START_SECONDS
-
-    @property
-    def _log(self) -> Path:
-        return self._folder / f"{self._kind}-keeper.log"
-
-    @property
-    def pid(self) -> int:
-        """Its process: what it holds are its children."""
-        return self._process.pid
-
-    def serving(self) -> dict[str, str]:
-        """What it serves, once everything answers; the test fails where that takes too long."""
-        answer = self._folder / f"{self._kind}.json"
-        while not answer.exists():
-            if self._process.poll() is not None or time.monotonic() > self._give_up:
-                self._process.kill()
-                pytest.fail(f"the {self._kind} did not start:\n{self._log.read_text()[-4000:]}", pytrace=False)
-            time.sleep(0.05)
-        served: dict[str, str] = json.loads(answer.read_text())
-        return served
-
-    def end(self) -> None:
-        """Nothing of it is needed any more, and its children end with it."""
-        self._process.kill()
-        self._process.wait()
+def start_keeper(kind: Literal["servers", "portal"], folder: Path) -> subprocess.Popen[bytes]:
+    """The keeper, once it wrote what it serves into the folder."""
+    answer = folder / f"{kind}.json"
+    log = folder / f"{kind}-keeper.log"
+    with log.open("w") as output:
+        keeper = subprocess.Popen(
+            [sys.executable, "-m", "tests.support.keeper", kind, str(folder), os.environ[_OWNER]],
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    give_up = time.monotonic() + _START_SECONDS
+    while not answer.exists():
+        if keeper.poll() is not None or time.monotonic() > give_up:
+            keeper.kill()
+            pytest.fail(f"the {kind} did not start:\n{log.read_text()[-4000:]}", pytrace=False)
+        time.sleep(0.05)
+    return keeper
 
 
 @dataclass(frozen=True, slots=True)
