@@ -77,30 +77,3 @@ def test_a_code_waits_for_a_bank_that_is_away_and_a_payment_for_its_word(open_pa
     found.get_by_role("button", name="ฉันชำระแล้ว").click()
     expect(found.get_by_text("ธนาคารยังไม่ยืนยัน")).to_be_visible()
     assert_accessible(student)
-
-
-@pytest.mark.parametrize(("width", "language"), [(PHONE, "th"), (WIDE, "en")])
-def test_a_stranger_pays_by_a_link_and_both_pages_turn_to_paid(
-    open_page: Open, portal: Portal, width: int, language: str
-) -> None:
-    student = open_page(width=width, language=language)
-    found = sheet(student)
-    found.get_by_role("button", name=words("สร้างลิงก์", "Make a link")).click()
-    address = found.get_by_label(words("ลิงก์ (แสดงครั้งเดียว)", "Link (shown this once)"))
-    expect(address).to_have_value(re.compile("/myku/pay/"))
-    assert_accessible(student)
-    link = "/myku/pay/" + address.input_value().rsplit("/", 1)[1]
-    stranger = open_page(width=width, language=language)
-    stranger.goto(link)
-    expect(stranger.get_by_role("img", name=CODE)).to_be_visible()
-    expect(stranger.get_by_text(STUDENT[1:])).to_have_count(0)
-    assert_accessible(stranger)
-    with stranger.expect_download() as download:
-        stranger.get_by_role("link", name=SAVE).click()
-    phone = open_page(portal.bank_url, width=PHONE, height=844)
-    paid_at_the_bank(phone, portal.bank_url, Path(download.value.path()))
-    expect(stranger.get_by_text(PAID)).to_be_visible()
-    expect(found.get_by_text(PAID)).to_be_visible()
-    assert_accessible(stranger)
-    stranger.goto("/myku/pay/no-such-token")
-    expect(stranger.get_by_text(words("ลิงก์นี้ไม่ถูกต้องหรือปิดแล้ว", "This link is wrong or closed"))).to_be_visible()

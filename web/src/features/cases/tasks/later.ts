@@ -10,6 +10,8 @@ import { createStore } from '@/lib/store';
 
 /** How long a decision can be taken back before it is sent. */
 export const UNDO_MS = 10_000;
+const NOT_MOVED = 204;
+const FOLLOWED_TIMES = 3;
 /** The token outlives the wait by so much: for a slow renewal, and for clocks that differ. */
 const TOKEN_MARGIN_MS = 20_000;
 
@@ -49,6 +51,16 @@ function setDecided(caseId: string, decided: boolean): void {
   decidedCases.set(next);
 }
 
+/** Waits until a case has moved, as long as a few held requests last. */
+async function moved(caseId: string, after: number): Promise<void> {
+  const params = { path: { case_id: caseId }, query: { after } };
+  for (let asked = 0; asked < FOLLOWED_TIMES; asked += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    const { response } = await api.GET('/cases/{case_id}', { params });
+    if (response.status !== NOT_MOVED) return;
+  }
+}
+
 /** Sends it, so that it arrives even where the tab is being closed. Its key makes sending it twice sending it once. */
 async function send(client: QueryClient, decision: LaterDecision): Promise<void> {
   const { action, task, key } = decision;
@@ -56,7 +68,9 @@ async function send(client: QueryClient, decision: LaterDecision): Promise<void>
   try {
     const params = { path: { case_id: task.caseId, action }, header: { 'Idempotency-Key': key } };
     const body = { revision: task.revision };
-    await bodyOf(api.POST('/cases/{case_id}/actions/{action}', { params, body, keepalive: true }));
+    const answer = await bodyOf(api.POST('/cases/{case_id}/actions/{action}', { params, body, keepalive: true }));
+    // Passed on, and not taken yet: until it is, the list would show the task as if nobody had decided.
+    if (answer.revision === task.revision) await moved(task.caseId, task.revision);
   } catch (error) {
     if (inboxes === 0) reportFailure(error);
     failedDecisions.set([...failedDecisions.get(), { ...decision, message: saveFailure(error) }]);

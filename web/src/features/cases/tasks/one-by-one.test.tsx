@@ -170,6 +170,32 @@ test('when all of it is decided and sent, nothing of it is shown again', async (
   expect(sent).toHaveLength(FEW + 2);
 });
 
+test('a decision that is passed on and not taken yet is waited for, and its task not shown as undecided', async () => {
+  let decided = false;
+  server.use(
+    http.get(at('/tasks'), () => {
+      const items = decided ? [] : everything.slice(0, 1);
+      return answer({ items, page: 1, pageSize: PAGE, total: items.length });
+    }),
+    http.get(at('/cases/:id'), ({ request }) => {
+      const isFollowed = new URL(request.url).searchParams.has('after');
+      if (isFollowed && !decided) {
+        decided = true;
+        return new Response(null, { status: 204 });
+      }
+      return answer(awaitingCase({ id: caseId(1), subject: task(1).subject, revision: task(1).revision }));
+    }),
+    http.post(at('/cases/:id/actions/:action'), () =>
+      answer(awaitingCase({ id: caseId(1), revision: task(1).revision }), 202),
+    ),
+  );
+  open(`/adm/tasks?case=${caseId(1)}`);
+  await panelOf(1);
+  await user.keyboard('a');
+  await leave();
+  expect(await screen.findByText('ไม่มีงานรออนุมัติ')).toBeInTheDocument();
+});
+
 test('an empty inbox does not explain keys', async () => {
   server.use(http.get(at('/tasks'), () => answer({ items: [], page: 1, pageSize: PAGE, total: 0 })));
   open('/adm/tasks');
