@@ -69,8 +69,9 @@ async function send(client: QueryClient, decision: LaterDecision): Promise<void>
     const params = { path: { case_id: task.caseId, action }, header: { 'Idempotency-Key': key } };
     const body = { revision: task.revision };
     const answer = await bodyOf(api.POST('/cases/{case_id}/actions/{action}', { params, body, keepalive: true }));
-    // Passed on, and not taken yet: until it is, the list would show the task as if nobody had decided.
-    if (answer.revision === task.revision) await moved(task.caseId, task.revision);
+    // Passed on, and not taken yet: until it is, the list would show the task as if nobody had decided. That it cannot be
+    // followed says nothing of the decision.
+    if (answer.revision === task.revision) await moved(task.caseId, task.revision).catch(() => undefined);
   } catch (error) {
     if (inboxes === 0) reportFailure(error);
     failedDecisions.set([...failedDecisions.get(), { ...decision, message: saveFailure(error) }]);
