@@ -72,6 +72,9 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://portal.test/myku' } },
     setupFiles: ['./src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
+    // Threads start twice as fast as processes, and both cores are ours.
+    pool: 'threads',
+    maxWorkers: 2,
     restoreMocks: true,
     testTimeout: 60_000,
   },

@@ -49,13 +49,16 @@ def test_the_page_of_the_identity_provider(open_page: Open) -> None:
     assert_accessible_at_both_widths(page)
 
 
-@pytest.mark.parametrize("username", ["b6610450005", "teacher01", "registrar01", "admin01"])
-def test_every_page_of_the_side_menu(open_page: Open, username: str) -> None:
-    page = open_page(height=HEIGHT)
-    sign_in(page, username)
-    for path in pages_of(page):
-        visit(page, path)
-        assert_accessible_at_both_widths(page)
+def test_every_page_of_the_side_menus(open_page: Open) -> None:
+    seen: set[str] = set()
+    for username in ("b6610450005", "registrar01", "finance01", "admin01", "teacher01"):
+        page = open_page(height=HEIGHT)
+        sign_in(page, username)
+        for path in [path for path in pages_of(page) if path not in seen]:
+            visit(page, path)
+            assert_accessible_at_both_widths(page)
+            seen.add(path)
+    assert len(seen) > 40
 
 
 def test_the_tabs_and_dialogs_of_a_student(open_page: Open) -> None:

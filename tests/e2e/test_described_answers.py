@@ -27,10 +27,10 @@ from models.settings import API_PATH, DEMO_PASSWORD
 from tests.api.access.support import encrypted
 from tests.support.portal import Portal
 
-REQUESTS: Final = int(os.environ.get("DESCRIBED_REQUESTS", "8"))
-"""To each operation in each role: the three roles together take about a minute of two processors."""
+REQUESTS: Final = int(os.environ.get("DESCRIBED_REQUESTS", "4"))
+"""To each operation in each role: the four roles together take about a minute of one processor."""
 ROLES: Final = {"nobody": None, "student": "b6610450001", "teacher": "teacher01", "registrar": "registrar01"} | (
-    {"dean": "dean01", "finance officer": "finance01", "administrator": "admin01"} if REQUESTS > 8 else {}
+    {"dean": "dean01", "finance officer": "finance01", "administrator": "admin01"} if REQUESTS > 4 else {}
 )
 SEED: Final = 2569
 ENDS_THE_SESSION: Final = "logout"
