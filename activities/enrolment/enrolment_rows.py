@@ -12,6 +12,7 @@ from psycopg.rows import args_row, class_row, scalar_row
 from sqlalchemy import text
 
 from activities.enrolment.enrolment_seats import Seat, give_seats
+from activities.enrolment.withdrawal import grade_withdrawn
 from models.connections import Transaction, read, read_one, run
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStatus
 from models.facts.curriculum.sections import SECTIONS, SectionRow
@@ -61,15 +62,6 @@ _GIVE_UP: Final = text(
        SET status = :status, updated_at = :at, given_up_case_id = :case_id
      WHERE student_id = :student_id AND section_id = ANY(:section_ids) AND status = 'enrolled'
     RETURNING section_id, allotment_major, allotment_year
-    """
-)
-_GRADE_W: Final = text(
-    """
-    INSERT INTO grade_record (student_id, academic_year, semester, subject_code, credit, grade)
-    SELECT :student_id, s.academic_year, s.semester, s.subject_code, u.credit, 'W'
-      FROM section s JOIN subject u ON u.subject_code = s.subject_code
-     WHERE s.section_id = ANY(:section_ids)
-    ON CONFLICT DO NOTHING
     """
 )
 
@@ -201,4 +193,4 @@ def give_up(
     }
     give_seats(within, read(within, _GIVE_UP, given, args_row(Seat)))
     if request.operation is EnrolmentOperation.WITHDRAW:
-        run(within, _GRADE_W, {"student_id": request.student_id, "section_ids": numbers})
+        grade_withdrawn(within, request, numbers, at)

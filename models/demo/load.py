@@ -24,6 +24,7 @@ from models.demo.curriculum import Curriculum, curriculum_rows
 from models.demo.enrolments import Enrolling
 from models.demo.finance import erp_units, fee_items
 from models.demo.finance_masters import finance_masters
+from models.demo.grades import copy_grades
 from models.demo.holds import hold_rows
 from models.demo.money import load_money
 from models.demo.organisation import Organisation, organisation_rows
@@ -32,7 +33,6 @@ from models.demo.plan import Plan
 from models.demo.profiles import profile_rows
 from models.demo.rows import (
     EnrolmentRow,
-    GradeRecordRow,
     PersonRow,
     RoleHolderRow,
     StudentRow,
@@ -174,8 +174,7 @@ class _Loading:
         copy_rows(database, "student", StudentRow._fields, self._student_rows(chunk, advisors, persona_advisor))
         holders = (RoleHolderRow(RoleId.STUDENT.value, file.person_id, plan.now) for file in chunk)
         copy_rows(database, "role_holder", RoleHolderRow._fields, holders)
-        grades = (row for file in chunk for row in file.grade_rows())
-        copy_rows(database, "grade_record", GradeRecordRow._fields, grades)
+        copy_grades(database, plan, chunk)
         copy_rows(database, "student_term", StudentTermRow._fields, map(enrolling.student_term, chunk))
         places = [row for file in chunk for row in enrolling.enrol(file)]
         copy_rows(database, "enrolment", EnrolmentRow._fields, places)

@@ -53,7 +53,7 @@ class StudentRow(NamedTuple):
     admission_year: int
     advisor_id: UUID
     gpax: Decimal | None
-    credits_earned: int
+    credits_earned: Decimal
 
 
 class RoleHolderRow(NamedTuple):
@@ -64,15 +64,30 @@ class RoleHolderRow(NamedTuple):
     granted_at: datetime
 
 
-class GradeRecordRow(NamedTuple):
-    """A row of ``grade_record``."""
+class GradeAttemptRow(NamedTuple):
+    """A row of ``grade_attempt``."""
 
+    attempt_id: UUID
     student_id: int
     academic_year: int
     semester: int
     subject_code: str
     credit: int
-    grade: str
+    grading: str
+
+
+class GradeEntryRow(NamedTuple):
+    """A row of ``grade_entry``."""
+
+    entry_id: UUID
+    attempt_id: UUID
+    letter: str
+    kind: str
+    supersedes: UUID | None
+    case_id: UUID | None
+    effective_at: datetime
+    recorded_at: datetime
+    recorded_by: UUID | None
 
 
 class StudentTermRow(NamedTuple):

@@ -13,8 +13,9 @@ from models.demo.names import Name, mobile_number, name
 from models.demo.organisation import MajorPlan, Organisation
 from models.demo.personas import StudentPersona
 from models.demo.plan import Plan
-from models.demo.rows import GradeRecordRow, PersonRow, StudentRow
+from models.demo.rows import PersonRow, StudentRow
 from models.demo.study import Studies, Transcript
+from models.rules.grades.standing import Totals
 from models.tables.people.persons import UserType
 
 FIRST_STUDENT_ID = 300_001
@@ -55,17 +56,14 @@ class StudentFile:
 
     def student_row(self, advisor_id: UUID, admission_year: int) -> StudentRow:
         """The row of ``student``; the average is that of the grades."""
+        standings = self.transcript.standings(admission_year)
+        total = standings[-1].total if standings else Totals()
         return StudentRow(
             self.student_id, self.person_id, self.code,
             self.major.campus_code, self.major.faculty_code, self.major.department_code, self.major.code,
             "10", "TH", self.status_code, self.type_code, self.study_year, admission_year, advisor_id,
-            self.transcript.gpax(admission_year), self.transcript.credits_earned,
+            total.average, total.earned,
         )  # fmt: skip
-
-    def grade_rows(self) -> Iterator[GradeRecordRow]:
-        """The rows of ``grade_record``."""
-        for (year, semester), course, grade in self.transcript.records:
-            yield GradeRecordRow(self.student_id, year, semester, course.code, course.credit, grade)
 
 
 def students(plan: Plan, organisation: Organisation, studies: Studies) -> Iterator[StudentFile]:

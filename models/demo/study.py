@@ -12,15 +12,9 @@ from models.demo.curriculum import FOUNDATION, Course, Curriculum
 from models.demo.organisation import MajorPlan, Organisation
 from models.demo.plan import Plan
 from models.demo.terms import FIRST, SECOND, SUMMER, TermKey, regular_terms_before, summer_before_admission
-from models.rules.grades.gpa import (
-    PASSING,
-    POINTS,
-    Attempt,
-    GradedCredit,
-    average_policy,
-    cumulative_average,
-    term_order,
-)
+from models.rules.grades.gpa import average_policy
+from models.rules.grades.letters import PASSING, POINTS
+from models.rules.grades.standing import Attempt, TermStanding, standings
 
 _TARGET_CREDITS = 18
 _SUMMER_ENGLISH = "01355111"
@@ -55,18 +49,12 @@ class Transcript:
         elif grade in ("F", "W"):
             self.failed[course.show_code] = course
 
-    def gpax(self, regulation_year: int) -> Decimal | None:
-        """The cumulative average by the regulation of a Buddhist year; not rounded to what is shown."""
+    def standings(self, regulation_year: int) -> list[TermStanding]:
+        """Where the student stood after each term, by the regulation of a Buddhist year."""
         attempts = (
-            Attempt(course.show_code, term_order(*term), GradedCredit(Decimal(course.credit), grade))
-            for term, course, grade in self.records
+            Attempt(course.show_code, *term, Decimal(course.credit), grade) for term, course, grade in self.records
         )
-        return cumulative_average(attempts, average_policy(regulation_year))
-
-    @property
-    def credits_earned(self) -> int:
-        """Credits of the subjects passed, each once."""
-        return sum({course.show_code: course.credit for _, course, grade in self.records if grade in PASSING}.values())
+        return standings(attempts, average_policy(regulation_year))
 
 
 class Studies:

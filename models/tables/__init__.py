@@ -30,6 +30,8 @@ import models.tables.finance.progress
 import models.tables.finance.receipt_prints
 import models.tables.finance.signers
 import models.tables.finance.standings
+import models.tables.grades.ledger
+import models.tables.grades.standings
 import models.tables.news.communication
 import models.tables.people.organisation
 import models.tables.people.persons

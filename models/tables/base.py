@@ -32,6 +32,9 @@ Credits = Numeric(5, 1)
 GradePoint = Numeric(10, 8)
 """A grade-point average, 0 to 4, as it is compared; ``models.rules.grades.gpa`` says what is shown of it."""
 
+Points = Numeric(7, 2)
+"""Grade points: credits times what the letter is worth."""
+
 Baht = Numeric(12, 2)
 """An amount of money in baht."""
 

@@ -19,7 +19,7 @@ from models.tables.people.persons import Student
 
 
 class GradeRow(BaseModel):
-    """A published grade with its subject."""
+    """A published grade with its subject, and what its term came to."""
 
     student_code: str
     admission_year: int
@@ -30,13 +30,16 @@ class GradeRow(BaseModel):
     name_en: str
     credit: Decimal
     grade: str
+    gpa: Decimal | None
+    registered: Decimal
 
 
 _ROWS: Final = TypeAdapter(list[GradeRow])
 _GRADES: Final = text("""
     SELECT s.student_code, s.admission_year, g.academic_year, g.semester, sub.show_code, sub.name_th, sub.name_en,
-           g.credit, g.grade
+           g.credit, g.grade, t.gpa, t.term_registered AS registered
     FROM grade_record g JOIN student s USING (student_id) JOIN subject sub USING (subject_code)
+    JOIN student_standing t USING (student_id, academic_year, semester)
     WHERE g.student_id = :student_id
     ORDER BY g.academic_year DESC, CASE g.semester WHEN 0 THEN 3 ELSE g.semester END DESC, sub.show_code
 """)

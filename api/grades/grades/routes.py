@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from itertools import groupby
 from typing import Annotated, Final
 
@@ -14,7 +13,7 @@ from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults
 from api.people.students.queries import asked_student
 from models.contracts.access.permissions import MenuId
-from models.rules.grades.gpa import GradedCredit, average_policy, term_average
+from models.rules.grades.gpa import shown_average
 
 router: Final = APIRouter(tags=["grades"])
 
@@ -38,11 +37,8 @@ async def gpax(session: SessionDep, student_id: AverageStudent) -> CachedResults
 
 def _term(student_id: int, year: int, semester: int, rows: list[GradeRow]) -> GradeTerm:
     label = f"{year}/{semester}"
-    policy = average_policy(rows[0].admission_year)
-    average = float(
-        policy.show(term_average([GradedCredit(row.credit, row.grade) for row in rows], policy) or Decimal(0))
-    )
-    credits = float(sum(row.credit for row in rows))
+    average = float(shown_average(rows[0].gpa, rows[0].admission_year) or 0)
+    credits = float(rows[0].registered)
     return GradeTerm(
         academicYear=label,
         gpa=average,

@@ -25,7 +25,7 @@ from models.rules.enrolment.enrolment.facts import (
     StudentFacts,
 )
 from models.rules.enrolment.enrolment.judgement import Situation
-from models.rules.grades.gpa import PASSING
+from models.rules.grades.letters import PASSING
 from models.tables.enrolment.enrolments import DEFAULT_CREDIT_LIMIT, HOLDS_SEAT
 
 

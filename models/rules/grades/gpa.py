@@ -1,30 +1,17 @@
-"""Grade-point averages by the regulation a student studies under: what counts, which attempt, and what is shown.
+"""How a regulation averages grades: what counts, which attempt, what is shown, and the limits averages are held to.
 
 An average is kept and compared as it is; only what people see has two decimals. 1.995 is shown as 2.00 and is below it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
 from enum import Enum, StrEnum
-from typing import Final, NamedTuple
+from typing import Final
 
-POINTS: Final[Mapping[str, Decimal]] = {
-    "A": Decimal("4.0"),
-    "B+": Decimal("3.5"),
-    "B": Decimal("3.0"),
-    "C+": Decimal("2.5"),
-    "C": Decimal("2.0"),
-    "D+": Decimal("1.5"),
-    "D": Decimal("1.0"),
-    "F": Decimal("0.0"),
-}
-"""Grades that count in the average. W, I, N, S, U and P do not."""
-
-PASSING: Final = frozenset({"A", "B+", "B", "C+", "C", "D+", "D", "S", "P"})
-"""Grades with which a subject is passed and its credits are earned."""
+from models.rules.grades.letters import POINTS
 
 PROBATION_BELOW: Final = Decimal("2.00")
 """A student under this cumulative average is on probation (spec §9)."""
@@ -83,57 +70,14 @@ def shown_average(average: Decimal | None, regulation_year: int) -> Decimal | No
     return None if average is None else average_policy(regulation_year).show(average)
 
 
-class GradedCredit(NamedTuple):
-    """A grade and the credits it weighs."""
-
-    credit: Decimal
-    grade: str
-
-
-class Attempt(NamedTuple):
-    """A grade of a subject in a term. ``subject`` is the same for every version of it, ``term`` is comparable."""
-
-    subject: str
-    term: tuple[int, int]
-    graded: GradedCredit
+def average_of(points: Decimal, credits: Decimal) -> Decimal | None:
+    """The average of so many grade points over so many credits, as it is kept and compared; None without credits."""
+    return (points / credits).quantize(_KEPT, ROUND_HALF_UP) if credits else None
 
 
 def term_order(academic_year: int, semester: int) -> tuple[int, int]:
     """A term to compare with others: the summer (0) comes after the second semester of its year."""
     return academic_year, 3 if semester == _SUMMER else semester
-
-
-def attempts_that_count(attempts: Iterable[Attempt], policy: AveragePolicy) -> list[Attempt]:
-    """The attempts of which the cumulative average is made. A grade that does not count, such as W, replaces none."""
-    counting = [attempt for attempt in attempts if attempt.graded.grade in policy.points]
-    if policy.repeats is Repeats.EVERY_ATTEMPT:
-        return counting
-
-    def rank(attempt: Attempt) -> tuple[Decimal, tuple[int, int]]:
-        best = policy.points[attempt.graded.grade] if policy.repeats is Repeats.BEST_ATTEMPT else Decimal(0)
-        return best, attempt.term
-
-    chosen: dict[str, Attempt] = {}
-    for attempt in counting:
-        known = chosen.get(attempt.subject)
-        if known is None or rank(attempt) >= rank(known):
-            chosen[attempt.subject] = attempt
-    return list(chosen.values())
-
-
-def cumulative_average(attempts: Iterable[Attempt], policy: AveragePolicy) -> Decimal | None:
-    """The GPAX: of the attempts that count, weighed by credits and not rounded to what is shown; None without any."""
-    return term_average((attempt.graded for attempt in attempts_that_count(attempts, policy)), policy)
-
-
-def term_average(grades: Iterable[GradedCredit], policy: AveragePolicy) -> Decimal | None:
-    """The GPA of one term, where every grade counts once; as :func:`cumulative_average`."""
-    points, credits = Decimal(0), Decimal(0)
-    for credit, grade in grades:
-        if grade in policy.points:
-            points += policy.points[grade] * credit
-            credits += credit
-    return (points / credits).quantize(_KEPT, ROUND_HALF_UP) if credits else None
 
 
 def on_probation(gpax: Decimal | None) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 
 from sqlmodel import Field, SQLModel
 
+from models.contracts.curriculum.grading import Grading
 from models.tables.base import Credits, Instant, text_enum
 
 ACTIVE_SUBJECT: Final = "active"
@@ -32,6 +33,9 @@ class Subject(SQLModel, table=True):
     department_code: str = Field(foreign_key="department.department_code", index=True)
     education_level_code: str
     subject_type: str = "16901"
+    grading: Grading = Field(
+        default=Grading.LETTER, sa_type=text_enum(Grading), sa_column_kwargs={"server_default": Grading.LETTER.value}
+    )
     general_education_group: str | None = Field(default=None, index=True)
     start_year: int
     status: str = ACTIVE_SUBJECT

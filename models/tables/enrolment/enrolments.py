@@ -83,17 +83,3 @@ class Enrolment(SQLModel, table=True):
     remark: str | None = None
     created_at: datetime = Field(sa_type=Instant)
     updated_at: datetime = Field(sa_type=Instant)
-
-
-class GradeRecord(SQLModel, table=True):
-    """A published grade."""
-
-    __tablename__ = "grade_record"
-    __table_args__ = (Index("ix_grade_record_student", "student_id", "academic_year", "semester"),)
-
-    student_id: int = Field(primary_key=True, foreign_key="student.student_id")
-    academic_year: int = Field(primary_key=True)
-    semester: int = Field(primary_key=True)
-    subject_code: str = Field(primary_key=True, foreign_key="subject.subject_code")
-    credit: Decimal = Field(sa_type=Credits)
-    grade: str = Field(max_length=3)

@@ -12,8 +12,9 @@ from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.tables.curriculum.sections import MajorAccess, SectionMajor
 from models.tables.curriculum.subjects import RequirementKind, Subject, SubjectLink, SubjectRequirement
-from models.tables.enrolment.enrolments import Enrolment, GradeRecord
+from models.tables.enrolment.enrolments import Enrolment
 from models.tables.people.persons import UserType
+from tests.support.grading import Grades
 from tests.support.university import SEMESTER, YEAR, University
 
 
@@ -40,12 +41,7 @@ async def test_a_section_says_what_it_teaches_requires_and_for_whom_it_is(
     university.add(SubjectLink(subject_code=subject.subject_code, linked_subject_code=linked.subject_code))
     student = university.student()
     for done, grade in ((passed, "B"), (failed, "F")):
-        university.add(
-            GradeRecord(
-                student_id=student.student_id, academic_year=YEAR - 1, semester=1, credit=Decimal(3), grade=grade,
-                subject_code=done.subject_code,
-            )
-        )  # fmt: skip
+        Grades(university.engine).give(student.student_id, done, grade)
     section = university.section(
         subject,
         approval=SectionApproval.ADVISOR,

@@ -11,9 +11,9 @@ from models.calendar import utc_now
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.holds import HoldKind
 from models.tables.curriculum.sections import MajorAccess, Section, SectionMajor
-from models.tables.enrolment.enrolments import GradeRecord
 from models.tables.enrolment.holds import StudentHold
 from tests.api.enrolment.test_enrolment import as_student
+from tests.support.grading import Grades
 from tests.support.student_desk import Desk
 from tests.support.university import SEMESTER, YEAR
 
@@ -43,15 +43,7 @@ async def test_a_student_is_told_before_asking_what_the_request_would_say(desk: 
         university.section(approval=SectionApproval.ADVISOR),
         university.section(),
     ]
-    grade = GradeRecord(
-        student_id=desk.student.student_id,
-        academic_year=YEAR - 1,
-        semester=1,
-        subject_code=passed.subject_code,
-        credit=3,
-        grade="B+",
-    )
-    university.add(grade)
+    Grades(university.engine).give(desk.student.student_id, passed.subject_code, "B+")
     await desk.request("enrol", held)
     answer = await verdicts_of(desk, *sections)
     assert words(answer) == [

@@ -13,7 +13,9 @@ from models.calendar import utc_now
 from models.contracts.curriculum.sections import SectionApproval, SectionType
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.tables.curriculum.subjects import RequirementKind, SubjectLink, SubjectRequirement
-from models.tables.enrolment.enrolments import GradeRecord, StudentTerm
+from models.tables.enrolment.enrolments import StudentTerm
+from models.tables.grades.ledger import GradeRecord
+from tests.support.grading import Grades, assert_standings_are_what_the_entries_say
 from tests.support.rows import assert_counters_equal_rows, seats_taken
 from tests.support.student_desk import TERM, Desk, codes
 from tests.support.university import SEMESTER, YEAR
@@ -103,6 +105,7 @@ async def test_withdrawing_leaves_a_w(desk: Desk) -> None:
     assert withdrawn["stage"] == "withdrawn"
     grades = desk.university.rows(GradeRecord)
     assert [(grade.subject_code, grade.grade) for grade in grades] == [(section.subject_code, "W")]
+    assert_standings_are_what_the_entries_say(desk.university.engine)
     assert_counters_equal_rows(desk.university.engine)
 
 
@@ -123,16 +126,7 @@ async def test_linked_subjects_are_one_bundle_and_requirements_are_asked(desk: D
     pair = (university.section(theory), university.section(practice))
     assert codes((await desk.validate("enrol", pair[0]))["items"]) == ["linked_subject_required"]
     assert codes((await desk.validate("enrol", *pair))["items"]) == ["prerequisite_not_passed"]
-    university.add(
-        GradeRecord(
-            student_id=desk.student.student_id,
-            academic_year=YEAR - 1,
-            semester=1,
-            subject_code=base.subject_code,
-            credit=3,
-            grade="C+",
-        )
-    )
+    Grades(university.engine).give(desk.student.student_id, base, "C+")
     done = await desk.request("enrol", *pair)
     assert codes(done["items"]) == ["enrolled"]
     again = await desk.validate("enrol", university.section(base))

@@ -8,7 +8,7 @@ from decimal import Decimal
 from models.contracts.cases.case import Refused
 from models.rules.enrolment.enrolment.facts import EnrolmentFacts, GivingUpFacts, Requirement, SectionFacts
 from models.rules.enrolment.enrolment.wording import no
-from models.rules.grades.gpa import PASSING
+from models.rules.grades.letters import PASSING
 
 _REQUIREMENT_CODES = {
     "prerequisite": "prerequisite_not_passed",

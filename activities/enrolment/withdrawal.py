@@ -1,0 +1,53 @@
+"""Withdrawing leaves a W: the first entry of the attempt's grade, which no sheet replaces (grades §2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import Final, NamedTuple
+
+from psycopg.rows import args_row
+from sqlalchemy import text
+
+from activities.grades.ledger import FirstGrade, Written, begin_grades
+from models.connections import Transaction, read
+from models.contracts.curriculum.grading import Grading
+from models.contracts.enrolment.enrolment import EnrolmentRequest
+from models.contracts.grades.entries import EntryKind
+from models.rules.grades.letters import WITHDRAWN
+
+
+class _Subject(NamedTuple):
+    """What :data:`_SUBJECTS` reads."""
+
+    subject_code: str
+    credit: Decimal
+    grading: str
+
+
+_SUBJECTS: Final = text(
+    """
+    SELECT DISTINCT s.subject_code, u.credit, u.grading
+      FROM section s JOIN subject u USING (subject_code) WHERE s.section_id = ANY(:section_ids)
+    """
+)
+
+
+def grade_withdrawn(within: Transaction, request: EnrolmentRequest, section_ids: Sequence[int], at: datetime) -> None:
+    """A W for each subject of these sections, by the case that withdrew; a subject that has one keeps it."""
+    subjects = read(within, _SUBJECTS, {"section_ids": list(section_ids)}, args_row(_Subject))
+    grades = [
+        FirstGrade(
+            student_id=request.student_id,
+            academic_year=request.academic_year,
+            semester=request.semester,
+            subject_code=subject.subject_code,
+            credit=subject.credit,
+            grading=Grading(subject.grading),
+            letter=WITHDRAWN,
+            kind=EntryKind.WITHDRAWAL,
+        )
+        for subject in subjects
+    ]
+    begin_grades(within, grades, Written(case_id=request.case_id, effective_at=at, at=at, by=None))

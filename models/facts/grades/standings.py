@@ -1,0 +1,68 @@
+"""What standings are computed from, and the rows they become: the same for transactions, the demo and checks."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final, NamedTuple
+
+from sqlalchemy import TextClause, text
+
+from models.rules.grades.gpa import average_policy
+from models.rules.grades.standing import Attempt, TermStanding, standings
+
+
+class Attempts(NamedTuple):
+    """A student with all their attempts, as arrays of one length: a row for each student, not for each attempt."""
+
+    student_id: int
+    admission_year: int
+    subjects: list[str]
+    years: list[int]
+    semesters: list[int]
+    credits: list[Decimal]
+    letters: list[str]
+
+    def standings(self) -> list[TermStanding]:
+        """Where the student stood after each term."""
+        attempts = map(Attempt, self.subjects, self.years, self.semesters, self.credits, self.letters)
+        return standings(attempts, average_policy(self.admission_year))
+
+
+ATTEMPTS: Final[TextClause] = text(
+    """
+    SELECT s.student_id, s.admission_year, array_agg(u.show_code) AS subjects, array_agg(g.academic_year) AS years,
+           array_agg(g.semester) AS semesters, array_agg(g.credit) AS credits, array_agg(g.grade) AS letters
+      FROM student s JOIN grade_record g USING (student_id) JOIN subject u USING (subject_code)
+     WHERE s.student_id = ANY(:student_ids)
+     GROUP BY s.student_id
+    """
+)
+"""Rows of :class:`Attempts`. Parameter student_ids."""
+
+
+STANDING_COLUMNS: Final = (
+    ("student_id", "int"),
+    ("academic_year", "int"),
+    ("semester", "int"),
+    ("term_registered", "numeric"),
+    ("term_counted", "numeric"),
+    ("term_points", "numeric"),
+    ("term_earned", "numeric"),
+    ("gpa", "numeric"),
+    ("total_registered", "numeric"),
+    ("total_counted", "numeric"),
+    ("total_points", "numeric"),
+    ("total_earned", "numeric"),
+    ("gpax", "numeric"),
+)
+"""The columns of ``student_standing`` with their types, without the instant it was computed."""
+
+
+def standing_row(student_id: int, standing: TermStanding) -> tuple[object, ...]:
+    """The values of :data:`STANDING_COLUMNS`."""
+    term, total = standing.term, standing.total
+    return (
+        student_id, standing.academic_year, standing.semester,
+        term.registered, term.counted, term.points, term.earned, standing.gpa,
+        total.registered, total.counted, total.points, total.earned, standing.gpax,
+    )  # fmt: skip
