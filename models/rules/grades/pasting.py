@@ -1,0 +1,172 @@
+"""A block of scores from a spreadsheet: what it would change, or why it cannot be taken (grades §3).
+
+Preview and applying are one plan: what the teacher saw is sent back by its hash.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from typing import Final
+from uuid import UUID
+
+from models.contracts.cases.case import Fact, Refused
+from models.contracts.grades.sheets import ScoreMark
+from models.rules.grades.scoring import BLANK, Score, Topic, refusal_of_score
+
+MOST_ROWS: Final = 1_000
+MOST_LETTERS: Final = 200_000
+CODE: Final = re.compile(r"[0-9]{10}")
+_THAI_DIGITS: Final = str.maketrans("๐๑๒๓๔๕๖๗๘๙", "0123456789")
+_THOUSANDS: Final = re.compile(r"\d{1,3}(,\d{3})+(\.\d*)?")
+_MARKS: Final[Mapping[str, ScoreMark]] = {
+    "ขส": ScoreMark.ABSENT,
+    "ขาดสอบ": ScoreMark.ABSENT,
+    "absent": ScoreMark.ABSENT,
+    "abs": ScoreMark.ABSENT,
+    "ยกเว้น": ScoreMark.EXCUSED,
+    "excused": ScoreMark.EXCUSED,
+    "exc": ScoreMark.EXCUSED,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A student of the sheet, in the order the teacher sees them."""
+
+    student_id: int
+    student_code: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell of a block: who, which topic, and the score it would have; or why it cannot have it."""
+
+    student_id: int
+    topic_id: UUID
+    score: Score
+    refused: Refused | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PastePlan:
+    """What a block would do. ``by_code``: students were found by their codes, else by the order on the screen.
+
+    ``refused`` is why nothing of it can be taken; cells that are refused do not stop the others.
+    """
+
+    cells: tuple[Cell, ...] = ()
+    by_code: bool = False
+    refused: Refused | None = None
+
+    @property
+    def hash(self) -> str:
+        """The same for the same plan; whoever applies sends back what was shown."""
+        lines = [
+            f"{cell.student_id}|{cell.topic_id}|{cell.score.value}|{cell.score.mark}|{cell.refused is not None}"
+            for cell in self.cells
+        ]
+        return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def table_of(text: str) -> list[list[str]]:
+    """The cells of a block as spreadsheets copy it: rows by line ends of any kind, columns by tabs.
+
+    Empty lines at its end do not count.
+    """
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    while lines and not lines[-1].strip():
+        lines.pop()
+    return [[cell.strip().strip('"').translate(_THAI_DIGITS) for cell in line.split("\t")] for line in lines]
+
+
+def score_of(cell: str) -> Score | None:
+    """The score a cell says; None for what is none. Digits may be Thai, thousands have commas, marks are words."""
+    if not cell or cell == "-":
+        return BLANK
+    mark = _MARKS.get(cell.lower())
+    if mark is not None:
+        return Score(mark=mark)
+    number = cell.translate(_THAI_DIGITS)
+    if _THOUSANDS.fullmatch(number):
+        number = number.replace(",", "")
+    if not re.fullmatch(r"-?\d+(\.\d*)?|\.\d+", number):
+        return None
+    try:
+        return Score(value=Decimal(number))
+    except InvalidOperation:
+        return None
+
+
+def plan_of_paste(
+    text: str, rows: Sequence[Row], topics: Sequence[Topic], *, at_student: int, at_topic: UUID
+) -> PastePlan:
+    """What a block would do that is pasted with its upper left corner at a student and a topic.
+
+    Where its first column holds student codes, rows are matched by them wherever they stand; a code that occurs twice
+    or that is of nobody in the sheet refuses the whole block. Else rows are those on the screen from ``at_student`` on.
+    A heading above codes is passed over. What does not fit into the sheet refuses the block.
+    """
+    if len(text) > MOST_LETTERS:
+        return _refused("paste_too_large", rows=MOST_ROWS)
+    table = table_of(text)
+    if not table or len(table) > MOST_ROWS:
+        return _refused("paste_too_large" if table else "paste_empty", rows=MOST_ROWS)
+    by_code = any(CODE.fullmatch(line[0]) for line in table)
+    if by_code:
+        table = table[1:] if not CODE.fullmatch(table[0][0]) else table
+        students, refused = _by_code(table, rows)
+    else:
+        students, refused = _in_order(table, rows, at_student)
+    if refused is not None:
+        return PastePlan(by_code=by_code, refused=refused)
+    scores = [line[1:] for line in table] if by_code else table
+    first = next(place for place, topic in enumerate(topics) if topic.topic_id == at_topic)
+    widest = max(map(len, scores))
+    if first + widest > len(topics):
+        return _refused("paste_too_wide", columns=widest, topics=len(topics) - first)
+    cells = [
+        _cell(student, topic, cell)
+        for student, line in zip(students, scores, strict=True)
+        for topic, cell in zip(topics[first:], line, strict=False)
+    ]
+    return PastePlan(tuple(cells), by_code=by_code)
+
+
+def _by_code(table: list[list[str]], rows: Sequence[Row]) -> tuple[list[int], Refused | None]:
+    known = {row.student_code: row.student_id for row in rows}
+    codes = [line[0] for line in table]
+    twice = [code for code, times in Counter(codes).items() if times > 1]
+    if twice:
+        return [], _no("paste_code_twice", student_code=twice[0])
+    unknown = [code for code in codes if code not in known]
+    if unknown:
+        return [], _no("paste_code_unknown", student_code=unknown[0], count=len(unknown))
+    return [known[code] for code in codes], None
+
+
+def _in_order(table: list[list[str]], rows: Sequence[Row], at_student: int) -> tuple[list[int], Refused | None]:
+    first = next(place for place, row in enumerate(rows) if row.student_id == at_student)
+    if first + len(table) > len(rows):
+        return [], _no("paste_too_long", rows=len(table), students=len(rows) - first)
+    return [row.student_id for row in rows[first : first + len(table)]], None
+
+
+def _cell(student_id: int, topic: Topic, cell: str) -> Cell:
+    score = score_of(cell)
+    if score is None:
+        return Cell(student_id, topic.topic_id, BLANK, _no("score_unreadable", value=cell[:40]))
+    return Cell(student_id, topic.topic_id, score, refusal_of_score(topic, score))
+
+
+def _refused(code: str, **facts: Fact) -> PastePlan:
+    return PastePlan(refused=_no(code, **facts))
+
+
+def _no(code: str, **facts: Fact) -> Refused:
+    return Refused(code=code, rule=plan_of_paste.__name__, facts=facts)

@@ -1,0 +1,134 @@
+"""From scores to a total: computed exactly and rounded once; the rounded number is the one that is shown, compared with
+cut-offs and kept (grades §2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from math import ceil, floor
+from typing import Final
+from uuid import UUID
+
+from models.contracts.cases.case import Fact, Refused
+from models.contracts.grades.sheets import Rounding, ScoreMark
+
+FULL: Final = Decimal(100)
+"""A total is of 100 percent, whatever the maximum of each topic."""
+SCORE_DECIMALS: Final = 2
+WEIGHT_DECIMALS: Final = 2
+TOTAL_DECIMALS: Final = range(3)
+"""The decimals a sheet may round totals to."""
+_HALF: Final = Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """What is scored: out of ``maximum`` points, for ``weight`` percent of the total."""
+
+    topic_id: UUID
+    maximum: Decimal
+    weight: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Points, or what stands in their place; neither is blank."""
+
+    value: Decimal | None = None
+    mark: ScoreMark | None = None
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nobody has entered anything. Blank is not 0."""
+        return self.value is None and self.mark is None
+
+
+BLANK: Final = Score()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundingRule:
+    """How the totals of a sheet are rounded: which way, and to how many decimals."""
+
+    rounding: Rounding = Rounding.NORMAL
+    decimals: int = 0
+
+    def rounded(self, exact: Fraction) -> Decimal:
+        """The number that counts. Normal: 5 and above up."""
+        scaled = exact * 10**self.decimals
+        whole = {Rounding.NORMAL: floor(scaled + _HALF), Rounding.UP: ceil(scaled), Rounding.DOWN: floor(scaled)}
+        return Decimal(whole[self.rounding]).scaleb(-self.decimals)
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """What a student's scores come to, in percent: exactly, and as it counts.
+
+    Both are None while a topic is blank, and where the student was excused from everything.
+    """
+
+    exact: Fraction | None
+    counts: Decimal | None
+    blank: tuple[UUID, ...]
+
+
+def total_of(topics: Sequence[Topic], scores: Mapping[UUID, Score], rule: RoundingRule) -> Total:
+    """The total of one student. The weights of all topics together must be 100 (:func:`refusal_to_compute`)."""
+    blank = tuple(topic.topic_id for topic in topics if scores.get(topic.topic_id, BLANK).is_blank)
+    if blank:
+        return Total(None, None, blank)
+    taken = [topic for topic in topics if scores[topic.topic_id].mark is not ScoreMark.EXCUSED]
+    weights = sum((Fraction(topic.weight) for topic in taken), Fraction(0))
+    if not weights:
+        return Total(None, None, ())
+    reached = sum((_reached(topic, scores[topic.topic_id]) for topic in taken), Fraction(0))
+    exact = reached * Fraction(FULL) / weights
+    return Total(exact, rule.rounded(exact), ())
+
+
+def _reached(topic: Topic, score: Score) -> Fraction:
+    return Fraction(score.value or 0) * Fraction(topic.weight) / Fraction(topic.maximum)
+
+
+def refusal_of_score(topic: Topic, score: Score) -> Refused | None:
+    """Why a score may not stand at this topic: outside of 0 to the maximum, or with more than two decimals."""
+    value = score.value
+    if value is None:
+        return None
+    if value < 0 or value > topic.maximum:
+        return _no(refusal_of_score, "score_out_of_bounds", value=plain(value), maximum=plain(topic.maximum))
+    if _decimals(value) > SCORE_DECIMALS:
+        return _no(refusal_of_score, "score_decimals", value=plain(value), decimals=SCORE_DECIMALS)
+    return None
+
+
+def refusal_of_topics(topics: Iterable[Topic]) -> Refused | None:
+    """Why topics may not be saved so: together they may weigh 100 percent at most (spec §5)."""
+    total = sum((topic.weight for topic in topics), Decimal(0))
+    return _no(refusal_of_topics, "weights_over_100", weight=plain(total)) if total > FULL else None
+
+
+def refusal_to_compute(topics: Sequence[Topic]) -> Refused | None:
+    """Why letters cannot be computed yet: the topics must weigh exactly 100 percent."""
+    total = sum((topic.weight for topic in topics), Decimal(0))
+    if total == FULL:
+        return None
+    return _no(refusal_to_compute, "weights_not_100", weight=plain(total), missing=plain(FULL - total))
+
+
+def plain(number: Decimal) -> str:
+    """A number as people write it: without zeros at its end, and never as ``1E+2``."""
+    text = f"{number:f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _decimals(value: Decimal) -> int:
+    exponent = value.normalize().as_tuple().exponent
+    return max(0, -exponent) if isinstance(exponent, int) else 0
+
+
+def _no(rule: object, code: str, **facts: Fact) -> Refused:
+    return Refused(code=code, rule=getattr(rule, "__name__", ""), facts=facts)

@@ -1,0 +1,95 @@
+"""Pasting: matched by code or by the order on the screen, and one plan for preview and applying."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from models.contracts.grades.sheets import ScoreMark
+from models.rules.grades.pasting import MOST_LETTERS, PastePlan, Row, plan_of_paste, score_of
+from models.rules.grades.scoring import BLANK, Score, Topic
+from models.tables.base import new_id
+
+TOPICS = [Topic(new_id(), Decimal(maximum), Decimal(25)) for maximum in (10, 20, 1500, 40)]
+ROWS = [Row(number, f"661045{number:04d}", f"นิสิต {number}") for number in (1, 2, 3)]
+
+
+def paste(text: str, student: int = 1, topic: int = 0) -> PastePlan:
+    """A block pasted with its corner at a student and a topic."""
+    return plan_of_paste(text, ROWS, TOPICS, at_student=student, at_topic=TOPICS[topic].topic_id)
+
+
+def values(plan: PastePlan) -> list[tuple[int, int, str]]:
+    """Who, which topic, and the points."""
+    places = {topic.topic_id: place for place, topic in enumerate(TOPICS)}
+    return [(cell.student_id, places[cell.topic_id], str(cell.score.value)) for cell in plan.cells]
+
+
+@pytest.mark.parametrize(
+    ("cell", "score"),
+    [
+        ("8", Score(Decimal(8))),
+        ("๘.๕", Score(Decimal("8.5"))),
+        ("1,234.5", Score(Decimal("1234.5"))),
+        ("", BLANK),
+        ("-", BLANK),
+        ("ขส", Score(mark=ScoreMark.ABSENT)),
+        ("Excused", Score(mark=ScoreMark.EXCUSED)),
+        ("-1", Score(Decimal(-1))),
+        ("1,23", None),
+        ("8 คะแนน", None),
+        ("=SUM(A1)", None),
+        ("1e3", None),
+        ("NaN", None),
+    ],
+)
+def test_a_cell_says_a_score_or_nothing(cell: str, score: Score | None) -> None:
+    assert score_of(cell) == score
+
+
+def test_a_block_goes_down_and_right_from_where_it_is_pasted() -> None:
+    plan = paste("1\t2\r\n3\t4\r\n", student=2, topic=1)
+    assert not plan.by_code
+    assert values(plan) == [(2, 1, "1"), (2, 2, "2"), (3, 1, "3"), (3, 2, "4")]
+
+
+def test_codes_find_students_wherever_they_stand_and_a_heading_is_passed_over() -> None:
+    plan = paste("รหัสนิสิต\tสอบย่อย\n6610450003\t7\n๖๖๑๐๔๕๐๐๐๑\t9\n")
+    assert plan.by_code
+    assert values(plan) == [(3, 0, "7"), (1, 0, "9")]
+
+
+def test_rows_that_are_shorter_change_what_they_hold() -> None:
+    assert values(paste("1\t2\n3")) == [(1, 0, "1"), (1, 1, "2"), (2, 0, "3")]
+
+
+@pytest.mark.parametrize(
+    ("text", "student", "topic", "code"),
+    [
+        ("6610450001\t1\n6610450001\t2", 1, 0, "paste_code_twice"),
+        ("6610450001\t1\n6610459999\t2", 1, 0, "paste_code_unknown"),
+        ("6610450001\t1\nสมชาย\t2", 1, 0, "paste_code_unknown"),
+        ("1\n2\n3", 2, 0, "paste_too_long"),
+        ("1\t2", 1, 3, "paste_too_wide"),
+        ("\n\n", 1, 0, "paste_empty"),
+        ("1\n" * 1001, 1, 0, "paste_too_large"),
+        ("1" * (MOST_LETTERS + 1), 1, 0, "paste_too_large"),
+    ],
+)
+def test_a_block_that_cannot_be_meant_is_refused_whole(text: str, student: int, topic: int, code: str) -> None:
+    plan = paste(text, student, topic)
+    assert (plan.refused.code if plan.refused else None, plan.cells) == (code, ())
+
+
+def test_a_cell_that_cannot_stand_does_not_stop_the_others() -> None:
+    plan = paste("11\n8\nสิบ")
+    assert [cell.refused.code if cell.refused else None for cell in plan.cells] == [
+        "score_out_of_bounds", None, "score_unreadable",
+    ]  # fmt: skip
+
+
+def test_the_hash_says_whether_it_is_the_plan_that_was_shown() -> None:
+    assert paste("1\n2").hash == paste("1\r\n2\r\n").hash
+    assert paste("1\n2").hash != paste("2\n1").hash
+    assert paste("1\n2").hash != paste("1\n2", student=2).hash
