@@ -65,6 +65,8 @@ from api.finance.signers import routes as signers
 from api.finance.subject_fees import routes as subject_fees
 from api.finance.unexplained import routes as unexplained
 from api.grades.grades import routes as grades
+from api.grades.scores import routes as scores
+from api.grades.sheets import routes as sheets
 from api.news.announcements import routes as announcements
 from api.people.profile import routes as profile
 
@@ -94,6 +96,8 @@ ROUTERS: Final[list[APIRouter]] = [
     timetable.router,
     documents.router,
     grades.router,
+    sheets.router,
+    scores.router,
     profile.router,
     dashboard.router,
     notifications.router,

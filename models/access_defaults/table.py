@@ -14,7 +14,7 @@ HEADERS: Final = (
     MenuHeader(MenuId.HOME, _BOTH, "home", "หน้าหลัก", "Home"),
     MenuHeader(MenuId.APPROVALS, _ADMIN, "inbox", "งานพิจารณา", "Approvals"),
     MenuHeader(MenuId.ENROLMENT, _STUDENT, "enrolment", "ลงทะเบียนเรียน", "Enrolment"),
-    MenuHeader(MenuId.GRADES, _STUDENT, "grades", "ผลการเรียน", "Grades"),
+    MenuHeader(MenuId.GRADES, _BOTH, "grades", "ผลการเรียน", "Grades"),
     MenuHeader(MenuId.FINANCE, _BOTH, "finance", "การเงิน", "Finance"),
     MenuHeader(MenuId.CURRICULUM, _ADMIN, "curriculum", "หลักสูตร", "Curriculum"),
     MenuHeader(MenuId.NEWS, _BOTH, "news", "ข่าวสาร", "News"),

@@ -31,6 +31,7 @@ import models.tables.finance.receipt_prints
 import models.tables.finance.signers
 import models.tables.finance.standings
 import models.tables.grades.ledger
+import models.tables.grades.sheets
 import models.tables.grades.standings
 import models.tables.news.communication
 import models.tables.people.organisation

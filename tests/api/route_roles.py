@@ -23,6 +23,7 @@ SIGNED_IN: Final = Anybody.SIGNED_IN
 
 ADMINISTRATOR: Final = frozenset({RoleId.ADMINISTRATOR})
 REGISTRAR: Final = frozenset({RoleId.REGISTRAR})
+TEACHER: Final = frozenset({RoleId.TEACHER})
 STUDENT: Final = frozenset({RoleId.STUDENT})
 STAFF: Final = frozenset(RoleId) - STUDENT
 APPROVERS: Final = frozenset({RoleId.TEACHER, RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN, RoleId.REGISTRAR})
@@ -142,6 +143,18 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /std-profile/getStdAddress": READS_A_STUDENT,
     "GET /std-profile/stdimages": READS_A_STUDENT,
     "GET /stddashboard/gpax": READS_A_STUDENT,
+    # grade sheets
+    "GET /grades/sheets": TEACHER,
+    "POST /grades/sheets": TEACHER,
+    "GET /grades/sheets/{sheet_id}": TEACHER,
+    "PUT /grades/sheets/{sheet_id}/topics": TEACHER,
+    "PUT /grades/sheets/{sheet_id}/grading": TEACHER,
+    "GET /grades/sheets/{sheet_id}/audit": TEACHER,
+    "GET /grades/sheets/{sheet_id}/history": TEACHER,
+    "POST /grades/sheets/{sheet_id}/scores": TEACHER,
+    "POST /grades/sheets/{sheet_id}/paste/preview": TEACHER,
+    "POST /grades/sheets/{sheet_id}/paste": TEACHER,
+    "POST /grades/sheets/{sheet_id}/batches/{batch_id}/undo": TEACHER,
     "GET /stddashboard/counts": READS_A_STUDENT,
     "GET /advisor/getStdContact": READS_A_STUDENT,
     "GET /notifications": STUDENT,

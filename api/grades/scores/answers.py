@@ -1,0 +1,77 @@
+"""What became of scores, as it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from uuid import UUID
+
+from api.grades.scores.saving import Key
+from api.grades.scores.schemas import (
+    ConflictCell,
+    Problem,
+    RefusedCell,
+    SavedCell,
+    SavedScores,
+    StudentTotal,
+)
+from api.grades.sheets.queries import score_view
+from api.grades.sheets.reading import OpenSheet
+from api.kit.texts import sentence
+from api.kit.wire import Names
+from models.contracts.cases.case import Refused
+from models.errors import Language
+from models.facts.grades.sheets import ScoreNow, ScoreRow
+
+
+def problem_of(refused: Refused | None, language: Language) -> Problem | None:
+    """A refusal with its sentence."""
+    if refused is None:
+        return None
+    return Problem(code=refused.code, message=sentence(refused.code, refused.facts, language, "staff"))
+
+
+def saved_scores(
+    sheet: OpenSheet,
+    batch_id: UUID,
+    saved: Mapping[Key, ScoreRow],
+    lost: Mapping[Key, ScoreNow],
+    refused: Mapping[Key, Refused],
+    students: Collection[int],
+    language: Language,
+) -> SavedScores:
+    """The sheet after a batch, cell by cell, with the totals of these students."""
+    return SavedScores(
+        batch_id=batch_id,
+        saved=[
+            SavedCell(student_id=student_id, topic_id=topic_id, score=score_view(row))
+            for (student_id, topic_id), row in saved.items()
+        ],
+        conflicts=[
+            ConflictCell(
+                student_id=row.student_id,
+                topic_id=row.topic_id,
+                score=score_view(row),
+                by=Names(th=row.by_th, en=row.by_en),
+                at=row.at,
+            )
+            for row in lost.values()
+        ],
+        refused=[
+            RefusedCell(
+                student_id=student_id,
+                topic_id=topic_id,
+                problem=Problem(code=why.code, message=sentence(why.code, why.facts, language, "staff")),
+            )
+            for (student_id, topic_id), why in refused.items()
+        ],
+        totals=[
+            StudentTotal(
+                student_id=student_id,
+                total=None if result.total.counts is None else f"{result.total.counts:f}",
+                letter=result.letter,
+                near=result.near,
+            )
+            for student_id in sorted(students)
+            if (result := sheet.results.get(student_id)) is not None
+        ],
+    )

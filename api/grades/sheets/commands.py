@@ -1,0 +1,186 @@
+"""Opening a sheet, and saying what it scores and how it is graded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from decimal import Decimal
+from operator import attrgetter
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from api.access.auth.principal import Principal
+from api.grades.sheets.reading import sheet_of
+from api.grades.sheets.schemas import GradingInput, TopicInput, TopicsInput
+from api.kit.audit import record_change
+from api.kit.db import one_at_a_time
+from api.kit.masters import locked_row
+from api.kit.refusals import raise_refused
+from models.calendar import utc_now
+from models.contracts.curriculum.grading import Grading
+from models.contracts.grades.sheets import GradingMethod
+from models.errors import Refusal
+from models.rules.grades.results import refusal_of_grading, usual_bounds, usual_distances
+from models.rules.grades.scoring import Topic, plain, refusal_of_topics
+from models.tables.base import new_id
+from models.tables.grades.sheets import GradeSheet, GradeSheetSection, ScoreTopic
+
+SHEET_SUBJECT: Final = "grade_sheet"
+"""The ``subject_kind`` of a sheet's audit entries."""
+_SECTION: Final = text("""
+    SELECT s.academic_year, s.semester, s.subject_code, s.campus_code, u.grading, m.person_id AS coordinator_id
+      FROM section s JOIN subject u USING (subject_code)
+      JOIN section_teacher m ON m.section_id = s.section_id AND m.position = 1
+     WHERE s.section_id = :section_id
+       AND (EXISTS (SELECT FROM section_teacher t WHERE t.section_id = s.section_id AND t.person_id = :person_id)
+            OR EXISTS (SELECT FROM enrolment e
+                         JOIN enrolment l ON l.student_id = e.student_id AND l.academic_year = e.academic_year
+                              AND l.semester = e.semester AND l.subject_code = e.subject_code AND l.status = 'enrolled'
+                         JOIN section_teacher t ON t.section_id = l.section_id AND t.person_id = :person_id
+                        WHERE e.section_id = s.section_id AND e.status = 'enrolled'))
+""")
+
+
+async def open_section(session: AsyncSession, principal: Principal, section_id: int) -> UUID:
+    """The sheet of a section that the caller teaches, or whose laboratory they teach; it is begun where there is none.
+
+    Its coordinator is the section's main instructor. Raises Refusal ``not_found``.
+    """
+    found = (
+        await session.execute(_SECTION, {"section_id": section_id, "person_id": principal.person_id})
+    ).one_or_none()
+    if found is None:
+        raise Refusal("not_found")
+    await one_at_a_time(session, f"grade sheet of section {section_id}")
+    graded = await session.get(GradeSheetSection, section_id)
+    if graded is not None:
+        return graded.sheet_id
+    satisfactory = found.grading == Grading.SATISFACTORY.value
+    now = utc_now()
+    sheet = GradeSheet(
+        academic_year=found.academic_year,
+        semester=found.semester,
+        subject_code=found.subject_code,
+        campus_code=found.campus_code,
+        coordinator_id=found.coordinator_id,
+        method=GradingMethod.SATISFACTORY if satisfactory else GradingMethod.CRITERIA,
+        bounds=_texts(usual_bounds()),
+        distances=_texts(usual_distances()),
+        created_at=now,
+        changed_at=now,
+        changed_by=principal.person_id,
+    )
+    session.add(sheet)
+    await session.flush()
+    await session.execute(insert(GradeSheetSection).values(section_id=section_id, sheet_id=sheet.sheet_id))
+    return sheet.sheet_id
+
+
+async def set_topics(session: AsyncSession, principal: Principal, sheet_id: UUID, wanted: TopicsInput) -> None:
+    """Bring the topics of a sheet to what is wanted.
+
+    Raises Refusal ``not_found``, ``forbidden`` to whoever does not coordinate the sheet, ``revision_moved``,
+    ``weights_over_100``, ``topic_gone``, and ``topic_maximum_below`` where a score is above the new maximum.
+    """
+    sheet = await _to_change(session, principal, sheet_id, wanted.revision)
+    shapes = [Topic(topic.topic_id or new_id(), topic.maximum, topic.weight) for topic in wanted.topics]
+    raise_refused(refusal_of_topics(shapes))
+    there = {
+        topic.topic_id: topic
+        for topic in await session.scalars(
+            select(ScoreTopic).where(col(ScoreTopic.sheet_id) == sheet_id, col(ScoreTopic.deleted_at).is_(None))
+        )
+    }
+    before = _told(sorted(there.values(), key=attrgetter("position")))
+    for position, (shape, topic) in enumerate(zip(shapes, wanted.topics, strict=True), start=1):
+        row = await _row(session, sheet_id, shape, topic, there)
+        row.position, row.name, row.maximum, row.weight = position, topic.name.strip(), topic.maximum, topic.weight
+        session.add(row)
+    kept = {shape.topic_id for shape in shapes}
+    now = utc_now()
+    for row in there.values():
+        if row.topic_id not in kept:
+            row.deleted_at = now
+    await _changed(session, principal, sheet, {"topics": before}, {"topics": _told(wanted.topics)})
+
+
+_HIGHEST: Final = text("SELECT max(value) FROM topic_score WHERE topic_id = :topic_id")
+
+
+async def _row(
+    session: AsyncSession, sheet_id: UUID, shape: Topic, wanted: TopicInput, there: dict[UUID, ScoreTopic]
+) -> ScoreTopic:
+    if wanted.topic_id is None:
+        return ScoreTopic(
+            topic_id=shape.topic_id, sheet_id=sheet_id, position=0, name="", maximum=shape.maximum, weight=shape.weight
+        )
+    row = there.get(wanted.topic_id)
+    if row is None:
+        raise Refusal("topic_gone", name=wanted.name)
+    highest = await session.scalar(_HIGHEST, {"topic_id": row.topic_id}) if wanted.maximum < row.maximum else None
+    if highest is not None and highest > wanted.maximum:
+        raise Refusal("topic_maximum_below", name=wanted.name, value=plain(highest))
+    return row
+
+
+async def set_grading(session: AsyncSession, principal: Principal, sheet_id: UUID, wanted: GradingInput) -> None:
+    """Say how totals become letters from now on.
+
+    Raises Refusal ``not_found``, ``forbidden``, ``revision_moved``, ``grading_of_subject``, and the codes of
+    :func:`models.rules.grades.results.refusal_of_grading`.
+    """
+    sheet = await _to_change(session, principal, sheet_id, wanted.revision)
+    raise_refused(refusal_of_grading(wanted.method, wanted.bounds, wanted.distances))
+    row = await sheet_of(session, sheet_id, principal.person_id)
+    satisfactory = wanted.method is GradingMethod.SATISFACTORY
+    if wanted.method is not GradingMethod.DIRECT and satisfactory != (row.grading is Grading.SATISFACTORY):
+        raise Refusal("grading_of_subject", subject=row.subject_code)
+    before = _grading(sheet)
+    sheet.method, sheet.rounding, sheet.decimals = wanted.method, wanted.rounding, wanted.decimals
+    sheet.bounds = {**sheet.bounds, **_texts(wanted.bounds)}
+    sheet.distances = {**sheet.distances, **_texts(wanted.distances)}
+    sheet.is_explained = wanted.is_explained
+    await _changed(session, principal, sheet, before, _grading(sheet))
+
+
+async def _to_change(session: AsyncSession, principal: Principal, sheet_id: UUID, revision: int) -> GradeSheet:
+    row = await sheet_of(session, sheet_id, principal.person_id)
+    if not (row.coordinates or row.is_substitute):
+        raise Refusal("forbidden")
+    return await locked_row(session, GradeSheet, sheet_id, revision)
+
+
+async def _changed(
+    session: AsyncSession,
+    principal: Principal,
+    sheet: GradeSheet,
+    before: dict[str, object],
+    after: dict[str, object],
+) -> None:
+    sheet.revision += 1
+    sheet.changed_at, sheet.changed_by = utc_now(), principal.person_id
+    record_change(session, principal.person_id, SHEET_SUBJECT, sheet.sheet_id, "edit", before=before, after=after)
+    await session.flush()
+
+
+def _told(topics: Iterable[ScoreTopic | TopicInput]) -> list[str]:
+    return [f"{topic.name}: {plain(topic.maximum)} / {plain(topic.weight)} %" for topic in topics]
+
+
+def _grading(sheet: GradeSheet) -> dict[str, object]:
+    return {
+        "method": sheet.method.value,
+        "rounding": sheet.rounding.value,
+        "decimals": sheet.decimals,
+        "bounds": dict(sheet.bounds),
+        "distances": dict(sheet.distances),
+        "isExplained": sheet.is_explained,
+    }
+
+
+def _texts(numbers: dict[str, Decimal]) -> dict[str, str]:
+    return {letter: plain(number) for letter, number in numbers.items()}

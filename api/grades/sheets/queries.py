@@ -1,0 +1,184 @@
+"""Reading grade sheets: those of a teacher, and one of them whole."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final
+from uuid import UUID
+
+from pydantic import TypeAdapter
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.grades.sheets.reading import OpenSheet, open_sheet
+from api.grades.sheets.schemas import (
+    GradingView,
+    ScoreView,
+    SheetRights,
+    SheetSection,
+    SheetSummary,
+    SheetView,
+    Statistics,
+    StudentLine,
+    TopicView,
+)
+from api.kit.rows import read_rows
+from api.kit.sql import full_names, names
+from api.kit.wire import Names
+from models.calendar import utc_now
+from models.contracts.curriculum.sections import SectionType
+from models.contracts.grades.sheets import GradingMethod
+from models.facts.grades.sheets import ScoreRow, StudentRow
+from models.rules.grades.cutoffs import distribution, spread_of
+from models.rules.grades.scoring import FULL, plain
+
+_SUMMARIES: Final = TypeAdapter(list[SheetSummary])
+_SECTIONS: Final = TypeAdapter(list[SheetSection])
+_LECTURE: Final = SectionType.LECTURE.value
+_MINE: Final = text(f"""
+    WITH own AS (
+        SELECT s.section_id, s.subject_code, s.section_type, s.campus_code
+          FROM section_teacher t JOIN section s USING (section_id)
+         WHERE t.person_id = :person_id AND s.academic_year = :academic_year AND s.semester = :semester),
+    graded AS (
+        SELECT section_id FROM own
+         WHERE section_type = '{_LECTURE}' OR NOT EXISTS (
+               SELECT FROM section l WHERE l.academic_year = :academic_year AND l.semester = :semester
+                  AND l.subject_code = own.subject_code AND l.campus_code = own.campus_code
+                  AND l.section_type = '{_LECTURE}')
+        UNION
+        SELECT e.section_id FROM own JOIN enrolment l ON l.section_id = own.section_id AND l.status = 'enrolled'
+          JOIN enrolment e ON e.student_id = l.student_id AND e.academic_year = l.academic_year
+               AND e.semester = l.semester AND e.subject_code = l.subject_code AND e.section_type = '{_LECTURE}'
+               AND e.status = 'enrolled'
+         WHERE own.section_type <> '{_LECTURE}'
+        UNION
+        SELECT x.section_id FROM grade_sheet h JOIN grade_sheet_section x USING (sheet_id)
+         WHERE h.academic_year = :academic_year AND h.semester = :semester
+           AND (h.coordinator_id = :person_id OR EXISTS (
+                SELECT FROM substitute_grader g WHERE g.sheet_id = h.sheet_id AND g.person_id = :person_id
+                   AND g.since <= :now AND :now < g.until AND g.ended_at IS NULL))),
+    found AS (
+        SELECT min(s.section_id) AS section_id, x.sheet_id, s.subject_code,
+               jsonb_agg(jsonb_build_object('section_id', s.section_id, 'section_code', s.section_code,
+                         'section_type', s.section_type) ORDER BY s.section_code) AS sections,
+               array_agg(s.section_id) AS section_ids
+          FROM graded JOIN section s USING (section_id) LEFT JOIN grade_sheet_section x USING (section_id)
+         GROUP BY x.sheet_id, s.subject_code, CASE WHEN x.sheet_id IS NULL THEN s.section_id END)
+    SELECT f.sheet_id, f.section_id, u.show_code AS subject_code, {names("u.name_th", "u.name_en")} AS subject,
+           coalesce(h.group_name, '') AS group_name, f.sections, {full_names("c")} AS coordinator,
+           coalesce(h.coordinator_id = :person_id, false) AS coordinates, n.students, k.topics,
+           trim_scale(k.weight)::text AS weight, e.entered, n.students * k.topics AS expected
+      FROM found f JOIN subject u ON u.subject_code = f.subject_code
+      LEFT JOIN grade_sheet h ON h.sheet_id = f.sheet_id LEFT JOIN person c ON c.person_id = h.coordinator_id
+     CROSS JOIN LATERAL (SELECT count(DISTINCT e.student_id) AS students FROM enrolment e
+                          WHERE e.status = 'enrolled' AND e.section_id = ANY(
+                                CASE WHEN f.sheet_id IS NULL THEN f.section_ids
+                                     ELSE ARRAY(SELECT section_id FROM grade_sheet_section x
+                                                 WHERE x.sheet_id = f.sheet_id) END)) n
+     CROSS JOIN LATERAL (SELECT count(*) AS topics, coalesce(sum(weight), 0) AS weight FROM score_topic t
+                          WHERE t.sheet_id = f.sheet_id AND t.deleted_at IS NULL) k
+     CROSS JOIN LATERAL (SELECT count(*) AS entered FROM score_topic t JOIN topic_score s USING (topic_id)
+                          WHERE t.sheet_id = f.sheet_id AND t.deleted_at IS NULL
+                            AND (s.value IS NOT NULL OR s.mark IS NOT NULL)
+                            AND EXISTS (SELECT FROM grade_sheet_section x JOIN enrolment e USING (section_id)
+                                         WHERE x.sheet_id = f.sheet_id AND e.student_id = s.student_id
+                                           AND e.status = 'enrolled')) e
+     ORDER BY u.show_code, f.section_id
+""")
+_OF_SHEET: Final = text("""
+    SELECT s.section_id, s.section_code, s.section_type
+      FROM grade_sheet_section x JOIN section s USING (section_id)
+     WHERE x.sheet_id = :sheet_id ORDER BY s.section_code
+""")
+
+
+async def sheets_of(session: AsyncSession, person_id: UUID, academic_year: int, semester: int) -> list[SheetSummary]:
+    """The sheets a teacher has to do with in a term, and the sections they have opened none for yet."""
+    named = {"person_id": person_id, "academic_year": academic_year, "semester": semester, "now": utc_now()}
+    return await read_rows(session, _SUMMARIES, _MINE, named)
+
+
+async def sheet_view(session: AsyncSession, sheet_id: UUID, person_id: UUID) -> SheetView:
+    """A sheet, whole. Raises Refusal ``not_found``."""
+    sheet = await open_sheet(session, sheet_id, person_id)
+    row = sheet.row
+    return SheetView(
+        sheet_id=row.sheet_id,
+        academic_year=row.academic_year,
+        semester=row.semester,
+        subject_code=row.subject_code,
+        subject=Names(th=row.subject_th, en=row.subject_en),
+        credit=plain(row.credit),
+        grading_of_subject=row.grading,
+        group_name=row.group_name,
+        sections=await read_rows(session, _SECTIONS, _OF_SHEET, {"sheet_id": sheet_id}),
+        coordinator=Names(th=row.coordinator_th, en=row.coordinator_en),
+        rights=SheetRights(
+            topics=sheet.may_compute, scores=any(map(sheet.may_edit, sheet.students)), compute=sheet.may_compute
+        ),
+        topics=[
+            TopicView(
+                topic_id=topic.topic_id, name=topic.name, maximum=plain(topic.maximum), weight=plain(topic.weight)
+            )
+            for topic in sheet.topics
+        ],
+        students=[_line(sheet, student) for student in sheet.students],
+        grading=_grading(sheet),
+        statistics=_statistics(sheet),
+        missing_weight=plain(FULL - sum((topic.weight for topic in sheet.topics), Decimal(0))),
+        is_explained=row.is_explained,
+        revision=row.revision,
+    )
+
+
+def score_view(score: ScoreRow | None) -> ScoreView:
+    """A score as it is shown; nothing was entered where there is no row."""
+    if score is None:
+        return ScoreView(value=None, mark=None, revision=0)
+    return ScoreView(
+        value=None if score.value is None else plain(score.value), mark=score.mark, revision=score.revision
+    )
+
+
+def _line(sheet: OpenSheet, student: StudentRow) -> StudentLine:
+    result = sheet.results.get(student.student_id)
+    counts = None if result is None else result.total.counts
+    return StudentLine(
+        student_id=student.student_id,
+        student_code=student.student_code,
+        name=Names(th=student.name_th, en=student.name_en),
+        section_code=student.section_code,
+        is_withdrawn=student.is_withdrawn,
+        may_edit=sheet.may_edit(student),
+        scores=[score_view(sheet.scores.get((student.student_id, topic.topic_id))) for topic in sheet.topics],
+        total=None if counts is None else f"{counts:f}",
+        letter=None if result is None else result.letter,
+        near=None if result is None else result.near,
+    )
+
+
+def _grading(sheet: OpenSheet) -> GradingView:
+    row, cutoffs = sheet.row, sheet.cutoffs
+    return GradingView(
+        method=row.method,
+        rounding=row.rounding,
+        decimals=row.decimals,
+        bounds=row.bounds,
+        distances=row.distances,
+        lines=[] if cutoffs is None else [(letter, plain(bound)) for letter, bound in cutoffs.bounds],
+        below="" if row.method is GradingMethod.DIRECT or cutoffs is None else cutoffs.below,
+    )
+
+
+def _statistics(sheet: OpenSheet) -> Statistics:
+    totals = [result.total.counts for result in sheet.results.values() if result.total.counts is not None]
+    spread = spread_of(totals)
+    found = distribution([result.letter for result in sheet.results.values() if result.letter is not None])
+    return Statistics(
+        totals=len(totals),
+        mean=None if spread is None else plain(spread.mean),
+        deviation=None if spread is None else plain(spread.deviation),
+        counts=dict(found.counts),
+        average=None if found.average is None else f"{found.average:.2f}",
+    )

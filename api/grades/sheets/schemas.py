@@ -1,0 +1,194 @@
+"""Grade sheets as teachers see them. Points, percents and totals are texts: ``"8.5"``."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Annotated, Literal
+from uuid import UUID
+
+from pydantic import Field, model_validator
+
+from api.kit.numbers import Revision, RowId
+from api.kit.wire import Camel, Names
+from models.contracts.curriculum.grading import Grading
+from models.contracts.curriculum.sections import SectionType
+from models.contracts.grades.sheets import GradingMethod, Rounding, ScoreMark
+
+Points = Annotated[Decimal, Field(ge=0, le=999_999, max_digits=8, decimal_places=2)]
+Percent = Annotated[Decimal, Field(ge=0, le=100, max_digits=5, decimal_places=2)]
+Distance = Annotated[Decimal, Field(ge=-9, le=9, max_digits=4, decimal_places=2)]
+Letter = Annotated[str, Field(pattern=r"^(A|B\+?|C\+?|D\+?|S)$")]
+
+
+class SheetSection(Camel):
+    """A section that a sheet grades."""
+
+    section_id: int
+    section_code: str
+    section_type: SectionType
+
+
+class SheetSummary(Camel):
+    """A sheet in the list of a teacher, or sections nobody has opened a sheet for yet (``sheet_id`` is null).
+
+    ``entered`` of ``expected`` scores are there; ``weight`` is that of all topics together, in percent.
+    """
+
+    sheet_id: UUID | None
+    section_id: int
+    subject_code: str
+    subject: Names
+    group_name: str
+    sections: list[SheetSection]
+    coordinator: Names | None
+    coordinates: bool
+    students: int
+    topics: int
+    weight: str
+    entered: int
+    expected: int
+
+
+class TopicView(Camel):
+    """What is scored: out of ``maximum`` points, for ``weight`` percent of the total."""
+
+    topic_id: UUID
+    name: str
+    maximum: str
+    weight: str
+
+
+class ScoreView(Camel):
+    """A score: points, a mark in their place, or neither; ``revision`` is 0 where nothing was ever entered."""
+
+    value: str | None
+    mark: ScoreMark | None
+    revision: int
+
+
+class StudentLine(Camel):
+    """A student of the sheet with a score for each topic, in the order of the topics.
+
+    ``total`` is null while a topic is blank; ``letter`` is what the cut-offs make of it now, and ``near`` the letter
+    whose line is at most half a point away.
+    """
+
+    student_id: int
+    student_code: str
+    name: Names
+    section_code: str
+    is_withdrawn: bool
+    may_edit: bool
+    scores: list[ScoreView]
+    total: str | None
+    letter: str | None
+    near: str | None
+
+
+class SheetRights(Camel):
+    """What the caller may do with the sheet."""
+
+    topics: bool
+    scores: bool
+    compute: bool
+
+
+class GradingView(Camel):
+    """How totals become letters. ``lines`` are the lower bounds that hold now, of each letter, the best first."""
+
+    method: GradingMethod
+    rounding: Rounding
+    decimals: int
+    bounds: dict[str, str]
+    distances: dict[str, str]
+    lines: list[tuple[str, str]]
+    below: str
+
+
+class Statistics(Camel):
+    """The totals of the class as far as they are there, and the letters they come to now."""
+
+    totals: int
+    mean: str | None
+    deviation: str | None
+    counts: dict[str, int]
+    average: str | None
+
+
+class SheetView(Camel):
+    """A sheet, whole."""
+
+    sheet_id: UUID
+    academic_year: int
+    semester: int
+    subject_code: str
+    subject: Names
+    credit: str
+    grading_of_subject: Grading
+    group_name: str
+    sections: list[SheetSection]
+    coordinator: Names
+    rights: SheetRights
+    topics: list[TopicView]
+    students: list[StudentLine]
+    grading: GradingView
+    statistics: Statistics
+    missing_weight: str
+    is_explained: bool
+    revision: int
+
+
+class SheetOpened(Camel):
+    """The sheet of a section."""
+
+    sheet_id: UUID
+
+
+class SectionOfSheet(Camel):
+    """The section whose sheet is opened."""
+
+    section_id: RowId
+
+
+class TopicInput(Camel):
+    """A topic as it shall be; one without an id is new."""
+
+    topic_id: UUID | None = None
+    name: Annotated[str, Field(min_length=1, max_length=80)]
+    maximum: Annotated[Decimal, Field(gt=0, le=999_999, max_digits=8, decimal_places=2)]
+    weight: Percent
+
+
+class TopicsInput(Camel):
+    """All topics of a sheet in their order; what is left out is deleted, and its scores stay as history."""
+
+    revision: Revision
+    topics: Annotated[list[TopicInput], Field(max_length=60)]
+
+    @model_validator(mode="after")
+    def each_once(self) -> TopicsInput:
+        """A topic stands once."""
+        ids = [topic.topic_id for topic in self.topics if topic.topic_id is not None]
+        if len(set(ids)) < len(ids):
+            raise ValueError("a topic is named twice")
+        return self
+
+
+class GradingInput(Camel):
+    """How totals become letters from now on: lower bounds for criteria and S, distances for statistics."""
+
+    revision: Revision
+    method: GradingMethod
+    rounding: Rounding
+    decimals: Literal[0, 1, 2]
+    bounds: Annotated[dict[Letter, Percent], Field(max_length=8)]
+    distances: Annotated[dict[Letter, Distance], Field(max_length=8)]
+    is_explained: bool = True
+
+
+class SeenAt(Camel):
+    """Somebody who has the sheet open too."""
+
+    name: Names
+    at: datetime

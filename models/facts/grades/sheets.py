@@ -1,0 +1,168 @@
+"""What a sheet is: its students, topics and scores, and who may do what with it (grades §3)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+from uuid import UUID
+
+from pydantic import BaseModel
+from sqlalchemy import TextClause, text
+
+from models.contracts.curriculum.grading import Grading
+from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.contracts.grades.sheets import GradingMethod, Rounding, ScoreMark
+from models.rules.grades.scoring import Score
+from models.tables.base import one_of
+
+TAKES: Final = one_of("status", EnrolmentStatus.ENROLLED, EnrolmentStatus.WITHDRAWN)
+"""Who stands in a sheet: who is enrolled, and who withdrew with a W. Behind an alias: ``e.{TAKES}``."""
+_SUBSTITUTES: Final = """
+    EXISTS (SELECT FROM substitute_grader g WHERE g.sheet_id = h.sheet_id AND g.person_id = :person_id
+               AND g.since <= :now AND :now < g.until AND g.ended_at IS NULL)
+"""
+_TEACHES: Final = """
+    EXISTS (SELECT FROM grade_sheet_section x JOIN section_teacher t USING (section_id)
+             WHERE x.sheet_id = h.sheet_id AND t.person_id = :person_id)
+"""
+_LABORATORY: Final = """
+    EXISTS (SELECT FROM section_teacher t JOIN section s USING (section_id)
+              JOIN enrolment l ON l.section_id = s.section_id AND l.status = 'enrolled'
+              JOIN enrolment e ON e.student_id = l.student_id AND e.academic_year = l.academic_year
+                   AND e.semester = l.semester AND e.subject_code = l.subject_code AND e.status = 'enrolled'
+              JOIN grade_sheet_section x ON x.section_id = e.section_id
+             WHERE t.person_id = :person_id AND x.sheet_id = h.sheet_id
+               AND (s.academic_year, s.semester, s.subject_code) = (h.academic_year, h.semester, h.subject_code))
+"""
+
+
+class SheetRow(BaseModel):
+    """A sheet, and what the caller is to it: ``is_substitute`` for the coordinator, ``teaches`` a section of it."""
+
+    sheet_id: UUID
+    academic_year: int
+    semester: int
+    subject_code: str
+    subject_th: str
+    subject_en: str
+    credit: Decimal
+    grading: Grading
+    group_name: str
+    coordinator_id: UUID
+    coordinator_th: str
+    coordinator_en: str
+    method: GradingMethod
+    rounding: Rounding
+    decimals: int
+    bounds: dict[str, str]
+    distances: dict[str, str]
+    is_explained: bool
+    revision: int
+    coordinates: bool
+    is_substitute: bool
+    teaches: bool
+
+
+SHEET: Final[TextClause] = text(f"""
+    SELECT h.sheet_id, h.academic_year, h.semester, u.show_code AS subject_code, u.name_th AS subject_th,
+           u.name_en AS subject_en, u.credit, u.grading, h.group_name, h.coordinator_id, h.method, h.rounding,
+           h.decimals, h.bounds, h.distances, h.is_explained, h.revision,
+           c.title_th || c.first_name_th || ' ' || c.last_name_th AS coordinator_th,
+           trim(c.title_en || ' ' || c.first_name_en || ' ' || c.last_name_en) AS coordinator_en,
+           h.coordinator_id = :person_id AS coordinates, {_SUBSTITUTES} AS is_substitute, {_TEACHES} AS teaches
+      FROM grade_sheet h JOIN subject u ON u.subject_code = h.subject_code
+      JOIN person c ON c.person_id = h.coordinator_id
+     WHERE h.sheet_id = :sheet_id
+       AND (h.coordinator_id = :person_id OR {_SUBSTITUTES} OR {_TEACHES} OR {_LABORATORY})
+""")
+"""The sheet, for somebody who has to do with it; nobody else finds it. Parameters sheet_id, person_id, now."""
+
+
+class TopicRow(BaseModel):
+    """A topic of a sheet."""
+
+    topic_id: UUID
+    name: str
+    maximum: Decimal
+    weight: Decimal
+
+
+TOPICS: Final[TextClause] = text("""
+    SELECT topic_id, name, maximum, weight FROM score_topic
+     WHERE sheet_id = :sheet_id AND deleted_at IS NULL ORDER BY position
+""")
+
+
+class StudentRow(BaseModel):
+    """A student of a sheet; ``is_own``: the caller teaches the section or the laboratory they are in."""
+
+    student_id: int
+    student_code: str
+    name_th: str
+    name_en: str
+    section_code: str
+    is_withdrawn: bool
+    is_own: bool
+
+
+STUDENTS: Final[TextClause] = text(f"""
+    SELECT DISTINCT ON (p.id_code) e.student_id, p.id_code AS student_code,
+           p.title_th || p.first_name_th || ' ' || p.last_name_th AS name_th,
+           trim(p.title_en || ' ' || p.first_name_en || ' ' || p.last_name_en) AS name_en,
+           s.section_code, e.status = 'withdrawn' AS is_withdrawn,
+           EXISTS (SELECT FROM section_teacher t WHERE t.section_id = e.section_id AND t.person_id = :person_id)
+           OR EXISTS (SELECT FROM enrolment l JOIN section_teacher t USING (section_id)
+                       WHERE l.student_id = e.student_id AND l.academic_year = e.academic_year
+                         AND l.semester = e.semester AND l.subject_code = e.subject_code AND l.status = 'enrolled'
+                         AND t.person_id = :person_id) AS is_own
+      FROM grade_sheet_section x JOIN enrolment e ON e.section_id = x.section_id AND e.{TAKES}
+      JOIN section s ON s.section_id = x.section_id
+      JOIN student d ON d.student_id = e.student_id JOIN person p ON p.person_id = d.person_id
+     WHERE x.sheet_id = :sheet_id
+     ORDER BY p.id_code, e.status
+""")
+"""The students of a sheet by their codes. Parameters sheet_id, person_id."""
+
+
+class ScoreRow(BaseModel):
+    """A score that was entered."""
+
+    topic_id: UUID
+    student_id: int
+    value: Decimal | None
+    mark: ScoreMark | None
+    revision: int
+
+    @property
+    def score(self) -> Score:
+        """As the rules read it."""
+        return Score(self.value, self.mark)
+
+
+SCORES: Final[TextClause] = text("""
+    SELECT s.topic_id, s.student_id, s.value, s.mark, s.revision
+      FROM score_topic t JOIN topic_score s USING (topic_id)
+     WHERE t.sheet_id = :sheet_id AND t.deleted_at IS NULL
+       AND (CAST(:student_ids AS int[]) IS NULL OR s.student_id = ANY(:student_ids))
+""")
+"""The scores of a sheet, of some students or (null) of all. Parameters sheet_id, student_ids."""
+
+
+class ScoreNow(ScoreRow):
+    """What a cell holds, and who put it there."""
+
+    by_th: str
+    by_en: str
+    at: datetime
+
+
+SCORES_NOW: Final[TextClause] = text("""
+    SELECT s.topic_id, s.student_id, s.value, s.mark, s.revision, s.changed_at AS at,
+           p.title_th || p.first_name_th || ' ' || p.last_name_th AS by_th,
+           trim(p.title_en || ' ' || p.first_name_en || ' ' || p.last_name_en) AS by_en
+      FROM topic_score s JOIN person p ON p.person_id = s.changed_by
+     WHERE (s.topic_id, s.student_id) IN (
+           SELECT * FROM unnest(CAST(:topic_ids AS uuid[]), CAST(:student_ids AS int[])))
+""")
+"""Cells with who changed them last. Parameters topic_ids, student_ids: of one length."""

@@ -1,0 +1,142 @@
+"""Grade sheets: who has one, what it scores, and how totals become letters."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from models.contracts.enrolment.enrolment import EnrolmentStatus
+from tests.support.sheets_of_scores import HALVES, Class
+from tests.support.university import University
+
+
+@pytest.fixture
+def taught(api: httpx.AsyncClient, university: University) -> Class:
+    """A class of three."""
+    return Class(api, university)
+
+
+async def test_a_teacher_sees_the_sections_they_teach_and_opens_the_sheet_once(taught: Class) -> None:
+    (listed,) = (await taught.api.get("/grades/sheets", headers=taught.headers)).json()
+    assert (listed["sheetId"], listed["students"], listed["expected"]) == (None, 3, 0)
+    sheet = await taught.open(*HALVES)
+    assert (await taught.open())["sheetId"] == sheet["sheetId"]
+    (listed,) = (await taught.api.get("/grades/sheets", headers=taught.headers)).json()
+    assert (listed["sheetId"], listed["topics"], listed["weight"], listed["entered"], listed["expected"]) == (
+        sheet["sheetId"], 2, "100", 0, 6,
+    )  # fmt: skip
+    assert listed["coordinates"]
+
+
+async def test_nobody_else_finds_the_sheet(taught: Class) -> None:
+    sheet = await taught.open(*HALVES)
+    stranger = taught.signed_in(taught.university.teacher())
+    assert (await taught.api.get("/grades/sheets", headers=stranger)).json() == []
+    assert (await taught.api.get(f"/grades/sheets/{sheet['sheetId']}", headers=stranger)).status_code == 404
+    opened = await taught.api.post("/grades/sheets", json={"sectionId": taught.section.section_id}, headers=stranger)
+    assert opened.status_code == 404
+
+
+async def test_a_laboratory_teacher_enters_their_own_students_and_sets_nothing(taught: Class) -> None:
+    sheet = await taught.open(*HALVES)
+    _, assistant = taught.laboratory(taught.students[0])
+    headers = taught.signed_in(assistant)
+    (listed,) = (await taught.api.get("/grades/sheets", headers=headers)).json()
+    assert (listed["sheetId"], listed["coordinates"]) == (sheet["sheetId"], False)
+    seen = await taught.sheet(sheet["sheetId"], headers)
+    assert [line["mayEdit"] for line in seen["students"]] == [True, False, False]
+    assert seen["rights"] == {"topics": False, "scores": True, "compute": False}
+    both = [taught.cell(seen, student, 0, "10") for student in (0, 1)]
+    done = await taught.save(sheet, *both, headers=headers)
+    assert len(done["saved"]) == 1
+    assert [cell["problem"]["code"] for cell in done["refused"]] == ["score_not_yours"]
+    for path in ("topics", "grading"):
+        body = {"revision": seen["revision"], "topics": []} if path == "topics" else grading(seen)
+        answer = await taught.api.put(f"/grades/sheets/{sheet['sheetId']}/{path}", json=body, headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+
+
+def grading(sheet: dict, **changes: object) -> dict:  # type: ignore[type-arg]
+    """How the sheet is graded, with some of it otherwise."""
+    kept = {name: sheet["grading"][name] for name in ("method", "rounding", "decimals", "bounds", "distances")}
+    return {**kept, "revision": sheet["revision"], **changes}
+
+
+async def test_topics_may_weigh_100_at_most_and_less_gives_no_totals(taught: Class) -> None:
+    over = {"revision": 1, "topics": [*HALVES, {"name": "การบ้าน", "maximum": "10", "weight": "0.01"}]}
+    sheet = await taught.open()
+    answer = await taught.api.put(f"/grades/sheets/{sheet['sheetId']}/topics", json=over, headers=taught.headers)
+    assert answer.status_code == 422
+    assert answer.json()["message"] == "น้ำหนักรวมเป็น 100.01% ต้องไม่เกิน 100%"
+    sheet = await taught.open(HALVES[0])
+    assert sheet["missingWeight"] == "50"
+    await taught.save(sheet, taught.cell(sheet, 0, 0, "40"))
+    assert (await taught.sheet(sheet["sheetId"]))["students"][0]["total"] is None
+
+
+async def test_scores_become_totals_and_letters_and_a_moved_line_moves_who_stands_on_it(taught: Class) -> None:
+    sheet = await taught.open(*HALVES)
+    done = await taught.save(
+        sheet,
+        *(taught.cell(sheet, student, topic, value) for student, scores in enumerate((("40", "60"), ("32", "48")))
+          for topic, value in enumerate(scores)),
+    )  # fmt: skip
+    assert [(total["total"], total["letter"]) for total in done["totals"]] == [("100", "A"), ("80", "A")]
+    sheet = await taught.sheet(sheet["sheetId"])
+    assert [line["near"] for line in sheet["students"]] == [None, "A", None]
+    assert sheet["statistics"]["counts"] == {"A": 2}
+    moved = await taught.api.put(
+        f"/grades/sheets/{sheet['sheetId']}/grading",
+        json=grading(sheet, bounds={**sheet["grading"]["bounds"], "A": "80.01"}),
+        headers=taught.headers,
+    )
+    assert [line["letter"] for line in moved.json()["students"]] == ["A", "B+", None]
+    again = await taught.api.put(
+        f"/grades/sheets/{sheet['sheetId']}/grading", json=grading(sheet), headers=taught.headers
+    )
+    assert (again.status_code, again.json()["code"]) == (409, "revision_moved")
+
+
+async def test_bounds_that_do_not_fall_are_refused_with_both_letters(taught: Class) -> None:
+    sheet = await taught.open(*HALVES)
+    wrong = grading(sheet, bounds={**sheet["grading"]["bounds"], "B+": "80"})
+    answer = await taught.api.put(
+        f"/grades/sheets/{sheet['sheetId']}/grading", json=wrong, headers={**taught.headers, "Accept-Language": "en"}
+    )
+    assert answer.json()["message"] == "The lowest total for B+ must be below that for A (80)"
+
+
+async def test_a_subject_of_letters_is_not_graded_satisfactory(taught: Class) -> None:
+    sheet = await taught.open(*HALVES)
+    answer = await taught.api.put(
+        f"/grades/sheets/{sheet['sheetId']}/grading",
+        json=grading(sheet, method="satisfactory"),
+        headers=taught.headers,
+    )
+    assert answer.json()["code"] == "grading_of_subject"
+
+
+async def test_a_topic_is_deleted_with_its_scores_and_a_maximum_stays_above_them(taught: Class) -> None:
+    sheet = await taught.open(*HALVES)
+    await taught.save(sheet, taught.cell(sheet, 0, 0, "40"))
+    kept = [{**topic} for topic in sheet["topics"]]
+    lower = [{**kept[0], "maximum": "39"}, kept[1]]
+    path = f"/grades/sheets/{sheet['sheetId']}/topics"
+    answer = await taught.api.put(path, json={"revision": sheet["revision"], "topics": lower}, headers=taught.headers)
+    assert answer.json()["code"] == "topic_maximum_below"
+    answer = await taught.api.put(
+        path, json={"revision": sheet["revision"], "topics": [kept[1]]}, headers=taught.headers
+    )
+    assert [topic["name"] for topic in answer.json()["topics"]] == ["สอบปลายภาค"]
+    audit = await taught.api.get(f"/grades/sheets/{sheet['sheetId']}/audit", headers=taught.headers)
+    assert audit.json()["total"] == 2
+
+
+async def test_who_withdrew_stands_in_the_sheet_and_takes_no_score(taught: Class) -> None:
+    gone = taught.university.student()
+    taught.enrol(gone, taught.section, EnrolmentStatus.WITHDRAWN)
+    sheet = await taught.open(*HALVES)
+    line = sheet["students"][3]
+    assert (line["isWithdrawn"], line["mayEdit"]) == (True, False)
+    done = await taught.save(sheet, taught.cell(sheet, 3, 0, "1"))
+    assert [cell["problem"]["code"] for cell in done["refused"]] == ["score_withdrawn"]
