@@ -149,6 +149,8 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /grades/sheets/{sheet_id}": TEACHER,
     "PUT /grades/sheets/{sheet_id}/topics": TEACHER,
     "PUT /grades/sheets/{sheet_id}/grading": TEACHER,
+    "POST /grades/sheets/{sheet_id}/grading/preview": TEACHER,
+    "GET /grades/sheets/{sheet_id}/past": TEACHER,
     "GET /grades/sheets/{sheet_id}/audit": TEACHER,
     "GET /grades/sheets/{sheet_id}/history": TEACHER,
     "POST /grades/sheets/{sheet_id}/scores": TEACHER,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 from uuid import UUID
@@ -10,9 +12,13 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.grades.sheets.reading import OpenSheet, open_sheet
+from api.grades.sheets.reading import OpenSheet, graded_by, open_sheet, sheet_of
 from api.grades.sheets.schemas import (
+    GradingInput,
+    GradingPreview,
     GradingView,
+    MovedLetter,
+    PastTerm,
     ScoreView,
     SheetRights,
     SheetSection,
@@ -22,15 +28,16 @@ from api.grades.sheets.schemas import (
     StudentLine,
     TopicView,
 )
+from api.kit.refusals import raise_refused
 from api.kit.rows import read_rows
 from api.kit.sql import full_names, names
 from api.kit.wire import Names
 from models.calendar import utc_now
 from models.contracts.curriculum.sections import SectionType
-from models.contracts.grades.sheets import GradingMethod
 from models.facts.grades.sheets import ScoreRow, StudentRow
-from models.rules.grades.cutoffs import distribution, spread_of
-from models.rules.grades.scoring import FULL, plain
+from models.rules.grades.cutoffs import Cutoffs, distribution, spread_of
+from models.rules.grades.results import Result, cutoffs_of, refusal_of_grading
+from models.rules.grades.scoring import FULL, RoundingRule, plain
 
 _SUMMARIES: Final = TypeAdapter(list[SheetSummary])
 _SECTIONS: Final = TypeAdapter(list[SheetSection])
@@ -125,10 +132,70 @@ async def sheet_view(session: AsyncSession, sheet_id: UUID, person_id: UUID) -> 
         ],
         students=[_line(sheet, student) for student in sheet.students],
         grading=_grading(sheet),
-        statistics=_statistics(sheet),
+        statistics=_statistics(sheet.results),
         missing_weight=plain(FULL - sum((topic.weight for topic in sheet.topics), Decimal(0))),
         is_explained=row.is_explained,
         revision=row.revision,
+    )
+
+
+async def preview_grading(
+    session: AsyncSession, sheet_id: UUID, person_id: UUID, wanted: GradingInput
+) -> GradingPreview:
+    """What a way of grading would come to for the scores that are there.
+
+    Raises Refusal ``not_found``, and the codes of :func:`models.rules.grades.results.refusal_of_grading`.
+    """
+    sheet = await open_sheet(session, sheet_id, person_id)
+    raise_refused(refusal_of_grading(wanted.method, wanted.bounds, wanted.distances))
+    rules = replace(
+        sheet.rules,
+        rounding=RoundingRule(wanted.rounding, wanted.decimals),
+        method=wanted.method,
+        bounds={**sheet.rules.bounds, **wanted.bounds},
+        distances={**sheet.rules.distances, **wanted.distances},
+    )
+    results = graded_by(rules, sheet)
+    cutoffs = cutoffs_of(rules, {student: result.total for student, result in results.items()})
+    return GradingPreview(
+        lines=_lines(cutoffs),
+        below="" if cutoffs is None else cutoffs.below,
+        statistics=_statistics(results),
+        moved=[
+            MovedLetter(student_id=student, before=sheet.results[student].letter, after=result.letter)
+            for student, result in results.items()
+            if result.letter != sheet.results[student].letter
+        ],
+        near=[student for student, result in results.items() if result.near is not None],
+    )
+
+
+_PAST: Final = text("""
+    SELECT g.academic_year, g.semester, jsonb_object_agg(g.grade, g.count) AS counts
+      FROM (SELECT r.academic_year, r.semester, r.grade, count(*) AS count
+              FROM subject u JOIN grade_record r USING (subject_code)
+             WHERE u.show_code = :show_code AND r.academic_year BETWEEN :academic_year - 3 AND :academic_year
+               AND (r.academic_year, r.semester) <> (:academic_year, :semester)
+             GROUP BY 1, 2, 3) g
+     GROUP BY 1, 2 ORDER BY 1 DESC, CASE g.semester WHEN 0 THEN 3 ELSE g.semester END DESC LIMIT 6
+""")
+
+
+async def past_of(session: AsyncSession, sheet_id: UUID, person_id: UUID) -> list[PastTerm]:
+    """How the subject was graded in the last three years, the latest term first. Raises Refusal ``not_found``."""
+    row = await sheet_of(session, sheet_id, person_id)
+    named = {"show_code": row.subject_code, "academic_year": row.academic_year, "semester": row.semester}
+    found = await session.execute(_PAST, named)
+    return [_past_term(year, semester, counts) for year, semester, counts in found]
+
+
+def _past_term(academic_year: int, semester: int, counts: dict[str, int]) -> PastTerm:
+    average = distribution([letter for letter, times in counts.items() for _ in range(times)]).average
+    return PastTerm(
+        academic_year=academic_year,
+        semester=semester,
+        counts=counts,
+        average=None if average is None else f"{average:.2f}",
     )
 
 
@@ -166,15 +233,19 @@ def _grading(sheet: OpenSheet) -> GradingView:
         decimals=row.decimals,
         bounds=row.bounds,
         distances=row.distances,
-        lines=[] if cutoffs is None else [(letter, plain(bound)) for letter, bound in cutoffs.bounds],
-        below="" if row.method is GradingMethod.DIRECT or cutoffs is None else cutoffs.below,
+        lines=_lines(cutoffs),
+        below="" if cutoffs is None else cutoffs.below,
     )
 
 
-def _statistics(sheet: OpenSheet) -> Statistics:
-    totals = [result.total.counts for result in sheet.results.values() if result.total.counts is not None]
+def _lines(cutoffs: Cutoffs | None) -> list[tuple[str, str]]:
+    return [] if cutoffs is None else [(letter, plain(bound)) for letter, bound in cutoffs.bounds]
+
+
+def _statistics(results: Mapping[int, Result]) -> Statistics:
+    totals = [result.total.counts for result in results.values() if result.total.counts is not None]
     spread = spread_of(totals)
-    found = distribution([result.letter for result in sheet.results.values() if result.letter is not None])
+    found = distribution([result.letter for result in results.values() if result.letter is not None])
     return Statistics(
         totals=len(totals),
         mean=None if spread is None else plain(spread.mean),

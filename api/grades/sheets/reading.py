@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Final
 from uuid import UUID
@@ -26,7 +26,7 @@ from models.facts.grades.sheets import (
 )
 from models.rules.grades.cutoffs import Cutoffs
 from models.rules.grades.results import Result, SheetRules, cutoffs_of, results_of, totals_of
-from models.rules.grades.scoring import RoundingRule, Topic
+from models.rules.grades.scoring import RoundingRule, Score, Topic
 
 _SHEETS: Final = TypeAdapter(list[SheetRow])
 _TOPICS: Final = TypeAdapter(list[TopicRow])
@@ -75,18 +75,29 @@ async def open_sheet(
     found = await read_rows(session, _SCORES, SCORES, {**named, "student_ids": some})
     scores = {(score.student_id, score.topic_id): score for score in found}
     rules = rules_of(row, topics)
-    graded = {
+    sheet = OpenSheet(row, rules, topics, students, scores, None, {})
+    totals = totals_of(rules, _graded(sheet))
+    cutoffs = cutoffs_of(rules, totals)
+    return replace(sheet, cutoffs=cutoffs, results=results_of(totals, cutoffs))
+
+
+def graded_by(rules: SheetRules, sheet: OpenSheet) -> dict[int, Result]:
+    """What the scores of a sheet would come to by other rules."""
+    totals = totals_of(rules, _graded(sheet))
+    return results_of(totals, cutoffs_of(rules, totals))
+
+
+def _graded(sheet: OpenSheet) -> dict[int, dict[UUID, Score]]:
+    """The scores of everybody who is to be graded: who withdrew is not."""
+    return {
         student.student_id: {
-            topic.topic_id: scores[key].score
-            for topic in topics
-            if (key := (student.student_id, topic.topic_id)) in scores
+            topic.topic_id: sheet.scores[key].score
+            for topic in sheet.topics
+            if (key := (student.student_id, topic.topic_id)) in sheet.scores
         }
-        for student in students
+        for student in sheet.students
         if not student.is_withdrawn
     }
-    totals = totals_of(rules, graded)
-    cutoffs = cutoffs_of(rules, totals)
-    return OpenSheet(row, rules, topics, students, scores, cutoffs, results_of(totals, cutoffs))
 
 
 def rules_of(row: SheetRow, topics: list[TopicRow]) -> SheetRules:

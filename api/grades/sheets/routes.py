@@ -10,10 +10,12 @@ from fastapi import APIRouter, Query
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.grades.sheets.commands import SHEET_SUBJECT, open_section, set_grading, set_topics
-from api.grades.sheets.queries import sheet_view, sheets_of
+from api.grades.sheets.queries import past_of, preview_grading, sheet_view, sheets_of
 from api.grades.sheets.reading import sheet_of
 from api.grades.sheets.schemas import (
     GradingInput,
+    GradingPreview,
+    PastTerm,
     SectionOfSheet,
     SheetOpened,
     SheetSummary,
@@ -70,6 +72,20 @@ async def put_grading(session: SessionDep, principal: MayEdit, sheet_id: UUID, w
     """How totals become letters from now on."""
     await set_grading(session, principal, sheet_id, wanted)
     return await sheet_view(session, sheet_id, principal.person_id)
+
+
+@router.post("/grades/sheets/{sheet_id}/grading/preview")
+async def look_at_grading(
+    session: SessionDep, principal: MayView, sheet_id: UUID, wanted: GradingInput
+) -> GradingPreview:
+    """What a way of grading would come to. Nothing is changed."""
+    return await preview_grading(session, sheet_id, principal.person_id, wanted)
+
+
+@router.get("/grades/sheets/{sheet_id}/past")
+async def past(session: SessionDep, principal: MayView, sheet_id: UUID) -> list[PastTerm]:
+    """How the subject was graded in the last three years."""
+    return await past_of(session, sheet_id, principal.person_id)
 
 
 @router.get("/grades/sheets/{sheet_id}/audit")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from decimal import Decimal
 from typing import Annotated, Literal
 from uuid import UUID
@@ -187,8 +186,28 @@ class GradingInput(Camel):
     is_explained: bool = True
 
 
-class SeenAt(Camel):
-    """Somebody who has the sheet open too."""
+class MovedLetter(Camel):
+    """A student whose letter would change: the letter now, and then."""
 
-    name: Names
-    at: datetime
+    student_id: int
+    before: str | None
+    after: str | None
+
+
+class GradingPreview(Camel):
+    """What a way of grading would come to. Nothing is changed."""
+
+    lines: list[tuple[str, str]]
+    below: str
+    statistics: Statistics
+    moved: list[MovedLetter]
+    near: list[int]
+
+
+class PastTerm(Camel):
+    """How the subject was graded in an earlier term, in all its sections."""
+
+    academic_year: int
+    semester: int
+    counts: dict[str, int]
+    average: str | None

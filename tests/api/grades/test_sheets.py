@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from models.contracts.enrolment.enrolment import EnrolmentStatus
+from tests.support.grading import Grades
 from tests.support.sheets_of_scores import HALVES, Class
 from tests.support.university import University
 
@@ -140,3 +141,27 @@ async def test_who_withdrew_stands_in_the_sheet_and_takes_no_score(taught: Class
     assert (line["isWithdrawn"], line["mayEdit"]) == (True, False)
     done = await taught.save(sheet, taught.cell(sheet, 3, 0, "1"))
     assert [cell["problem"]["code"] for cell in done["refused"]] == ["score_withdrawn"]
+
+
+async def test_a_way_of_grading_is_looked_at_before_it_is_saved(taught: Class) -> None:
+    sheet = await taught.open(*HALVES)
+    await taught.save(sheet, taught.cell(sheet, 0, 0, "32"), taught.cell(sheet, 0, 1, "48"))
+    before = await taught.sheet(sheet["sheetId"])
+    looked = await taught.api.post(
+        f"/grades/sheets/{sheet['sheetId']}/grading/preview",
+        json=grading(before, bounds={**before["grading"]["bounds"], "A": "80.5"}),
+        headers=taught.headers,
+    )
+    seen = looked.json()
+    assert [(one["before"], one["after"]) for one in seen["moved"]] == [("A", "B+")]
+    assert seen["near"] == [taught.students[0].student_id]
+    assert seen["statistics"]["average"] == "3.50"
+    assert await taught.sheet(sheet["sheetId"]) == before
+
+
+async def test_how_the_subject_was_graded_before_stands_beside_it(taught: Class) -> None:
+    sheet = await taught.open(*HALVES)
+    for student, letter in zip(taught.students, ("A", "A", "W"), strict=True):
+        Grades(taught.university.engine).give(student.student_id, taught.section.subject_code, letter)
+    past = await taught.api.get(f"/grades/sheets/{sheet['sheetId']}/past", headers=taught.headers)
+    assert [(term["counts"], term["average"]) for term in past.json()] == [({"A": 2, "W": 1}, "4.00")]

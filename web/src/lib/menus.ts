@@ -10,6 +10,7 @@ export const MENU = {
   bundles: 9704,
   enrolmentSearch: 9927,
   holds: 9928,
+  gradeSheets: 9402,
   normalFees: 9301,
   erpUnits: 9303,
   payments: 9340,

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, bodyOf } from '@/client/api';
+import type { GradingInput, SheetView, TopicInput } from '@/client/models';
+import { readQuery } from '@/client/queries';
+import type { Term } from '@/lib/term';
+import { tracked } from '@/lib/tracking';
+
+/** The sheets of a term that I have to do with, and the sections nobody has opened one for. */
+export function sheetsQuery(query: Term) {
+  return readQuery(['grade-sheets', query], () => api.GET('/grades/sheets', { params: { query } }));
+}
+
+/** A sheet, whole. */
+export function sheetQuery(sheetId: string) {
+  return readQuery(['grade-sheet', sheetId], () =>
+    api.GET('/grades/sheets/{sheet_id}', { params: { path: { sheet_id: sheetId } } }),
+  );
+}
+
+/** Opens the sheet of a section; answers its id. */
+export function useOpenSheet() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (sectionId: number) =>
+      (await tracked(bodyOf(api.POST('/grades/sheets', { body: { sectionId } })))).sheetId,
+    onSettled: () => client.invalidateQueries({ queryKey: ['grade-sheets'] }),
+  });
+}
+
+/** Saves what a sheet scores, as it was seen. */
+export function useSaveTopics({ sheetId, revision }: SheetView) {
+  return useSheetChange(sheetId, (topics: TopicInput[]) =>
+    api.PUT('/grades/sheets/{sheet_id}/topics', {
+      params: { path: { sheet_id: sheetId } },
+      body: { revision, topics },
+    }),
+  );
+}
+
+/** Saves how totals become letters. */
+export function useSaveGrading(sheetId: string) {
+  return useSheetChange(sheetId, (body: GradingInput) =>
+    api.PUT('/grades/sheets/{sheet_id}/grading', { params: { path: { sheet_id: sheetId } }, body }),
+  );
+}
+
+function useSheetChange<Input>(sheetId: string, send: (input: Input) => Promise<{ data?: SheetView }>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => tracked(bodyOf(send(input))),
+    onSuccess: (sheet) => client.setQueryData(['grade-sheet', sheetId], sheet),
+    onError: () => client.invalidateQueries({ queryKey: ['grade-sheet', sheetId] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['grade-sheets'] }),
+  });
+}
+
+/** What a way of grading would come to; nothing is changed. */
+export function gradingPreviewQuery(sheetId: string, body: GradingInput) {
+  return readQuery(['grade-sheet', sheetId, 'preview', body], () =>
+    api.POST('/grades/sheets/{sheet_id}/grading/preview', { params: { path: { sheet_id: sheetId } }, body }),
+  );
+}
+
+/** How the subject was graded in earlier terms. */
+export function pastQuery(sheetId: string) {
+  return readQuery(['grade-sheet', sheetId, 'past'], () =>
+    api.GET('/grades/sheets/{sheet_id}/past', { params: { path: { sheet_id: sheetId } } }),
+  );
+}
+
+/** Who changed topics and grading, the last ones. */
+export function sheetAuditQuery(sheetId: string) {
+  const params = { path: { sheet_id: sheetId }, query: { pageSize: 5 } };
+  return readQuery(['grade-sheet', sheetId, 'audit'], () =>
+    api.GET('/grades/sheets/{sheet_id}/audit', { params }),
+  );
+}
