@@ -17,6 +17,7 @@ from api.grades.sheets.schemas import (
     GradingInput,
     GradingPreview,
     GradingView,
+    Line,
     MovedLetter,
     PastTerm,
     ScoreView,
@@ -238,8 +239,8 @@ def _grading(sheet: OpenSheet) -> GradingView:
     )
 
 
-def _lines(cutoffs: Cutoffs | None) -> list[tuple[str, str]]:
-    return [] if cutoffs is None else [(letter, plain(bound)) for letter, bound in cutoffs.bounds]
+def _lines(cutoffs: Cutoffs | None) -> list[Line]:
+    return [] if cutoffs is None else [Line(letter=letter, bound=plain(bound)) for letter, bound in cutoffs.bounds]
 
 
 def _statistics(results: Mapping[int, Result]) -> Statistics:

@@ -93,6 +93,13 @@ class SheetRights(Camel):
     compute: bool
 
 
+class Line(Camel):
+    """The lower bound of a letter, in percent."""
+
+    letter: str
+    bound: str
+
+
 class GradingView(Camel):
     """How totals become letters. ``lines`` are the lower bounds that hold now, of each letter, the best first."""
 
@@ -101,7 +108,7 @@ class GradingView(Camel):
     decimals: int
     bounds: dict[str, str]
     distances: dict[str, str]
-    lines: list[tuple[str, str]]
+    lines: list[Line]
     below: str
 
 
@@ -197,7 +204,7 @@ class MovedLetter(Camel):
 class GradingPreview(Camel):
     """What a way of grading would come to. Nothing is changed."""
 
-    lines: list[tuple[str, str]]
+    lines: list[Line]
     below: str
     statistics: Statistics
     moved: list[MovedLetter]

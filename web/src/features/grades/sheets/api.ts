@@ -6,7 +6,8 @@ import type { Term } from '@/lib/term';
 import { tracked } from '@/lib/tracking';
 
 /** The sheets of a term that I have to do with, and the sections nobody has opened one for. */
-export function sheetsQuery(query: Term) {
+export function sheetsQuery({ academicYear, semester }: Term) {
+  const query = { academicYear: String(academicYear), semester: String(semester) };
   return readQuery(['grade-sheets', query], () => api.GET('/grades/sheets', { params: { query } }));
 }
 
@@ -71,7 +72,5 @@ export function pastQuery(sheetId: string) {
 /** Who changed topics and grading, the last ones. */
 export function sheetAuditQuery(sheetId: string) {
   const params = { path: { sheet_id: sheetId }, query: { pageSize: 5 } };
-  return readQuery(['grade-sheet', sheetId, 'audit'], () =>
-    api.GET('/grades/sheets/{sheet_id}/audit', { params }),
-  );
+  return readQuery(['grade-sheet', sheetId, 'audit'], () => api.GET('/grades/sheets/{sheet_id}/audit', { params }));
 }
