@@ -77,6 +77,8 @@ export const staffPages: readonly ShellPage[] = [
   ['/adm/finance/days', () => import('@/features/finance/days/days-page'), '/adm/finance/days'],
   ['/adm/finance/accounts', () => import('@/features/finance/accounts/accounts-page'), '/adm/finance/accounts'],
   ['/adm/finance/accounts/:code', () => import('@/features/finance/accounts/account-page'), '/adm/finance/accounts'],
+  ['/adm/grades/sheets', () => import('@/features/grades/sheets/sheets-page'), '/adm/grades/sheets'],
+  ['/adm/grades/sheets/:sheetId', () => import('./grades/sheet-page'), '/adm/grades/sheets'],
   [
     '/adm/curriculum/subjects',
     () => import('@/features/curriculum/subjects/subjects-page'),

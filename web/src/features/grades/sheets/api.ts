@@ -2,12 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import type { GradingInput, SheetView, TopicInput } from '@/client/models';
 import { readQuery } from '@/client/queries';
-import type { Term } from '@/lib/term';
 import { tracked } from '@/lib/tracking';
 
 /** The sheets of a term that I have to do with, and the sections nobody has opened one for. */
-export function sheetsQuery({ academicYear, semester }: Term) {
-  const query = { academicYear: String(academicYear), semester: String(semester) };
+export function sheetsQuery(query: { academicYear?: string; semester?: string }) {
   return readQuery(['grade-sheets', query], () => api.GET('/grades/sheets', { params: { query } }));
 }
 

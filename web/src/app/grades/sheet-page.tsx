@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import type { SheetView } from '@/client/models';
+import { EmptyState } from '@/components/empty-state';
+import { Page } from '@/components/page';
+import { QueryView } from '@/components/query-view';
+import { RowsSkeleton } from '@/components/skeletons';
+import { sheetQuery } from '@/features/grades/sheets/api';
+import { useLanguage } from '@/lib/use-language';
+import { useTermName } from '@/lib/use-term-name';
+
+const ScoreGrid = lazy(() => import('@/features/grades/scores/score-grid'));
+const GradingPanel = lazy(() => import('@/features/grades/sheets/grading-panel'));
+const TopicsDialog = lazy(() => import('@/features/grades/sheets/topics-dialog'));
+
+const TABS = ['scores', 'grading'] as const;
+type TabName = (typeof TABS)[number];
+const panelId = 'sheet-panel';
+const tabId = (name: TabName) => `sheet-tab-${name}`;
+
+/** A grade sheet: its scores, and how they become letters. The tab is in the address. */
+export default function SheetPage() {
+  const { sheetId = '' } = useParams();
+  const query = useQuery(sheetQuery(sheetId));
+  const { t } = useTranslation('gradeSheets');
+  const { pick } = useLanguage();
+  const subject = query.data ? `${query.data.subjectCode} ${pick(query.data.subject.th, query.data.subject.en)}` : '';
+  return query.data ? (
+    <Sheet key={query.data.sheetId} sheet={query.data} title={t('sheet.heading', { subject })} />
+  ) : (
+    <Page title={t('sheet.heading', { subject })}>
+      <QueryView query={query}>{() => null}</QueryView>
+    </Page>
+  );
+}
+
+function Sheet({ sheet, title }: { sheet: SheetView; title: string }) {
+  const { t } = useTranslation('gradeSheets');
+  const { pick } = useLanguage();
+  const termName = useTermName();
+  const [query, setQuery] = useSearchParams();
+  const [editsTopics, setEditsTopics] = useState(false);
+  const tab = TABS.find((name) => name === query.get('tab')) ?? 'scores';
+  const about = [
+    termName(sheet),
+    t('sheet.sections', { sections: sheet.sections.map(({ sectionCode }) => sectionCode).join(', ') }),
+    t('sheet.coordinator', { name: pick(sheet.coordinator.th, sheet.coordinator.en) }),
+  ].join(' · ');
+  const topics = sheet.rights.topics && (
+    <Button variant="outlined" onClick={() => setEditsTopics(true)}>
+      {t('sheet.topics')}
+    </Button>
+  );
+  return (
+    <Page title={title} hint={about} actions={topics}>
+      <Tabs
+        value={tab}
+        onChange={(_, name: TabName) => setQuery({ tab: name }, { replace: true })}
+        aria-label={t('sheet.tabs')}
+      >
+        {TABS.map((name) => (
+          <Tab key={name} value={name} id={tabId(name)} aria-controls={panelId} label={t(`tab.${name}`)} />
+        ))}
+      </Tabs>
+      <Box id={panelId} role="tabpanel" aria-labelledby={tabId(tab)} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Suspense fallback={<RowsSkeleton />}>
+          {tab === 'grading' ? <GradingPanel sheet={sheet} /> : <Scores sheet={sheet} />}
+        </Suspense>
+      </Box>
+      {editsTopics && (
+        <Suspense fallback={null}>
+          <TopicsDialog sheet={sheet} onClose={() => setEditsTopics(false)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function Scores({ sheet }: { sheet: SheetView }) {
+  const { t } = useTranslation('gradeSheets');
+  if (sheet.students.length === 0) return <EmptyState title={t('sheet.noStudents')} hint={t('sheet.noStudentsHint')} />;
+  if (sheet.topics.length === 0) return <EmptyState title={t('sheet.noTopics')} hint={t('sheet.noTopicsHint')} />;
+  return <ScoreGrid sheet={sheet} />;
+}
