@@ -24,6 +24,7 @@ from models.demo.curriculum import Curriculum, curriculum_rows
 from models.demo.enrolments import Enrolling
 from models.demo.finance import erp_units, fee_items
 from models.demo.finance_masters import finance_masters
+from models.demo.grade_sheets import sheet_rows
 from models.demo.grades import copy_grades
 from models.demo.holds import hold_rows
 from models.demo.money import load_money
@@ -120,6 +121,9 @@ class _Loading:
         load_money(self.connection, self.database, plan, officer.person_id)
         with Session(self.connection) as session, session.begin():  # not by COPY: the database computes columns
             session.add_all(bill_run_rows(plan, self.organisation, officer.person_id))
+            for rows in sheet_rows(self.connection, plan):
+                session.add_all(rows)
+                session.flush()
         self._finish(enrolments)
         return Loaded(plan.students, len(members), len(sections), enrolments)
 

@@ -43,7 +43,7 @@ FILLED_BY_USE = {
     "write_probe",
     "credit_note", "credit_line", "payment_attribution", "refund", "sweep_mark", "receipt_print",
     "payment_pass", "bank_confirmation", "day_close", "finance_progress",
-    "bill_run", "bill_run_student", "bill_run_total", "print_run", "print_run_paper", "pay_link",
+    "substitute_grader", "bill_run", "bill_run_student", "bill_run_total", "print_run", "print_run_paper", "pay_link",
 }  # fmt: skip
 """Tables that working with the portal fills; the demo adds one bill run, of which only the draft is there."""
 BY_USE = {"case_id", "given_up_case_id", "decided_by", "replaces_id", "supersedes", "recorded_by"}
