@@ -67,6 +67,7 @@ from api.finance.unexplained import routes as unexplained
 from api.grades.grades import routes as grades
 from api.grades.scores import routes as scores
 from api.grades.sheets import routes as sheets
+from api.grades.standing import routes as standing
 from api.news.announcements import routes as announcements
 from api.people.profile import routes as profile
 
@@ -98,6 +99,7 @@ ROUTERS: Final[list[APIRouter]] = [
     grades.router,
     sheets.router,
     scores.router,
+    standing.router,
     profile.router,
     dashboard.router,
     notifications.router,

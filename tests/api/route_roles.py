@@ -143,6 +143,8 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /std-profile/getStdAddress": READS_A_STUDENT,
     "GET /std-profile/stdimages": READS_A_STUDENT,
     "GET /stddashboard/gpax": READS_A_STUDENT,
+    "GET /grades/my-standing": STUDENT,
+    "POST /grades/my-standing/simulate": STUDENT,
     # grade sheets
     "GET /grades/sheets": TEACHER,
     "POST /grades/sheets": TEACHER,

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { MyStanding } from '@/client/models';
 import { changeLanguage } from '@/lib/i18n';
 import { menu, staff } from '@/testing/fixtures';
 import { open, screenIs, signedIn } from '@/testing/render';
@@ -16,6 +17,28 @@ const GRADE = {
   grade: 'B+',
 };
 
+const standing: MyStanding = {
+  terms: [
+    { academicYear: 2568, semester: 1, gpa: '1.00', gpax: '1.00', registered: '3', earned: '3', totalEarned: '3' },
+    { academicYear: 2568, semester: 2, gpa: '2.50', gpax: '1.75', registered: '6', earned: '3', totalEarned: '6' },
+  ],
+  openGrades: [
+    {
+      academicYear: 2568,
+      semester: 2,
+      subjectCode: '01418111',
+      subject: { th: 'คอมพิวเตอร์', en: 'Computers' },
+      letter: 'I',
+      becomes: 'F',
+    },
+  ],
+  isOnProbation: true,
+  clearing: [
+    { credits: '12', average: '2.13' },
+    { credits: '18', average: null },
+  ],
+};
+
 beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./grades-page')]), 30_000);
 
 beforeEach(() => {
@@ -24,6 +47,7 @@ beforeEach(() => {
     http.get(at('/std-profile/checkGrades'), () => answer({ results: [{ ...TERM, grade: [GRADE] }] })),
     http.get(at('/stddashboard/gpax'), () => answer({ results: [{ gpax: 3.25, total_credit: 90 }] })),
     http.get(at('/notifications'), () => answer([])),
+    http.get(at('/grades/my-standing'), () => answer(standing)),
   );
   const roleMenus = [menu(9300, 0, 'ผลการเรียน'), menu(9301, 9300, 'ตรวจสอบผลการเรียน', '/std/grades')];
   signedIn(staff({ userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus }));
@@ -43,4 +67,39 @@ test('a term is named by the year of the language, in English with the academic 
   expect(await screen.findByRole('heading', { name: 'ภาคปลาย 2568' })).toBeVisible();
   await changeLanguage('en');
   expect(await screen.findByRole('heading', { name: '2025 (B.E. 2568), second semester' })).toBeVisible();
+});
+
+test('what is open says what it becomes, and who is on probation is told what ends it', async () => {
+  open('/std/grades');
+  expect(
+    await screen.findByText('01418111 คอมพิวเตอร์ (ภาคปลาย 2568): I จะเปลี่ยนเป็น F หากไม่แก้ไขภายในกำหนด'),
+  ).toBeVisible();
+  expect(screen.getByText('หากลงทะเบียน 12 หน่วยกิต ต้องได้ GPA ไม่ต่ำกว่า 2.13')).toBeVisible();
+  expect(screen.getByText(/หากลงทะเบียน 18 หน่วยกิต แม้ได้ A ทุกวิชา/)).toBeVisible();
+  expect(screen.getByRole('row', { name: /ภาคปลาย 2568 2.50 1.75/ })).toBeVisible();
+});
+
+test('grades are tried on my average by the server, and nothing is kept', async () => {
+  const tried: unknown[] = [];
+  server.use(
+    http.post(at('/grades/my-standing/simulate'), async ({ request }) => {
+      tried.push(await request.json());
+      return answer({ gpa: '3.00', gpax: '1.90', isOnProbation: true });
+    }),
+  );
+  open('/std/grades');
+  await userEvent.click(await screen.findByRole('button', { name: 'ลองคำนวณเกรด' }));
+  const form = await screen.findByRole('form', { name: 'ลองคำนวณเกรด' });
+  await userEvent.click(within(form).getByRole('button', { name: 'ลบวิชาที่ 3' }));
+  await userEvent.click(within(form).getByRole('button', { name: 'คำนวณ' }));
+  expect(await within(form).findByText('1.90')).toBeVisible();
+  expect(within(form).getByText('GPAX ยังต่ำกว่า 2.00')).toBeVisible();
+  expect(tried).toEqual([
+    {
+      grades: [
+        { credit: '3', letter: 'B' },
+        { credit: '3', letter: 'B' },
+      ],
+    },
+  ]);
 });

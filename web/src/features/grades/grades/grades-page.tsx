@@ -11,6 +11,7 @@ import { Page, Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
 import { PrintedHead, PrintPageButton } from '@/components/printed';
 import { QueryView } from '@/components/query-view';
+import { StandingPanel } from '@/features/grades/standing/standing-panel';
 import { termOf } from '@/lib/term';
 import { useSignedIn } from '@/lib/use-session';
 import { useLanguage } from '@/lib/use-language';
@@ -40,6 +41,7 @@ export default function GradesPage() {
     <Page title={t('title')} actions={grades.data?.length ? <PrintPageButton label={t('print')} /> : undefined}>
       <PrintedHead note={t('printed')} />
       <Gpax stdId={user.student?.stdId ?? ''} />
+      <StandingPanel />
       <QueryView
         query={grades}
         isEmpty={(terms) => terms.length === 0}

@@ -1,0 +1,98 @@
+"""Reading a student's standing."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final
+
+from pydantic import TypeAdapter
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.grades.standing.schemas import (
+    ClearsProbation,
+    MyStanding,
+    OpenGrade,
+    Simulated,
+    Simulation,
+    TermResult,
+)
+from api.kit.rows import read_rows
+from api.kit.sql import names
+from models.contracts.curriculum.grading import Grading
+from models.facts.grades.standings import ATTEMPTS, Attempts
+from models.rules.grades.gpa import average_policy, on_probation
+from models.rules.grades.letters import OPEN, converted
+from models.rules.grades.outlook import Tried, clears_probation, with_tried
+from models.rules.grades.scoring import plain
+from models.rules.grades.standing import Attempt
+
+_CREDITS: Final = (Decimal(12), Decimal(18), Decimal(22))
+"""The sizes of a term that the way out of probation is told for."""
+_OPEN: Final = TypeAdapter(list[OpenGrade])
+_OPEN_GRADES: Final = text(f"""
+    SELECT g.academic_year, g.semester, u.show_code AS subject_code, {names("u.name_th", "u.name_en")} AS subject,
+           g.grade AS letter, a.grading AS becomes
+      FROM grade_record g JOIN subject u USING (subject_code)
+      JOIN grade_attempt a USING (student_id, academic_year, semester, subject_code)
+     WHERE g.student_id = :student_id AND g.grade = ANY(:open)
+     ORDER BY g.academic_year, g.semester, u.show_code
+""")
+
+
+async def standing_of(session: AsyncSession, student_id: int) -> MyStanding:
+    """Where the student stands, by the regulation they study under."""
+    found = await _attempts(session, student_id)
+    if found is None:
+        return MyStanding(terms=[], open_grades=[], is_on_probation=False, clearing=[])
+    policy = average_policy(found.admission_year)
+    terms = found.standings()
+    total = terms[-1].total
+    clearing = [clears_probation(total.points, total.counted, credits) for credits in _CREDITS]
+
+    def shown(average: Decimal | None) -> str | None:
+        return None if average is None else f"{policy.show(average)}"
+
+    rows = await read_rows(session, _OPEN, _OPEN_GRADES, {"student_id": student_id, "open": sorted(OPEN)})
+    return MyStanding(
+        terms=[
+            TermResult(
+                academic_year=term.academic_year,
+                semester=term.semester,
+                gpa=shown(term.gpa),
+                gpax=shown(term.gpax),
+                registered=plain(term.term.registered),
+                earned=plain(term.term.earned),
+                total_earned=plain(term.total.earned),
+            )
+            for term in terms
+        ],
+        open_grades=[row.model_copy(update={"becomes": converted(row.letter, Grading(row.becomes))}) for row in rows],
+        is_on_probation=on_probation(total.average),
+        clearing=[
+            ClearsProbation(credits=plain(one.credits), average=None if one.average is None else f"{one.average}")
+            for one in clearing
+            if one is not None
+        ],
+    )
+
+
+async def simulated(session: AsyncSession, student_id: int, wanted: Simulation) -> Simulated:
+    """What the averages would be with these grades."""
+    found = await _attempts(session, student_id)
+    attempts: list[Attempt] = []
+    policy = average_policy(0)
+    if found is not None:
+        policy = average_policy(found.admission_year)
+        attempts = list(map(Attempt, found.subjects, found.years, found.semesters, found.credits, found.letters))
+    outlook = with_tried(attempts, [Tried(one.credit, one.letter) for one in wanted.grades], policy)
+    return Simulated(
+        gpa=None if outlook.gpa is None else f"{policy.show(outlook.gpa)}",
+        gpax=None if outlook.gpax is None else f"{policy.show(outlook.gpax)}",
+        is_on_probation=on_probation(outlook.gpax),
+    )
+
+
+async def _attempts(session: AsyncSession, student_id: int) -> Attempts | None:
+    row = (await session.execute(ATTEMPTS, {"student_ids": [student_id]})).one_or_none()
+    return None if row is None else Attempts(*row)
