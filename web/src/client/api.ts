@@ -11,7 +11,7 @@ type FromBase<Paths> = {
 /** The typed client of the portal's API. Every refusal arrives as an ApiError. */
 export const api = createClient<FromBase<paths>>({
   baseUrl: new URL(API_PATH, window.location.origin).href,
-  fetch: sessionFetch,
+  fetch: (request) => sessionFetch(request),
 });
 
 /** The body of an answer; the client has already raised what is not one. */

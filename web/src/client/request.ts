@@ -10,26 +10,33 @@ import { tokenLife } from './token-life';
 const TIMEOUT_MS = 60_000;
 const INVALID_RENEW_TOKEN = 'Invalid renew token';
 
+type Say = typeof ask;
+
+/** For what is sent again by itself: that no answer came is for the caller to say, not for a dialog. */
+export function quietFetch(request: Request): Promise<Response> {
+  return sessionFetch(request, () => Promise.resolve(true));
+}
+
 /**
  * `fetch` with the portal's manners (spec §8): headers, a 60 second limit, one silent renewal and one
  * retry when the access token has expired, and a dialog for what the caller cannot mend.
  * Raises ApiError for every answer that is not 2xx and, with status 0, when there is none.
  */
-export async function sessionFetch(request: Request): Promise<Response> {
+export async function sessionFetch(request: Request, say: Say = ask): Promise<Response> {
   const retry = request.clone();
-  const first = await send(request);
+  const first = await send(request, say);
   if (first.ok) return first;
   const error = await errorOf(first);
   if (first.status === 401 && error.code === 'expired') {
     await renewOnce();
-    const second = await send(retry);
+    const second = await send(retry, say);
     if (second.ok) return second;
-    throw await report(second, await errorOf(second));
+    throw await report(second, await errorOf(second), say);
   }
-  throw await report(first, error);
+  throw await report(first, error, say);
 }
 
-async function send(request: Request): Promise<Response> {
+async function send(request: Request, say: Say): Promise<Response> {
   try {
     const config = await clientConfig();
     request.headers.set('app-key', config.appKey);
@@ -39,7 +46,7 @@ async function send(request: Request): Promise<Response> {
     return await fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]) });
   } catch (error) {
     if (request.signal.aborted) throw error;
-    void ask({
+    void say({
       key: 'network',
       tone: 'warning',
       title: i18n.t('common:dialog.network.title'),
@@ -77,6 +84,7 @@ async function renew(): Promise<void> {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ renewtoken }),
         }),
+        ask,
       )
     : null;
   const answer: unknown = response?.ok ? await response.json() : null;
@@ -92,7 +100,7 @@ function hasAccessToken(answer: unknown): answer is { accesstoken: string } {
   return typeof answer === 'object' && answer !== null && 'accesstoken' in answer && Boolean(answer.accesstoken);
 }
 
-async function report(response: Response, error: ApiError): Promise<ApiError> {
+async function report(response: Response, error: ApiError, say: Say): Promise<ApiError> {
   if (error.message === INVALID_RENEW_TOKEN) {
     clearSession();
     reloadAt();
@@ -106,7 +114,7 @@ async function report(response: Response, error: ApiError): Promise<ApiError> {
     clearSession();
     reloadAt();
   } else if ((response.status === 500 || response.status === 502) && error.code === '' && error.message === '') {
-    void ask({
+    void say({
       key: 'server',
       tone: 'warning',
       title: i18n.t('common:dialog.server.title'),

@@ -6,10 +6,9 @@ import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import { changeRole } from '@/features/access/session/change-role';
 import { fullName } from '@/lib/person-name';
-import { signOut } from '@/features/access/session/sign-out';
+import { leave } from '@/features/access/session/sign-out';
 import { useSignedIn } from '@/lib/use-session';
 import { changeLanguage, LANGUAGES } from '@/lib/i18n';
-import { tracked } from '@/lib/tracking';
 import { useLanguage } from '@/lib/use-language';
 import { ChoiceMenu } from './choice-menu';
 
@@ -64,7 +63,7 @@ export function LogoutButton() {
   const { t } = useTranslation('shell');
   return (
     <Tooltip title={t('logout')}>
-      <IconButton aria-label={t('logout')} onClick={() => void tracked(signOut())}>
+      <IconButton aria-label={t('logout')} onClick={() => void leave()}>
         <LogoutIcon />
       </IconButton>
     </Tooltip>

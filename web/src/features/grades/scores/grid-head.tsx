@@ -1,0 +1,29 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SheetTopic } from '@/client/models';
+
+/** The topics, what each is out of and what it weighs. */
+export const GridHead = memo(function GridHead({ topics }: { topics: readonly SheetTopic[] }) {
+  const { t } = useTranslation('scores');
+  return (
+    <div role="row" className="score-row score-head">
+      <div role="columnheader" className="score-who">
+        {t('grid.student')}
+      </div>
+      {topics.map(({ topicId, name, maximum, weight }) => (
+        <div key={topicId} role="columnheader" className="score-topic">
+          <span className="score-topic-name" title={name}>
+            {name}
+          </span>
+          <span>{t('grid.outOf', { maximum, weight })}</span>
+        </div>
+      ))}
+      <div role="columnheader" className="score-topic">
+        {t('grid.total')}
+      </div>
+      <div role="columnheader" className="score-topic">
+        {t('grid.letter')}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,120 @@
+import { memo, useLayoutEffect, type RefObject } from 'react';
+import type { StudentLine } from '@/client/models';
+import { shownText, stateOf, type Cell, type CellState } from './cells';
+import type { OpenScores } from './open-scores';
+import { useRow } from './use-scores';
+
+/** What the grid says in each of its cells, in the language shown. */
+export interface GridWords {
+  state: Readonly<Record<CellState, string>>;
+  mark: (text: string) => string;
+  section: (code: string) => string;
+  withdrawn: string;
+  notYours: string;
+}
+
+/** A state is a sign and words, never a colour alone. */
+export const SIGNS: Readonly<Record<CellState, string>> = {
+  loaded: '',
+  saved: '✓',
+  saving: '…',
+  kept: '●',
+  conflict: '⚠',
+  refused: '✕',
+};
+
+interface GridRowProps {
+  scores: OpenScores;
+  line: StudentLine;
+  name: string;
+  row: number;
+  topics: readonly string[];
+  words: GridWords;
+  isEditable: boolean;
+  /** The selected columns, and the active one; -1 where there are none. */
+  left: number;
+  right: number;
+  active: number;
+  /** What the editor begins with; null where it is not open. */
+  editorText: string | null;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+/** A student with the scores; drawn again only when something of it changes. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { scores, line, name, row, topics, words, isEditable } = props;
+  const held = useRow(scores, line.studentId);
+  if (!held) return null;
+  const place = (column: number) => ({
+    role: 'gridcell',
+    'data-row': row,
+    'data-column': column,
+    tabIndex: column === props.active ? 0 : -1,
+    'aria-selected': column >= props.left && column <= props.right,
+  });
+  return (
+    <div role="row" className="score-row">
+      <div role="rowheader" className="score-who">
+        <span className="score-code">{line.studentCode}</span>
+        <span className="score-name">{name}</span>
+        <span className="score-section">
+          {line.isWithdrawn ? words.withdrawn : line.mayEdit ? words.section(line.sectionCode) : words.notYours}
+        </span>
+      </div>
+      {held.cells.map((cell, column) => (
+        <div key={topics[column]} {...place(column)} className={classOf(cell)} aria-readonly={!isEditable}>
+          {column === props.active && props.editorText !== null ? (
+            <CellEditor input={props.input} text={props.editorText} label={`${name} ${topics[column] ?? ''}`} />
+          ) : (
+            <CellText cell={cell} words={words} />
+          )}
+        </div>
+      ))}
+      <div {...place(topics.length)} className="score-cell score-result" aria-readonly>
+        {held.total}
+      </div>
+      <div {...place(topics.length + 1)} className="score-cell score-result" aria-readonly>
+        {held.letter}
+      </div>
+    </div>
+  );
+});
+
+const classOf = (cell: Cell) => `score-cell is-${stateOf(cell)}`;
+
+function CellText({ cell, words }: { cell: Cell; words: GridWords }) {
+  const state = stateOf(cell);
+  return (
+    <>
+      {words.mark(shownText(cell))}
+      {state !== 'loaded' && (
+        <span className="score-sign">
+          <span aria-hidden>{SIGNS[state]}</span>
+          <span className="score-hidden">{words.state[state]}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+interface CellEditorProps {
+  input: RefObject<HTMLInputElement | null>;
+  text: string;
+  label: string;
+}
+
+/** The one live editor. What is typed stays in the browser's field until it is written. */
+function CellEditor({ input, text, label }: CellEditorProps) {
+  useLayoutEffect(() => input.current?.setSelectionRange(text.length, text.length), [input, text]);
+  return (
+    <input
+      ref={input}
+      className="score-editor"
+      aria-label={label}
+      defaultValue={text}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={40}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import 'fake-indexeddb/auto';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { createQueryClient } from '@/client/query-client';
+import { forgetKept } from '@/lib/kept-here';
+import { screenIs, signedIn } from '@/testing/render';
+import { server } from '@/testing/server';
+import { scoreServer, sheetOf, topicId } from '@/testing/score-fixtures';
+import ScoreGrid from './score-grid';
+
+let scores: ReturnType<typeof scoreServer>;
+
+beforeEach(async () => {
+  await forgetKept('teacher01');
+  screenIs(false);
+  signedIn();
+  scores = scoreServer();
+  server.use(scores.handler);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <ScoreGrid sheet={sheetOf(3, 2)} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+});
+
+const field = () => screen.findByRole('textbox', { name: 'คะแนน (เต็ม 40)' });
+
+test('on a phone one student after the other is entered, with a keypad of numbers', async () => {
+  expect(await field()).toHaveAttribute('inputmode', 'decimal');
+  await userEvent.type(await field(), '8');
+  await userEvent.click(screen.getByRole('button', { name: 'บันทึกและถัดไป' }));
+  expect(screen.getByText('คนที่ 2 จาก 3')).toBeVisible();
+  await userEvent.type(await field(), '9{Enter}');
+  expect(screen.getByText('คนที่ 3 จาก 3')).toBeVisible();
+  await waitFor(() => expect(scores.valueOf(2, topicId(1))).toBe('9'));
+  expect(scores.valueOf(1, topicId(1))).toBe('8');
+});
+
+test('who is missing is listed, and one press away', async () => {
+  expect(await screen.findByText('ยังไม่มีคะแนน 3 คน')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '6610450003 นิสิต ที่3' }));
+  expect(screen.getByText('คนที่ 3 จาก 3')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'ขส' }));
+  expect(await screen.findByText('ยังไม่มีคะแนน 2 คน')).toBeVisible();
+  expect(await field()).toHaveValue('ขส');
+  await waitFor(() => expect(scores.requests).toHaveLength(1));
+});

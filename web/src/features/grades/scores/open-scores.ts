@@ -1,0 +1,127 @@
+import { idempotencyKey } from '@/client/api';
+import type { SavedScores, SheetView } from '@/client/models';
+import { sessionStore } from '@/lib/session';
+import { createStore, type Store } from '@/lib/store';
+import { saveScores, undoBatch } from './api';
+import {
+  answered,
+  cellAt,
+  loaded,
+  restored,
+  shownText,
+  tookMine,
+  tookTheirs,
+  typed,
+  unsaved,
+  type Change,
+  type Scores,
+} from './cells';
+import { keepScores, readScores } from './kept';
+import { createSaver, type Saver } from './saver';
+
+/** What can be taken back: the cells as they were, or a pasted block as the server knows it. */
+type Undo = { kind: 'cells'; cells: readonly Change[] } | { kind: 'batch'; batchId: string; key: string };
+
+/** The scores of a sheet while it is open: typed, saved, kept until they are, and taken back. */
+export interface OpenScores {
+  store: Store<Scores>;
+  load: (sheet: SheetView) => void;
+  /** Reads what was kept, and begins to save; answers how to end. */
+  start: () => () => void;
+  type: (changes: readonly Change[]) => void;
+  /** Takes my last change back; false where there is none. */
+  undo: () => Promise<boolean>;
+  takeMine: (place: Omit<Change, 'text'>) => void;
+  takeTheirs: (place: Omit<Change, 'text'>) => void;
+  /** A block was pasted. */
+  pasted: (cells: readonly Change[], answer: SavedScores) => void;
+  /** Sends what is typed, now. */
+  flush: () => Promise<void>;
+}
+
+export function openScores(sheet: SheetView): OpenScores {
+  const { sheetId } = sheet;
+  const user = sessionStore.get()?.user?.loginName ?? '';
+  const store = createStore(loaded(null, sheet));
+  const undos: Undo[] = [];
+  let saver: Saver | null = null;
+  let isRead = false;
+
+  function keep(): void {
+    // What was kept before is read first; and nothing is kept of somebody who has signed out.
+    if (!isRead || sessionStore.get()?.user?.loginName !== user) return;
+    const cells = unsaved(store.get()).map(({ studentId, topicId, text, seen }) => ({
+      studentId,
+      topicId,
+      text,
+      seen,
+    }));
+    void keepScores(user, sheetId, { cells, batch: saver?.batch() ?? null });
+  }
+
+  async function read(isOver: () => boolean): Promise<void> {
+    const kept = await readScores(user, sheetId);
+    if (isOver()) return;
+    saver = createSaver(store, (batch) => saveScores(sheetId, batch), kept.batch);
+    store.set(restored(store.get(), kept.cells));
+    isRead = true;
+    await saver.flush();
+  }
+
+  const sendNow = () => void saver?.flush();
+
+  return {
+    store,
+    load: (newer) => store.set(loaded(store.get(), newer)),
+    start: () => {
+      let isOver = false;
+      const unfollow = store.subscribe(keep);
+      window.addEventListener('online', sendNow);
+      void read(() => isOver);
+      return () => {
+        isOver = true;
+        window.removeEventListener('online', sendNow);
+        void (saver?.flush() ?? Promise.resolve()).finally(() => {
+          saver?.stop();
+          unfollow();
+        });
+      };
+    },
+    type: (changes) => {
+      const before = changes.flatMap(({ studentId, topicId, text }) => {
+        const cell = cellAt(store.get(), studentId, topicId);
+        return cell && shownText(cell) !== text.trim() ? [{ studentId, topicId, text: shownText(cell) }] : [];
+      });
+      if (before.length === 0) return;
+      undos.push({ kind: 'cells', cells: before });
+      store.set(typed(store.get(), changes));
+      saver?.changed();
+    },
+    undo: async () => {
+      const last = undos.pop();
+      if (!last) return false;
+      if (last.kind === 'cells') {
+        store.set(typed(store.get(), last.cells));
+        saver?.changed();
+        return true;
+      }
+      try {
+        store.set(answered(store.get(), [], await undoBatch(sheetId, last.batchId, last.key)));
+      } catch (error) {
+        undos.push(last);
+        throw error;
+      }
+      return true;
+    },
+    takeMine: (place) => {
+      store.set(tookMine(store.get(), place));
+      saver?.changed();
+    },
+    takeTheirs: (place) => store.set(tookTheirs(store.get(), place)),
+    pasted: (cells, answer) => {
+      undos.push({ kind: 'batch', batchId: answer.batchId, key: idempotencyKey() });
+      store.set(answered(typed(store.get(), cells), cells, answer));
+    },
+    flush: () => saver?.flush() ?? Promise.resolve(),
+  };
+}

@@ -1,0 +1,73 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { PastePreview, PlannedCell, SheetView } from '@/client/models';
+import { useLanguage } from '@/lib/use-language';
+import { isSame, textOf } from './score';
+import { useGridWords } from './use-grid-words';
+
+/** What a block would do: whom it touches, what stands there and what would, and what it cannot do. */
+export function PastePlan({ sheet, preview }: { sheet: SheetView; preview: PastePreview }) {
+  const { t } = useTranslation('scores');
+  const { pick } = useLanguage();
+  const words = useGridWords();
+  if (preview.problem) return <Alert severity="error">{preview.problem.message}</Alert>;
+  const students = new Map(sheet.students.map((line) => [line.studentId, line]));
+  const touched = new Set(preview.cells.map(({ topicId }) => topicId));
+  const topics = sheet.topics.filter(({ topicId }) => touched.has(topicId));
+  const cells = new Map<number, PlannedCell[]>();
+  for (const cell of preview.cells) cells.set(cell.studentId, [...(cells.get(cell.studentId) ?? []), cell]);
+  const refused = preview.cells.filter(({ problem }) => problem !== null).length;
+  const changed = preview.cells.filter((cell) => !cell.problem && !isSame(cell, cell.before)).length;
+  const textIn = (score: Pick<PlannedCell, 'value' | 'mark'>) => words.mark(textOf(score)) || t('paste.blank');
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <div>
+        <div>{t(preview.byCode ? 'paste.byCode' : 'paste.inOrder')}</div>
+        <strong>{t('paste.summary', { students: cells.size, changed, refused })}</strong>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, by keyboard too */}
+      <div className="score-pasted" role="group" aria-label={t('paste.title')} tabIndex={0}>
+        <table className="score-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('grid.student')}</th>
+              {topics.map(({ topicId, name }) => (
+                <th key={topicId} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...cells].map(([studentId, planned]) => {
+              const line = students.get(studentId);
+              const ofTopic = new Map(planned.map((cell) => [cell.topicId, cell]));
+              return (
+                <tr key={studentId}>
+                  <th scope="row">{line && `${line.studentCode} ${pick(line.name.th, line.name.en)}`}</th>
+                  {topics.map(({ topicId }) => {
+                    const cell = ofTopic.get(topicId);
+                    return <td key={topicId}>{cell && <Planned cell={cell} textIn={textIn} />}</td>;
+                  })}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Box>
+  );
+}
+
+interface PlannedProps {
+  cell: PlannedCell;
+  textIn: (score: Pick<PlannedCell, 'value' | 'mark'>) => string;
+}
+
+function Planned({ cell, textIn }: PlannedProps) {
+  const { t } = useTranslation('scores');
+  if (cell.problem) return <span className="score-problem">{`✕ ${cell.problem.message}`}</span>;
+  if (isSame(cell, cell.before)) return t('paste.same', { value: textIn(cell) });
+  return t('paste.change', { before: textIn(cell.before), after: textIn(cell) });
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import type { SheetView } from '@/client/models';
+import { stateOf } from './cells';
+import { SIGNS } from './grid-row';
+import type { OpenScores } from './open-scores';
+import type { Place } from './range';
+import { useStates } from './use-scores';
+
+const ON_THE_WAY = ['saving', 'kept'] as const;
+const TO_DECIDE = ['conflict', 'refused'] as const;
+
+interface SaveStatesProps {
+  sheet: SheetView;
+  scores: OpenScores;
+  onGoTo: (place: Place) => void;
+}
+
+/** How the scores of the sheet stand: saved, on their way, kept here; and the way to those that need a decision. */
+export function SaveStates({ sheet, scores, onGoTo }: SaveStatesProps) {
+  const { t } = useTranslation('scores');
+  const counts = useStates(scores);
+  const isSettled = [...ON_THE_WAY, ...TO_DECIDE].every((state) => counts[state] === 0);
+  const next = (wanted: (typeof TO_DECIDE)[number]) => {
+    for (const [row, { studentId }] of sheet.students.entries()) {
+      const cells = scores.store.get().rows.get(studentId)?.cells ?? [];
+      const column = cells.findIndex((cell) => stateOf(cell) === wanted);
+      if (column >= 0) return onGoTo({ row, column });
+    }
+    return undefined;
+  };
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center', minHeight: 40 }}>
+      <Box role="status" sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', fontWeight: 700 }}>
+        {isSettled && <span>{`${SIGNS.saved} ${t('states.settled')}`}</span>}
+        {ON_THE_WAY.filter((state) => counts[state] > 0).map((state) => (
+          <span key={state}>{`${SIGNS[state]} ${t(`states.${state}`, { count: counts[state] })}`}</span>
+        ))}
+      </Box>
+      {TO_DECIDE.filter((state) => counts[state] > 0).map((state) => (
+        <Button key={state} variant="outlined" color="error" onClick={() => next(state)}>
+          {`${SIGNS[state]} ${t(`states.${state}`, { count: counts[state] })}`}
+        </Button>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ScoreMark, ScoreView } from '@/client/models';
+
+export type Score = Pick<ScoreView, 'value' | 'mark'>;
+
+const THAI_ZERO = '๐'.charCodeAt(0);
+const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+const NUMBER = /^(-?\d+(\.\d*)?|\.\d+)$/;
+const MARKS: Readonly<Record<string, ScoreMark>> = {
+  ขส: 'absent',
+  ขาดสอบ: 'absent',
+  absent: 'absent',
+  abs: 'absent',
+  ยกเว้น: 'excused',
+  excused: 'excused',
+  exc: 'excused',
+};
+
+/**
+ * The score that a text says, null for what is none: digits may be Thai, thousands have commas, marks are words, nothing
+ * and a dash are blank. Typed and pasted scores are read alike (models/rules/grades/pasting.py).
+ */
+export function scoreOf(text: string): Score | null {
+  const typed = text.trim();
+  if (typed === '' || typed === '-') return { value: null, mark: null };
+  const mark = MARKS[typed.toLowerCase()];
+  if (mark) return { value: null, mark };
+  const digits = typed.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO));
+  const number = THOUSANDS.test(digits) ? digits.replaceAll(',', '') : digits;
+  return NUMBER.test(number) ? { value: plain(number), mark: null } : null;
+}
+
+/** A text that `scoreOf` reads as this score. */
+export function textOf(score: Score): string {
+  return score.value ?? score.mark ?? '';
+}
+
+export function isSame(one: Score | null, other: Score | null): boolean {
+  return one !== null && other !== null && one.mark === other.mark && one.value === other.value;
+}
+
+/** A number as the server writes it: without zeros that say nothing. */
+function plain(number: string): string {
+  const [, sign = '', whole = '', rest = ''] = /^(-?)0*(\d*)\.?(\d*)$/.exec(number) ?? [];
+  const decimals = rest.replace(/0+$/, '');
+  const shown = (whole || '0') + (decimals && `.${decimals}`);
+  return shown === '0' ? shown : sign + shown;
+}

@@ -1,0 +1,189 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent, ClipboardEvent } from 'react';
+import type { StudentLine, SheetView } from '@/client/models';
+import { cellAt, shownText } from './cells';
+import type { OpenScores } from './open-scores';
+import { at, blockOf, filledDown, moved, placesOf, tsvOf, type Place, type Selection } from './range';
+
+/** Total and letter stand behind the topics, to be read only. */
+const RESULTS = ['total', 'letter'] as const;
+
+export type Said = 'readOnly' | 'undone' | 'undoFailed' | 'nothingToUndo' | 'copied' | 'filled' | 'cleared' | '';
+
+export interface Editor {
+  text: string;
+  /** Begun by typing, arrows lead on to other cells; else they move in the text. */
+  begunBy: 'typing' | 'opening';
+}
+
+interface GridAsks {
+  /** A block is pasted with its corner at a cell. */
+  onPaste: (text: string, line: StudentLine, topicId: string) => void;
+}
+
+export const mayType = (sheet: SheetView, line: StudentLine | undefined) =>
+  sheet.rights.scores && line !== undefined && line.mayEdit && !line.isWithdrawn;
+
+/** The keyboard, the mouse and the clipboard of the grid: what is selected, and the one editor that is open. */
+export function useGrid(sheet: SheetView, scores: OpenScores, { onPaste }: GridAsks) {
+  const [selection, setSelection] = useState<Selection>(at(0, 0));
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [said, say] = useState<Said>('');
+  const root = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const wantsFocus = useRef(false);
+  const size = { rows: sheet.students.length, columns: sheet.topics.length + RESULTS.length };
+  const { active } = selection;
+
+  const isEditable = ({ row, column }: Place) => column < sheet.topics.length && mayType(sheet, sheet.students[row]);
+  const textAt = ({ row, column }: Place): string => {
+    const line = sheet.students[row];
+    const topic = sheet.topics[column];
+    const held = line && scores.store.get().rows.get(line.studentId);
+    const cell = line && topic && cellAt(scores.store.get(), line.studentId, topic.topicId);
+    return (cell ? shownText(cell) : held?.[RESULTS[column - sheet.topics.length] ?? 'total']) ?? '';
+  };
+  const write = (places: readonly (Place & { text: string })[]) =>
+    scores.type(
+      places.filter(isEditable).flatMap(({ row, column, text }) => {
+        const line = sheet.students[row];
+        const topic = sheet.topics[column];
+        return line && topic ? [{ studentId: line.studentId, topicId: topic.topicId, text }] : [];
+      }),
+    );
+
+  function select(next: Selection): void {
+    wantsFocus.current = true;
+    setSelection(next);
+  }
+  function open(next: Editor): void {
+    wantsFocus.current = true;
+    if (isEditable(active)) setEditor(next);
+    else say('readOnly');
+  }
+  /** Ends the editor; what it holds is written unless it is taken back. */
+  function close(ending: 'commit' | 'cancel'): void {
+    const field = input.current;
+    input.current = null;
+    if (field && ending === 'commit') write([{ ...active, text: field.value }]);
+    setEditor(null);
+    if (ending === 'cancel') wantsFocus.current = true;
+  }
+  function move(key: string, isFar: boolean, isExtending: boolean): boolean {
+    const to = moved(active, key, isFar, size);
+    if (to) select(isExtending ? { ...selection, active: to } : { anchor: to, active: to });
+    return to !== null;
+  }
+
+  function editorKey(event: KeyboardEvent): boolean {
+    if (event.key === 'Escape') close('cancel');
+    else if (event.key === 'Enter') {
+      close('commit');
+      move(event.shiftKey ? 'ArrowUp' : 'ArrowDown', false, false);
+    } else if (editor?.begunBy === 'typing' && event.key.startsWith('Arrow') && !event.shiftKey) {
+      close('commit');
+      move(event.key, false, false);
+    } else return false;
+    return true;
+  }
+
+  function commandKey(event: KeyboardEvent): boolean {
+    if (event.code === 'KeyZ' && !event.shiftKey) {
+      void scores.undo().then(
+        (isUndone) => say(isUndone ? 'undone' : 'nothingToUndo'),
+        () => say('undoFailed'),
+      );
+    } else if (event.code === 'KeyD') {
+      write(filledDown(blockOf(selection), textAt));
+      say('filled');
+    } else return move(event.key, true, event.shiftKey);
+    return true;
+  }
+
+  function gridKey(event: KeyboardEvent): boolean {
+    const { key } = event;
+    if (event.altKey || key === 'Tab') return false;
+    if (event.ctrlKey || event.metaKey) return commandKey(event);
+    if (key === 'F2') open({ text: textAt(active), begunBy: 'opening' });
+    else if (key === 'Delete' || key === 'Backspace') {
+      const places = placesOf(blockOf(selection));
+      write(places.map((place) => ({ ...place, text: '' })));
+      say(places.some(isEditable) ? 'cleared' : 'readOnly');
+    } else if (key === 'Enter' && event.shiftKey) move('ArrowUp', false, false);
+    else if (key.length === 1) open({ text: key, begunBy: 'typing' });
+    else return move(key, false, event.shiftKey && key !== 'Enter');
+    return true;
+  }
+
+  const leave = useEffectEvent(() => {
+    if (input.current) close('commit');
+    void scores.flush();
+  });
+  useEffect(() => {
+    const hidden = () => document.visibilityState === 'hidden' && leave();
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', hidden);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    if (editor) input.current?.focus();
+    else root.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  });
+
+  return {
+    root,
+    input,
+    selection,
+    editor,
+    said,
+    /** Selects a cell from beside the grid, such as one that needs a decision. */
+    goTo: (place: Place) => select(at(place.row, place.column)),
+    handlers: {
+      onKeyDown: (event: KeyboardEvent) => {
+        say('');
+        if (input.current ? editorKey(event) : gridKey(event)) event.preventDefault();
+      },
+      onMouseDown: (event: MouseEvent) => {
+        const place = placeOf(event.target);
+        if (!place || event.button !== 0 || event.target === input.current) return;
+        if (input.current) close('commit');
+        select(event.shiftKey ? { ...selection, active: place } : { anchor: place, active: place });
+        event.preventDefault();
+      },
+      onDoubleClick: (event: MouseEvent) => {
+        if (placeOf(event.target) && !input.current) open({ text: textAt(active), begunBy: 'opening' });
+      },
+      onBlur: (event: FocusEvent) => {
+        if (input.current && event.target === input.current) close('commit');
+      },
+      onCopy: (event: ClipboardEvent) => {
+        if (input.current) return;
+        event.clipboardData.setData('text/plain', tsvOf(blockOf(selection), textAt));
+        event.preventDefault();
+        say('copied');
+      },
+      onPaste: (event: ClipboardEvent) => {
+        const text = event.clipboardData.getData('text/plain');
+        if (input.current && !/[\t\n\r]/.test(text.trimEnd())) return;
+        event.preventDefault();
+        if (input.current) close('cancel');
+        const { top, left } = blockOf(selection);
+        const line = sheet.students[top];
+        const topic = sheet.topics[left];
+        if (line && topic && sheet.rights.scores && text) onPaste(text, line, topic.topicId);
+        else say('readOnly');
+      },
+    },
+  };
+}
+
+/** The cell that an element lies in. */
+function placeOf(target: EventTarget): Place | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+  return cell && { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
+}
