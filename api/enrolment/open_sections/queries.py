@@ -17,7 +17,7 @@ from api.curriculum.sections.words import SECTION_TYPES
 from api.kit.sql import like
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.facts.curriculum.credits import CREDIT_SHOW, SECTION_CREDIT
-from models.facts.curriculum.seats import FREE_FOR_ME, ME, NEXT_RELEASE, OWN_ALLOTMENT
+from models.facts.curriculum.seats import FREE_FOR_ME, ME, NEXT_RELEASE, OWN_ALLOTMENT, SEAT_FOR_ME
 from models.statement_pool import statement_pool
 from models.tables.enrolment.enrolments import HOLDS_SEAT
 
@@ -53,6 +53,8 @@ _SEATS: Final = f"""
     CASE WHEN s.seats_reserved > 0 THEN {NEXT_RELEASE} END AS releases_at
 """
 """Free seats that only the waitlist or other majors can have count as taken: the student could take none of them."""
+_TAKEABLE: Final = f"(s.status = 'open' AND {SEAT_FOR_ME})"
+"""Whether section ``s`` has a seat that the student could take now."""
 _STATE: Final = """
     CASE WHEN z.status = 'closed' THEN 'closed' WHEN z.seats_taken >= z.seats THEN 'full' ELSE 'open' END
 """
@@ -90,23 +92,22 @@ _FOUND_AT_MOST: Final = 1_000
 """So many sections are looked at one by one; who finds more sees those of the first subjects."""
 _SEARCH: Final = """
     WITH {me}, {busy}, hits AS MATERIALIZED (
-        SELECT s.subject_code, s.section_id,
-               row_number() OVER (PARTITION BY s.subject_code, s.section_type
-                                  ORDER BY (s.status = 'open' AND s.seats_taken < s.seats
-                                            AND (s.seats_taken + s.seats_reserved < s.seats OR a.seats_taken < a.seats)
-                                           ) IS TRUE DESC,
-                                           length(s.section_code), s.section_code) AS place
-          FROM section s JOIN subject u ON u.subject_code = s.subject_code {own}
-         WHERE s.academic_year = :academic_year AND s.semester = :semester AND {conditions}
+        SELECT f.subject_code, f.section_id, f.free,
+               row_number() OVER (PARTITION BY f.subject_code, f.section_type
+                                  ORDER BY f.free DESC, length(f.section_code), f.section_code) AS place
+          FROM (SELECT s.subject_code, s.section_id, s.section_type, s.section_code, {free} AS free
+                  FROM section s JOIN subject u ON u.subject_code = s.subject_code {own}
+                 WHERE s.academic_year = :academic_year AND s.semester = :semester AND {conditions}) f
     ), page AS (
-        SELECT subject_code, count(*) AS section_count, count(*) OVER () AS total
+        SELECT subject_code, count(*) AS section_count, count(*) OVER () AS total,
+               row_number() OVER (ORDER BY bool_or(free) DESC, subject_code) AS place
           FROM hits GROUP BY subject_code
-         ORDER BY subject_code LIMIT :limit OFFSET :offset
+         ORDER BY place LIMIT :limit OFFSET :offset
     )
-    SELECT jsonb_build_object('items', coalesce(jsonb_agg(to_jsonb(y) ORDER BY y."subjectCode"), '[]'),
+    SELECT jsonb_build_object('items', coalesce(jsonb_agg(to_jsonb(y) ORDER BY page.place), '[]'),
                               'page', CAST(:page AS integer), 'pageSize', CAST(:limit AS integer),
                               'total', (SELECT count(DISTINCT subject_code) FROM hits), 'isCapped', false)::text AS page
-      FROM (
+      FROM page CROSS JOIN LATERAL (
     SELECT u.subject_code AS "subjectCode", u.show_code AS "subjectShow",
            jsonb_build_object('th', u.name_th, 'en', u.name_en) AS name, u.credit, {credit_show} AS "creditShow",
            u.general_education_group AS "group", page.section_count AS "sectionCount",
@@ -148,11 +149,11 @@ _SEARCH: Final = """
                         FROM section_teacher i JOIN person p ON p.person_id = i.person_id
                        WHERE i.section_id = z.section_id
                       HAVING count(*) > 0) t ON true) x) AS sections
-      FROM page JOIN subject u ON u.subject_code = page.subject_code
-      CROSS JOIN LATERAL (
+      FROM subject u CROSS JOIN LATERAL (
            SELECT ARRAY(SELECT DISTINCT o.section_type FROM section o
                          WHERE o.academic_year = :academic_year AND o.semester = :semester
-                           AND o.subject_code = page.subject_code) AS types_offered) offered) y
+                           AND o.subject_code = page.subject_code) AS types_offered) offered
+     WHERE u.subject_code = page.subject_code) y
 """
 
 
@@ -167,7 +168,7 @@ def _conditions(wanted: SectionFilter) -> list[str]:
     if wanted.group:
         conditions.append("u.general_education_group = :group")
     if wanted.free_seats:
-        conditions.append(f"s.status = 'open' AND {FREE_FOR_ME} > 0")
+        conditions.append(_TAKEABLE)
     if wanted.fits:
         conditions.append(f"NOT {_CLASHES}")
     meeting = ["m.section_id = s.section_id"]
@@ -187,8 +188,8 @@ def _statement(conditions: tuple[str, ...]) -> TextClause:
     return text(
         _SEARCH.format(
             me=ME, own=OWN_ALLOTMENT, conditions=" AND ".join(conditions), clashes=_CLASHES,
-            seats=_SEATS, few=_FEW_SUBJECTS, credit_show=CREDIT_SHOW, section_credit=SECTION_CREDIT, state=_STATE,
-            busy=_BUSY,
+            seats=_SEATS, free=_TAKEABLE, few=_FEW_SUBJECTS, credit_show=CREDIT_SHOW, section_credit=SECTION_CREDIT,
+            state=_STATE, busy=_BUSY,
             type_name=_TYPE_NAME, advisor=SectionApproval.ADVISOR.value,
         )
     )  # fmt: skip
@@ -241,8 +242,9 @@ async def search_open_subjects(
 ) -> bytes:
     """A page of subjects that have a section matching the filter: a ``Page[OpenSubjectView]`` as JSON.
 
-    Only matching sections are listed, and of many not all (``sectionCount`` says how many). The database writes the
-    page and nobody reads it on its way to the browser: a search is the most frequent question of an enrolment day.
+    Subjects of which the student can have a seat go first, then the others, each in the order of their codes. Only
+    matching sections are listed, and of many not all (``sectionCount`` says how many). The database writes the page
+    and nobody reads it on its way to the browser: a search is the most frequent question of an enrolment day.
     """
     parameters = {
         **_parameters(student_id, term, wanted),

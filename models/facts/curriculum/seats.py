@@ -37,12 +37,20 @@ OWN_ALLOTMENT: Final = """
 ME: Final = "me AS MATERIALIZED (SELECT major_code, study_year FROM student WHERE student_id = :student_id)"
 """The CTE of the student who looks; without a student (staff) only seats kept for nobody are free."""
 
+_BY_WHOSE: Final = f"""
+    CASE WHEN s.seats_taken >= s.seats THEN {{none}}
+         WHEN a.seats_taken < a.seats AND a.seats - a.seats_taken > {KEPT_IN_ALLOTMENT} THEN {{own}}
+         WHEN NOT a.opened THEN {{none}}
+         WHEN s.seats_taken + s.seats_reserved >= s.seats THEN {{none}}
+         ELSE {{common}} END
+"""
+_OWN: Final = f"least(s.seats - s.seats_taken, a.seats - a.seats_taken - {KEPT_IN_ALLOTMENT})"
+_COMMON: Final = "s.seats - s.seats_taken - s.seats_reserved"
+
 FREE_FOR_ME: Final = f"""
-    (CASE WHEN s.seats_taken >= s.seats THEN 0
-          WHEN a.seats_taken < a.seats AND a.seats - a.seats_taken > {KEPT_IN_ALLOTMENT}
-               THEN least(s.seats - s.seats_taken, a.seats - a.seats_taken - {KEPT_IN_ALLOTMENT})
-          WHEN NOT a.opened THEN 0
-          WHEN s.seats_taken + s.seats_reserved >= s.seats THEN 0
-          ELSE greatest(0, s.seats - s.seats_taken - s.seats_reserved - {KEPT_FOR_WAITLIST}) END)::integer
+    ({_BY_WHOSE.format(none="0", own=_OWN, common=f"greatest(0, {_COMMON} - {KEPT_FOR_WAITLIST})")})::integer
 """
 """How many seats of section ``s`` the student could take now; says in SQL what the rule ``seats_are_free`` says."""
+
+SEAT_FOR_ME: Final = f"({_BY_WHOSE.format(none='false', own='true', common=f'{_COMMON} > {KEPT_FOR_WAITLIST}')})"
+"""Whether :data:`FREE_FOR_ME` is more than none, uncounted: asked of every section that a search finds."""

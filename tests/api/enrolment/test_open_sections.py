@@ -59,6 +59,29 @@ async def test_many_sections_of_a_subject_are_counted_and_the_free_ones_listed(
     assert set(numbers(subject)) == {*free, full[0]}
 
 
+async def test_subjects_with_a_free_seat_go_before_those_without_on_every_page(
+    university: University, api: httpx.AsyncClient
+) -> None:
+    student = university.student()
+    free, full, closed, kept, partly = (university.subject() for _ in range(5))
+    university.section(full, seats=0)
+    university.section(closed, status=SectionStatus.CLOSED)
+    university.section(kept, seats=5, allotments={("D14", 2): 5})
+    university.section(partly, seats=0)
+    for subject in (partly, free):
+        university.section(subject)
+    headers = university.signed_in(student.person_id, RoleId.STUDENT)
+    mine = {subject.subject_code for subject in (free, full, closed, kept, partly)}
+    listed: list[str] = []
+    for page in (1, 2, 3):
+        asked = {"query": free.subject_code[:3], "page": page, "pageSize": 2}
+        parameters = {"academicYear": YEAR, "semester": SEMESTER, **asked}
+        answer = await api.get("/enrolment/sections", params=parameters, headers=headers)
+        listed += [subject["subjectCode"] for subject in answer.json()["items"]]
+    first = sorted([free.subject_code, partly.subject_code])
+    assert listed == first + sorted(mine - set(first))
+
+
 async def test_a_subject_found_alone_comes_with_all_its_sections(
     university: University, api: httpx.AsyncClient
 ) -> None:
