@@ -44,14 +44,14 @@ async def periods_of(session: AsyncSession, term: Term) -> Sequence[CalendarPeri
 async def list_periods(session: AsyncSession, asked: Paging) -> tuple[Sequence[CalendarPeriod], int]:
     """One page of periods, the latest term first and then as they open, and how many there are."""
     total = func.count().over()
+    same_term = (col(Term.academic_year) == col(CalendarPeriod.academic_year)) & (
+        col(Term.semester) == col(CalendarPeriod.semester)
+    )
+    # By its days: the summer is semester 0 and the last of its year.
     query = (
         select(CalendarPeriod, total)
-        .order_by(
-            col(CalendarPeriod.academic_year).desc(),
-            col(CalendarPeriod.semester).desc(),
-            col(CalendarPeriod.opens_at),
-            col(CalendarPeriod.period_id),
-        )
+        .outerjoin(Term, same_term)
+        .order_by(col(Term.starts_on).desc().nulls_last(), col(CalendarPeriod.opens_at), col(CalendarPeriod.period_id))
         .limit(asked.page_size)
         .offset(asked.offset)
     )

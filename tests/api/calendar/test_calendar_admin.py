@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from uuid import uuid4
 
@@ -23,7 +23,7 @@ from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStag
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.periods import PERIOD_TYPES
 from models.settings import settings
-from models.tables.calendar.academic_calendar import CalendarPeriod
+from models.tables.calendar.academic_calendar import CalendarPeriod, Term
 from models.tables.people.persons import UserType
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
@@ -88,6 +88,27 @@ async def announced(university: University, revision: int) -> None:
         return period(university).announced_revision == revision
 
     await eventually(is_so)
+
+
+async def test_periods_are_listed_by_the_days_of_their_terms_so_that_the_summer_ends_its_year(
+    api: httpx.AsyncClient, university: University, registrar: Headers
+) -> None:
+    opens_at = datetime(2025, 6, 2, 1, tzinfo=UTC)
+    for place, semester in enumerate((1, 2, 0)):
+        at = opens_at + timedelta(days=100 * place)
+        university.add(
+            Term(
+                academic_year=YEAR - 1, semester=semester, starts_on=at.date(),
+                ends_on=(at + timedelta(days=90)).date(),
+            ),
+            CalendarPeriod(
+                period_id=9_000 + place, academic_year=YEAR - 1, semester=semester,
+                kind=EnrolmentPeriod.ENROLMENT, opens_at=at, closes_at=at + timedelta(days=9),
+            ),
+        )  # fmt: skip
+    answer = await api.get("/calendar/periods", params={"pageSize": 50}, headers=registrar)
+    terms = [(row["academicYear"], row["semester"]) for row in answer.json()["items"]]
+    assert list(dict.fromkeys(terms)) == [(YEAR, SEMESTER), (YEAR - 1, 0), (YEAR - 1, 2), (YEAR - 1, 1)]
 
 
 async def test_a_saved_date_moves_the_deadline_of_every_waiting_case(
