@@ -6,6 +6,7 @@ import { keepTokenFor } from '@/client/request';
 import { beforeLeaving } from '@/lib/before-leaving';
 import { saveFailure } from '@/lib/data-failures';
 import { reportFailure } from '@/lib/report-failure';
+import { sessionStore } from '@/lib/session';
 import { createStore } from '@/lib/store';
 
 /** How long a decision can be taken back before it is sent. */
@@ -37,6 +38,17 @@ export const decidedCases = createStore<ReadonlySet<string>>(new Set());
 
 const timers = new Map<string, number>();
 let inboxes = 0;
+/** So many sessions have ended since the page was loaded. */
+let ended = 0;
+
+// Whoever signs in next is told of nothing that somebody else decided, and sends nothing of it.
+sessionStore.subscribe(() => {
+  if (sessionStore.get()) return;
+  ended += 1;
+  for (const { task } of waitingDecisions.get()) forget(task.caseId);
+  failedDecisions.set([]);
+  decidedCases.set(new Set());
+});
 
 function forget(caseId: string): void {
   window.clearTimeout(timers.get(caseId));
@@ -64,6 +76,7 @@ async function moved(caseId: string, after: number): Promise<void> {
 /** Sends it, so that it arrives even where the tab is being closed. Its key makes sending it twice sending it once. */
 async function send(client: QueryClient, decision: LaterDecision): Promise<void> {
   const { action, task, key } = decision;
+  const session = ended;
   forget(task.caseId);
   try {
     const params = { path: { case_id: task.caseId, action }, header: { 'Idempotency-Key': key } };
@@ -73,8 +86,10 @@ async function send(client: QueryClient, decision: LaterDecision): Promise<void>
     // followed says nothing of the decision.
     if (answer.revision === task.revision) await moved(task.caseId, task.revision).catch(() => undefined);
   } catch (error) {
-    if (inboxes === 0) reportFailure(error);
-    failedDecisions.set([...failedDecisions.get(), { ...decision, message: saveFailure(error) }]);
+    if (session === ended) {
+      if (inboxes === 0) reportFailure(error);
+      failedDecisions.set([...failedDecisions.get(), { ...decision, message: saveFailure(error) }]);
+    }
   }
   for (const queryKey of [['case', task.caseId], ['cases']]) void client.invalidateQueries({ queryKey });
   await client.invalidateQueries({ queryKey: ['tasks'] });

@@ -1,57 +1,16 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { awaitingCase, emptyInbox, staff } from '@/testing/fixtures';
+import { awaitingCase } from '@/testing/fixtures';
+import { answerAnInbox, answerDecisions, everything, leave, panelOf, type Sent } from '@/testing/inbox-decisions';
 import { caseId, idCode, PAGE, task } from '@/testing/inbox-fixtures';
-import { saveTokens, sessionStore } from '@/lib/session';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
-const everything = Array.from({ length: 3 * PAGE }, (_, index) => task(index + 1));
 const user = userEvent.setup({ delay: null });
 
-beforeEach(() => {
-  screenIs(true);
-  server.use(
-    http.get(at('/tasks'), () => answer({ items: everything.slice(0, PAGE), page: 1, pageSize: PAGE, total: PAGE })),
-    http.get(at('/tasks/overview'), () => answer({ ...emptyInbox, total: PAGE })),
-    http.get(at('/delegations'), () => answer({ mine: [], givenToMe: [] })),
-    http.get(at('/cases/:id/context'), () => answer({ code: 'not_found', message: '', details: {} }, 404)),
-  );
-  signedIn(staff(), { actionScope: [{ menuId: 10101, actions: ['view', 'approve'] }] });
-});
-
-interface Sent {
-  id: string;
-  action: string;
-  key: string | null;
-}
-
-function answerDecisions(status = 200) {
-  const sent: Sent[] = [];
-  server.use(
-    http.get(at('/cases/:id'), ({ params }) => {
-      const number = everything.findIndex((each) => each.caseId === params.id) + 1;
-      return answer(awaitingCase({ id: caseId(number), subject: task(number).subject }));
-    }),
-    http.post(at('/cases/:id/actions/:action'), ({ request, params }) => {
-      const { id, action } = params;
-      sent.push({ id: String(id), action: String(action), key: request.headers.get('idempotency-key') });
-      return status === 200
-        ? answer(awaitingCase({ id: String(id), state: 'closed', actions: [] }))
-        : answer({ code: 'case_closed', message: 'นิสิตยกเลิกแล้ว', details: {} }, status);
-    }),
-  );
-  return sent;
-}
-
-const panelOf = async (number: number) => {
-  const panel = await screen.findByRole('region', { name: 'พิจารณา' });
-  await within(panel).findByText(new RegExp(idCode(number)));
-  return within(panel);
-};
-const leave = () => act(() => window.dispatchEvent(new Event('pagehide')));
+beforeEach(answerAnInbox);
 
 test('the inbox is worked by keyboard: the next task stands ready, and the focus in it', async () => {
   const sent = answerDecisions();
@@ -202,49 +161,4 @@ test('an empty inbox does not explain keys', async () => {
   expect(await screen.findByText('ไม่มีงานรออนุมัติ')).toBeInTheDocument();
   expect(screen.queryByText(/J ถัดไป/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'ปิดปุ่มลัด' })).toBeNull();
-});
-
-/** A token whose claims say that it ends in so many seconds. */
-const endingIn = (seconds: number) => `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds }))}.s`;
-
-test.each([
-  ['has ended', -60],
-  ['would end before the decision is sent', 12],
-])('a token that %s is renewed when a decision is made, not when the tab is already closing', async (_, seconds) => {
-  const renewed = endingIn(3600);
-  const tokens: (string | null)[] = [];
-  answerDecisions();
-  server.use(
-    http.post(at('/v2/user-login/renew'), () => answer({ accesstoken: renewed, username: 'teacher01' })),
-    http.post(at('/cases/:id/actions/:action'), ({ request }) => {
-      tokens.push(request.headers.get('x-access-token'));
-      return answer(awaitingCase({ state: 'closed', actions: [] }));
-    }),
-  );
-  open(`/adm/tasks?case=${caseId(3)}`);
-  const panel = await panelOf(3);
-  saveTokens({ accesstoken: endingIn(seconds), renewtoken: 'renew-1' });
-  await user.click(panel.getByRole('button', { name: 'อนุมัติ' }));
-  await waitFor(() => expect(sessionStore.get()?.accesstoken).toBe(renewed));
-  await leave();
-  await waitFor(() => expect(tokens).toEqual([renewed]));
-});
-
-test('a token that lives long enough is left alone', async () => {
-  let renewals = 0;
-  const sent = answerDecisions();
-  server.use(
-    http.post(at('/v2/user-login/renew'), () => {
-      renewals += 1;
-      return answer({ accesstoken: endingIn(3600) });
-    }),
-  );
-  open(`/adm/tasks?case=${caseId(3)}`);
-  const panel = await panelOf(3);
-  saveTokens({ accesstoken: endingIn(300), renewtoken: 'renew-1' });
-  await user.click(panel.getByRole('button', { name: 'อนุมัติ' }));
-  await panelOf(4);
-  await leave();
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(renewals).toBe(0);
 });
