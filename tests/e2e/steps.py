@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from re import Pattern
+from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
 from models.settings import DEMO_PASSWORD
 from tests.e2e.pages import heading_of
+from tests.support.portal import SESSIONS
 
 WIDE, PHONE = 1440, 390
 BUSY = "[aria-busy=true], .MuiSkeleton-root, #splash"
@@ -38,6 +40,24 @@ def sign_in(page: Page, username: str) -> None:
     page.get_by_role("button", name=words("ดำเนินการต่อ", "Continue")).click()
     expect(page).to_have_url(re.compile("/myku/(std|adm)/"))
     arrived(page, page.url)
+
+
+_SESSION: Final = ("accesstoken", "renewtoken", "user", "userinfo", "renewExpiresin")
+_READ: Final = "names => Object.fromEntries(names.map(name => [name, sessionStorage.getItem(name)]))"
+_WRITE: Final = "kept => Object.entries(kept).forEach(([name, value]) => sessionStorage.setItem(name, value))"
+
+
+def signed_in(page: Page, username: str) -> None:
+    """Somebody is signed in: through the single sign-on once for each portal, then with that session, as a second tab
+    is. What they open next is theirs.
+
+    Who signs out or changes the role ends that session: they have one of their own, by :func:`sign_in`.
+    """
+    if username in SESSIONS:
+        page.evaluate(_WRITE, SESSIONS[username])
+        return
+    sign_in(page, username)
+    SESSIONS[username] = page.evaluate(_READ, list(_SESSION))
 
 
 def visit(page: Page, path: str) -> None:

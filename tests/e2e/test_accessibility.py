@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, WIDE, loaded, pages_of, sign_in, visit
+from tests.e2e.steps import PHONE, WIDE, loaded, pages_of, signed_in, visit
 from tests.support.portal import Open
 
 HEIGHT = 900
@@ -53,7 +53,7 @@ def test_every_page_of_the_side_menus(open_page: Open) -> None:
     seen: set[str] = set()
     for username in ("b6610450005", "registrar01", "finance01", "admin01", "teacher01"):
         page = open_page(height=HEIGHT)
-        sign_in(page, username)
+        signed_in(page, username)
         for path in [path for path in pages_of(page) if path not in seen]:
             visit(page, path)
             assert_accessible_at_both_widths(page)
@@ -63,7 +63,7 @@ def test_every_page_of_the_side_menus(open_page: Open) -> None:
 
 def test_the_tabs_and_dialogs_of_a_student(open_page: Open) -> None:
     page = open_page(height=HEIGHT)
-    sign_in(page, "b6610450005")
+    signed_in(page, "b6610450005")
     visit(page, "/std/profile")
     for tab in page.get_by_role("tab").all():
         tab.click()
@@ -89,7 +89,7 @@ def test_the_tabs_and_dialogs_of_a_student(open_page: Open) -> None:
 
 def test_the_dialogs_of_enrolling(open_page: Open) -> None:
     page = open_page(height=HEIGHT)
-    sign_in(page, "b6610450005")
+    signed_in(page, "b6610450005")
     visit(page, "/std/open-subjects?q=01418")
     assert_accessible_at_both_widths(page)
     page.get_by_role("button", name=re.compile("^รายละเอียดหมู่")).first.click()
@@ -99,7 +99,7 @@ def test_the_dialogs_of_enrolling(open_page: Open) -> None:
 
 def test_the_dialogs_of_staff(open_page: Open) -> None:
     page = open_page(height=HEIGHT)
-    sign_in(page, "registrar01")
+    signed_in(page, "registrar01")
     visit(page, "/adm/announcements")
     page.get_by_role("button", name=re.compile("^แก้ไข")).first.click()
     expect(page.get_by_role("dialog").get_by_role("textbox").first).to_be_visible()
@@ -112,7 +112,7 @@ def test_the_dialogs_of_staff(open_page: Open) -> None:
 
 def test_the_role_page_with_a_role_opened(open_page: Open) -> None:
     page = open_page(height=HEIGHT)
-    sign_in(page, "admin01")
+    signed_in(page, "admin01")
     visit(page, "/adm/rap/roles")
     for tab in page.get_by_role("tab").all():
         tab.click()

@@ -46,6 +46,8 @@ _DEMO: Final = "demo"
 _DEMO_SCALE: Final = "0.1"  # 300 students
 expect.set_options(timeout=_PATIENCE_MS)
 Open = Callable[..., Page]
+SESSIONS: Final[dict[str, dict[str, str]]] = {}
+"""What the browser keeps of who signed in to the portal that runs: a process runs one at a time."""
 _OPENED: Final = pytest.StashKey[list[Page]]()
 _SHOWN_LETTERS: Final = 1_500
 
@@ -101,6 +103,7 @@ def portal(servers: Servers) -> Iterator[Portal]:
         temporal_namespace=namespace,
         process=keeper.pid,
     )
+    SESSIONS.clear()
     keeper.kill()  # nothing of it is needed any more, and its children end with it
     keeper.wait()
     shutil.rmtree(folder, ignore_errors=True)

@@ -1,27 +1,30 @@
-"""The registrar prepares the next term: its sections are copied from this one, and a missing period is added."""
+"""The registrar prepares terms: one is opened with the periods of an earlier one, sections are copied, a missing period
+is added. What each makes is shown before.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from sqlalchemy import Engine, create_engine, text
 
 from models.calendar import BUDDHIST_OFFSET
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.calendar.test_new_term import SEMESTERS, type_day
-from tests.e2e.steps import PHONE, WIDE, sign_in, visit
+from tests.e2e.steps import PHONE, WIDE, signed_in, visit
 from tests.support.portal import Open, Portal
 
-YEAR = 2592
+OPENED, YEAR = 2590, 2592
+"""The term that a test opens, and the one that is there to be prepared."""
+SEMESTERS = {1: "ภาคต้น", 2: "ภาคปลาย", 0: "ภาคฤดูร้อน"}
 _COPIED_WITHIN_MS = 60_000
 _OF_SECTIONS = ("section_meeting", "section_teacher", "section_allotment", "section_major")
 
 
 @pytest.fixture
 def database(portal: Portal) -> Iterator[Engine]:
-    """The portal's database with a term to prepare, which is gone afterwards with all that is in it."""
+    """The portal's database with a term to prepare, which is gone afterwards, as is what was opened."""
     engine = create_engine(portal.database_url)
     with engine.begin() as connection:
         connection.execute(
@@ -38,14 +41,16 @@ def database(portal: Portal) -> Iterator[Engine]:
                 {"y": YEAR},
             )
         for table in ("section", "calendar_period", "term"):
-            connection.execute(text(f"DELETE FROM {table} WHERE academic_year = :year"), {"year": YEAR})
+            connection.execute(
+                text(f"DELETE FROM {table} WHERE academic_year = ANY(:years)"), {"years": [OPENED, YEAR]}
+            )
     engine.dispose()
 
 
 def registrar(open_page: Open, path: str, width: int) -> Page:
     """A page of the registrar."""
     page = open_page(width=width, height=900)
-    sign_in(page, "registrar01")
+    signed_in(page, "registrar01")
     visit(page, path)
     return page
 
@@ -54,6 +59,49 @@ def choose(page: Page, field: str, option: str) -> None:
     """Choose one of a field's options."""
     page.get_by_role("dialog").get_by_role("combobox", name=field).click()
     page.get_by_role("option", name=option).click()
+
+
+def type_day(field: Locator, day: str) -> None:
+    """A day, typed as it is read: 01082590."""
+    field.get_by_role("spinbutton").first.click()
+    field.page.keyboard.type(day)
+
+
+@pytest.mark.parametrize("width", [WIDE, PHONE])
+def test_a_term_is_opened_with_the_periods_of_another(open_page: Open, database: Engine, width: int) -> None:
+    page = registrar(open_page, "/adm/calendar", width)
+    page.get_by_role("button", name="ภาคการศึกษาใหม่").click()
+    dialog = page.get_by_role("dialog", name="เปิดภาคการศึกษาใหม่")
+    dialog.get_by_role("button", name="เปิดภาคการศึกษา").click()
+    expect(dialog.get_by_text("กรอกปี พ.ศ. 4 หลัก", exact=False)).to_be_visible()
+    dialog.get_by_label("ปีการศึกษา").fill(str(OPENED))
+    type_day(dialog.get_by_role("group", name="วันแรก"), f"0108{OPENED}")
+    type_day(dialog.get_by_role("group", name="วันสุดท้าย"), f"1512{OPENED}")
+    dialog.get_by_role("combobox", name="ใช้ช่วงเวลาของภาคการศึกษา").click()
+    with database.connect() as connection:
+        year, semester = connection.execute(
+            text(
+                "SELECT academic_year, semester FROM calendar_period WHERE kind = 'add_drop' ORDER BY opens_at LIMIT 1"
+            )
+        ).one()
+    page.get_by_role("option", name=f"{year} {SEMESTERS[semester]}").click()
+    expect(dialog.get_by_text("เพิ่ม–ถอนรายวิชา").first).to_be_visible()
+    expect(dialog.get_by_text(str(OPENED)).first).to_be_visible()
+    assert_accessible(page)
+    with database.connect() as connection:
+        periods = connection.scalar(
+            text("SELECT count(*) FROM calendar_period WHERE academic_year = :year"), {"year": OPENED}
+        )
+    assert periods == 0
+    dialog.get_by_role("button", name="เปิดภาคการศึกษา").click()
+    expect(page.get_by_text(f"{OPENED}").first).to_be_visible()
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("status").get_by_text("เปิดภาคการศึกษาแล้ว", exact=False)).to_be_visible()
+    with database.connect() as connection:
+        made = connection.scalar(
+            text("SELECT count(*) FROM calendar_period WHERE academic_year = :year"), {"year": OPENED}
+        )
+    assert made
 
 
 @pytest.mark.parametrize("width", [WIDE, PHONE])

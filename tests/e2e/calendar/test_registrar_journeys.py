@@ -13,7 +13,7 @@ from sqlalchemy import Engine, create_engine, text
 
 from models.demo.personas import FIRST_YEAR
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, WIDE, find_subject, follow, loaded, sign_in, visit
+from tests.e2e.steps import PHONE, WIDE, find_subject, follow, loaded, sign_in, signed_in, visit
 from tests.support.desk import colleagues, put_on_desk
 from tests.support.portal import Open, Portal
 
@@ -27,7 +27,7 @@ _SHEET = "xl/worksheets/sheet1.xml"
 def registrar(open_page: Open, path: str, *, width: int = WIDE) -> Page:
     """A page of the registrar."""
     page = open_page(width=width, height=900)
-    sign_in(page, "registrar01")
+    signed_in(page, "registrar01")
     visit(page, path)
     assert_accessible(page)
     return page
@@ -183,6 +183,24 @@ def test_a_subject_is_dropped_for_a_student_after_a_look_at_what_the_rules_say(o
     expect(happened).to_contain_text("ดวงใจ มณีงาม")
     expect(happened).to_contain_text("นิสิตมาติดต่อด้วยตนเอง")
     assert_accessible(page)
+
+
+@pytest.mark.parametrize("width", [WIDE, PHONE])
+def test_the_focus_stays_where_the_officer_typed_and_the_button_says_for_whom(open_page: Open, width: int) -> None:
+    page = registrar(open_page, "/adm/enrolments", width=width)
+    page.get_by_role("button", name="ทำรายการแทนนิสิต").click()
+    dialog = page.get_by_role("dialog", name="ทำรายการแทนนิสิต")
+    code = dialog.get_by_label("รหัสนิสิต")
+    code.fill("6610450001")
+    sections = dialog.get_by_role("combobox", name="หมู่เรียน", exact=True)
+    sections.click()
+    sections.press_sequentially("014")
+    page.get_by_role("option").first.click()
+    expect(dialog.get_by_text(re.compile("^หน่วยกิตหลังทำรายการ"))).to_be_visible()
+    expect(sections).to_be_focused()
+    page.keyboard.press("Backspace")
+    expect(code).to_have_value("6610450001")
+    expect(dialog.get_by_text("ทำรายการแทน ", exact=False).last).to_contain_text("6610450001")
 
 
 def _choose(page: Page, field: Locator, name: str = "") -> None:

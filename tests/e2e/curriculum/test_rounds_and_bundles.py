@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, WIDE, follow, sign_in, visit, words
+from tests.e2e.steps import PHONE, WIDE, follow, signed_in, visit, words
 from tests.support.portal import Open
 
 _FOR_WIDE = ("01130231", "01130232", "01130321")
@@ -20,7 +20,7 @@ def at(open_page: Open, path: str, *, width: int, language: str = "th") -> Page:
     if language == "en":
         page.evaluate("localStorage.setItem('myku.language', 'en')")
         page.reload()
-    sign_in(page, "registrar01")
+    signed_in(page, "registrar01")
     visit(page, path)
     assert_accessible(page)
     return page

@@ -15,6 +15,7 @@ from tests.e2e.steps import (
     find_subject,
     follow,
     sign_in,
+    signed_in,
     visit,
 )
 from tests.support.portal import Open
@@ -28,7 +29,7 @@ _FOLLOWED_WITHIN_MS = 15_000
 
 def test_a_student_enrols_on_a_phone_the_advisor_approves_and_the_same_case_moves(open_page: Open) -> None:
     student = open_page(width=PHONE, height=844)
-    sign_in(student, STUDENT)
+    signed_in(student, STUDENT)
     find_subject(student, NEEDS_APPROVAL)
     choose_sections(student)
     student.get_by_role("button", name=f"ลงทะเบียนวิชา {NEEDS_APPROVAL}").click()
@@ -81,7 +82,7 @@ def test_a_student_enrols_on_a_phone_the_advisor_approves_and_the_same_case_move
 
 def test_a_section_that_filled_up_meanwhile_explains_itself(open_page: Open) -> None:
     page = open_page(width=PHONE, height=844)
-    sign_in(page, STUDENT)
+    signed_in(page, STUDENT)
     find_subject(page, FULL)
     page.get_by_role("radio").first.check()
     expect(page.get_by_role("button", name=f"ลงทะเบียนวิชา {FULL}")).to_be_disabled()

@@ -7,7 +7,19 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.steps import CONFIRM, ENROL, PHONE, RESULT, WIDE, arrived, choose_sections, find_subject, sign_in, visit
+from tests.e2e.steps import (
+    CONFIRM,
+    ENROL,
+    PHONE,
+    RESULT,
+    WIDE,
+    arrived,
+    choose_sections,
+    find_subject,
+    sign_in,
+    signed_in,
+    visit,
+)
 from tests.support.portal import Open
 
 STUDENT = "b6610450001"
@@ -25,7 +37,8 @@ def _confirming(page: Page) -> None:
 @pytest.mark.parametrize("width", [PHONE, WIDE])
 def test_back_closes_what_is_open_and_then_leaves_the_page(open_page: Open, width: int) -> None:
     page = open_page(width=width, height=844)
-    sign_in(page, STUDENT)
+    signed_in(page, STUDENT)
+    visit(page, "/std/home")
     _confirming(page)
     page.go_back()
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -46,7 +59,7 @@ def test_back_closes_what_is_open_and_then_leaves_the_page(open_page: Open, widt
 
 def test_a_request_kept_offline_and_cancelled_is_never_sent_and_one_that_is_left_is_sent_later(open_page: Open) -> None:
     page = open_page(width=PHONE, height=844)
-    sign_in(page, STUDENT)
+    signed_in(page, STUDENT)
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url) if request.url.endswith("/requests") else None)
     _confirming(page)

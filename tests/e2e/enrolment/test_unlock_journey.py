@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, arrived, ask_to_enrol, choose_sections, find_subject, sign_in, visit
+from tests.e2e.steps import PHONE, arrived, ask_to_enrol, choose_sections, find_subject, sign_in, signed_in, visit
 from tests.support.portal import Open
 
 STUDENT = "b6610450005"
@@ -20,7 +20,7 @@ _FOLLOWED_WITHIN_MS = 15_000
 
 def _approves(page: Page, username: str) -> None:
     """Somebody finds the student's request in the inbox, sees the hold and approves."""
-    sign_in(page, username)
+    signed_in(page, username)
     visit(page, "/adm/tasks")
     page.get_by_role("searchbox").fill(STUDENT.removeprefix("b"))
     expect(page).to_have_url(re.compile("text="))
@@ -93,7 +93,7 @@ def test_an_office_places_and_releases_a_hold(open_page: Open, width: int, langu
     if language == "en":
         page.evaluate("localStorage.setItem('myku.language', 'en')")
         page.reload()
-    sign_in(page, "registrar01")
+    signed_in(page, "registrar01")
     visit(page, "/adm/holds")
     assert_accessible(page)
     page.get_by_role("button", name=re.compile("^(ระงับสิทธิ์|Place a hold)$")).click()

@@ -14,7 +14,7 @@ from sqlalchemy import create_engine, text
 from temporalio.client import Client
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, arrived, find_subject, sign_in, visit, words
+from tests.e2e.steps import PHONE, arrived, find_subject, signed_in, visit, words
 from tests.support.desk import full_section
 from tests.support.portal import Open, Portal
 
@@ -63,7 +63,7 @@ def join(page: Page, subject: str = FULL) -> Locator:
 
 def test_a_student_on_a_phone_joins_gets_the_offer_and_accepts(open_page: Open, portal: Portal) -> None:
     page = open_page(width=PHONE, height=844)
-    sign_in(page, STUDENT)
+    signed_in(page, STUDENT)
     assert_accessible(page)
     join(page)
     visit(page, "/std/enrolment")
@@ -88,7 +88,7 @@ def test_a_student_on_a_phone_joins_gets_the_offer_and_accepts(open_page: Open, 
 def test_a_seat_that_needs_approval_is_accepted_kept_and_approved(open_page: Open, portal: Portal) -> None:
     subject = full_section(portal.database_url, ADVISOR)
     page = open_page(width=PHONE, height=844)
-    sign_in(page, STUDENT)
+    signed_in(page, STUDENT)
     result = join(page, subject)
     expect(result).to_contain_text(re.compile("เมื่อท่านรับแล้ว .+ ต้องอนุมัติก่อน ระหว่างนั้นระบบกันที่นั่งไว้ให้"))
     visit(page, "/std/enrolment")
@@ -103,7 +103,7 @@ def test_a_seat_that_needs_approval_is_accepted_kept_and_approved(open_page: Ope
     assert_accessible(page)
 
     desk = open_page()
-    sign_in(desk, ADVISOR)
+    signed_in(desk, ADVISOR)
     visit(desk, "/adm/tasks")
     desk.get_by_role("searchbox").fill(STUDENT.removeprefix("b"))
     desk.get_by_role("row").filter(has_text=subject).get_by_role("link").click()  # opens beside the list
