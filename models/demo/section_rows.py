@@ -32,6 +32,8 @@ class SectionRow(NamedTuple):
     seats_reserved: int
     status: str
     approval: str
+    remark_th: str
+    remark_en: str
     revision: int
 
 
@@ -89,7 +91,8 @@ def section_rows(plan: Plan, offerings: list[Offering]) -> Iterator[SectionRow]:
     for offering in offerings:
         yield SectionRow(
             offering.section_id, *plan.current, offering.course.code, offering.code, offering.type.value,
-            offering.campus_code, "1", offering.seats, 0, 0, offering.status.value, offering.approval.value, 1,
+            offering.campus_code, "1", offering.seats, 0, 0, offering.status.value, offering.approval.value,
+            *offering.remark, 1,
         )  # fmt: skip
 
 

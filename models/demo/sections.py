@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
+from typing import NamedTuple
 from uuid import UUID
 
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
@@ -22,6 +23,29 @@ _LAB_SEATS, _LECTURE_SEATS, _FOUNDATION_SEATS = (24, 30, 36), (40, 50, 60), (80,
 _INFORMATION_TECHNOLOGY = frozenset({"01418102", "01418104", "01999023"})
 _COMPUTING_MAJORS = frozenset({"D14", "E09", "E10", "Y01", "Y02"})
 _FIRST_SECTION = {"B": 1, "K": 700, "C": 400, "P": 600}
+
+
+class Remark(NamedTuple):
+    """What students should know of a section."""
+
+    th: str
+    en: str
+
+
+NO_REMARK = Remark("", "")
+_REMARKS = {
+    SectionType.LECTURE: (
+        Remark("เรียนออนไลน์สัปดาห์เว้นสัปดาห์", "Taught online every other week."),
+        Remark("เอกสารประกอบการสอนเป็นภาษาอังกฤษ", "Course materials are in English."),
+        Remark("คาบแรกชี้แจงวิธีให้คะแนน", "The first class explains how the grade is made up."),
+    ),
+    SectionType.LABORATORY: (
+        Remark("แต่งกายให้เหมาะกับการฝึกปฏิบัติ", "Dress for practical work."),
+        Remark("แบ่งกลุ่มในคาบแรก กรุณามาให้ตรงเวลา", "Groups are formed in the first class; please be on time."),
+    ),
+}
+_REMARKED_EVERY = 9
+"""One section in so many has a remark."""
 
 
 @dataclass(slots=True)
@@ -43,6 +67,7 @@ class Offering:
     """Seats and seats taken of each major and year that has its own share."""
     approval: SectionApproval = SectionApproval.NONE
     status: SectionStatus = SectionStatus.OPEN
+    remark: Remark = NO_REMARK
     taken: int = 0
     has_persona: bool = False
     pattern: Pattern | None = None
@@ -99,9 +124,18 @@ def offerings(plan: Plan, organisation: Organisation, curriculum: Curriculum) ->
             count = math.ceil(lectures * plan.section_factor)
             for offering in _sections_of(course, campus, count, plan, organisation, random):
                 offering.section_id = 900_001 + len(found)
+                offering.remark = _remark_of(offering)
                 offering.exam_slot = exams.slot(course) if offering.type is SectionType.LECTURE else None
                 found.append(offering)
     return found
+
+
+def _remark_of(offering: Offering) -> Remark:
+    """By its number alone, so that remarks change nothing that is drawn by chance."""
+    if offering.section_id % _REMARKED_EVERY:
+        return NO_REMARK
+    remarks = _REMARKS[offering.type]
+    return remarks[offering.section_id // _REMARKED_EVERY % len(remarks)]
 
 
 def _sections_by_campus(course: Course, organisation: Organisation) -> dict[str, int]:

@@ -26,10 +26,12 @@ COPY_SUBJECT: Final = "section_copy"
 _SECTIONS: Final = f"""
     {KEPT_SEATS}
     INSERT INTO section (section_id, academic_year, semester, subject_code, section_code, section_type, campus_code,
-                         student_type_code, seats, seats_taken, seats_reserved, status, approval, revision)
+                         student_type_code, seats, seats_taken, seats_reserved, status, approval, remark_th,
+                         remark_en, revision)
     SELECT :last + row_number() OVER (ORDER BY section_id), :to_year, :to_semester, subject_code, section_code,
            section_type, campus_code, student_type_code, seats, 0,
-           coalesce((SELECT sum(k.seats) FROM kept k WHERE k.section_id = judged.section_id), 0), status, approval, 1
+           coalesce((SELECT sum(k.seats) FROM kept k WHERE k.section_id = judged.section_id), 0), status, approval,
+           remark_th, remark_en, 1
       FROM judged WHERE skip IS NULL
 """
 _PAIR: Final = f"""

@@ -1,4 +1,4 @@
-"""Changing a section: open or closed, its seats, who may take them."""
+"""Changing a section: open or closed, its seats, who may take them, what is remarked of it."""
 
 from __future__ import annotations
 
@@ -91,6 +91,7 @@ async def change_section(
     await _write_majors(session, section_id, change)
     section.seats_reserved = await session.scalar(_RESERVED, {"section_id": section_id}) or 0
     section.status, section.approval, section.seats = change.status, change.approval, change.seats
+    section.remark_th, section.remark_en = change.remark_th, change.remark_en
     await session.flush()
     after = await section_detail(session, principal, section_id)
     was, now = _audited(before), _audited(after)
@@ -170,4 +171,6 @@ def _audited(section: SectionAdminDetail) -> dict[str, object]:
         "allotments": [f"{line.major_code}-{line.study_year}: {line.seats}" for line in section.allotments],
         "allowedMajors": section.allowed_majors,
         "excludedMajors": section.excluded_majors,
+        "remarkTh": section.remark_th,
+        "remarkEn": section.remark_en,
     }

@@ -128,7 +128,7 @@ async def list_sections(
 
 
 _DETAIL: Final = f"""
-    SELECT {_FIELDS}, sec.revision,
+    SELECT {_FIELDS}, sec.revision, sec.remark_th, sec.remark_en,
            coalesce((SELECT jsonb_agg(jsonb_build_object('major_code', a.major_code, 'study_year', a.study_year,
                                                          'seats', a.seats, 'seats_taken', a.seats_taken,
                                                          'released', a.released)

@@ -8,9 +8,11 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from api.kit.numbers import Revision
+from api.kit.sentences import Words
 from api.kit.wire import Camel, Names
-from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
+from models.contracts.curriculum.sections import REMARK_LENGTH, SectionApproval, SectionStatus, SectionType
 
+Remark = Annotated[Words, Field(max_length=REMARK_LENGTH, description="what students should know of the section")]
 MajorCode = Annotated[str, Field(min_length=1, max_length=6)]
 
 
@@ -87,6 +89,8 @@ class SectionAdminDetail(SectionSummary):
     allotments: list[AllotmentView]
     allowed_majors: list[str]
     excluded_majors: list[str]
+    remark_th: str
+    remark_en: str
     waiting: int
 
 
@@ -108,6 +112,8 @@ class SectionChange(Camel):
     allotments: list[AllotmentInput] = Field(max_length=400)
     allowed_majors: list[MajorCode] = Field(max_length=400)
     excluded_majors: list[MajorCode] = Field(max_length=400)
+    remark_th: Remark
+    remark_en: Remark
 
     @model_validator(mode="after")
     def allots_once(self) -> SectionChange:

@@ -24,6 +24,7 @@ class _Row(BaseModel):
     academic_year: int
     semester: int
     approval: SectionApproval
+    remark: Names
     code: str
     show_code: str
     name: Names
@@ -52,6 +53,7 @@ _MAJORS: Final = f"""
 """
 _SECTION: Final = text(f"""
     SELECT s.section_id, s.academic_year, s.semester, s.approval, u.subject_code AS code, u.show_code,
+           jsonb_build_object('th', s.remark_th, 'en', s.remark_en) AS remark,
            {_NAME.format(of="u")} AS name,
            jsonb_build_object('th', u.description_th, 'en', u.description_en) AS description,
            u.credit, u.theory_hours, u.practice_hours, u.self_hours,
@@ -99,6 +101,7 @@ async def section_page(session: AsyncSession, section_id: int, student_id: int |
         campus=row.campus,
         student_type=row.student_type,
         needs_approval=row.approval is SectionApproval.ADVISOR,
+        remark=row.remark,
         teachers=row.teachers,
         allowed_majors=row.allowed_majors,
         excluded_majors=row.excluded_majors,

@@ -42,6 +42,7 @@ class SectionPage(Camel):
     campus: Names
     student_type: Names | None
     needs_approval: bool
+    remark: Annotated[Names, Field(description="what students should know; empty where there is nothing to say")]
     teachers: list[Names]
     allowed_majors: list[NamedCode]
     excluded_majors: list[NamedCode]

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
+
+REMARK_LENGTH: Final = 500
+"""The longest remark of a section, in either language."""
 
 
 class SectionType(StrEnum):

@@ -9,8 +9,14 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, Index
 from sqlmodel import Field, SQLModel
 
-from models.contracts.curriculum.sections import ExamKind, SectionApproval, SectionStatus, SectionType
+from models.contracts.curriculum.sections import REMARK_LENGTH, ExamKind, SectionApproval, SectionStatus, SectionType
 from models.tables.base import Instant, flag, number, text_enum
+
+
+def remark() -> str:
+    """A column for what students should know of a section, empty where there is nothing to say."""
+    column: str = Field(default="", max_length=REMARK_LENGTH, sa_column_kwargs={"server_default": ""})
+    return column
 
 
 class Section(SQLModel, table=True):
@@ -49,6 +55,8 @@ class Section(SQLModel, table=True):
     seats_reserved: int = number(default=0)
     status: SectionStatus = Field(default=SectionStatus.OPEN, sa_type=text_enum(SectionStatus))
     approval: SectionApproval = Field(default=SectionApproval.NONE, sa_type=text_enum(SectionApproval))
+    remark_th: str = remark()
+    remark_en: str = remark()
     revision: int = number(default=1)
 
 

@@ -80,6 +80,7 @@ async def test_sections_are_copied_with_times_rooms_teachers_and_limits_and_nobo
     )
     with Session(university.engine) as session, session.begin():
         session.get_one(SectionAllotment, (section.section_id, "D14", 2)).released = 2
+        session.get_one(Section, section.section_id).remark_th = "เรียนออนไลน์"
     decide_enrolment(university.request(student, section))
     draft = await preview(api, registrar)
     assert (draft["sections"], draft["meetings"], draft["teachers"], draft["allotments"]) == (1, 1, 1, 1)
@@ -88,7 +89,10 @@ async def test_sections_are_copied_with_times_rooms_teachers_and_limits_and_nobo
     (copy,) = made(university)
     with Session(university.engine) as session:
         was = session.get_one(Section, section.section_id)
-        same = ("subject_code", "section_code", "section_type", "campus_code", "seats", "approval", "status")
+        same = (
+            "subject_code", "section_code", "section_type", "campus_code", "seats", "approval", "status", "remark_th",
+            "remark_en",
+        )  # fmt: skip
         assert [getattr(copy, name) for name in same] == [getattr(was, name) for name in same]
         assert (copy.seats_taken, copy.seats_reserved, copy.revision) == (0, 5, 1)
         meeting = session.get_one(SectionMeeting, (copy.section_id, 1))

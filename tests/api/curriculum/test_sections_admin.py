@@ -12,7 +12,7 @@ from temporalio.worker import Worker
 
 from activities.enrolment.enrolment import decide_enrolment
 from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import SectionStatus
+from models.contracts.curriculum.sections import REMARK_LENGTH, SectionStatus
 from models.contracts.enrolment.enrolment import EnrolmentStage
 from models.contracts.enrolment.waitlist import WaitlistStage
 from models.tables.curriculum.sections import MajorAccess, Section, SectionAllotment, SectionMajor
@@ -47,9 +47,8 @@ def url(section: Section) -> str:
 async def changed(api: httpx.AsyncClient, headers: Headers, section: Section, **changes: object) -> httpx.Response:
     """Send the section as it stands with some changes."""
     shown = (await api.get(url(section), headers=headers)).json()
-    body = {
-        name: shown[name] for name in ("revision", "status", "approval", "seats", "allowedMajors", "excludedMajors")
-    }
+    kept = ("revision", "status", "approval", "seats", "allowedMajors", "excludedMajors", "remarkTh", "remarkEn")
+    body = {name: shown[name] for name in kept}
     body["allotments"] = [
         {name: line[name] for name in ("majorCode", "studyYear", "seats")} for line in shown["allotments"]
     ]
@@ -155,6 +154,30 @@ async def test_what_changed_is_in_the_audit_trail_and_nothing_else(
     await changed(api, registrar, section, seats=45)
     trail = (await api.get(f"{url(section)}/audit", headers=registrar)).json()
     assert [(entry["before"], entry["after"]) for entry in trail["items"]] == [({"seats": 40}, {"seats": 45})]
+
+
+async def test_a_remark_is_written_in_both_languages_and_kept_in_the_audit_trail(
+    api: httpx.AsyncClient, university: University, registrar: Headers
+) -> None:
+    section = university.section()
+    remarks = {"remarkTh": "เรียนออนไลน์สัปดาห์เว้นสัปดาห์", "remarkEn": "Taught online every other week."}
+    saved = await changed(api, registrar, section, remarkTh=f"  {remarks['remarkTh']}\n", remarkEn=remarks["remarkEn"])
+    assert {name: saved.json()[name] for name in remarks} == remarks, saved.text
+    trail = (await api.get(f"{url(section)}/audit", headers=registrar)).json()
+    assert [(entry["before"], entry["after"]) for entry in trail["items"]] == [
+        ({"remarkTh": "", "remarkEn": ""}, remarks)
+    ]
+    headers = university.signed_in(university.student().person_id, RoleId.STUDENT)
+    page = (await api.get(f"/enrolment/sections/{section.section_id}", headers=headers)).json()
+    assert page["remark"] == {"th": remarks["remarkTh"], "en": remarks["remarkEn"]}
+
+
+async def test_a_remark_that_is_too_long_is_refused_at_its_field(
+    api: httpx.AsyncClient, university: University, registrar: Headers
+) -> None:
+    refused = await changed(api, registrar, university.section(), remarkEn="x" * (REMARK_LENGTH + 1))
+    assert refused.status_code == 422
+    assert [field["field"] for field in refused.json()["details"]["fields"]] == ["remarkEn"]
 
 
 async def test_seats_change_while_students_take_them_and_none_is_oversold(

@@ -136,6 +136,8 @@ test('what the server says of a field stands at the field of a section', async (
     allotments: [],
     allowedMajors: [],
     excludedMajors: [],
+    remarkTh: '',
+    remarkEn: '',
     waiting: 0,
   };
   server.use(

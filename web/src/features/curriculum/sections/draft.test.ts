@@ -11,10 +11,12 @@ const before = {
   allotments: [],
   allowedMajors: [],
   excludedMajors: [],
+  remarkTh: '',
+  remarkEn: '',
 } as unknown as SectionAdminDetail;
 
 test('what was typed stays when somebody else saved meanwhile, and what was not touched follows them', () => {
-  const now = { ...before, revision: 2, seats: 17, status: 'closed' } as SectionAdminDetail;
-  const draft = rebased({ ...draftOf(before), seats: '18' }, before, now);
-  expect(draft).toEqual({ ...draftOf(now), seats: '18' });
+  const now = { ...before, revision: 2, seats: 17, status: 'closed', remarkTh: 'เรียนออนไลน์' } as SectionAdminDetail;
+  const draft = rebased({ ...draftOf(before), seats: '18', remarkEn: 'Online' }, before, now);
+  expect(draft).toEqual({ ...draftOf(now), seats: '18', remarkEn: 'Online' });
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
 import type { SectionAdminDetail, SectionChange } from '@/client/models';
+import { words } from '@/lib/form-fields';
 
+const LONGEST_REMARK = 500;
 const WHOLE = /^\d{1,5}$/;
 const whole = z.string().check(z.regex(WHOLE, 'validation.whole'));
 const allotmentSchema = z.object({
@@ -20,6 +22,8 @@ export const draftSchema = z.object({
   allotments: z.array(allotmentSchema),
   allowedMajors: z.array(z.string()),
   excludedMajors: z.array(z.string()),
+  remarkTh: words(LONGEST_REMARK),
+  remarkEn: words(LONGEST_REMARK),
 });
 
 export type AllotmentDraft = z.infer<typeof allotmentSchema>;
@@ -35,6 +39,8 @@ export function draftOf(section: SectionAdminDetail): SectionDraft {
     allotments: section.allotments.map((line) => ({ ...line, seats: String(line.seats) })),
     allowedMajors: section.allowedMajors,
     excludedMajors: section.excludedMajors,
+    remarkTh: section.remarkTh,
+    remarkEn: section.remarkEn,
   };
 }
 
@@ -51,6 +57,8 @@ export function rebased(draft: SectionDraft, before: SectionAdminDetail, now: Se
     allotments: pick('allotments'),
     allowedMajors: pick('allowedMajors'),
     excludedMajors: pick('excludedMajors'),
+    remarkTh: pick('remarkTh'),
+    remarkEn: pick('remarkEn'),
   };
 }
 
@@ -71,6 +79,8 @@ export function changeOf(section: SectionAdminDetail, draft: SectionDraft): Sect
     })),
     allowedMajors: draft.allowedMajors,
     excludedMajors: draft.excludedMajors,
+    remarkTh: draft.remarkTh,
+    remarkEn: draft.remarkEn,
   };
 }
 

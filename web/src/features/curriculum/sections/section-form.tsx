@@ -25,7 +25,7 @@ interface SectionFormProps {
   onSaved: (section: SectionAdminDetail) => void;
 }
 
-/** Open or closed, seats, who may take them. The server judges; its reason is shown where it was asked. */
+/** Open or closed, seats, who may take them, what students should know. The server judges; its reason is shown where it was asked. */
 export function SectionForm({ title, section, onClose, onSaved }: SectionFormProps) {
   const { t } = useTranslation(['sections', 'common']);
   const mayEdit = useMay(MENU.sections, 'edit');
@@ -93,6 +93,19 @@ export function SectionForm({ title, section, onClose, onSaved }: SectionFormPro
             )}
           />
         ))}
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+          {(['remarkTh', 'remarkEn'] as const).map((name) => (
+            <FormTextField
+              key={name}
+              control={control}
+              name={name}
+              label={t(`field.${name}`)}
+              hint={t('form.remarkHint')}
+              multiline
+              minRows={2}
+            />
+          ))}
+        </Box>
         <Controller
           control={control}
           name="allotments"

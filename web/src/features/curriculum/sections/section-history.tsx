@@ -3,6 +3,8 @@ import { History } from '@/components/history';
 import { sectionAuditQuery } from './api';
 import { useMajorName } from '@/features/people/organisation/use-units';
 
+/** What was typed is shown as it was typed. */
+const REMARKS: ReadonlySet<string> = new Set(['remarkTh', 'remarkEn']);
 /** An allotment as the audit trail notes it: `E09-3: 12`. */
 const ALLOTMENT = /^(\w+)-(\d): (\d+)$/;
 
@@ -15,7 +17,8 @@ export function SectionHistory({ sectionId }: { sectionId: number }) {
     if (major === undefined) return majorName(line);
     return `${t('allotment.name', { major: majorName(major), year })}: ${seats}`;
   };
-  const words = (value: unknown): string => {
+  const words = (field: string, value: unknown): string => {
+    if (REMARKS.has(field)) return String(value) || t('common:state.none');
     if (Array.isArray(value)) return value.map((line) => listed(String(line))).join(' · ') || t('common:state.none');
     return i18n.exists(`sections:value.${String(value)}`) ? t(`value.${String(value)}`) : String(value);
   };
@@ -24,7 +27,7 @@ export function SectionHistory({ sectionId }: { sectionId: number }) {
       {({ before, after }) =>
         Object.keys(after ?? {}).map((field) => (
           <div key={field}>
-            {t('changed', { field: t(`field.${field}`), from: words(before?.[field]), to: words(after?.[field]) })}
+            {t('changed', { field: t(`field.${field}`), from: words(field, before?.[field]), to: words(field, after?.[field]) })}
           </div>
         ))
       }

@@ -96,6 +96,7 @@ function AboutSection({ section, page }: { section: CatalogueSection; page: Sect
   const { t } = useTranslation('enrolment');
   const { pick } = useLanguage();
   const words = useSectionWords();
+  const remark = pick(page.remark.th, page.remark.en);
   const place = [page.campus, page.studentType].flatMap((name) => (name ? pick(name.th, name.en) : []));
   return (
     <>
@@ -103,6 +104,11 @@ function AboutSection({ section, page }: { section: CatalogueSection; page: Sect
       <Fact title={t('detail.place')} lines={[place.join(' · ')]} />
       <Fact title={t('detail.teacher')} lines={page.teachers.map((teacher) => pick(teacher.th, teacher.en))} />
       <Fact title={t('section.exams')} lines={words.examsWithRooms(section)} />
+      {remark && (
+        <Block title={t('detail.remark')}>
+          <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{remark}</Box>
+        </Block>
+      )}
       <Block title={t('detail.seats')}>
         <Box sx={{ display: 'grid', gap: 0.75, justifyItems: 'start' }}>
           <StatusChip status={section.status} label={t(`section.${section.status}`)} />
