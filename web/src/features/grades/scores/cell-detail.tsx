@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SheetView } from '@/client/models';
 import { useLanguage } from '@/lib/use-language';
@@ -15,10 +16,12 @@ interface CellDetailProps {
   sheet: SheetView;
   scores: OpenScores;
   place: Place;
+  /** Whose score it is, and of what, where nothing beside it says so. */
+  heading?: string;
 }
 
 /** What there is to say of the active cell: whose it is, how it stands and why, and what can be done. */
-export function CellDetail({ sheet, scores, place }: CellDetailProps) {
+export const CellDetail = memo(function CellDetail({ sheet, scores, place, heading }: CellDetailProps) {
   const { t } = useTranslation(['scores', 'errors']);
   const { pick } = useLanguage();
   const words = useGridWords();
@@ -34,7 +37,7 @@ export function CellDetail({ sheet, scores, place }: CellDetailProps) {
   return (
     <Box className="score-detail">
       <div aria-live="polite">
-        <strong>{`${line.studentCode} ${pick(line.name.th, line.name.en)} · ${topic.name}`}</strong>
+        {heading && <strong>{heading}</strong>}
         <div>
           {words.state[state] && `${SIGNS[state]} ${words.state[state]} `}
           {draft?.reason ?? unreadable}
@@ -64,4 +67,4 @@ export function CellDetail({ sheet, scores, place }: CellDetailProps) {
       )}
     </Box>
   );
-}
+});

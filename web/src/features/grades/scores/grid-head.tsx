@@ -6,7 +6,7 @@ import type { SheetTopic } from '@/client/models';
 export const GridHead = memo(function GridHead({ topics }: { topics: readonly SheetTopic[] }) {
   const { t } = useTranslation('scores');
   return (
-    <div role="row" className="score-row score-head">
+    <div role="row" aria-rowindex={1} className="score-row score-head">
       <div role="columnheader" className="score-who">
         {t('grid.student')}
       </div>
@@ -18,10 +18,10 @@ export const GridHead = memo(function GridHead({ topics }: { topics: readonly Sh
           <span>{t('grid.outOf', { maximum, weight })}</span>
         </div>
       ))}
-      <div role="columnheader" className="score-topic">
+      <div role="columnheader" className="score-topic score-total">
         {t('grid.total')}
       </div>
-      <div role="columnheader" className="score-topic">
+      <div role="columnheader" className="score-topic score-letter">
         {t('grid.letter')}
       </div>
     </div>

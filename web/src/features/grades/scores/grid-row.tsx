@@ -3,6 +3,7 @@ import type { StudentLine } from '@/client/models';
 import { shownText, stateOf, type Cell, type CellState } from './cells';
 import type { OpenScores } from './open-scores';
 import { useRow } from './use-scores';
+import { ROW_HEIGHT } from './use-window';
 
 /** What the grid says in each of its cells, in the language shown. */
 export interface GridWords {
@@ -53,7 +54,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     'aria-selected': column >= props.left && column <= props.right,
   });
   return (
-    <div role="row" className="score-row">
+    <div role="row" aria-rowindex={row + 2} className="score-row" style={{ top: row * ROW_HEIGHT }}>
       <div role="rowheader" className="score-who">
         <span className="score-code">{line.studentCode}</span>
         <span className="score-name">{name}</span>
@@ -70,10 +71,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           )}
         </div>
       ))}
-      <div {...place(topics.length)} className="score-cell score-result" aria-readonly>
+      <div {...place(topics.length)} className="score-cell score-total" aria-readonly>
         {held.total}
       </div>
-      <div {...place(topics.length + 1)} className="score-cell score-result" aria-readonly>
+      <div {...place(topics.length + 1)} className="score-cell score-letter" aria-readonly>
         {held.letter}
       </div>
     </div>

@@ -1,16 +1,23 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PastePreview, PlannedCell, SheetView } from '@/client/models';
 import { useLanguage } from '@/lib/use-language';
 import { isSame, textOf } from './score';
 import { useGridWords } from './use-grid-words';
 
+/** So many students are shown at once; the others on demand. */
+const AT_FIRST = 60;
+
 /** What a block would do: whom it touches, what stands there and what would, and what it cannot do. */
 export function PastePlan({ sheet, preview }: { sheet: SheetView; preview: PastePreview }) {
   const { t } = useTranslation('scores');
   const { pick } = useLanguage();
   const words = useGridWords();
+  const [shown, setShown] = useState(AT_FIRST);
   if (preview.problem) return <Alert severity="error">{preview.problem.message}</Alert>;
   const students = new Map(sheet.students.map((line) => [line.studentId, line]));
   const touched = new Set(preview.cells.map(({ topicId }) => topicId));
@@ -40,7 +47,7 @@ export function PastePlan({ sheet, preview }: { sheet: SheetView; preview: Paste
             </tr>
           </thead>
           <tbody>
-            {[...cells].map(([studentId, planned]) => {
+            {[...cells].slice(0, shown).map(([studentId, planned]) => {
               const line = students.get(studentId);
               const ofTopic = new Map(planned.map((cell) => [cell.topicId, cell]));
               return (
@@ -48,7 +55,7 @@ export function PastePlan({ sheet, preview }: { sheet: SheetView; preview: Paste
                   <th scope="row">{line && `${line.studentCode} ${pick(line.name.th, line.name.en)}`}</th>
                   {topics.map(({ topicId }) => {
                     const cell = ofTopic.get(topicId);
-                    return <td key={topicId}>{cell && <Planned cell={cell} textIn={textIn} />}</td>;
+                    return <td key={topicId}>{cell && <Planned cell={cell} textIn={textIn} t={t} />}</td>;
                   })}
                 </tr>
               );
@@ -56,6 +63,11 @@ export function PastePlan({ sheet, preview }: { sheet: SheetView; preview: Paste
           </tbody>
         </table>
       </div>
+      {cells.size > shown && (
+        <Button onClick={() => setShown(cells.size)} sx={{ justifySelf: 'start' }}>
+          {t('paste.showAll', { count: cells.size })}
+        </Button>
+      )}
     </Box>
   );
 }
@@ -63,10 +75,11 @@ export function PastePlan({ sheet, preview }: { sheet: SheetView; preview: Paste
 interface PlannedProps {
   cell: PlannedCell;
   textIn: (score: Pick<PlannedCell, 'value' | 'mark'>) => string;
+  /** Asked for once, not by each of thousands of cells. */
+  t: TFunction<'scores'>;
 }
 
-function Planned({ cell, textIn }: PlannedProps) {
-  const { t } = useTranslation('scores');
+function Planned({ cell, textIn, t }: PlannedProps) {
   if (cell.problem) return <span className="score-problem">{`✕ ${cell.problem.message}`}</span>;
   if (isSame(cell, cell.before)) return t('paste.same', { value: textIn(cell) });
   return t('paste.change', { before: textIn(cell.before), after: textIn(cell) });

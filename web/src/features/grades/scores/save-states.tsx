@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SheetView } from '@/client/models';
 import { stateOf } from './cells';
@@ -18,7 +19,7 @@ interface SaveStatesProps {
 }
 
 /** How the scores of the sheet stand: saved, on their way, kept here; and the way to those that need a decision. */
-export function SaveStates({ sheet, scores, onGoTo }: SaveStatesProps) {
+export const SaveStates = memo(function SaveStates({ sheet, scores, onGoTo }: SaveStatesProps) {
   const { t } = useTranslation('scores');
   const counts = useStates(scores);
   const isSettled = [...ON_THE_WAY, ...TO_DECIDE].every((state) => counts[state] === 0);
@@ -45,4 +46,4 @@ export function SaveStates({ sheet, scores, onGoTo }: SaveStatesProps) {
       ))}
     </Box>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, MouseEvent, ClipboardEvent } from 'react';
 import type { StudentLine, SheetView } from '@/client/models';
 import { cellAt, shownText } from './cells';
@@ -115,6 +115,10 @@ export function useGrid(sheet: SheetView, scores: OpenScores, { onPaste }: GridA
     return true;
   }
 
+  const goTo = useCallback((place: Place) => {
+    wantsFocus.current = true;
+    setSelection(at(place.row, place.column));
+  }, []);
   const leave = useEffectEvent(() => {
     if (input.current) close('commit');
     void scores.flush();
@@ -142,7 +146,7 @@ export function useGrid(sheet: SheetView, scores: OpenScores, { onPaste }: GridA
     editor,
     said,
     /** Selects a cell from beside the grid, such as one that needs a decision. */
-    goTo: (place: Place) => select(at(place.row, place.column)),
+    goTo,
     handlers: {
       onKeyDown: (event: KeyboardEvent) => {
         say('');

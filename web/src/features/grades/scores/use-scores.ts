@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { SheetView } from '@/client/models';
 import { beforeLeaving } from '@/lib/before-leaving';
 import { useStore } from '@/lib/store';
@@ -31,7 +31,8 @@ export function useRow({ store }: OpenScores, studentId: number): Row | undefine
 
 /** How many cells are in each state. */
 export function useStates({ store }: OpenScores): Readonly<Record<CellState, number>> {
-  const scores = useStore(store);
+  // Counting may come after the cell itself is shown.
+  const scores = useDeferredValue(useStore(store));
   return useMemo(() => {
     const counts = { loaded: 0, saved: 0, saving: 0, kept: 0, conflict: 0, refused: 0 };
     for (const row of scores.rows.values()) for (const cell of row.cells) counts[stateOf(cell)] += 1;

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import { lazy, Suspense, useId, useMemo, useState, type CSSProperties } from 'react';
+import { lazy, Suspense, useDeferredValue, useId, useMemo, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PasteInput, SheetView } from '@/client/models';
 import { useLanguage } from '@/lib/use-language';
@@ -12,6 +11,7 @@ import { blockOf } from './range';
 import { SaveStates } from './save-states';
 import { mayType, useGrid } from './use-grid';
 import { useGridWords } from './use-grid-words';
+import { ROW_HEIGHT, useWindow } from './use-window';
 import './score-grid.css';
 
 const PasteDialog = lazy(() => untilLoaded(() => import('./paste-dialog')));
@@ -36,13 +36,17 @@ export function WideGrid({ sheet, scores }: ScoresOfSheet) {
     },
   });
   const { active } = selection;
+  // What is told of the cell may come after the cell itself is shown.
+  const told = useDeferredValue(active);
+  const line = sheet.students[told.row];
   const block = blockOf(selection);
+  const { rows, onScroll } = useWindow(sheet.students.length, active.row);
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+    <div className="score-entry">
       <SaveStates sheet={sheet} scores={scores} onGoTo={goTo} />
-      <Box id={helpId} sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>
+      <p id={helpId} className="score-help">
         {t('help.keys')}
-      </Box>
+      </p>
       <div
         ref={root}
         role="grid"
@@ -50,43 +54,54 @@ export function WideGrid({ sheet, scores }: ScoresOfSheet) {
         aria-describedby={helpId}
         aria-multiselectable
         aria-readonly={!sheet.rights.scores}
+        aria-rowcount={sheet.students.length + 1}
         tabIndex={-1}
+        onScroll={onScroll}
         className="score-grid"
         style={{ '--topics': topics.length } as CSSProperties}
         {...handlers}
       >
         <GridHead topics={sheet.topics} />
-        {sheet.students.map((line, row) => {
-          const isSelected = row >= block.top && row <= block.bottom;
-          const isActive = row === active.row;
-          return (
-            <GridRow
-              key={line.studentId}
-              scores={scores}
-              line={line}
-              name={pick(line.name.th, line.name.en)}
-              row={row}
-              topics={topics}
-              words={words}
-              isEditable={mayType(sheet, line)}
-              left={isSelected ? block.left : -1}
-              right={isSelected ? block.right : -1}
-              active={isActive ? active.column : -1}
-              editorText={isActive && editor ? editor.text : null}
-              input={input}
-            />
-          );
-        })}
+        <div role="rowgroup" className="score-body" style={{ height: sheet.students.length * ROW_HEIGHT }}>
+          {rows.map((row) => {
+            const student = sheet.students[row];
+            if (!student) return null;
+            const isSelected = row >= block.top && row <= block.bottom;
+            const isActive = row === active.row;
+            return (
+              <GridRow
+                key={student.studentId}
+                scores={scores}
+                line={student}
+                name={pick(student.name.th, student.name.en)}
+                row={row}
+                topics={topics}
+                words={words}
+                isEditable={mayType(sheet, student)}
+                left={isSelected ? block.left : -1}
+                right={isSelected ? block.right : -1}
+                active={isActive ? active.column : -1}
+                editorText={isActive && editor ? editor.text : null}
+                input={input}
+              />
+            );
+          })}
+        </div>
       </div>
-      <Box role="status" sx={{ minHeight: '1.6em' }}>
+      <div role="status" className="score-said">
         {said && t(`said.${said}`)}
-      </Box>
-      <CellDetail sheet={sheet} scores={scores} place={active} />
+      </div>
+      <CellDetail
+        sheet={sheet}
+        scores={scores}
+        place={told}
+        heading={line && `${line.studentCode} ${pick(line.name.th, line.name.en)} · ${topics[told.column] ?? ''}`}
+      />
       {pasted && (
         <Suspense fallback={null}>
           <PasteDialog sheet={sheet} scores={scores} block={pasted} onClose={() => setPasted(null)} />
         </Suspense>
       )}
-    </Box>
+    </div>
   );
 }

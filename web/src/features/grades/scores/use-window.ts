@@ -1,0 +1,24 @@
+import { useState, type UIEvent } from 'react';
+
+/** The height of a row of the grid in pixels, as in score-grid.css. */
+export const ROW_HEIGHT = 44;
+/** So many rows are drawn beyond what is in view, and so many are scrolled before others are drawn. */
+const BEYOND = 8;
+const STEP = 4;
+
+/**
+ * Which rows are drawn: those in view, and the active one wherever it is, so that it keeps the focus. All of five hundred
+ * students by twelve topics at once would be slower than anybody types.
+ */
+export function useWindow(count: number, active: number) {
+  const [first, setFirst] = useState(0);
+  const from = Math.max(0, first - BEYOND);
+  const to = Math.min(count, first + Math.ceil(window.innerHeight / ROW_HEIGHT) + BEYOND);
+  const inView = Array.from({ length: Math.max(0, to - from) }, (_, place) => from + place);
+  return {
+    rows: active >= from && active < to ? inView : [active, ...inView],
+    onScroll: (event: UIEvent<HTMLElement>) => {
+      setFirst(Math.floor(event.currentTarget.scrollTop / ROW_HEIGHT / STEP) * STEP);
+    },
+  };
+}
