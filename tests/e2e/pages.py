@@ -42,6 +42,8 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/finance/days": ("ปิดยอดประจำวัน", "Day close"),
     r"/adm/finance/accounts": ("บัญชีนิสิต", "Student accounts"),
     r"/adm/finance/accounts/.+": ("บัญชีของนิสิต", "Account of a student"),
+    r"/adm/grades/sheets": ("ใบคะแนนของฉัน", "My grade sheets"),
+    r"/adm/grades/sheets/.+": ("ใบคะแนน.*", "Grade sheet.*"),
     r"/adm/curriculum/subjects": ("รายวิชา", "Subjects"),
     r"/adm/curriculum/sections": ("หมู่เรียนและที่นั่ง", "Sections and seats"),
     r"/adm/curriculum/rounds": ("รอบปล่อยที่นั่งจัดสรร", "Allocation rounds"),

@@ -49,7 +49,10 @@ function Sheet({ sheet, title }: { sheet: SheetView; title: string }) {
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'scores';
   const about = [
     termName(sheet),
-    t('sheet.sections', { sections: sheet.sections.map(({ sectionCode }) => sectionCode).join(', ') }),
+    t('sheet.sections', {
+      count: sheet.sections.length,
+      sections: sheet.sections.map(({ sectionCode }) => sectionCode).join(', '),
+    }),
     t('sheet.coordinator', { name: pick(sheet.coordinator.th, sheet.coordinator.en) }),
   ].join(' · ');
   const topics = sheet.rights.topics && (

@@ -7,7 +7,7 @@ import type { SheetSummary } from '@/client/models';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
-import { Page } from '@/components/page';
+import { Page, Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
 import { TermPicker } from '@/components/term-picker/term-picker';
@@ -31,7 +31,11 @@ export default function SheetsPage() {
         isEmpty={(sheets) => sheets.length === 0}
         empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
       >
-        {(sheets) => <Sheets sheets={sheets} />}
+        {(sheets) => (
+          <Panel>
+            <Sheets sheets={sheets} />
+          </Panel>
+        )}
       </QueryView>
     </Page>
   );
