@@ -9,7 +9,7 @@ from uuid import UUID
 
 from pydantic import Field, model_validator
 
-from api.grades.sheets.schemas import ScoreView
+from api.grades.sheets.schemas import AS_TEXT, ScoreView
 from api.kit.numbers import Revision, RowId
 from api.kit.wire import Camel, Names
 from models.contracts.grades.sheets import ScoreMark, ScoreSource
@@ -25,7 +25,7 @@ class CellInput(Camel):
     student_id: RowId
     topic_id: UUID
     revision: Revision
-    value: Annotated[Decimal, Field(max_digits=12)] | None = None
+    value: Annotated[Decimal, Field(max_digits=12), AS_TEXT] | None = None
     mark: ScoreMark | None = None
 
     @model_validator(mode="after")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 from uuid import UUID
 
-from pydantic import Field, model_validator
+from pydantic import Field, WithJsonSchema, model_validator
 
 from api.kit.numbers import Revision, RowId
 from api.kit.wire import Camel, Names
@@ -14,8 +14,9 @@ from models.contracts.curriculum.grading import Grading
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.grades.sheets import GradingMethod, Rounding, ScoreMark
 
-Points = Annotated[Decimal, Field(ge=0, le=999_999, max_digits=8, decimal_places=2)]
-Percent = Annotated[Decimal, Field(ge=0, le=100, max_digits=5, decimal_places=2)]
+AS_TEXT: Final = WithJsonSchema({"type": "string", "pattern": r"^-?\d{1,9}(\.\d{1,4})?$", "maxLength": 15})
+"""A number that is text on the wire, so that nothing of it is lost on the way."""
+Percent = Annotated[Decimal, Field(ge=0, le=100, max_digits=5, decimal_places=2), AS_TEXT]
 Distance = Annotated[Decimal, Field(ge=-9, le=9, max_digits=4, decimal_places=2)]
 Letter = Annotated[str, Field(pattern=r"^(A|B\+?|C\+?|D\+?|S)$")]
 
