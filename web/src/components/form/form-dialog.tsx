@@ -60,7 +60,7 @@ export function FormDialog<Values extends FieldValues>({
     <Dialog open onClose={close} fullWidth maxWidth={maxWidth} fullScreen={phone} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
-        <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', pt: 0 }}>
           {/* The first label stands above its field. */}
           <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>{children}</Box>
           <Box role="alert" sx={TAKES_NO_ROOM_EMPTY}>

@@ -35,8 +35,8 @@ export function LayoutPreview({ layout, whose }: LayoutPreviewProps) {
         <Box sx={{ fontWeight: 700 }}>
           {t('preview.summary', {
             whose,
-            students: layout.students,
-            windows: layout.windows.length,
+            students: t('count.students', { count: layout.students }),
+            windows: t('count.windows', { count: layout.windows.length }),
             least: Math.min(...filled),
             most: Math.max(...filled),
           })}

@@ -18,8 +18,8 @@ export function PublishedWindows({ published }: { published: PublishedSlots }) {
     <>
       <Typography sx={{ mb: 1 }}>
         {t('published.summary', {
-          students,
-          windows: windows.length,
+          students: t('count.students', { count: students }),
+          windows: t('count.windows', { count: windows.length }),
           from: dateTime(first.opensAt, language),
           to: dateTime(last.opensAt, language),
         })}
