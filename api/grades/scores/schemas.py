@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from decimal import Decimal
 from typing import Annotated
 from uuid import UUID
@@ -13,6 +12,7 @@ from api.grades.sheets.schemas import AS_TEXT, ScoreView
 from api.kit.numbers import Revision, RowId
 from api.kit.wire import Camel, Names
 from models.contracts.grades.sheets import ScoreMark, ScoreSource
+from models.instants import Instant
 
 MOST_CELLS = 12_000
 """Five hundred students by twelve topics, twice over."""
@@ -64,7 +64,7 @@ class ConflictCell(Camel):
     topic_id: UUID
     score: ScoreView
     by: Names
-    at: datetime
+    at: Instant
 
 
 class RefusedCell(Camel):
@@ -143,4 +143,4 @@ class ScoreChange(Camel):
     before: ScoreView
     after: ScoreView
     by: Names
-    at: datetime
+    at: Instant

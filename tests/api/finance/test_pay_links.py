@@ -20,6 +20,7 @@ from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.settings import API_PATH, settings
 from models.tables.cases.cases import CaseFile
+from models.tables.finance.passes import PaymentPass
 from models.tables.finance.pay_links import PayLink
 from models.tables.people.persons import Person, Student
 from tests.support.paying import Payer
@@ -88,7 +89,11 @@ async def test_the_code_is_the_students_own_and_there_is_one_of_an_instalment(
     told = await with_code(api, token)
     key = {**signed_in(payer), "Idempotency-Key": str(uuid4())}
     own = (await api.post("/finance/passes", json={"invoiceId": str(invoice), "sequence": 1}, headers=key)).json()
-    [only] = [one for one in payer.passes() if one.stage == "active"]
+
+    async def active() -> list[PaymentPass] | None:
+        return [one for one in payer.passes() if one.stage == "active"] or None
+
+    [only] = await eventually(active)
     assert own["caseId"] == str(only.case_id)
     address = told["paymentPass"]["picture"].removeprefix(API_PATH)
     picture = await api.get(address, params={"lang": "en"}, headers={"app-key": ""})
