@@ -53,6 +53,24 @@ test('single sign-on leaves with PKCE S256 and keeps the intent', async () => {
   });
 });
 
+test('the place of announcements is held while they are loaded, so that the button does not move', async () => {
+  const news: { send?: () => void } = {};
+  const sent = new Promise<void>((resolve) => {
+    news.send = resolve;
+  });
+  server.use(
+    http.get(at('/usr-common/getAnnounceNews'), async () => {
+      await sent;
+      return answer({ code: 'success', results: [] });
+    }),
+  );
+  open('/');
+  await screen.findByRole('button', { name: 'เข้าสู่ระบบด้วย KU All-Login' });
+  expect(document.querySelector('.sign-in-aside')).not.toBeNull();
+  news.send?.();
+  await waitFor(() => expect(document.querySelector('.sign-in-aside')).toBeNull());
+});
+
 test('the callback signs in and lands on the intended page', async () => {
   sessionStorage.setItem('oauth.intent', '/adm/tasks');
   sessionStorage.setItem('oauth.state', 'ours');

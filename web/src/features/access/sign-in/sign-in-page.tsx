@@ -9,6 +9,7 @@ import { ask } from '@/lib/dialogs';
 import { safeIntent } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
 import { tracked } from '@/lib/tracking';
+import { useWideScreen } from '@/lib/use-media-query';
 import { signInFailureText, wasReported } from './failure-text';
 import { SignInLayout } from './sign-in-layout';
 
@@ -19,7 +20,7 @@ export default function SignInPage() {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();
   const intent = safeIntent(query.get('intent'));
-  const { data: announcements = [] } = useQuery(announcementsQuery);
+  const { data: announcements = [], isPending } = useQuery(announcementsQuery);
   const { data: config } = useQuery(clientConfigQuery);
 
   const signIn = async () => {
@@ -36,9 +37,9 @@ export default function SignInPage() {
       title={t('title')}
       description={t('subtitle')}
       aside={
-        announcements.length > 0 && (
-          <Suspense fallback={null}>
-            <AnnouncementsAside announcements={announcements} />
+        (isPending || announcements.length > 0) && (
+          <Suspense fallback={<PlaceOfAside />}>
+            {isPending ? <PlaceOfAside /> : <AnnouncementsAside announcements={announcements} />}
           </Suspense>
         )
       }
@@ -71,4 +72,9 @@ export default function SignInPage() {
       </div>
     </SignInLayout>
   );
+}
+
+/** Where announcements will stand: the button of who signs in at once does not move away under the pointer. */
+function PlaceOfAside() {
+  return useWideScreen() ? <div className="sign-in-aside" aria-hidden /> : null;
 }
