@@ -58,6 +58,8 @@ def environment() -> dict[str, str]:
         "UV_PROJECT_ENVIRONMENT": str(VENV),
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
         "NO_COLOR": "1",
+        # Portals and workers are started dozens of times: each would compile every module anew (a third of the start).
+        "PYTHONDONTWRITEBYTECODE": "",
     }
 
 

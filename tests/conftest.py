@@ -23,6 +23,7 @@ from tests.support.portal import browser as browser
 from tests.support.portal import open_page as open_page
 from tests.support.portal import portal as portal
 from tests.support.portal import shown_pages
+from tests.support.portal import untouched_portal as untouched_portal
 from tests.support.processes import worker_process as worker_process
 from tests.support.servers import begin_run, end_run
 from tests.support.university import university as university

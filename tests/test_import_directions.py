@@ -20,6 +20,7 @@ LAYERS: Final[dict[str, set[str]]] = {
     "models.driver": {"models.db"},
     "models.file_kinds": {"models.contracts"},
     "models.file_store": {"models.contracts", "models.tables"},
+    "models.spreadsheets": {"models.contracts"},
     "models.connections": {"models.db", "models.driver"},
     "models.statement_pool": {"models.db", "models.driver"},
     "activities": {
@@ -30,6 +31,7 @@ LAYERS: Final[dict[str, set[str]]] = {
         "models.db",
         "models.connections",
         "models.file_store",
+        "models.spreadsheets",
     },
     "workflows": {"models.contracts", "models.rules", "activities"},
     "api": {
@@ -41,6 +43,7 @@ LAYERS: Final[dict[str, set[str]]] = {
         "models.statement_pool",
         "models.file_kinds",
         "models.file_store",
+        "models.spreadsheets",
         "workflows",
     },
 }
@@ -48,6 +51,7 @@ LAYERS: Final[dict[str, set[str]]] = {
 GROUND: Final = {
     "models.calendar",
     "models.copying",
+    "models.english",
     "models.errors",
     "models.instants",
     "models.interpreter",

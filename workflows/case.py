@@ -187,15 +187,20 @@ class CaseKeeper:
             self.record = overdue(self.record, workflow.now(), lapse)
 
     async def woken(
-        self, read: Callable[[], Awaitable[Found]], *, interrupted: Callable[[], bool] = lambda: False
+        self,
+        read: Callable[[], Awaitable[Found]],
+        *,
+        interrupted: Callable[[], bool] = lambda: False,
+        wakes: Callable[[CaseRecord], datetime | None] = wakes_at,
     ) -> Woken[Found] | None:
         """Wait until an instant of the record has come or the calendar changed, then read what now holds.
 
         ``read`` is asked at the instant too, so that a change whose signal was lost still counts. None when somebody
         took a step or the process's own event (``interrupted``) came first: nothing is decided by the clock then.
+        ``wakes`` says when something happens by itself, of a process that does more than escalate and lapse.
         """
         by_clock = await deadline_reached(
-            lambda: wakes_at(self.record),
+            lambda: wakes(self.record),
             interrupted=lambda: self.has_unwritten_step() or interrupted() or self.calendar_changed,
         )
         if self.has_unwritten_step() or interrupted():

@@ -15,12 +15,18 @@ with workflow.unsafe.imports_passed_through():
     from activities.finance.bills import update_waiting_bills
     from activities.finance.confirmations import Confirmations
     from activities.finance.overdue import follow_due_days
+    from activities.grades.incomplete import open_incomplete_grades
+    from activities.grades.rounds import open_grade_rounds
+    from activities.grades.standing_rounds import StandingFollowing, find_standings
     from models.contracts.enrolment.waitlist import SeatsFreed
 
 
 CLOSES_ENDED_CASES: Final = "closes_ended_cases"
 UPDATES_BILLS: Final = "updates_bills"
 CLAIMS_CONFIRMATIONS: Final = "claims_confirmations"
+OPENS_GRADE_ROUNDS: Final = "opens_grade_rounds"
+OPENS_INCOMPLETE_GRADES: Final = "opens_incomplete_grades"
+FINDS_STANDINGS: Final = "finds_standings"
 """A round that began under the version before ends without these steps."""
 
 
@@ -28,8 +34,9 @@ CLAIMS_CONFIRMATIONS: Final = "claims_confirmations"
 class ReconciliationWorkflow:
     """One round: starts the workflows of cases whose row exists and whose workflow does not, and the announcement of
     calendar changes that was not made yet; offers seats to the waitlists, whatever freed them; closes the cases whose
-    workflow ended without them; brings the bills up to date that something changed for; and takes the money that banks
-    told of and no pass has claimed.
+    workflow ended without them; brings the bills up to date that something changed for; takes the money that banks
+    told of and no pass has claimed; asks for the grades of every sheet whose round has opened; begins the case of
+    every I and N that has none; and holds students to the rules of standing once their grades are in.
     """
 
     @workflow.run
@@ -75,6 +82,27 @@ class ReconciliationWorkflow:
                 start_to_close_timeout=SWEEP_TIMEOUT,
                 heartbeat_timeout=SWEEP_HEARTBEAT,
                 retry_policy=UNTIL_IT_WORKS,
+            )
+        if workflow.patched(OPENS_GRADE_ROUNDS):
+            await workflow.execute_activity(
+                open_grade_rounds,
+                start_to_close_timeout=SWEEP_TIMEOUT,
+                heartbeat_timeout=SWEEP_HEARTBEAT,
+                retry_policy=UNTIL_IT_WORKS,
+            )
+        if workflow.patched(OPENS_INCOMPLETE_GRADES):
+            await workflow.execute_activity(
+                open_incomplete_grades, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
+            )
+        if workflow.patched(FINDS_STANDINGS):
+            await workflow.execute_activity(
+                find_standings,
+                start_to_close_timeout=SWEEP_TIMEOUT,
+                heartbeat_timeout=SWEEP_HEARTBEAT,
+                retry_policy=UNTIL_IT_WORKS,
+            )
+            await workflow.execute_activity_method(
+                StandingFollowing.follow_standings, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
             )
         return started
 

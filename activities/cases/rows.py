@@ -19,7 +19,7 @@ from models.rules.cases.results import by_result, result_of
 from models.rules.processes import PROCESSES
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseEvent, CaseFile, CaseTask, record_of
-from models.tables.news.communication import MOVED
+from models.tables.news.communication import MOVED, REMINDED
 
 
 class UnknownCaseError(LookupError):
@@ -120,7 +120,7 @@ def _event_rows(record: CaseRecord) -> list[dict[str, object]]:
 
 
 def _notification_rows(record: CaseRecord) -> list[dict[str, object]]:
-    """The student's notifications: each step into a new stage, and each deadline that moved.
+    """The student's notifications: each step into a new stage, each deadline that moved, and each reminder.
 
     Of the first step, the student's own, there is one only where no other has answered it yet. A sentence may name the
     case's items (``subjects`` by their keys, ``what`` by their labels; ``given``, ``waiting`` and ``not_given`` apart)
@@ -144,13 +144,15 @@ def _notification_rows(record: CaseRecord) -> list[dict[str, object]]:
             "updated_at": event.at.isoformat(),
         }
         for event in record.events
-        if _moved(event) or (_reached(event, record) and event.stage_to not in process.not_notified)
+        if _moved(event) or _reminded(event) or (_reached(event, record) and event.stage_to not in process.not_notified)
     ]
 
 
 def _told(event: Event, record: CaseRecord, result: str) -> str:
     if _moved(event):
         return f"{event.stage_to}{MOVED}"
+    if _reminded(event):
+        return f"{event.stage_to}{REMINDED}"
     return result if event is record.events[-1] else event.stage_to
 
 
@@ -162,6 +164,10 @@ def _reached(event: Event, record: CaseRecord) -> bool:
 def _moved(event: Event) -> bool:
     """Whether the deadline moved to another instant; one that is gone for now is notified when there is one again."""
     return event.action is CaseActionName.MOVE_DEADLINE and event.facts.get("to") is not None
+
+
+def _reminded(event: Event) -> bool:
+    return event.action is CaseActionName.REMIND
 
 
 def load_record(session: Session, case_id: UUID) -> CaseRecord:

@@ -53,19 +53,20 @@ def apply_credit(
     Only with one payment where ``payment_id`` names it, and no more than ``at_most`` baht of each student. What is
     receipted for the first time gets a receipt. ``keys`` names the event of each student; the students are locked.
     """
-    wanted = set(invoice_ids)
-    charges = [charge for charge in charges_of(session, keys) if charge.invoice_id in wanted and charge.open > 0]
     funds = [fund for fund in funds_of(session, keys) if fund.unused > 0 and payment_id in (None, fund.payment_id)]
+    unused, open_charges = defaultdict[int, list[Open]](list), defaultdict[int, list[Open]](list)
+    for fund in funds:
+        unused[fund.student_id].append(Open(fund.payment_id, fund.unused))
+    if not unused:
+        return Decimal(0)
+    wanted = set(invoice_ids)
+    for charge in charges_of(session, unused):
+        if charge.invoice_id in wanted and charge.open > 0:
+            open_charges[charge.student_id].append(Open(charge.charge_id, charge.open))
     matches = {
         student_id: found
         for student_id in keys
-        if (
-            found := matched(
-                (Open(fund.payment_id, fund.unused) for fund in funds if fund.student_id == student_id),
-                (Open(charge.charge_id, charge.open) for charge in charges if charge.student_id == student_id),
-                at_most,
-            )
-        )
+        if student_id in unused and (found := matched(unused[student_id], open_charges[student_id], at_most))
     }
     events = [
         Event(keys[student_id], PostingKind.ALLOCATION, applied(_sum(found), student_id))

@@ -24,7 +24,8 @@ from activities.finance.bill_runs import (
     left_out,
     write_states,
 )
-from activities.finance.planning_bills import BillPlan, TermStudents, plan_bills
+from activities.finance.planning_bills import BillPlan, plan_bills
+from activities.finance.term_students import TermStudents
 from models.calendar import utc_now
 from models.contracts.finance.bill_run import BillRunChunk, BillRunFigures, RunStudentState
 from models.contracts.finance.ledger import InvoiceKind

@@ -19,7 +19,8 @@ from temporalio import activity
 
 from activities.cases.rows import load_record, write_record
 from activities.finance.bill_run_faults import each_or_all
-from activities.finance.planning_bills import BillPlan, TermStudents, plan_bills
+from activities.finance.planning_bills import BillPlan, plan_bills
+from activities.finance.term_students import TermStudents
 from activities.finance.updating_bills import Updated, update_bills
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord

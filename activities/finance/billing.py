@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
+from itertools import groupby
 from uuid import UUID
 
 from sqlmodel import Session
@@ -74,18 +74,18 @@ def issue_invoices(session: Session, wanted: Sequence[NewInvoice], at: datetime)
     students = sorted({invoice.student_id for invoice in wanted})
     session.execute(LOCK_STUDENTS, {"student_ids": students})
     done = already_posted(session, [invoice.key for invoice in wanted])
-    by_campus: dict[str, list[NewInvoice]] = defaultdict(list)
-    for invoice in wanted:
-        if invoice.key not in done:
-            by_campus[invoice.campus_code].append(invoice)
-    issued: dict[UUID, NewInvoice] = {}
-    for campus, invoices in sorted(by_campus.items()):
-        issued |= _issue(session, campus, invoices, at)
+    new = [invoice for invoice in wanted if invoice.key not in done]
+    issued = _issue(session, sorted(new, key=_campus_of), at)
     apply_credit(session, {invoice.student_id: f"{invoice.key}:credit" for invoice in issued.values()}, issued, at)
     return issued
 
 
-def _issue(session: Session, campus: str, wanted: list[NewInvoice], at: datetime) -> dict[UUID, NewInvoice]:
+def _campus_of(invoice: NewInvoice) -> str:
+    return invoice.campus_code
+
+
+def _issue(session: Session, wanted: Sequence[NewInvoice], at: datetime) -> dict[UUID, NewInvoice]:
+    """Write them, of one campus after the other."""
     events = [
         Event(
             invoice.key,
@@ -96,12 +96,16 @@ def _issue(session: Session, campus: str, wanted: list[NewInvoice], at: datetime
     ]
     postings = post(session, events, at)
     year = fiscal_year(bangkok_date(at))
-    numbers = take_numbers(session, SeriesKind.INVOICE, campus, year, len(wanted))
+    numbers = [
+        taken
+        for campus, invoices in groupby(wanted, _campus_of)
+        for taken in take_numbers(session, SeriesKind.INVOICE, campus, year, len(list(invoices)))
+    ]
     rows = [
         InvoiceRow(
             invoice_id=new_id(),
             number=number,
-            campus_code=campus,
+            campus_code=invoice.campus_code,
             fiscal_year=year,
             serial=serial,
             kind=invoice.kind,

@@ -10,8 +10,8 @@ from sqlalchemy import Row, text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.finance.planning_bills import TermStudents
 from activities.finance.sweep_marks import move_mark, swept_to
+from activities.finance.term_students import TermStudents
 from activities.finance.updating_bills import update_bills
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind

@@ -5,88 +5,43 @@ One way of billing for single bills, bill runs, their previews and adjustments (
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
-from typing import Final, NamedTuple
+from typing import Final
 from uuid import UUID
 
-from sqlalchemy import text
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
+from activities.finance.bill_rows import BillState
 from activities.finance.billing import NewCharge, NewInvoice
+from activities.finance.term_students import FoundStudent, TermStudents, found_students
 from models.contracts.cases.case import Refused
 from models.contracts.enrolment.enrolment_type import PaymentMethod
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.fees import AssessedCharge
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.finance.periods import FinancePeriod
-from models.facts.finance.assessing import (
-    ASSESSED_KINDS,
-    CHARGED,
-    GAVE_UP,
-    GIVEN_UP,
-    STUDENTS,
-    SUBJECTS,
-    ChargedFacts,
-    StudentFacts,
-    SubjectFacts,
-    charged_student,
-    read_masters,
-    read_term,
-)
-from models.facts.finance.late_fines import ACTS, ActFacts
+from models.facts.finance.billing_terms import read_term
+from models.facts.finance.fee_masters import read_masters
+from models.facts.finance.payers import StudentFacts
 from models.rules.finance.adjusting import (
     Adjustment,
     Charged,
     adjustment,
     by_invoice,
-    fees_of_more,
+    given_up_fees,
     percent_given_back,
 )
-from models.rules.finance.assessment import ChargedSubject, total
+from models.rules.finance.assessment import total
 from models.rules.finance.billing import TermPeriod, plan_of, settles_at
 from models.rules.finance.instalments import Due
-from models.rules.finance.late_fines import Act, late_charges, late_rules, registered_by, with_fines
+from models.rules.finance.late_fines import late_charges, late_rules, registered_by, with_fines
 from models.rules.finance.postings import FeeAmount
-from models.rules.finance.term_fees import TermFees, term_fees
-from models.tables.finance.bills import Bill
+from models.rules.finance.term_fees import TermFees
 
 _WHOLE: Final = Decimal(100)
-_DOCUMENTS: Final = text("""
-    SELECT i.student_id,
-           count(*) + coalesce(sum((SELECT count(*) FROM credit_note n WHERE n.invoice_id = i.invoice_id)), 0)
-           AS documents
-      FROM invoice i
-     WHERE i.student_id = ANY(:student_ids) AND i.academic_year = :academic_year AND i.semester = :semester
-     GROUP BY i.student_id
-""")
-_FIRST_INVOICES: Final = text("""
-    SELECT DISTINCT ON (i.student_id) i.student_id, i.invoice_id, i.total FROM invoice i
-     WHERE i.student_id = ANY(:student_ids) AND i.academic_year = :academic_year AND i.semester = :semester
-       AND i.kind = ANY(:kinds)
-       AND i.total > coalesce((SELECT sum(n.total) FROM credit_note n WHERE n.invoice_id = i.invoice_id), 0)
-     ORDER BY i.student_id, i.issued_at, i.number
-""")
-
-
-class TermStudents(NamedTuple):
-    """Students whose bill of a term is brought up to date."""
-
-    academic_year: int
-    semester: int
-    student_ids: tuple[int, ...]
-
-    @property
-    def asked(self) -> dict[str, object]:
-        """Parameters of the statements."""
-        return {
-            "student_ids": list(self.student_ids),
-            "academic_year": self.academic_year,
-            "semester": self.semester,
-        }
 
 
 @dataclass(slots=True)
@@ -97,7 +52,7 @@ class BillPlan:
     invoice; ``replanned`` the invoice that is asked for in other parts.
     """
 
-    bill: Bill
+    bill: BillState
     charged: tuple[Charged, ...]
     invoice: NewInvoice | None = None
     credited: Mapping[UUID, Mapping[UUID, Decimal]] = field(default_factory=dict)
@@ -116,31 +71,6 @@ def plan_bills(
     return _Planner(session, wanted, at, unasked).plans()
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """One student as they were found: the bill of last time, what was charged, and what is assessed now."""
-
-    student: StudentFacts
-    last: Bill
-    fees: TermFees | Refused
-    acts: tuple[Act, ...]
-    charged: tuple[Charged, ...]
-    given_up_at: datetime | None
-    documents: int
-    first_invoice: tuple[UUID, Decimal] | None
-
-    @property
-    def given_up_since_billed(self) -> datetime | None:
-        """When a subject was given up last, if the bill does not know of it yet."""
-        at, known = self.given_up_at, self.last.given_up_at
-        return at if at is not None and (known is None or at > known) else None
-
-    @property
-    def is_charged(self) -> bool:
-        """Whether the term is charged anything: what was charged and credited whole is as if it never was."""
-        return any(charge.amount > 0 for charge in self.charged)
-
-
 class _Planner:
     def __init__(self, session: Session, wanted: TermStudents, at: datetime, unasked: InvoiceKind | None) -> None:
         self.session, self.wanted, self.at, self.unasked = session, wanted, at, unasked
@@ -149,65 +79,23 @@ class _Planner:
 
     def plans(self) -> list[BillPlan]:
         """Every student in turn."""
-        asked = (f for f in self._found() if f.student.enrol_type is not None or self.unasked or f.is_charged)
+        asked = (
+            f
+            for f in found_students(self.session, self.wanted, self.masters, self.at)
+            if f.student.enrol_type is not None or self.unasked or f.is_charged
+        )
         return [self._with_problem(found, self._assess(found)) for found in asked]
 
-    def _with_problem(self, found: _Found, plan: BillPlan) -> BillPlan:
+    def _with_problem(self, found: FoundStudent, plan: BillPlan) -> BillPlan:
         """Since when it stands in the way: what stood there before is as old as it was."""
         if plan.bill.problem is not None:
             stood = found.last.problem == plan.bill.problem
             plan.bill.problem_since = found.last.problem_since if stood else self.at
         return plan
 
-    def _found(self) -> Iterator[_Found]:
-        asked, execute = self.wanted.asked, self.session.execute
-        kinds = {**asked, "kinds": [kind.value for kind in ASSESSED_KINDS]}
-        subjects: defaultdict[int, list[ChargedSubject]] = defaultdict(list)
-        for row in map(SubjectFacts.model_validate, execute(SUBJECTS, asked)):
-            subjects[row.student_id].append(row.subject)
-        acts: defaultdict[int, list[Act]] = defaultdict(list)
-        for act in map(ActFacts.model_validate, execute(ACTS, asked)):
-            acts[act.student_id].append(act.act)
-        charged: defaultdict[int, list[Charged]] = defaultdict(list)
-        for charge in map(ChargedFacts.model_validate, execute(CHARGED, kinds)):
-            charged[charge.student_id].append(charge.charged)
-        given_up = {row.student_id: row.at for row in execute(GIVEN_UP, {**asked, "statuses": GAVE_UP})}
-        documents = {row.student_id: int(row.documents) for row in execute(_DOCUMENTS, asked)}
-        first = {row.student_id: (row.invoice_id, row.total) for row in execute(_FIRST_INVOICES, kinds)}
-        bills = {bill.student_id: bill for bill in self._bills()}
-        for student in map(StudentFacts.model_validate, execute(STUDENTS, asked).all()):
-            id_ = student.student_id
-            yield _Found(
-                student=student,
-                last=bills.get(id_) or self._new_bill(id_),
-                fees=term_fees(charged_student(student, subjects[id_]), self.masters),
-                acts=tuple(acts[id_]),
-                charged=tuple(charged[id_]),
-                given_up_at=given_up.get(id_),
-                documents=documents.get(id_, 0),
-                first_invoice=first.get(id_),
-            )
-
-    def _bills(self) -> Sequence[Bill]:
-        return self.session.exec(
-            select(Bill).where(
-                col(Bill.student_id).in_(self.wanted.student_ids),
-                col(Bill.academic_year) == self.wanted.academic_year,
-                col(Bill.semester) == self.wanted.semester,
-            )
-        ).all()
-
-    def _new_bill(self, student_id: int) -> Bill:
-        return Bill(
-            student_id=student_id,
-            academic_year=self.wanted.academic_year,
-            semester=self.wanted.semester,
-            assessed_at=self.at,
-        )
-
-    def _assess(self, found: _Found) -> BillPlan:
+    def _assess(self, found: FoundStudent) -> BillPlan:
         """The bill as it stands now, and what it needs."""
-        bill = self._new_bill(found.student.student_id)
+        bill = self.wanted.new_bill(found.student.student_id, self.at)
         bill.asked_at, bill.kept, bill.given_up_at = found.last.asked_at, found.last.kept, found.last.given_up_at
         bill.payment_method = found.student.payment_method or found.last.payment_method
         bill.charged_as, bill.normal_fee_id = found.last.charged_as, found.last.normal_fee_id
@@ -224,7 +112,7 @@ class _Planner:
             self._charge(found, found.fees, plan)
         return plan
 
-    def _charge(self, found: _Found, fees: TermFees, plan: BillPlan) -> None:
+    def _charge(self, found: FoundStudent, fees: TermFees, plan: BillPlan) -> None:
         bill, change = plan.bill, self._change(found, fees)
         if change.added:
             invoice = self._invoice(found, bill, change.added)
@@ -239,7 +127,7 @@ class _Planner:
         if found.first_invoice and found.last.payment_method not in (None, bill.payment_method):
             self._plan_again(found, plan, *found.first_invoice)
 
-    def _change(self, found: _Found, fees: TermFees) -> Adjustment:
+    def _change(self, found: FoundStudent, fees: TermFees) -> Adjustment:
         """By the refund table where the student gave up subjects or credits that the bill does not know of yet.
 
         Else all of it: the student chose anew, so that another normal fee holds, or the office lowered a rate.
@@ -252,14 +140,14 @@ class _Planner:
             percent = percent_given_back(table.steps, table.opens_at, given_up_at)
         kept = {key: Decimal(amount) for key, amount in found.last.kept.items()}
         charged = [each for each in found.charged if each.act_id is None]
-        of_more = fees_of_more(charged, fees.charges)
-        whole = {each.key for each in charged} - of_more
+        given_up = given_up_fees(charged, fees.charges)
+        whole = {each.key for each in charged} - given_up
         change = adjustment(charged, kept, fees.charges, percent, whole=whole)
         rules = late_rules(self.term, found.student.campus_code, self.masters.late_fines)
         fined = [each for each in found.charged if each.act_id is not None]
         return with_fines(change, fined, found.acts, late_charges(found.acts, rules, registered_by(fined)))
 
-    def _invoice(self, found: _Found, bill: Bill, added: Sequence[AssessedCharge]) -> NewInvoice | Refused:
+    def _invoice(self, found: FoundStudent, bill: BillState, added: Sequence[AssessedCharge]) -> NewInvoice | Refused:
         """The invoice of what is charged in addition, or why it cannot be asked for."""
         kind, method = InvoiceKind.SINGLE, bill.payment_method
         if found.is_charged:
@@ -288,7 +176,7 @@ class _Planner:
             plan=plan,
         )
 
-    def _plan_again(self, found: _Found, plan: BillPlan, invoice_id: UUID, amount: Decimal) -> None:
+    def _plan_again(self, found: FoundStudent, plan: BillPlan, invoice_id: UUID, amount: Decimal) -> None:
         """The student chose another payment method: the invoice is asked for in other parts."""
         bill = plan.bill
         parts = self._plan(found, amount, bill.payment_method)
@@ -297,13 +185,13 @@ class _Planner:
         else:
             plan.replanned = (invoice_id, parts)
 
-    def _plan(self, found: _Found, amount: Decimal, method: PaymentMethod | None) -> tuple[Due, ...] | Refused:
+    def _plan(self, found: FoundStudent, amount: Decimal, method: PaymentMethod | None) -> tuple[Due, ...] | Refused:
         return plan_of(amount, method, self._period(FinancePeriod.PAYMENT, found.student), self.term, self.at)
 
     def _period(self, kind: str, student: StudentFacts) -> TermPeriod | None:
         return self.term.period(kind, student.campus_code)
 
 
-def _key(bill: Bill) -> str:
+def _key(bill: BillState) -> str:
     """What the events of a bill are named by."""
     return f"bill:{bill.student_id}:{bill.academic_year}/{bill.semester}"

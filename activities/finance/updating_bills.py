@@ -6,23 +6,19 @@ One function for single bills, for bill runs and for adjustments, safe to run at
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final
 from uuid import UUID
 
-from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import Session
 
+from activities.finance.bill_rows import write_bills
 from activities.finance.billing import NewInvoice, credit_charges, issue_invoices, plan_again
-from activities.finance.planning_bills import BillPlan, TermStudents, plan_bills
+from activities.finance.planning_bills import BillPlan, plan_bills
+from activities.finance.term_students import TermStudents
 from models.calendar import utc_now
 from models.contracts.finance.ledger import InvoiceKind
 from models.facts.finance.billing import LOCK_STUDENTS
-from models.tables.finance.bills import Bill
-
-_KEY: Final = ("student_id", "academic_year", "semester")
 
 
 @dataclass(slots=True)
@@ -61,7 +57,7 @@ def update_bills(
         problems={plan.bill.student_id: plan.bill.problem for plan in plans if plan.bill.problem is not None},
         waiting=frozenset(plan.bill.student_id for plan in plans if plan.bill.again_at is not None),
     )
-    _write(session, [plan.bill for plan in plans])
+    write_bills(session, [plan.bill for plan in plans])
     return updated
 
 
@@ -73,11 +69,3 @@ def _adjust(session: Session, plan: BillPlan, at: datetime) -> int:
     if plan.replanned is not None:
         plan_again(session, *plan.replanned, at)
     return len(plan.credited)
-
-
-def _write(session: Session, bills: Sequence[Bill]) -> None:
-    if bills:
-        values = [bill.model_dump() for bill in bills]
-        added = insert(Bill).values(values)
-        changed = {name: added.excluded[name] for name in Bill.model_fields if name not in _KEY}
-        session.execute(added.on_conflict_do_update(index_elements=list(_KEY), set_=changed))

@@ -23,6 +23,7 @@ from api.curriculum.section_copies import routes as section_copies
 from api.curriculum.sections import routes as sections
 from api.curriculum.subjects import routes as subjects
 from api.documents.documents import routes as documents
+from api.enrolment.average import routes as average
 from api.enrolment.context import routes as context
 from api.enrolment.dashboard import routes as dashboard
 from api.enrolment.enrolment import routes as enrolment
@@ -64,11 +65,28 @@ from api.finance.project_fees import routes as project_fees
 from api.finance.signers import routes as signers
 from api.finance.subject_fees import routes as subject_fees
 from api.finance.unexplained import routes as unexplained
+from api.grades.corrections import routes as grade_corrections
+from api.grades.drafts import routes as grading_drafts
+from api.grades.explanations import routes as grade_explanations
+from api.grades.extensions import routes as grade_extensions
+from api.grades.files import routes as sheet_files
+from api.grades.graders import routes as graders
 from api.grades.grades import routes as grades
+from api.grades.history import routes as score_history
+from api.grades.incomplete import routes as incomplete_grades
+from api.grades.letters import routes as hand_letters
+from api.grades.papers import routes as grade_papers
+from api.grades.presence import routes as presence
+from api.grades.progress import routes as grade_progress
+from api.grades.reports import routes as grade_reports
 from api.grades.scores import routes as scores
 from api.grades.sheets import routes as sheets
 from api.grades.standing import routes as standing
+from api.grades.standing_reviews import routes as standing_reviews
+from api.grades.submissions import routes as grade_submissions
+from api.grades.transcripts import routes as transcripts
 from api.news.announcements import routes as announcements
+from api.news.subject_announcements import routes as subject_announcements
 from api.people.profile import routes as profile
 
 # A request is held against them in this order: what an enrolment day asks for comes first.
@@ -81,6 +99,7 @@ ROUTERS: Final[list[APIRouter]] = [
     security.router,
     roles.router,
     tasks.router,
+    average.router,
     context.router,
     minimum.router,
     delegations.router,
@@ -97,13 +116,30 @@ ROUTERS: Final[list[APIRouter]] = [
     timetable.router,
     documents.router,
     grades.router,
+    grade_explanations.router,
+    hand_letters.router,
+    grade_submissions.router,
+    incomplete_grades.router,
+    standing_reviews.router,
+    grade_extensions.router,
+    grade_corrections.router,
     sheets.router,
     scores.router,
+    sheet_files.router,
+    score_history.router,
+    presence.router,
+    graders.router,
+    grading_drafts.router,
+    grade_reports.router,
     standing.router,
+    transcripts.router,
+    grade_papers.router,
+    grade_progress.router,
     profile.router,
     dashboard.router,
     notifications.router,
     announcements.router,
+    subject_announcements.router,
     terms.router,
     periods.router,
     pay_links.router,

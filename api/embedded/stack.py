@@ -136,6 +136,22 @@ class Stack:
         if self._has_bank:
             supervisor.listen_to("Bank", self._bank_answers)
 
+    async def begin_demo_grades(self) -> None:
+        """Bring grade sheets of the demo university on their way through the portal, unless some are already."""
+        if await asyncio.to_thread(self._has_versions):
+            return
+        try:
+            with timed("Demo grades"):
+                await run_to_end(
+                    self.python("Demo grades", "demo", "-m", "api.embedded.demo_grades", str(self.places.port))
+                )
+        except Stop as fault:  # the portal is as good without them
+            say(str(fault))
+
+    def _has_versions(self) -> bool:
+        with self.postgres.connect(DATABASE) as connection:
+            return connection.execute("SELECT FROM grade_version LIMIT 1").fetchone() is not None
+
     @property
     def _has_bank(self) -> bool:
         return self.settings["MYKU_BANK_SIMULATOR"] == "true"

@@ -2,65 +2,107 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Generic, NamedTuple, TypeVar
 from uuid import UUID
 
 from fastapi.responses import FileResponse
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.background import BackgroundTask
 
-from api.kit.spreadsheet import MEDIA_TYPE, ColumnOf
+from api.kit.db import end_transaction
+from api.kit.spreadsheet import MEDIA_TYPE, Cell, ColumnOf, write_sheet
 from models.calendar import BANGKOK, utc_now
 from models.errors import Language, Refusal, text_of
 from models.tables.access.security import AuditEntry
 
+Row = TypeVar("Row")
 FILE_ANSWER: Final[dict[int | str, dict[str, object]]] = {200: {"content": {MEDIA_TYPE: {}}}}
 """What a route that sends a file says of it in the OpenAPI document."""
+_AT_ONCE: Final = asyncio.Semaphore(2)
+"""Writing a large file takes a processor for seconds; students need it more."""
 
 
-def note_export(
-    session: AsyncSession,
-    actor_id: UUID,
-    noun: str,
-    subject_id: str,
-    *,
-    rows: int,
-    most: int,
-    scope: str,
-    narrowed: Mapping[str, object],
-) -> None:
-    """Write into the audit trail who takes how many rows of what, found by which filter.
+class Taken(NamedTuple):
+    """Who takes how many rows of what, found by which filter, and how far they see: for the audit trail."""
 
-    Raises Refusal ``export_too_large`` for more than ``most`` rows.
+    by: UUID
+    of: str
+    rows: int
+    scope: str
+    narrowed: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class ListExport(Generic[Row]):
+    """A list as an Excel file: its noun in audit trail and catalogue ``exports``, how many rows it has at most,
+    its columns by name and width, and the cells of a row::
+
+        GAPS = ListExport("bill_gap", 100_000, (("student", 12), ("name", 32)), cells)
     """
-    if rows > most:
+
+    noun: str
+    most: int
+    columns: tuple[tuple[str, int], ...]
+    cells: Callable[[Row, Language], tuple[Cell, ...]]
+
+    async def send(
+        self,
+        session: AsyncSession,
+        language: Language,
+        taken: Taken,
+        rows: Callable[[], Iterable[Row]],
+        *named: str,
+    ) -> FileResponse:
+        """The file in the caller's language; who takes it is in the audit trail before the first byte is sent.
+
+        ``rows`` may block: they are read in a thread. Raises Refusal ``export_too_large``.
+        """
+        name = (self._name(language), *named)
+        return await send_workbook(session, self.noun, self.most, taken, lambda: self._write(rows(), language), name)
+
+    def _name(self, language: Language) -> str:
+        """What the file and its sheet are called."""
+        return text_of(f"{self.noun}.sheet", language, name="exports")
+
+    def _write(self, rows: Iterable[Row], language: Language) -> Path:
+        columns = [
+            ColumnOf(text_of(f"{self.noun}.{name}", language, name="exports"), width) for name, width in self.columns
+        ]
+        return write_sheet(self._name(language), columns, (self.cells(row, language) for row in rows))
+
+
+async def send_workbook(
+    session: AsyncSession, noun: str, most: int, taken: Taken, write: Callable[[], Path], named: tuple[str, ...]
+) -> FileResponse:
+    """A workbook of any form, sent as a list is: named after what is in it and the day it was taken.
+
+    ``write`` blocks, and is run in a thread. Raises Refusal ``export_too_large`` for more than ``most`` rows.
+    """
+    if taken.rows > most:
         raise Refusal("export_too_large", limit=most)
     session.add(
         AuditEntry(
             at=utc_now(),
-            actor_id=actor_id,
+            actor_id=taken.by,
             action=f"{noun}.export",
             subject_kind=f"{noun}_export",
-            subject_id=subject_id,
+            subject_id=taken.of,
             before=None,
-            after={"rows": rows, "scope": scope, "filter": dict(narrowed)},
+            after={"rows": taken.rows, "scope": taken.scope, "filter": dict(taken.narrowed)},
         )
     )
-
-
-def headings(noun: str, columns: tuple[tuple[str, int], ...], language: Language) -> list[ColumnOf]:
-    """The columns of a sheet, each of its name in the catalogue ``exports`` and its width."""
-    return [ColumnOf(text_of(f"{noun}.{name}", language, name="exports"), width) for name, width in columns]
-
-
-def exported(path: Path, *named: str) -> FileResponse:
-    """The file, which is gone once it is sent, named after what is in it and the day it was taken."""
+    await end_transaction(session)
+    async with _AT_ONCE:
+        path = await asyncio.to_thread(write)
     day = f"{utc_now().astimezone(BANGKOK):%Y-%m-%d}"
     return FileResponse(
         path,
         media_type=MEDIA_TYPE,
         filename=f"{'-'.join([*named, day])}.xlsx",
+        # The file is gone once it is sent.
         background=BackgroundTask(path.unlink, missing_ok=True),
     )

@@ -20,12 +20,13 @@ from models.calendar import BANGKOK
 MEDIA_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 Cell = str | int | float | Decimal | datetime | None
 
-_OPTIONS: Final = {
+OPTIONS: Final = {
     "constant_memory": True,
     "strings_to_formulas": False,
     "strings_to_urls": False,
     "strings_to_numbers": False,
 }
+"""How every workbook of the portal is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def write_sheet(name: str, columns: Sequence[ColumnOf], rows: Iterable[Sequence[
 
 
 def _write(path: Path, name: str, columns: Sequence[ColumnOf], rows: Iterable[Sequence[Cell]]) -> None:
-    with xlsxwriter.Workbook(path, _OPTIONS) as book:
+    with xlsxwriter.Workbook(path, OPTIONS) as book:
         sheet = book.add_worksheet(name)
         heading, plain = book.add_format({"bold": True}), book.add_format({"num_format": "@"})
         at = book.add_format({"num_format": "yyyy-mm-dd hh:mm"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from models.access_defaults.shape import PLACE, VIEW, WRITE, MenuPage, to
+from models.access_defaults.shape import VIEW, WRITE, MenuPage, to
 from models.contracts.access.permissions import MenuId, RoleId
 
 PAGES: Final = (
@@ -15,8 +15,7 @@ PAGES: Final = (
     MenuPage(
         MenuId.ANNOUNCEMENTS, MenuId.NEWS, "/adm/announcements", "ประกาศ", "Announcements",
         (
-            to(WRITE, RoleId.REGISTRAR, RoleId.ADMINISTRATOR),
-            to(PLACE, RoleId.TEACHER),
+            to(WRITE, RoleId.REGISTRAR, RoleId.ADMINISTRATOR, RoleId.TEACHER),
             to(
                 VIEW, RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN, RoleId.CURRICULUM_OFFICER, RoleId.FINANCE_OFFICER,
                 RoleId.TREASURY_DIRECTOR, RoleId.SCHOLARSHIP_OFFICER,

@@ -17,6 +17,11 @@ from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage
 from models.contracts.finance.bill_run import BillRunRequest, BillRunStage
 from models.contracts.finance.payment import PaymentRequest, PaymentStage
 from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
+from models.contracts.grades.correction import CorrectionRequest, CorrectionStage
+from models.contracts.grades.extension import ExtensionRequest, ExtensionStage
+from models.contracts.grades.incomplete_grade import IncompleteRequest, IncompleteStage
+from models.contracts.grades.standing_review import StandingRequest, StandingStage
+from models.contracts.grades.submission import SubmissionRequest, SubmissionStage
 
 CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
     case_type.kind: case_type
@@ -55,6 +60,43 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             BillRunRequest,
             BillRunStage,
             first_stage=BillRunStage.DRAFTED,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.GRADE_SUBMISSION,
+            "GradeSubmissionWorkflow",
+            SubmissionRequest,
+            SubmissionStage,
+            first_stage=SubmissionStage.DRAFTING,
+        ),
+        CaseType(
+            CaseKind.GRADE_EXTENSION,
+            "GradeExtensionWorkflow",
+            ExtensionRequest,
+            ExtensionStage,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.INCOMPLETE_GRADE,
+            "IncompleteGradeWorkflow",
+            IncompleteRequest,
+            IncompleteStage,
+            first_stage=IncompleteStage.OPEN,
+        ),
+        CaseType(
+            CaseKind.GRADE_CORRECTION,
+            "GradeCorrectionWorkflow",
+            CorrectionRequest,
+            CorrectionStage,
+            first_stage=CorrectionStage.DRAFTING,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.STANDING_REVIEW,
+            "StandingReviewWorkflow",
+            StandingRequest,
+            StandingStage,
+            first_stage=StandingStage.FOUND,
             follows_calendar=False,
         ),
     )

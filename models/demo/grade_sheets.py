@@ -1,4 +1,8 @@
-"""Grade sheets of the persona teachers: one filled in, one half, one with topics only, the rest not begun."""
+"""Grade sheets of the persona teachers: one filled in, one half, one with topics only, the rest not begun.
+
+The first teacher has a substitute grader and a draft of cut-offs, and grades with a colleague where one teaches the
+same subject.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +21,15 @@ from models.contracts.grades.sheets import ScoreMark, ScoreSource
 from models.demo.plan import Plan
 from models.rules.grades.results import usual_bounds, usual_distances
 from models.rules.grades.scoring import plain
-from models.tables.grades.sheets import GradeSheet, GradeSheetSection, ScoreEvent, ScoreTopic, TopicScore
+from models.tables.grades.sheets import (
+    GradeSheet,
+    GradeSheetSection,
+    GradingDraft,
+    ScoreEvent,
+    ScoreTopic,
+    SubstituteGrader,
+    TopicScore,
+)
 
 TEACHERS: Final = ("teacher01", "head01", "multi01")
 _TOPICS: Final = (("การบ้าน", 20, 10), ("สอบย่อย", 30, 20), ("สอบกลางภาค", 50, 30), ("สอบปลายภาค", 60, 40))
@@ -34,8 +46,20 @@ _SECTIONS: Final = text("""
 """)
 _STUDENTS: Final = text("""
     SELECT e.student_id, coalesce(s.gpax, 2.5) AS gpax FROM enrolment e JOIN student s USING (student_id)
-     WHERE e.section_id = :section_id AND e.status = 'enrolled' ORDER BY e.student_id
+     WHERE e.section_id = ANY(:section_ids) AND e.status = 'enrolled' ORDER BY e.student_id
 """)
+GROUP: Final = "กลุ่มข้อสอบร่วม"
+"""The name of the sheet that two teachers grade together."""
+DRAFT: Final = "เข้มงวดขึ้น"
+_SIBLING: Final = text("""
+    SELECT o.section_id FROM section s
+      JOIN section o USING (academic_year, semester, subject_code, campus_code, section_type)
+      JOIN section_teacher t ON t.section_id = o.section_id AND t.position = 1
+      JOIN person p ON p.person_id = t.person_id
+     WHERE s.section_id = :section_id AND o.section_id <> s.section_id AND p.username <> ALL(:usernames)
+     ORDER BY o.section_id LIMIT 1
+""")
+_SUBSTITUTE: Final = text("SELECT person_id FROM person WHERE username = :username")
 
 
 class _Taught(NamedTuple):
@@ -60,14 +84,41 @@ def sheet_rows(connection: Connection, plan: Plan) -> Iterator[list[SQLModel]]:
         for section, filled in zip(sections, _FILLED, strict=False)
         for row in _sheet(connection, plan, section, filled, ids)
     ]
-    for table in (GradeSheet, GradeSheetSection, ScoreTopic, TopicScore, ScoreEvent):
+    rows += _beside(connection, plan, rows, ids)
+    for table in (GradeSheet, GradeSheetSection, ScoreTopic, TopicScore, ScoreEvent, SubstituteGrader, GradingDraft):
         yield [row for row in rows if isinstance(row, table)]
+
+
+def _beside(connection: Connection, plan: Plan, rows: list[SQLModel], ids: Iterator[UUID]) -> list[SQLModel]:
+    """Who stands in for the coordinator of the first persona's first sheet, and a draft of its cut-offs."""
+    sheets = [row for row in rows if isinstance(row, GradeSheet)]
+    substitute = connection.scalar(_SUBSTITUTE, {"username": TEACHERS[2]})
+    teacher = connection.scalar(_SUBSTITUTE, {"username": TEACHERS[0]})
+    sheet = next((sheet for sheet in sheets if sheet.coordinator_id == teacher), None)
+    if sheet is None or substitute is None:
+        return []
+    bounds = {letter: plain(bound + 5) for letter, bound in usual_bounds().items()}
+    return [
+        SubstituteGrader(
+            substitute_id=next(ids), sheet_id=sheet.sheet_id, person_id=substitute, since=plan.now - timedelta(days=1),
+            until=plan.now + timedelta(days=14), given_by=teacher, given_at=plan.now - timedelta(days=1),
+        ),
+        GradingDraft(
+            draft_id=next(ids), sheet_id=sheet.sheet_id, name=DRAFT, method=sheet.method, rounding=sheet.rounding,
+            decimals=sheet.decimals, bounds=bounds, distances=sheet.distances, created_at=plan.now - timedelta(days=1),
+            created_by=teacher,
+        ),
+    ]  # fmt: skip
 
 
 def _sheet(
     connection: Connection, plan: Plan, section: _Taught, filled: Decimal, ids: Iterator[UUID]
 ) -> Iterator[SQLModel]:
     begun = plan.now - timedelta(days=10)
+    section_ids = [section.section_id]
+    if section.username == TEACHERS[0] and filled != _FILLED[0]:
+        sibling = connection.scalar(_SIBLING, {"section_id": section.section_id, "usernames": list(TEACHERS)})
+        section_ids += [] if sibling is None else [sibling]
     sheet = GradeSheet(
         sheet_id=next(ids),
         academic_year=plan.current.academic_year,
@@ -75,6 +126,7 @@ def _sheet(
         subject_code=section.subject_code,
         campus_code=section.campus_code,
         coordinator_id=section.person_id,
+        group_name=GROUP if len(section_ids) > 1 else "",
         bounds={letter: plain(bound) for letter, bound in usual_bounds().items()},
         distances={letter: plain(distance) for letter, distance in usual_distances().items()},
         created_at=begun,
@@ -89,9 +141,10 @@ def _sheet(
         for position, (name, maximum, weight) in enumerate(_TOPICS, start=1)
     ]  # fmt: skip
     yield sheet
-    yield GradeSheetSection(section_id=section.section_id, sheet_id=sheet.sheet_id)
+    for section_id in section_ids:
+        yield GradeSheetSection(section_id=section_id, sheet_id=sheet.sheet_id)
     yield from topics
-    students = list(connection.execute(_STUDENTS, {"section_id": section.section_id}))
+    students = list(connection.execute(_STUDENTS, {"section_ids": section_ids}))
     random = plan.random("scores", section.section_id)
     entered = topics[: round(len(topics) * filled)]
     scores = []

@@ -17,7 +17,7 @@ from models.access_defaults.installing import install_access
 from models.contracts.access.permissions import RoleId
 from models.copying import Row, copy_rows
 from models.demo import news, personas, section_rows, terms
-from models.demo.bill_runs import bill_run_rows
+from models.demo.bill_runs import load_bill_runs
 from models.demo.choices import choice_rows
 from models.demo.copy import copy_models
 from models.demo.curriculum import Curriculum, curriculum_rows
@@ -31,7 +31,7 @@ from models.demo.money import load_money
 from models.demo.organisation import Organisation, organisation_rows
 from models.demo.people_file import PeopleFile
 from models.demo.plan import Plan
-from models.demo.profiles import profile_rows
+from models.demo.profiles import profile_rows, status_rows
 from models.demo.rows import (
     EnrolmentRow,
     PersonRow,
@@ -45,9 +45,11 @@ from models.demo.sections import Offering, offerings
 from models.demo.signers import signer_rows
 from models.demo.slots import slot_rows
 from models.demo.staff import StaffMember, staff
+from models.demo.standings import load_standings
 from models.demo.students import StudentFile, students
 from models.demo.study import Studies
 from models.demo.timetable import Lecturer, Timetable
+from models.demo.transcripts import load_transcripts
 from models.passwords import hash_password
 
 _CHUNK = 2_000
@@ -111,6 +113,7 @@ class _Loading:
         self._write_counters(sections)
         copy_models(self.database, news.announcements(plan, sections, registrar.person_id))
         officer = next(member.person for member in members if RoleId.FINANCE_OFFICER in member.roles)
+        director = next(member.person for member in members if RoleId.TREASURY_DIRECTOR in member.roles)
         units = list(erp_units(plan, officer.person_id))
         copy_models(self.database, units)
         copy_models(self.database, fee_items(plan, units, officer.person_id))
@@ -120,10 +123,12 @@ class _Loading:
         copy_models(self.database, signer_rows(plan, by_name))
         load_money(self.connection, self.database, plan, officer.person_id)
         with Session(self.connection) as session, session.begin():  # not by COPY: the database computes columns
-            session.add_all(bill_run_rows(plan, self.organisation, officer.person_id))
+            load_bill_runs(session, plan, self.organisation, officer.person_id, director.person_id)
             for rows in sheet_rows(self.connection, plan):
                 session.add_all(rows)
                 session.flush()
+            load_transcripts(session, plan, registrar.person_id)
+            load_standings(session, plan)
         self._finish(enrolments)
         return Loaded(plan.students, len(members), len(sections), enrolments)
 
@@ -165,6 +170,8 @@ class _Loading:
             copy_models(self.database, hold_rows(self.plan, chunk, registrar))
             if known := [file for file in chunk if file.persona]:
                 copy_models(self.database, profile_rows(self.plan, known))
+                with Session(self.connection) as session, session.begin():  # not by COPY: they are numbered
+                    session.add_all(status_rows(self.plan, known, registrar))
                 copy_models(self.database, slot_rows(self.plan, known))
                 copy_models(self.database, news.notifications(self.plan, [file.student_id for file in known]))
         return enrolling.last_number

@@ -32,15 +32,9 @@ from models.demo.plan import STUDENTS as USUAL_SIZE
 from models.demo.plan import Plan
 from models.demo.students import FIRST_STUDENT_ID
 from models.demo.terms import TermKey, regular_terms_before
-from models.facts.finance.assessing import (
-    STUDENTS,
-    SUBJECTS,
-    StudentFacts,
-    SubjectFacts,
-    charged_student,
-    read_masters,
-    read_term,
-)
+from models.facts.finance.billing_terms import read_term
+from models.facts.finance.fee_masters import read_masters
+from models.facts.finance.payers import STUDENTS, SUBJECTS, StudentFacts, SubjectFacts, charged_student
 from models.money import rounded
 from models.rules.finance.assessment import ChargedSubject, total
 from models.rules.finance.billing import plan_of, settles_at

@@ -20,7 +20,7 @@ from models.demo.copy import copy_models
 from models.demo.finance_masters import BANK
 from models.demo.plan import Plan
 from models.demo.terms import TermKey
-from models.facts.finance.assessing import StudentFacts
+from models.facts.finance.payers import StudentFacts
 from models.rules.finance.applying import Open, matched
 from models.rules.finance.instalments import Due
 from models.rules.finance.postings import Entry, FeeAmount, applied, charged, received

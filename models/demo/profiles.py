@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 from random import Random
+from uuid import UUID
 
 from sqlmodel import SQLModel
 
 from models.calendar import BUDDHIST_OFFSET
+from models.contracts.people.status import StudentStatus
 from models.demo.data import read
 from models.demo.names import id_card, mobile_number, name
 from models.demo.plan import Plan
@@ -23,7 +25,7 @@ from models.tables.people.persons import (
     StudentParent,
     StudentPersonal,
     StudentPicture,
-    StudentStatusChange,
+    StudentStatusEvent,
 )
 
 _FORMER_MAJOR = "D08"
@@ -59,7 +61,6 @@ def _profile(plan: Plan, file: StudentFile) -> Iterator[SQLModel]:
         yield _parent(random, file, parent, gender)
     for kind in AddressKind:
         yield _address(random, file, kind, number)
-    yield from _status_history(plan, file, admitted, number)
     if file.code == _TRANSFERRED:
         yield StudentMajorChange(
             major_change_id=1,
@@ -108,25 +109,24 @@ def _address(random: Random, file: StudentFile, kind: AddressKind, number: int) 
     )
 
 
-def _status_history(plan: Plan, file: StudentFile, admitted: date, number: int) -> Iterator[StudentStatusChange]:
-    history: list[tuple[str | None, str, date, str, str]] = [
-        (None, "17002", admitted, "ขึ้นทะเบียนเป็นนิสิตใหม่", "Registered as a new student"),
-        ("17002", "17001", admitted + timedelta(days=75), "ลงทะเบียนเรียนภาคแรก", "Enrolled in the first term"),
-    ]
-    for place, (old, new, on, reason_th, reason_en) in enumerate(history, start=1):
-        yield StudentStatusChange(
-            status_change_id=10 * number + place,
+def status_rows(plan: Plan, files: list[StudentFile], registrar: UUID) -> Iterator[StudentStatusEvent]:
+    """What became of the personas after they were registered as new students: they enrolled in their first term."""
+    for number, file in enumerate(files, start=1):
+        admitted = TermKey(plan.current.academic_year - file.study_year + 1, FIRST).starts_on
+        on = min(admitted + timedelta(days=75), plan.today)
+        yield StudentStatusEvent(
             student_id=file.student_id,
             academic_year=admitted.year + BUDDHIST_OFFSET,
             semester=FIRST,
-            old_status_code=old,
-            status_code=new,
+            old_status_code=StudentStatus.NEW,
+            status_code=file.status_code,
             effective_on=on,
-            reason_th=reason_th,
-            reason_en=reason_en,
+            reason_th="ลงทะเบียนเรียนภาคแรก",
+            reason_en="Enrolled in the first term",
             reason_on=on,
-            document_no=f"อว 6501.{number + 1}/{place:04d}",
+            document_no=f"อว 6501.{number}/0002",
             approved_on=on,
             recorded_by="ดวงใจ มณีงาม",
             recorded_at=plan.now,
+            recorded_by_id=registrar,
         )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from uuid import UUID
 
+from models.contracts.people.status import StudentStatus
 from models.demo import personas
 from models.demo.names import Name, mobile_number, name
 from models.demo.organisation import MajorPlan, Organisation
@@ -55,13 +56,14 @@ class StudentFile:
         )  # fmt: skip
 
     def student_row(self, advisor_id: UUID, admission_year: int) -> StudentRow:
-        """The row of ``student``; the average is that of the grades."""
+        """The row of ``student``; the average is that of the grades. A persona begins new: their history goes on."""
         standings = self.transcript.standings(admission_year)
         total = standings[-1].total if standings else Totals()
         return StudentRow(
             self.student_id, self.person_id, self.code,
             self.major.campus_code, self.major.faculty_code, self.major.department_code, self.major.code,
-            "10", "TH", self.status_code, self.type_code, self.study_year, admission_year, advisor_id,
+            "10", "TH", StudentStatus.NEW.value if self.persona else self.status_code, self.type_code,
+            self.study_year, admission_year, advisor_id,
             total.average, total.earned,
         )  # fmt: skip
 

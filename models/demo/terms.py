@@ -10,12 +10,13 @@ from typing import Final, NamedTuple
 from models.calendar import BUDDHIST_OFFSET, bangkok_instant
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.periods import FinancePeriod
+from models.contracts.grades.periods import GradingPeriod
 from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep, Term
 
 SUMMER, FIRST, SECOND = 0, 1, 2
 _YEARS_BEFORE, _YEARS_AFTER = 5, 1
 
-_OPEN: dict[EnrolmentPeriod | FinancePeriod, tuple[int, int]] = {
+_OPEN: dict[EnrolmentPeriod | FinancePeriod | GradingPeriod, tuple[int, int]] = {
     EnrolmentPeriod.ENROLMENT_TYPE_SELECTION: (-14, 30),
     EnrolmentPeriod.PRE_ENROLMENT: (-21, 30),
     EnrolmentPeriod.ENROLMENT: (-14, 30),
@@ -25,8 +26,12 @@ _OPEN: dict[EnrolmentPeriod | FinancePeriod, tuple[int, int]] = {
     EnrolmentPeriod.DROP_ONLY: (37, 60),
     FinancePeriod.PAYMENT: (-14, 30),
     FinancePeriod.FEE_REFUND: (-14, 60),
+    GradingPeriod.GRADING: (-3, 21),
+    GradingPeriod.LATE_GRADING: (28, 35),
+    GradingPeriod.ADDITIONAL_GRADING: (35, 50),
+    GradingPeriod.INCOMPLETE_GRADES: (-3, 60),
 }
-"""Days from today to the opening and the closing. Only the drop-only period waits: it follows adding and dropping."""
+"""Days from today to the opening and the closing. The drop-only period and the later rounds of grades wait."""
 
 
 _REFUNDED: Final = ((14, Decimal(100)), (37, Decimal(50)), (60, Decimal(0)))

@@ -14,6 +14,11 @@ from models.rules.enrolment.waitlist.process import WAITLIST
 from models.rules.finance.bill_run.process import BILL_RUN
 from models.rules.finance.payment.process import PAYMENT
 from models.rules.finance.payment_exception.process import PAYMENT_EXCEPTION
+from models.rules.grades.correction.process import GRADE_CORRECTION
+from models.rules.grades.extension.process import GRADE_EXTENSION
+from models.rules.grades.incomplete_grade.process import INCOMPLETE_GRADE
+from models.rules.grades.standing_review.process import STANDING_REVIEW
+from models.rules.grades.submission.process import GRADE_SUBMISSION
 
 PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.ENROLMENT: ENROLMENT,
@@ -23,4 +28,9 @@ PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.PAYMENT: PAYMENT,
     CaseKind.PAYMENT_EXCEPTION: PAYMENT_EXCEPTION,
     CaseKind.BILL_RUN: BILL_RUN,
+    CaseKind.GRADE_SUBMISSION: GRADE_SUBMISSION,
+    CaseKind.INCOMPLETE_GRADE: INCOMPLETE_GRADE,
+    CaseKind.GRADE_EXTENSION: GRADE_EXTENSION,
+    CaseKind.GRADE_CORRECTION: GRADE_CORRECTION,
+    CaseKind.STANDING_REVIEW: STANDING_REVIEW,
 }

@@ -30,9 +30,14 @@ import models.tables.finance.progress
 import models.tables.finance.receipt_prints
 import models.tables.finance.signers
 import models.tables.finance.standings
+import models.tables.grades.corrections
+import models.tables.grades.incomplete
 import models.tables.grades.ledger
 import models.tables.grades.sheets
+import models.tables.grades.standing_reviews
 import models.tables.grades.standings
+import models.tables.grades.submissions
+import models.tables.grades.transcripts
 import models.tables.news.communication
 import models.tables.people.organisation
 import models.tables.people.persons

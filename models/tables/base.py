@@ -89,4 +89,4 @@ class Master(SQLModel):
 
 def new_id() -> UUID:
     """A new opaque id (UUIDv7: ordered by time, so indexes stay compact)."""
-    return UUID(str(uuid_utils.uuid7()))
+    return UUID(int=uuid_utils.uuid7().int)

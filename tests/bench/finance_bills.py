@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.finance.planning_bills import TermStudents
+from activities.finance.term_students import TermStudents
 from activities.finance.updating_bills import update_bills
 from models.calendar import utc_now
 from models.contracts.finance.ledger import InvoiceKind

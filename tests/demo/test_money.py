@@ -10,6 +10,7 @@ from sqlalchemy import Connection, text
 
 from models.db import engine
 from models.demo.plan import Plan
+from models.demo.terms import regular_terms_before
 from tests.support.money import check_books
 
 _STANDING = text("""
@@ -38,6 +39,27 @@ def test_three_past_terms_and_this_one_are_billed(connection: Connection, demo: 
     rows = connection.execute(text("SELECT academic_year, semester, count(*) FROM invoice GROUP BY 1, 2")).all()
     assert len(rows) == 4 if demo.current.semester else 3
     assert min(row.count for row in rows) > 0
+
+
+def test_the_run_of_the_last_term_stands_and_is_of_its_invoices(connection: Connection, demo: Plan) -> None:
+    last = regular_terms_before(demo.current, 1)[0]
+    run = connection.execute(text("SELECT * FROM bill_run WHERE finished_at IS NOT NULL")).one()
+    billed = connection.execute(
+        text("SELECT count(*), sum(total) FROM invoice WHERE (academic_year, semester) = (:year, :semester)"),
+        {"year": last.academic_year, "semester": last.semester},
+    ).one()
+    assert (run.academic_year, run.semester) == last
+    assert (run.students, run.expected_invoices, run.billed, run.done) == (billed.count,) * 4
+    assert (run.expected, run.amount) == (billed.sum, billed.sum)
+    added = connection.scalar(text("SELECT sum(added) FROM bill_run_total WHERE case_id = :id"), {"id": run.case_id})
+    assert added == billed.sum
+    case = connection.execute(text("SELECT * FROM case_file WHERE case_id = :id"), {"id": run.case_id}).one()
+    steps = text("SELECT array_agg(stage_to ORDER BY sequence) FROM case_event WHERE case_id = :id")
+    assert (case.stage, case.state) == ("finished", "closed")
+    assert connection.scalar(steps, {"id": run.case_id}) == [
+        "drafted", "previewed", "confirmed", "running", "finished", "finished"
+    ]  # fmt: skip
+    assert case.closed_at < demo.now
 
 
 def test_numbers_follow_the_days(connection: Connection) -> None:

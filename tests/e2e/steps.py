@@ -53,11 +53,12 @@ def signed_in(page: Page, username: str) -> None:
 
     Who signs out or changes the role ends that session: they have one of their own, by :func:`sign_in`.
     """
-    if username in SESSIONS:
-        page.evaluate(_WRITE, SESSIONS[username])
+    whose = (page.evaluate("location.origin"), username)
+    if whose in SESSIONS:
+        page.evaluate(_WRITE, SESSIONS[whose])
         return
     sign_in(page, username)
-    SESSIONS[username] = page.evaluate(_READ, list(_SESSION))
+    SESSIONS[whose] = page.evaluate(_READ, list(_SESSION))
 
 
 def visit(page: Page, path: str) -> None:
@@ -85,6 +86,12 @@ def arrived(page: Page, path: str) -> None:
 def loaded(page: Page) -> None:
     """Wait until nothing is being loaded on the page that is shown: after a tab or a filter, not after a link."""
     expect(page.locator(BUSY)).to_have_count(0)
+
+
+def type_day(field: Locator, day: str) -> None:
+    """A day, typed as it is read: 01082590."""
+    field.get_by_role("spinbutton").first.click()
+    field.page.keyboard.type(day)
 
 
 def find_subject(page: Page, text: str) -> None:
@@ -119,3 +126,23 @@ def pages_of(page: Page) -> list[str]:
     """The pages of the side menu of whoever is signed in in this tab."""
     menus = page.evaluate("JSON.parse(sessionStorage.user).roleMenus")
     return [menu["menuUrl"] for menu in menus if menu["menuUrl"]]
+
+
+_FOCUSED_NAME: Final = """() => {
+  const focused = document.activeElement
+  const label = focused.getAttribute('aria-label') ?? focused.labels?.[0]?.textContent ?? focused.textContent
+  return label.trim()
+}"""
+_TABS: Final = 80
+
+
+def tab_to(page: Page, name: str | Pattern[str], key: str = "Tab") -> None:
+    """Press Tab (or Shift+Tab) until the element of this name has the focus; every stop must show that it has it."""
+    passed: list[str] = []
+    for _ in range(_TABS):
+        page.keyboard.press(key)
+        focused = page.evaluate(_FOCUSED_NAME)
+        passed.append(focused)
+        if focused == name or (isinstance(name, Pattern) and name.search(focused)):
+            return
+    raise AssertionError(f"{key} never reached {name!r}, only {passed}")

@@ -12,6 +12,8 @@ from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import PHONE, WIDE, loaded, pages_of, signed_in, visit
 from tests.support.portal import Open
 
+pytestmark = pytest.mark.changes_nothing
+
 HEIGHT = 900
 SIGNED_OUT = {
     "/myku": "เข้าสู่ระบบด้วย KU All-Login",

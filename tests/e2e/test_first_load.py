@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.steps import PHONE, SINGLE_SIGN_ON, WIDE
 from tests.support.portal import Open
 
+pytestmark = pytest.mark.changes_nothing
+
 MOST_BYTES = 200_000
 
 

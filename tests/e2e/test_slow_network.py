@@ -9,6 +9,8 @@ from tests.e2e.pages import heading_of
 from tests.e2e.steps import arrived, sign_in
 from tests.support.portal import Open
 
+pytestmark = pytest.mark.changes_nothing
+
 SECOND_MS = 1000
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.portal import Open, Portal
+
+pytestmark = pytest.mark.changes_nothing
 
 
 def test_a_visitor_sees_the_portal_without_an_error_and_from_one_origin(open_page: Open, portal: Portal) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from typing import Any, Final
 from uuid import UUID, uuid4
 
 import psycopg
@@ -12,11 +15,19 @@ from alembic import command
 from psycopg.types.json import Jsonb
 from sqlalchemy.engine import make_url
 
+from models.facts.grades.standings import STANDING_COLUMNS, standing_row
 from models.migrations import migration_config
+from models.rules.grades.gpa import average_policy
+from models.rules.grades.standing import Attempt, standings
 from tests.support.servers import Servers
 
 _GIVEN_UP_AT = datetime(2026, 6, 15, tzinfo=UTC)
 _STUDENT, _SECTION = 1, 900_001
+_NOTHING: Final = {
+    "varchar": "", "text": "", "int4": 0, "numeric": Decimal(0), "uuid": UUID(int=0), "bool": False,
+    "timestamptz": _GIVEN_UP_AT, "date": _GIVEN_UP_AT.date(),
+}  # fmt: skip
+"""What stands in a column of a type that nothing is said of."""
 
 
 class Before:
@@ -61,6 +72,33 @@ class Before:
         )
         return enrolment_id
 
+    def row(self, table: str, **values: object) -> None:
+        """A row of which only what matters is said; the rest is empty. One that is there already stays."""
+        needed = self._connection.execute(
+            "SELECT column_name, udt_name FROM information_schema.columns WHERE table_name = %s AND is_nullable = 'NO'"
+            " AND column_default IS NULL AND is_generated = 'NEVER'",
+            (table,),
+        ).fetchall()
+        row = {**{name: _NOTHING[kind] for name, kind in needed}, **values}
+        columns, places = ", ".join(row), ", ".join(["%s"] * len(row))
+        self._connection.execute(
+            f"INSERT INTO {table} ({columns}) VALUES ({places}) ON CONFLICT DO NOTHING", tuple(row.values())
+        )
+
+    def grade(self, term: tuple[int, int], subject: str, credit: Decimal, letter: str) -> None:
+        """A grade of the student, as it was kept before there was a ledger, and its subject."""
+        self.row("student", student_id=_STUDENT)
+        self.row("subject", subject_code=subject, show_code=subject.partition("-")[0], credit=credit)
+        self._connection.execute(
+            "INSERT INTO grade_record (student_id, academic_year, semester, subject_code, credit, grade)"
+            " VALUES (%s, %s, %s, %s, %s, %s)",
+            (_STUDENT, *term, subject, credit, letter),
+        )
+
+    def rows(self, statement: str) -> list[tuple[Any, ...]]:
+        """What a statement finds."""
+        return self._connection.execute(statement).fetchall()
+
     def upgrade(self, revision: str) -> None:
         """Bring it to a later revision."""
         command.upgrade(self._config, revision)
@@ -79,14 +117,28 @@ class Before:
         self._connection.close()
 
 
-@pytest.fixture
-def before(servers: Servers) -> Iterator[Before]:
-    """A database at the revision before it was known which case gave a place up."""
+@contextmanager
+def database_at(servers: Servers, revision: str) -> Iterator[Before]:
+    """A database of its own at a revision."""
     name = f"before_{uuid4().hex}"
-    database = Before(servers.create_database(name, template="template0"), "0014")
+    database = Before(servers.create_database(name, template="template0"), revision)
     yield database
     database.close()
     servers.drop_database(name)
+
+
+@pytest.fixture
+def before(servers: Servers) -> Iterator[Before]:
+    """A database at the revision before it was known which case gave a place up."""
+    with database_at(servers, "0014") as database:
+        yield database
+
+
+@pytest.fixture
+def before_the_ledger(servers: Servers) -> Iterator[Before]:
+    """A database at the revision before grades were chains."""
+    with database_at(servers, "0040") as database:
+        yield database
 
 
 def days_before(days: int) -> datetime:
@@ -124,3 +176,43 @@ def test_a_place_that_no_request_gave_up_has_no_case_that_did(before: Before, st
     before.case("enrolled", drops=[], opened_at=days_before(1))
     before.upgrade("0015")
     assert before.given_up_by(lost) is None
+
+
+EARLIER_GRADES: Final = (
+    ((2568, 1), "01417111-65", Decimal(3), "D"),
+    ((2568, 1), "01418111-65", Decimal(1), "S"),
+    ((2568, 2), "01417112-65", Decimal(3), "W"),
+    ((2568, 2), "01418112-65", Decimal(3), "F"),
+    ((2568, 0), "01417111-65", Decimal(3), "B+"),
+    ((2569, 1), "01355111-65", Decimal(3), "I"),
+)
+"""Grades of a student: one subject passed twice, one failed, and letters that do not count. A summer ends its year."""
+
+
+def test_grades_that_were_there_become_chains_of_one_entry(before_the_ledger: Before) -> None:
+    for grade in EARLIER_GRADES:
+        before_the_ledger.grade(*grade)
+    before_the_ledger.upgrade("0041")
+    chains = before_the_ledger.rows(
+        "SELECT a.academic_year, a.semester, a.subject_code, a.credit, e.letter, e.kind, e.supersedes, e.case_id,"
+        " a.student_id, a.grading FROM grade_attempt a JOIN grade_entry e USING (attempt_id)"
+    )
+    own = ("earlier", None, None, _STUDENT, "letter")
+    assert sorted(row[:5] for row in chains) == sorted((*term, *rest) for term, *rest in EARLIER_GRADES)
+    assert {row[5:] for row in chains} == {own}
+    held = before_the_ledger.rows("SELECT academic_year, semester, subject_code, credit, grade FROM grade_record")
+    assert sorted(held) == sorted((*term, *rest) for term, *rest in EARLIER_GRADES)
+
+
+def test_standings_are_what_the_carried_over_grades_come_to(before_the_ledger: Before) -> None:
+    for grade in EARLIER_GRADES:
+        before_the_ledger.grade(*grade)
+    before_the_ledger.upgrade("0041")
+    columns = ", ".join(name for name, _ in STANDING_COLUMNS)
+    kept = before_the_ledger.rows(f"SELECT {columns} FROM student_standing")
+    attempts = [
+        Attempt(subject.partition("-")[0], *term, credit, letter) for term, subject, credit, letter in EARLIER_GRADES
+    ]
+    computed = standings(attempts, average_policy(2568))
+    assert sorted(kept) == sorted(standing_row(_STUDENT, standing) for standing in computed)
+    assert len(kept) == 4

@@ -6,10 +6,12 @@ from uuid import UUID
 
 from sqlmodel import Session, select
 
+from activities.finance.bill_run_preview import finish_bill_run_preview, preview_bill_run_chunk
+from activities.finance.bill_runs import draft_bill_run
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.cases.starting import case_workflow_id
-from models.contracts.finance.bill_run import BillRunGroup, BillRunRequest, BillRunStage, RunStudentState
+from models.contracts.finance.bill_run import BillRunChunk, BillRunGroup, BillRunRequest, BillRunStage, RunStudentState
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.bill_runs import BillRun, BillRunStudent
@@ -55,3 +57,24 @@ def state_of(university: University, case_id: UUID, student: Student) -> tuple[R
     """What became of a student, and what stood in the way."""
     [found] = [row for row in students_of(university, case_id) if row.student_id == student.student_id]
     return found.state, found.problem
+
+
+def drafted(university: University, officer: Person, group: BillRunGroup = EVERYBODY) -> UUID:
+    """A run whose students are kept."""
+    return draft_bill_run(run_request(university, officer, group)).record.case_id
+
+
+def whole(case_id: UUID) -> BillRunChunk:
+    """All students of a run in one chunk."""
+    return BillRunChunk(case_id=case_id, first=0, size=500)
+
+
+def previewed(case_id: UUID) -> None:
+    """Work the preview of a run out."""
+    preview_bill_run_chunk(whole(case_id))
+    finish_bill_run_preview(case_id)
+
+
+def ids(*students: Student) -> list[int]:
+    """Their ids, in order."""
+    return sorted(student.student_id for student in students)

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlmodel import Session, select
 
-from activities.finance.planning_bills import TermStudents
+from activities.finance.term_students import TermStudents
 from activities.finance.updating_bills import Updated, update_bills
 from models.calendar import utc_now
 from models.contracts.curriculum.sections import SectionType
@@ -37,6 +37,7 @@ from models.tables.enrolment.planning import EnrolmentTypeChoice
 from models.tables.finance.bills import Bill
 from models.tables.finance.erp_units import ErpUnit
 from models.tables.finance.fees import Fee, FeeRatePattern, NormalFeeRow, ProjectFeeRow, SpecialSubjectFee
+from models.tables.finance.invoices import Invoice
 from models.tables.finance.late_fines import LateFineRow
 from models.tables.finance.paying import InstalmentPattern
 from models.tables.people.persons import Student
@@ -242,3 +243,8 @@ class FeeOffice:
         with self.university.engine.connect() as connection:
             rows = connection.execute(query, {"student_id": student.student_id})
             return {row.fee_code: row.amount for row in rows if row.amount}
+
+
+def invoices(university: University) -> list[Invoice]:
+    """Every invoice, by its number."""
+    return sorted(university.rows(Invoice), key=lambda invoice: invoice.number)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from datetime import timedelta
+from functools import lru_cache
 from pathlib import Path
+from types import ModuleType
+from typing import Final
 from uuid import uuid4
 
 import httpx
@@ -20,7 +24,12 @@ from temporalio.worker import Worker
 from models.settings import API_PATH, Settings, settings
 from tests.support.databases import TestDatabase
 from tests.support.namespaces import DEFAULT_NAMESPACE, new_namespace
+from tests.support.sandbox import SandboxOfTests
 from tests.support.servers import Servers, started
+
+_CACHED: Final = type(lru_cache(int))
+_CLEARS: Final[dict[str, tuple[Callable[[], None], ...]]] = {}
+"""The caches of each module that was looked at: to look at all of them for each test would be a tenth of a second."""
 
 
 @pytest.fixture(scope="session")
@@ -112,16 +121,24 @@ async def settings_for_test(
 
 
 def forget_everything_cached() -> None:
-    """Empty every cache of our own modules: settings, engines, keys and what was made from them."""
-    for name, module in list(sys.modules.items()):
-        if name.split(".")[0] in ("models", "activities", "workflows", "api"):
-            for member in list(vars(module).values()):
-                clear = getattr(member, "cache_clear", None)
-                if clear is not None:
-                    clear()
+    """Empty every cache of our own modules that follows from the settings: engines, keys and what was made from them.
+
+    Such a function takes nothing; what follows from arguments alone is the same in every test, and stays.
+    """
+    for name in sys.modules.keys() - _CLEARS.keys():
+        of_ours = name.split(".")[0] in ("models", "activities", "workflows", "api")
+        _CLEARS[name] = _caches_of(sys.modules[name]) if of_ours else ()
+    for clears in _CLEARS.values():
+        for clear in clears:
+            clear()
     temporal = sys.modules.get("api.kit.temporal")
     if temporal is not None:
         temporal._connection.client = None
+
+
+def _caches_of(module: ModuleType) -> tuple[Callable[[], None], ...]:
+    cached = [member for member in vars(module).values() if isinstance(member, _CACHED)]
+    return tuple(each.cache_clear for each in cached if not inspect.signature(each).parameters)
 
 
 async def _close_engines() -> None:
@@ -157,13 +174,14 @@ async def worker(temporal_client: Client, monkeypatch: pytest.MonkeyPatch) -> As
     The API waits for it longer than two seconds: on a busy machine its first workflow takes them, and a test that has a
     worker is about what comes of a request, not about an answer that comes before its result.
     """
+    import worker
     from api.cases.cases import beginning
     from api.kit import temporal
-    from worker import create_worker
 
+    monkeypatch.setattr(worker, "workflow_runner", SandboxOfTests)
     for module in (temporal, beginning):
         monkeypatch.setattr(module, "OUTCOME_WITHIN", timedelta(seconds=30))
-    async with create_worker(temporal_client) as running:
+    async with worker.create_worker(temporal_client) as running:
         yield running
 
 

@@ -82,10 +82,11 @@ class Grades:
         *,
         credit: Decimal | int = 3,
         grading: Grading = Grading.LETTER,
+        kind: EntryKind = EntryKind.EARLIER,
     ) -> UUID:
         """A grade of an earlier term; answers the attempt."""
         code = subject if isinstance(subject, str) else subject.subject_code
-        grade = FirstGrade(student_id, *term, code, Decimal(credit), grading, letter, EntryKind.EARLIER)
+        grade = FirstGrade(student_id, *term, code, Decimal(credit), grading, letter, kind)
         with Session(self.engine) as session, session.begin():
             begin_grades(session, [grade], self.written)
             named = {"student_id": student_id, "academic_year": term[0], "semester": term[1], "subject_code": code}

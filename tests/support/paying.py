@@ -17,7 +17,7 @@ import uvicorn
 from sqlmodel import Session, select
 from temporalio.client import Client, WorkflowHandle
 
-from activities.finance.bank.banks import bank_of
+from activities.finance.bank.banks import scb_bank
 from activities.finance.billing import NewCharge, NewInvoice, issue_invoices
 from api.embedded.bank import BankPlaces, bank_app
 from api.embedded.bank_store import BankStore, Bill, Manner
@@ -86,7 +86,7 @@ def bank(settings_for_test: Settings, tmp_path: Path, monkeypatch: pytest.Monkey
     running = RunningBank(tmp_path / "bank.db", NOWHERE)
     monkeypatch.setenv("MYKU_SCB_URL", running.start())
     settings.cache_clear()
-    bank_of.cache_clear()
+    scb_bank.cache_clear()
     yield running
     running.end()
 

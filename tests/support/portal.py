@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -46,8 +46,8 @@ _DEMO: Final = "demo"
 _DEMO_SCALE: Final = "0.1"  # 300 students
 expect.set_options(timeout=_PATIENCE_MS)
 Open = Callable[..., Page]
-SESSIONS: Final[dict[str, dict[str, str]]] = {}
-"""What the browser keeps of who signed in to the portal that runs: a process runs one at a time."""
+SESSIONS: Final[dict[tuple[str, str], dict[str, str]]] = {}
+"""What the browser keeps of who signed in, by the portal's address and the username."""
 _OPENED: Final = pytest.StashKey[list[Page]]()
 _SHOWN_LETTERS: Final = 1_500
 
@@ -74,11 +74,30 @@ class Portal:
 
 
 @pytest.fixture(scope="module")
-def portal(servers: Servers) -> Iterator[Portal]:
+def portal(request: pytest.FixtureRequest) -> Iterator[Portal]:
     """A portal with a small demo university for the tests of one file: what they change, no other file sees.
 
-    Its database is a copy of one that is loaded once per run; the namespace is its own for the sake of its schedules.
+    Files that are marked ``changes_nothing`` share one in each process of the run. It has a bank where the file is
+    marked ``with_bank``: the bank takes seconds to start.
     """
+    if request.node.get_closest_marker("changes_nothing"):
+        yield request.getfixturevalue("untouched_portal")
+        return
+    bank = "true" if request.node.get_closest_marker("with_bank") else "false"
+    with _running_portal(request.getfixturevalue("servers"), {"MYKU_BANK_SIMULATOR": bank}) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def untouched_portal(servers: Servers) -> Iterator[Portal]:
+    """The portal that is only looked at."""
+    with _running_portal(servers, {"MYKU_BANK_SIMULATOR": "false"}) as running:
+        yield running
+
+
+@contextmanager
+def _running_portal(servers: Servers, chosen: dict[str, str]) -> Iterator[Portal]:
+    """Its database is a copy of one that is loaded once per run; the namespace is its own for its schedules."""
     folder = run_folder() / f"portal-{uuid4().hex}"
     _load_demo_once(servers)
     shutil.copytree(run_folder() / _DEMO, folder)
@@ -90,6 +109,7 @@ def portal(servers: Servers) -> Iterator[Portal]:
         "MYKU_TEMPORAL_ADDRESS": servers.temporal_address,
         "MYKU_TEMPORAL_NAMESPACE": namespace,
         "MYKU_TEMPORAL_UI_URL": servers.temporal_ui_url,
+        **chosen,
     }
     (folder / BESIDE).write_text(json.dumps(settings))
     keeper = start_keeper("portal", folder)
@@ -103,7 +123,6 @@ def portal(servers: Servers) -> Iterator[Portal]:
         temporal_namespace=namespace,
         process=keeper.pid,
     )
-    SESSIONS.clear()
     keeper.kill()  # nothing of it is needed any more, and its children end with it
     keeper.wait()
     shutil.rmtree(folder, ignore_errors=True)

@@ -18,7 +18,7 @@ from api.access.auth.tokens import TokenSubject, issue_access_token, new_renew_t
 from api.cases.cases.student_case import Title, student_case
 from api.people.students.queries import Enrollee
 from models.access_defaults.installing import install_access
-from models.calendar import utc_now
+from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import StudentRequest
@@ -27,6 +27,7 @@ from models.contracts.enrolment.enrolment import EnrolmentRequest
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.periods import FinancePeriod
+from models.contracts.grades.periods import GradingPeriod
 from models.db import engine
 from models.settings import Settings
 from models.tables.access.security import RoleHolder, SignInMethod, UserSession
@@ -37,7 +38,7 @@ from models.tables.curriculum.sections import Section, SectionAllotment, Section
 from models.tables.curriculum.subjects import Subject
 from models.tables.enrolment.planning import EnrolmentSlot, EnrolmentTypeChoice
 from models.tables.people.organisation import Campus, CodeKind, CodeName, Department, Faculty, Major
-from models.tables.people.persons import Person, Student, UserType
+from models.tables.people.persons import Person, Student, StudentStatusEvent, UserType
 
 T = TypeVar("T", bound=SQLModel)
 YEAR = 2569
@@ -46,6 +47,9 @@ _NUMBERS_OF_ONE = 1_000
 _PROCESSES = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
 _PROCESS = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 _FIRST_NUMBERS = count(1 + _PROCESS * _NUMBERS_OF_ONE, _PROCESSES * _NUMBERS_OF_ONE)
+
+
+AnyPeriod = EnrolmentPeriod | FinancePeriod | GradingPeriod
 
 
 @dataclass
@@ -113,7 +117,7 @@ class University:
             self.period(kind, now - timedelta(days=5), now + timedelta(days=10))
         return self
 
-    def period(self, kind: EnrolmentPeriod | FinancePeriod, opens_at: datetime, closes_at: datetime) -> None:
+    def period(self, kind: AnyPeriod, opens_at: datetime, closes_at: datetime) -> None:
         """Set a period of the term."""
         with Session(self.engine) as session, session.begin():
             number = self.period_id(kind)
@@ -124,9 +128,9 @@ class University:
             row.opens_at, row.closes_at = opens_at, closes_at
             session.add(row)
 
-    def period_id(self, kind: EnrolmentPeriod | FinancePeriod) -> int:
+    def period_id(self, kind: EnrolmentPeriod | FinancePeriod | GradingPeriod) -> int:
         """The number of the term's period of a kind."""
-        return self._first_period + [*EnrolmentPeriod, *FinancePeriod].index(kind)
+        return self._first_period + [*EnrolmentPeriod, *FinancePeriod, *GradingPeriod].index(kind)
 
     def person(self, user_type: UserType, *roles: RoleId, faculty: str | None = "E") -> Person:
         """Somebody who can sign in, in the department of their faculty."""
@@ -171,6 +175,16 @@ class University:
                 )
             )  # fmt: skip
         return student
+
+    def give_status(self, student: Student, code: str) -> None:
+        """The student has another status from today on."""
+        self.add(
+            StudentStatusEvent(
+                student_id=student.student_id, academic_year=YEAR, semester=SEMESTER,
+                old_status_code=student.status_code, status_code=code, effective_on=bangkok_date(utc_now()),
+                reason_th="ทดสอบ", reason_en="Test", recorded_by="ทดสอบ", recorded_at=utc_now(),
+            )
+        )  # fmt: skip
 
     def subject(self, *, credit: int = 3, theory: int = 3, practice: int = 0) -> Subject:
         """A subject of the current curriculum."""

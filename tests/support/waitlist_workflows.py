@@ -70,7 +70,7 @@ async def act(
 
 
 async def reached(handle: Handle, stage: WaitlistStage) -> CaseRecord:
-    """The record once the workflow and the rows stand at a stage."""
+    """The record once the workflow stands at a stage."""
 
     async def there() -> CaseRecord | None:
         record = await handle.query(WaitlistWorkflow.state)

@@ -13,10 +13,15 @@ from models.settings import settings
 SCB: Final = "SCB"
 
 
-@lru_cache(maxsize=8)
 def bank_of(code: str) -> Bank:
     """The bank of a code: by its interface where the settings name one."""
+    return scb_bank() if code == SCB else PlainBank()
+
+
+@lru_cache(maxsize=1)
+def scb_bank() -> Bank:
+    """SCB by its interface, or by files where the settings name none."""
     current = settings()
-    if code == SCB and current.scb_url:
-        return ScbBank(current.scb_url, current.scb_api_key, current.scb_api_secret, current.bank_timeout_seconds)
-    return PlainBank()
+    if not current.scb_url:
+        return PlainBank()
+    return ScbBank(current.scb_url, current.scb_api_key, current.scb_api_secret, current.bank_timeout_seconds)

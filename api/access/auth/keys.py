@@ -37,6 +37,7 @@ def generate_key_file(path: Path, bits: int = KEY_BITS) -> None:
         os.unlink(draft.name)
 
 
+@lru_cache(maxsize=1)
 def load_key(path: Path) -> rsa.RSAPrivateKey:
     """The private key in a file. Raises ValueError for a file that holds no RSA key."""
     key = serialization.load_pem_private_key(path.read_bytes(), password=None)

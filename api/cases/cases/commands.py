@@ -78,6 +78,7 @@ _NEVER: Final = frozenset(
     {
         "not_your_task",
         "own_request",
+        "had_a_hand",
         "remark_required",
         "substitute_required",
         "substitute_is_self",
@@ -188,7 +189,8 @@ async def decide_case(
     _refuse_without_right(principal, row.kind, action)
     if decision.substitute_id is not None and not await can_substitute(session, principal, decision.substitute_id):
         raise Refusal("substitute_not_found")
-    await _refuse_unknown(session, row.kind, decision)
+    await _refuse_unknown(session, row, decision)
+    await _refuse_by_rows(session, row, action)
     await end_transaction(session)
     # One key, one decision: the same key with another button, substitute or form is another update: the case judges it.
     update_id = f"{principal.person_id}:{key}:{action.value}:{decision.substitute_id or ''}{_filled(decision)}"
@@ -209,20 +211,35 @@ def _filled(decision: CaseAction) -> str:
     return ":" + hashlib.sha256(json.dumps(decision.form.root, sort_keys=True).encode()).hexdigest()[:16]
 
 
-async def _refuse_unknown(session: AsyncSession, kind: CaseKind, decision: CaseAction) -> None:
+async def _refuse_unknown(session: AsyncSession, row: CaseRow, decision: CaseAction) -> None:
     """Raises Refusal ``fields_invalid`` where the form names something that is not there."""
-    facts = CASE_FACTS.get(kind)
+    facts = CASE_FACTS.get(row.kind)
     if decision.form is None or facts is None or facts.unknown_field is None:
         return
     form = decision.form.root
-    field = await session.scalar(text(f"SELECT ({facts.unknown_field})"), {"form": json.dumps(form)})
+    named = {"form": json.dumps(form), "case_id": row.case_id}
+    field = await session.scalar(text(f"SELECT ({facts.unknown_field})"), named)
     if field is not None:
         wrong = {"field": f"form.{field}", "type": "unknown", "message": str(form.get(field))}
         raise Refusal("fields_invalid", fields=[wrong])
 
 
+async def _refuse_by_rows(session: AsyncSession, row: CaseRow, action: CaseActionName) -> None:
+    """Raises what the kind refuses by its rows; of a case that has moved meanwhile the case itself says so."""
+    facts = CASE_FACTS.get(row.kind)
+    if facts is None or facts.refused is None:
+        return
+    named = {"case_id": row.case_id, "action": action.value}
+    code = await session.scalar(text(f"SELECT ({facts.refused})"), named)
+    if code is not None:
+        raise Refusal(code)
+
+
 def _refuse_early(row: CaseRow, decision: CaseAction) -> None:
     """What can never become possible by asking again; a stale page may still be a replay of a decision taken."""
+    offered_here = PROCESSES[row.kind].actions.get(row.stage, ())
+    if any(rule.name is decision.action and rule.on_own_page for rule in offered_here):
+        raise Refusal("action_not_possible", action=decision.action.value, stage=row.stage, kind=row.kind.value)
     refusal = refusal_of(PROCESSES[row.kind], row.record, decision, utc_now())
     if refusal is not None and refusal.code == "form_invalid":
         offered = {rule.name: rule for rule in PROCESSES[row.kind].actions[row.stage]}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends
@@ -12,10 +11,10 @@ from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.cases.cases.filters import Wanted
 from api.cases.cases.list_queries import CaseListRow, list_cases
-from api.kit.db import SessionDep, end_transaction
-from api.kit.exports import FILE_ANSWER, exported, headings, note_export
+from api.kit.db import SessionDep
+from api.kit.exports import FILE_ANSWER, ListExport, Taken
 from api.kit.language import LanguageDep
-from api.kit.spreadsheet import Cell, write_sheet
+from api.kit.spreadsheet import Cell
 from api.kit.texts import titled
 from api.kit.wire import Names
 from models.calendar import utc_now
@@ -26,35 +25,10 @@ from models.rules.processes import PROCESSES
 
 router: Final = APIRouter(tags=["cases"])
 MayExport = Annotated[Principal, Depends(requires(MenuId.CASES, Action.EXPORT))]
-MOST_ROWS: Final = 10_000
-"""More cases than anybody goes through one by one."""
 _COLUMNS: Final = (
     ("kind", 24), ("title", 32), ("lines", 60), ("student", 12), ("name", 32), ("stage", 24), ("holder", 32),
     ("since", 18), ("days", 10), ("due", 18), ("overdue", 12), ("escalated", 18), ("opened", 18), ("updated", 18),
 )  # fmt: skip
-
-
-@router.get("/cases/export", response_class=FileResponse, responses=FILE_ANSWER)
-async def export_cases(
-    session: SessionDep, principal: MayExport, language: LanguageDep, wanted: Wanted
-) -> FileResponse:
-    """The cases of a filter. Who exported what is in the audit trail before the first byte is sent."""
-    found = await list_cases(session, principal, wanted, page=1, page_size=MOST_ROWS + 1)
-    note_export(
-        session,
-        principal.person_id,
-        "case",
-        "cases",
-        rows=len(found.rows),
-        most=MOST_ROWS,
-        scope=principal.data_scope.value,
-        narrowed=wanted.narrowed,
-    )
-    await end_transaction(session)
-    cells = [_cells(row, language) for row in found.rows]
-    name = text_of("case.sheet", language, name="exports")
-    path = await asyncio.to_thread(write_sheet, name, headings("case", _COLUMNS, language), cells)
-    return exported(path, name)
 
 
 def _result(row: CaseListRow, language: Language) -> str:
@@ -91,3 +65,23 @@ def _cells(row: CaseListRow, language: Language) -> tuple[Cell, ...]:
         row.opened_at,
         row.updated_at,
     )
+
+
+CASES: Final = ListExport("case", 10_000, _COLUMNS, _cells)
+"""At most more cases than anybody goes through one by one."""
+
+
+@router.get("/cases/export", response_class=FileResponse, responses=FILE_ANSWER)
+async def export_cases(
+    session: SessionDep, principal: MayExport, language: LanguageDep, wanted: Wanted
+) -> FileResponse:
+    """The cases of a filter. Who exported what is in the audit trail before the first byte is sent."""
+    found = await list_cases(session, principal, wanted, page=1, page_size=CASES.most + 1)
+    taken = Taken(
+        by=principal.person_id,
+        of="cases",
+        rows=len(found.rows),
+        scope=principal.data_scope.value,
+        narrowed=wanted.narrowed,
+    )
+    return await CASES.send(session, language, taken, lambda: found.rows)

@@ -8,7 +8,7 @@ then narrowed by what was found, and by the words of the items: every part has a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -22,6 +22,7 @@ from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.cases.cases.sql import ON_THE_WAY, case_scope
 from api.kit.db import planned_each_time
+from api.kit.narrowing import ListFilter
 from api.kit.paging import COUNTED_AT_MOST
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_name_en, full_name_th, like, person_matches
 from models.contracts.access.permissions import RoleSystem
@@ -52,7 +53,7 @@ _STUCK: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class CaseFilter:
+class CaseFilter(ListFilter):
     """What a list of cases is narrowed by; empty fields narrow nothing."""
 
     kind: CaseKind | None = None
@@ -60,11 +61,6 @@ class CaseFilter:
     stage: str | None = None
     text: str = ""
     stuck: Stuck | None = None
-
-    @property
-    def narrowed(self) -> dict[str, str]:
-        """The fields that narrow, for the audit trail."""
-        return {name: str(value) for name, value in asdict(self).items() if value}
 
 
 class CaseListRow(BaseModel):

@@ -91,7 +91,7 @@ def action_view(kind: CaseKind, rule: ActionRule) -> ActionView:
 def actions_offered(kind: CaseKind, record: CaseRecord, principal: Principal) -> list[ActionView]:
     """The buttons of this caller: what the case offers them, as far as their role may act at all."""
     offered = available_actions(PROCESSES[kind], record, principal.actor)
-    return [action_view(kind, rule) for rule in offered if principal.may_take(rule)]
+    return [action_view(kind, rule) for rule in offered if principal.may_take(rule) and not rule.on_own_page]
 
 
 def refused_view(refused: Refused, language: Language, audience: Audience) -> RefusedView:

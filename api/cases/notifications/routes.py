@@ -38,6 +38,7 @@ async def notifications(session: SessionDep, principal: Reader, language: Langua
             message=_message(row.key, row.facts, language),
             about=row.key,
             case_id=row.case_id,
+            section_id=_section(row.facts),
             at=row.updated_at,
             is_new=row.read_at is None,
         )
@@ -67,6 +68,11 @@ async def get_std_contact(
             for row in await notifications_of(session, student_id)
         ]
     )
+
+
+def _section(facts: Mapping[str, object]) -> int | None:
+    section_id = facts.get("section_id")
+    return section_id if isinstance(section_id, int) else None
 
 
 def _message(key: str, facts: Mapping[str, object], language: Language) -> str:

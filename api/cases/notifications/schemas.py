@@ -19,12 +19,15 @@ class StudentContact(BaseModel):
 
 
 class NotificationView(Camel):
-    """A line of the bell, and where it leads: to its case, or to the place ``about`` (its catalogue key) speaks of."""
+    """A line of the bell, and where it leads: to its case, to the page of its section, or to the place ``about`` (its
+    catalogue key) speaks of.
+    """
 
     notification_id: UUID
     message: str
     about: str
     case_id: UUID | None
+    section_id: int | None
     at: Instant
     is_new: bool
 

@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.documents.documents.queries import document_of_code, untrue_since
+from api.documents.documents.queries import document_of_code, stands_today, untrue_since
 from api.documents.documents.schemas import Verdict, Verification, VerifiedPaper
 from models.calendar import utc_now
 from models.db import async_engine
@@ -67,6 +67,7 @@ async def verify(session: AsyncSession, typed: str) -> Verification:
             issued_at=document.issued_at,
             superseded_at=document.superseded_at,
             truth=paper_type.truth,
+            stands=await stands_today(session, paper_type, document),
             content=paper_type.content.model_validate(document.content).told(),
         ),
     )

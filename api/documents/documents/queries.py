@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
@@ -86,3 +87,12 @@ async def untrue_since(
     if paper_type.changed_at is None:
         return now
     return await session.run_sync(paper_type.changed_at, subject, document.issued_at) or now
+
+
+async def stands_today(session: AsyncSession, paper_type: PaperType, document: PrintedDocument) -> str | None:
+    """How the row of a paper stands today; None where its kind does not say, or the row is gone."""
+    if paper_type.stands is None:
+        return None
+    with suppress(LookupError):
+        return await session.run_sync(paper_type.stands, subject_of(document))
+    return None

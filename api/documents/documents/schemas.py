@@ -75,13 +75,16 @@ class Verdict(StrEnum):
 
 
 class VerifiedPaper(Camel):
-    """What the paper says, what that is held against, and since when it no longer holds. Nothing else."""
+    """What the paper says, what that is held against, and since when it no longer holds. Nothing else but ``stands``:
+    of a kind that prints how its row stands, the word for how it stands today.
+    """
 
     code: str
     language: PaperLanguage
     issued_at: Instant
     superseded_at: Instant | None
     truth: PaperTruth
+    stands: str | None
     content: Content
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Final
 
 from pydantic import TypeAdapter
@@ -14,6 +14,7 @@ from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.enrolment.search.schemas import EnrolmentLine, ExportedEnrolment
 from api.kit.db import planned_each_time
+from api.kit.narrowing import ListFilter
 from api.kit.paging import COUNTED_AT_MOST, Paging
 from api.kit.sorting import order_by
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, like, person_matches
@@ -36,7 +37,7 @@ _FETCHED_AT_ONCE: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class EnrolmentFilter:
+class EnrolmentFilter(ListFilter):
     """What the search is narrowed by; empty fields narrow nothing."""
 
     text: str = ""
@@ -45,11 +46,6 @@ class EnrolmentFilter:
     campus: str | None = None
     subject: str | None = None
     status: EnrolmentStatus | None = None
-
-    @property
-    def narrowed(self) -> dict[str, str]:
-        """The fields that narrow, for the audit trail."""
-        return {name: str(value) for name, value in asdict(self).items() if value}
 
 
 def _from_where(principal: Principal, wanted: EnrolmentFilter) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query
@@ -10,11 +9,11 @@ from fastapi.responses import FileResponse
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.enrolment.search.commands import export_name, note_enrolments, write_enrolments
+from api.enrolment.search.commands import enrolments_file
 from api.enrolment.search.queries import EnrolmentFilter, search_enrolments
 from api.enrolment.search.schemas import EnrolmentLine
-from api.kit.db import SessionDep, end_transaction
-from api.kit.exports import FILE_ANSWER, exported
+from api.kit.db import SessionDep
+from api.kit.exports import FILE_ANSWER
 from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
 from api.kit.terms import SemesterName, YearName, asked_term
@@ -28,8 +27,6 @@ MayView = Annotated[Principal, Depends(requires(MenuId.ENROLMENT_SEARCH, Action.
 MayExport = Annotated[Principal, Depends(requires(MenuId.ENROLMENT_SEARCH, Action.EXPORT))]
 AskedYear = Annotated[YearName, Query(alias="academicYear")]
 _Code = Annotated[str | None, Query(max_length=12)]
-_EXPORTS_AT_ONCE: Final = asyncio.Semaphore(2)
-"""Writing a large file takes a processor for seconds; enrolling students need it more."""
 
 
 def enrolment_filter(
@@ -73,8 +70,4 @@ async def export_enrolments(
 ) -> FileResponse:
     """The same rows as an Excel file. Who exported what is in the audit trail before the first byte is sent."""
     term = await asked_term(session, academic_year, semester)
-    await note_enrolments(session, principal, term, wanted)
-    await end_transaction(session)
-    async with _EXPORTS_AT_ONCE:
-        path = await asyncio.to_thread(write_enrolments, principal, term, wanted, language)
-    return exported(path, export_name(language), str(term.academic_year), str(term.semester))
+    return await enrolments_file(session, principal, term, wanted, language)

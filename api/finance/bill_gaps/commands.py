@@ -1,51 +1,25 @@
-"""The students who cannot be billed as an Excel file: noted first, then written."""
+"""The students who cannot be billed as an Excel file."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
+from fastapi.responses import FileResponse
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.finance.bill_gaps.queries import GapFilter, count_gaps, stream_gaps
 from api.finance.bill_gaps.schemas import GapRow
 from api.finance.bills.problems import problem_view
-from api.kit.exports import headings, note_export
-from api.kit.spreadsheet import Cell, write_sheet
-from models.errors import Language, text_of
+from api.kit.exports import ListExport, Taken
+from api.kit.spreadsheet import Cell
+from models.errors import Language
 from models.tables.calendar.academic_calendar import Term
 
-MOST_ROWS: Final = 100_000
 _COLUMNS: Final = (
     ("student", 12), ("name", 32), ("faculty", 8), ("facultyName", 32), ("major", 8), ("problem", 60), ("remedy", 60),
     ("since", 18),
 )  # fmt: skip
-
-
-async def note_gaps(session: AsyncSession, principal: Principal, term: Term, wanted: GapFilter) -> None:
-    """Write into the audit trail who takes how many rows of what. Raises Refusal ``export_too_large``."""
-    note_export(
-        session,
-        principal.person_id,
-        "bill_gap",
-        f"{term.academic_year}/{term.semester}",
-        rows=await count_gaps(session, principal, term, wanted),
-        most=MOST_ROWS,
-        scope=principal.data_scope.value,
-        narrowed=wanted.narrowed,
-    )
-
-
-def write_gaps(principal: Principal, term: Term, wanted: GapFilter, language: Language) -> Path:
-    """Write the rows to a temporary file, in the caller's language. Blocks; call in a thread."""
-    rows = (_cells(row, language) for row in stream_gaps(principal, term, wanted))
-    return write_sheet(export_name(language), headings("bill_gap", _COLUMNS, language), rows)
-
-
-def export_name(language: Language) -> str:
-    """What the file and its sheet are called."""
-    return text_of("bill_gap.sheet", language, name="exports")
 
 
 def _cells(row: GapRow, language: Language) -> tuple[Cell, ...]:
@@ -60,3 +34,21 @@ def _cells(row: GapRow, language: Language) -> tuple[Cell, ...]:
         problem.remedy,
         row.since,
     )
+
+
+GAPS: Final = ListExport("bill_gap", 100_000, _COLUMNS, _cells)
+
+
+async def gaps_file(
+    session: AsyncSession, principal: Principal, term: Term, wanted: GapFilter, language: Language
+) -> FileResponse:
+    """The students of a term who cannot be billed, as a file. Raises Refusal ``export_too_large``."""
+    year, semester = str(term.academic_year), str(term.semester)
+    taken = Taken(
+        by=principal.person_id,
+        of=f"{year}/{semester}",
+        rows=await count_gaps(session, principal, term, wanted),
+        scope=principal.data_scope.value,
+        narrowed=wanted.narrowed,
+    )
+    return await GAPS.send(session, language, taken, lambda: stream_gaps(principal, term, wanted), year, semester)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import text
@@ -13,6 +13,7 @@ from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.finance.bill_gaps.schemas import BillGap, GapCode, GapRow
 from api.finance.bills.problems import problem_view
+from api.kit.narrowing import ListFilter
 from api.kit.paging import Paging
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, like, names
 from api.kit.wire import Page
@@ -33,17 +34,12 @@ _ROW: Final = f"""
 
 
 @dataclass(frozen=True, slots=True)
-class GapFilter:
+class GapFilter(ListFilter):
     """What the list is narrowed by; empty fields narrow nothing."""
 
     text: str = ""
     problem: GapCode | None = None
     faculty: str | None = None
-
-    @property
-    def narrowed(self) -> dict[str, str]:
-        """The fields that narrow, for the audit trail."""
-        return {name: str(value) for name, value in asdict(self).items() if value}
 
 
 def _found(principal: Principal, columns: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query
@@ -10,11 +9,11 @@ from fastapi.responses import FileResponse
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.finance.bill_gaps.commands import export_name, note_gaps, write_gaps
+from api.finance.bill_gaps.commands import gaps_file
 from api.finance.bill_gaps.queries import GapFilter, list_gaps
 from api.finance.bill_gaps.schemas import BillGap, GapCode
-from api.kit.db import SessionDep, end_transaction
-from api.kit.exports import FILE_ANSWER, exported
+from api.kit.db import SessionDep
+from api.kit.exports import FILE_ANSWER
 from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
 from api.kit.terms import SemesterName, YearName, asked_term
@@ -65,7 +64,4 @@ async def export_bill_gaps(
 ) -> FileResponse:
     """The same rows as an Excel file. Who exported what is in the audit trail before the first byte is sent."""
     term = await asked_term(session, academic_year, semester)
-    await note_gaps(session, principal, term, wanted)
-    await end_transaction(session)
-    path = await asyncio.to_thread(write_gaps, principal, term, wanted, language)
-    return exported(path, export_name(language), str(term.academic_year), str(term.semester))
+    return await gaps_file(session, principal, term, wanted, language)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeVar
 from uuid import UUID
 
+from fastapi.responses import FileResponse
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
@@ -13,11 +14,11 @@ from temporalio.client import Client
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
 from api.finance.bill_runs.queries import CREDITED, count_students, student_parameters, students_statement
-from api.finance.bill_runs.schemas import BillRunInput, RunStudentFilter
+from api.finance.bill_runs.schemas import BillRunDetail, BillRunInput, RunStudentFilter
 from api.finance.bills.problems import problem_view
 from api.kit.db import end_transaction
-from api.kit.exports import headings, note_export
-from api.kit.spreadsheet import Cell, write_sheet
+from api.kit.exports import ListExport, Taken
+from api.kit.spreadsheet import Cell
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from models.calendar import utc_now
 from models.contracts.access.permissions import DataScope
@@ -35,7 +36,6 @@ from models.tables.finance.bill_runs import BillRun
 from models.tables.people.organisation import Campus, CodeKind, CodeName, Faculty
 
 Unit = TypeVar("Unit", Campus, Faculty, CodeName)
-MOST_ROWS: Final = 100_000
 _EVERYBODY: Final = ("นิสิตทุกคน", "All students")
 _CHOSEN: Final = {
     WhoChose.CHOSE: ("เฉพาะผู้เลือกประเภทการลงทะเบียนแล้ว", "who chose an enrolment type"),
@@ -144,45 +144,6 @@ def _there(unit: Unit | None) -> Unit:
     return unit
 
 
-async def note_students(
-    session: AsyncSession, principal: Principal, case_id: UUID, shown: RunStudentFilter, words: str
-) -> None:
-    """Write into the audit trail who takes how many rows of what. Raises Refusal ``export_too_large``."""
-    counted = text(f"SELECT count(*) FROM ({students_statement(principal, '1', shown)}) x")
-    note_export(
-        session,
-        principal.person_id,
-        "bill_run",
-        str(case_id),
-        rows=int(await session.scalar(counted, student_parameters(principal, case_id, words)) or 0),
-        most=MOST_ROWS,
-        scope=principal.data_scope.value,
-        narrowed={"shown": shown.value, "text": words},
-    )
-
-
-def write_students(
-    principal: Principal, case_id: UUID, shown: RunStudentFilter, words: str, language: Language
-) -> Path:
-    """Write the rows to a temporary file, in the caller's language. Blocks; call in a thread."""
-    statement = students_statement(
-        principal,
-        f"""s.student_code, {FULL_NAME_TH} AS name_th, {FULL_NAME_EN} AS name_en, s.faculty_code,
-            f.name_th AS faculty_th, f.name_en AS faculty_en, s.major_code, t.state, t.expected, {CREDITED} AS credited,
-            i.number, t.problem""",
-        shown,
-    )
-    with engine().connect().execution_options(yield_per=1_000) as connection:
-        found = connection.execute(text(statement), student_parameters(principal, case_id, words)).mappings()
-        rows = (_cells(dict(row), language) for row in found)
-        return write_sheet(export_name(language), headings("bill_run", _COLUMNS, language), rows)
-
-
-def export_name(language: Language) -> str:
-    """What the file and its sheet are called."""
-    return text_of("bill_run.sheet", language, name="exports")
-
-
 def _cells(row: dict[str, Cell], language: Language) -> tuple[Cell, ...]:
     problem = None if row["problem"] is None else problem_view(str(row["problem"]), language)
     return (
@@ -198,3 +159,46 @@ def _cells(row: dict[str, Cell], language: Language) -> tuple[Cell, ...]:
         None if problem is None else problem.message,
         None if problem is None else problem.remedy,
     )
+
+
+STUDENTS: Final = ListExport("bill_run", 100_000, _COLUMNS, _cells)
+
+
+async def students_file(
+    session: AsyncSession,
+    principal: Principal,
+    run: BillRunDetail,
+    shown: RunStudentFilter,
+    words: str,
+    language: Language,
+) -> FileResponse:
+    """Students of a run, as a file. Raises Refusal ``export_too_large``."""
+    counted = text(f"SELECT count(*) FROM ({students_statement(principal, '1', shown)}) x")
+    taken = Taken(
+        by=principal.person_id,
+        of=str(run.case_id),
+        rows=int(await session.scalar(counted, student_parameters(principal, run.case_id, words)) or 0),
+        scope=principal.data_scope.value,
+        narrowed={"shown": shown.value, "text": words},
+    )
+    return await STUDENTS.send(
+        session,
+        language,
+        taken,
+        lambda: _students(principal, run.case_id, shown, words),
+        str(run.academic_year),
+        str(run.semester),
+    )
+
+
+def _students(principal: Principal, case_id: UUID, shown: RunStudentFilter, words: str) -> Iterator[dict[str, Cell]]:
+    statement = students_statement(
+        principal,
+        f"""s.student_code, {FULL_NAME_TH} AS name_th, {FULL_NAME_EN} AS name_en, s.faculty_code,
+            f.name_th AS faculty_th, f.name_en AS faculty_en, s.major_code, t.state, t.expected, {CREDITED} AS credited,
+            i.number, t.problem""",
+        shown,
+    )
+    with engine().connect().execution_options(yield_per=1_000) as connection:
+        for row in connection.execute(text(statement), student_parameters(principal, case_id, words)).mappings():
+            yield dict(row)

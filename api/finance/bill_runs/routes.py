@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Final
 from uuid import UUID
 
@@ -11,7 +10,7 @@ from fastapi.responses import FileResponse
 
 from api.access.auth.deps import menu_rights, requires
 from api.access.auth.principal import Principal
-from api.finance.bill_runs.commands import draft_run, export_name, group_of, note_students, write_students
+from api.finance.bill_runs.commands import draft_run, group_of, students_file
 from api.finance.bill_runs.queries import count_students, list_runs, list_students, read_run
 from api.finance.bill_runs.schemas import (
     BillRunCase,
@@ -22,8 +21,8 @@ from api.finance.bill_runs.schemas import (
     RunStudent,
     RunStudentFilter,
 )
-from api.kit.db import SessionDep, end_transaction
-from api.kit.exports import FILE_ANSWER, exported
+from api.kit.db import SessionDep
+from api.kit.exports import FILE_ANSWER
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
@@ -99,7 +98,4 @@ async def export_bill_run(
 ) -> FileResponse:
     """The same rows as an Excel file. Who exported what is in the audit trail before the first byte is sent."""
     run = await read_run(session, principal, case_id)
-    await note_students(session, principal, case_id, shown, text)
-    await end_transaction(session)
-    path = await asyncio.to_thread(write_students, principal, case_id, shown, text, language)
-    return exported(path, export_name(language), str(run.academic_year), str(run.semester))
+    return await students_file(session, principal, run, shown, text, language)

@@ -15,7 +15,7 @@ from models.calendar import bangkok_date, bangkok_instant
 from models.contracts.enrolment.holds import UnlockPurpose
 from models.contracts.finance.late_fines import LateKind
 from models.errors import Refusal
-from models.facts.finance.assessing import CALENDAR, billing_term
+from models.facts.finance.billing_terms import CALENDAR, billing_term
 from models.facts.finance.late_fines import ACTS, LATE_FINES, ActFacts, late_fines
 from models.rules.enrolment.enrolment.calendar_rules import TAKING
 from models.rules.finance.billing import BillingTerm
@@ -61,14 +61,10 @@ async def read_late(session: AsyncSession, student_id: int, academic_year: int, 
     )
 
 
-async def if_late(session: AsyncSession, student_id: int, found: Late, now: datetime) -> IfLate:
-    """What asking for sections now would cost, and whether any can be asked for."""
-    asked = {
-        "student_id": student_id,
-        "academic_year": found.term.academic_year,
-        "semester": found.term.semester,
-        "now": now,
-    }
+async def if_late(session: AsyncSession, student_id: int, academic_year: int, semester: int, now: datetime) -> IfLate:
+    """What asking for sections now would cost a student, and whether any can be asked for."""
+    found = await read_late(session, student_id, academic_year, semester)
+    asked = {"student_id": student_id, "academic_year": academic_year, "semester": semester, "now": now}
     periods = [found.term.period(kind, found.campus_code) for kind in TAKING]
     is_open = any(period is not None and period.opens_at <= now < period.closes_at for period in periods)
     return IfLate(

@@ -20,19 +20,11 @@ from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.fees import AssessedCharge, FeeEnrolmentType
 from models.contracts.finance.periods import FinancePeriod
 from models.errors import Language, Refusal
-from models.facts.finance.assessing import (
-    ASSESSED_KINDS,
-    CHARGED,
-    STUDENTS,
-    SUBJECTS,
-    ChargedFacts,
-    StudentFacts,
-    SubjectFacts,
-    charged_student,
-    read_masters,
-    read_term,
-)
+from models.facts.finance.billing_terms import read_term
+from models.facts.finance.fee_masters import read_masters
 from models.facts.finance.late_fines import ACTS, ActFacts
+from models.facts.finance.payers import STUDENTS, SUBJECTS, StudentFacts, SubjectFacts, charged_student
+from models.facts.finance.term_charges import ASSESSED_KINDS, CHARGED, ChargedFacts
 from models.rules.calendar.periods import step_at
 from models.rules.finance.adjusting import Charged, adjustment, percent_given_back
 from models.rules.finance.assessment import total

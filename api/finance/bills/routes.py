@@ -9,13 +9,13 @@ from fastapi import APIRouter, Depends, Query
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.finance.bills.commands import ask_for_bill
-from api.finance.bills.late import if_late, read_late
+from api.finance.bills.late import if_late
 from api.finance.bills.queries import if_dropped, preview, read_assessing, read_bill
 from api.finance.bills.schemas import BillPreview, BillView, DropPreview, IfLate
 from api.kit.db import SessionDep, end_transaction
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep, begin_bill
-from api.people.students.queries import enrollee_of
+from api.people.students.queries import enrollee_of, find_student
 from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
@@ -24,6 +24,7 @@ router: Final = APIRouter(prefix="/finance/bill", tags=["bills"])
 
 Reader = Annotated[Principal, Depends(requires(MenuId.STUDENT_FINANCE, Action.VIEW))]
 Asker = Annotated[Principal, Depends(requires(MenuId.STUDENT_FINANCE, Action.EDIT))]
+MayEnrol = Annotated[Principal, Depends(requires(MenuId.ENROLMENT_SEARCH, Action.ADD))]
 Year = Annotated[int, Query(alias="academicYear", ge=2500, le=2700)]
 Semester = Annotated[int, Query(ge=0, le=2)]
 
@@ -81,5 +82,13 @@ async def preview_drops(
 async def preview_fine(session: SessionDep, principal: Reader, academic_year: Year, semester: Semester) -> IfLate:
     """The fine that asking for sections now would incur, told before it is."""
     student_id = enrollee_of(principal).student_id
-    found = await read_late(session, student_id, academic_year, semester)
-    return await if_late(session, student_id, found, utc_now())
+    return await if_late(session, student_id, academic_year, semester, utc_now())
+
+
+@router.get("/if-late/{student_code}")
+async def preview_fine_of(
+    session: SessionDep, principal: MayEnrol, student_code: str, academic_year: Year, semester: Semester
+) -> IfLate:
+    """The fine that enrolling now would cost a student, told to staff who do it for them. 404 outside their scope."""
+    student_id = await find_student(session, principal, student_code)
+    return await if_late(session, student_id, academic_year, semester, utc_now())

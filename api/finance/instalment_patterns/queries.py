@@ -26,7 +26,7 @@ from models.contracts.cases.case import Refused
 from models.contracts.enrolment.enrolment_type import PaymentMethod
 from models.contracts.finance.paying import InstalmentPart
 from models.contracts.finance.periods import FinancePeriod
-from models.facts.finance.assessing import CALENDAR, billing_term
+from models.facts.finance.billing_terms import CALENDAR, billing_term
 from models.rules.finance.billing import EVERY_CAMPUS, plan_of
 from models.rules.finance.instalment_patterns import instalments_refusal
 

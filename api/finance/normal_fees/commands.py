@@ -21,7 +21,7 @@ from api.finance.normal_fees.schemas import (
 )
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused, raise_unknown
-from models.facts.finance.assessing import NormalFeeFacts
+from models.facts.finance.fee_masters import NormalFeeFacts
 from models.rules.finance.normal_fee_master import copied, normal_fee_refusal
 from models.tables.base import new_id
 from models.tables.finance.fees import FeeRatePattern, NormalFeeRow

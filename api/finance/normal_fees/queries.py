@@ -17,7 +17,7 @@ from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sql import matches, names
 from api.kit.wire import Page
 from models.contracts.finance.fees import FeeEnrolmentType
-from models.facts.finance.assessing import NORMAL_FEES, NormalFeeFacts
+from models.facts.finance.fee_masters import NORMAL_FEES, NormalFeeFacts
 from models.rules.finance.normal_fees import NormalFee
 from models.rules.grades.gpa import term_order
 from models.tables.people.organisation import CodeKind

@@ -12,40 +12,14 @@ from sqlmodel import col
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.documents.documents.queries import document_of_code, pdf_of
+from api.documents.documents.printing import print_paper
 from api.finance.papers.queries import find_receipt, locked_prints
-from api.kit.db import end_transaction
-from api.kit.temporal import issue_document
 from models.calendar import utc_now
-from models.contracts.documents.papers import DocumentRequest, PaperLanguage, PaperSubject
+from models.contracts.documents.papers import PaperLanguage, PaperSubject
 from models.contracts.finance.papers import RECEIPT_PAPER, WantedPrint, receipt_line
 from models.errors import Refusal
 from models.rules.finance.printing import next_form
 from models.tables.finance.receipt_prints import ReceiptPrint
-
-
-async def print_paper(
-    session: AsyncSession,
-    client: Client,
-    principal: Principal,
-    kind: str,
-    subject: PaperSubject,
-    language: PaperLanguage,
-    name: str,
-) -> Response:
-    """The PDF of a paper of money, issued if it was not; what was written before is committed first.
-
-    Raises Refusal ``document_not_ready`` when it takes long: asking again gives that very paper.
-    """
-    await end_transaction(session)
-    request = DocumentRequest(kind=kind, subject=subject, language=language, requested_by=principal.person_id)
-    issued = await issue_document(client, request)
-    document = await document_of_code(session, issued.code)
-    pdf = await pdf_of(session, document) if document else None
-    if pdf is None:
-        raise Refusal("document_not_ready")
-    headers = {"content-disposition": f'attachment; filename="{name}-{language}.pdf"'}
-    return Response(pdf, media_type="application/pdf", headers=headers)
 
 
 @dataclass(frozen=True, slots=True)

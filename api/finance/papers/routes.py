@@ -9,7 +9,8 @@ from fastapi import APIRouter, Depends, Path, Response
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.finance.papers.commands import Wish, print_paper, print_receipt
+from api.documents.documents.printing import print_paper
+from api.finance.papers.commands import Wish, print_receipt
 from api.finance.papers.queries import find_credit_note, find_invoice, find_pass_slip, find_receipt, list_prints
 from api.finance.papers.schemas import PaperPrint, ReceiptPrint, ReceiptPrintView, SubstitutePrint
 from api.kit.db import SessionDep

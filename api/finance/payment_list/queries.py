@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
@@ -16,6 +16,7 @@ from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.finance.payment_list.schemas import FeeChoice, InvoiceLine, InvoicePage, InvoiceRow, ListTotals
 from api.kit.db import planned_each_time
+from api.kit.narrowing import ListFilter
 from api.kit.paging import Paging
 from api.kit.rows import read_rows
 from api.kit.sorting import order_by
@@ -61,18 +62,13 @@ _RECEIPTS: Final = """
 
 
 @dataclass(frozen=True, slots=True)
-class InvoiceFilter:
+class InvoiceFilter(ListFilter):
     """What the list is narrowed by; empty fields narrow nothing."""
 
     text: str = ""
     faculty: str | None = None
     fee: str | None = None
     state: StandingFilter | None = None
-
-    @property
-    def narrowed(self) -> dict[str, str]:
-        """The fields that narrow, for the audit trail."""
-        return {name: str(value) for name, value in asdict(self).items() if value}
 
 
 def _found(principal: Principal, wanted: InvoiceFilter, columns: str, order: str = "") -> str:

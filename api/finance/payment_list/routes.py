@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query
@@ -10,11 +9,11 @@ from fastapi.responses import FileResponse
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.finance.payment_list.commands import export_name, note_invoices, write_invoices
+from api.finance.payment_list.commands import invoices_file
 from api.finance.payment_list.queries import InvoiceFilter, list_fees_of_term, list_invoices
 from api.finance.payment_list.schemas import FeeChoice, InvoicePage
-from api.kit.db import SessionDep, end_transaction
-from api.kit.exports import FILE_ANSWER, exported
+from api.kit.db import SessionDep
+from api.kit.exports import FILE_ANSWER
 from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
 from api.kit.terms import SemesterName, YearName, asked_term
@@ -28,8 +27,6 @@ MayView = Annotated[Principal, _VIEW]
 MayExport = Annotated[Principal, Depends(requires(MenuId.PAYMENTS, Action.EXPORT))]
 AskedYear = Annotated[YearName, Query(alias="academicYear")]
 _Code = Annotated[str | None, Query(max_length=12)]
-_EXPORTS_AT_ONCE: Final = asyncio.Semaphore(2)
-"""Writing a large file takes a processor for seconds; students who pay need it more."""
 
 
 def invoice_filter(
@@ -76,8 +73,4 @@ async def export_payment_list(
 ) -> FileResponse:
     """The same rows as an Excel file. Who exported what is in the audit trail before the first byte is sent."""
     term = await asked_term(session, academic_year, semester)
-    await note_invoices(session, principal, term, wanted)
-    await end_transaction(session)
-    async with _EXPORTS_AT_ONCE:
-        path = await asyncio.to_thread(write_invoices, principal, term, wanted, language)
-    return exported(path, export_name(language), str(term.academic_year), str(term.semester))
+    return await invoices_file(session, principal, term, wanted, language)

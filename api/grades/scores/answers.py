@@ -15,11 +15,11 @@ from api.grades.scores.schemas import (
     StudentTotal,
 )
 from api.grades.sheets.queries import score_view
-from api.grades.sheets.reading import OpenSheet
 from api.kit.texts import sentence
 from api.kit.wire import Names
 from models.contracts.cases.case import Refused
 from models.errors import Language
+from models.facts.grades.opened import OpenSheet
 from models.facts.grades.sheets import ScoreNow, ScoreRow
 
 

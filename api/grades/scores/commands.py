@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 from uuid import UUID, uuid5
 
@@ -13,22 +14,25 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.grades.scores.answers import problem_of, saved_scores
-from api.grades.scores.saving import Batch, Change, Key, save, scores_now
+from api.grades.scores.saving import Batch, Change, Key, save, saved_in, scores_now
 from api.grades.scores.schemas import CellsInput, PasteConfirmed, PasteInput, PastePreview, PlannedCell, SavedScores
 from api.grades.sheets.queries import score_view
-from api.grades.sheets.reading import OpenSheet, open_sheet
+from api.grades.sheets.reading import open_sheet, with_scores
+from api.kit.refusals import raise_refused
 from api.kit.rows import read_rows
 from models.calendar import utc_now
 from models.contracts.cases.case import Refused
 from models.contracts.grades.sheets import ScoreSource
 from models.errors import Language, Refusal
+from models.facts.grades.opened import OpenSheet
 from models.facts.grades.sheets import ScoreRow
 from models.rules.grades.pasting import PastePlan, Row, plan_of_paste
-from models.rules.grades.scoring import Score, refusal_of_score
+from models.rules.grades.scoring import Score, plain, refusal_of_score
 
 _KEYS: Final = UUID("5f0c9a2e-6a54-4f0e-9b39-0d1c54a8f7b1")
 _EARLIER: Final = TypeAdapter(list[ScoreRow])
 # What each cell of a batch held before; its revision is the one the batch left.
+_SAVED_AT: Final = text("SELECT max(at) FROM score_event WHERE batch_id = :batch_id")
 _BEFORE: Final = text("""
     SELECT topic_id, student_id, old_value AS value, old_mark AS mark, revision FROM score_event
      WHERE batch_id = :batch_id AND sheet_id = :sheet_id
@@ -51,7 +55,11 @@ async def preview_paste(
 ) -> PastePreview:
     """What a block would do. Raises Refusal ``not_found``."""
     sheet = await open_sheet(session, sheet_id, principal.person_id)
-    plan = _plan(sheet, block)
+    return preview_of(_plan(sheet, block), sheet, language)
+
+
+def preview_of(plan: PastePlan, sheet: OpenSheet, language: Language) -> PastePreview:
+    """A plan as it is shown before it is done, whatever it was made from."""
     return PastePreview(
         hash=_hash(plan, sheet),
         by_code=plan.by_code,
@@ -61,7 +69,7 @@ async def preview_paste(
                 student_id=cell.student_id,
                 topic_id=cell.topic_id,
                 before=score_view(sheet.scores.get((cell.student_id, cell.topic_id))),
-                value=None if cell.score.value is None else f"{cell.score.value:f}",
+                value=None if cell.score.value is None else plain(cell.score.value),
                 mark=cell.score.mark,
                 problem=problem_of(cell.refused or _refusal_of_place(sheet, cell.student_id, cell.topic_id), language),
             )
@@ -78,17 +86,56 @@ async def apply_paste(
     Raises Refusal ``not_found``, and ``paste_moved`` where it would now do something else: a score has changed since.
     """
     sheet = await open_sheet(session, sheet_id, principal.person_id)
-    plan = _plan(sheet, block)
-    if plan.refused is not None:
-        raise Refusal(plan.refused.code, **plan.refused.facts)
-    if _hash(plan, sheet) != block.hash and not await _was_saved(session, principal, sheet_id, key):
+    return await apply_plan(
+        session, principal, sheet, Shown(_plan(sheet, block), block.hash, ScoreSource.PASTE), key, language
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A plan as it is now, the hash of the one that was shown, and what it was made from."""
+
+    plan: PastePlan
+    hash: str
+    source: ScoreSource
+
+
+async def apply_plan(
+    session: AsyncSession, principal: Principal, sheet: OpenSheet, shown: Shown, key: str, language: Language
+) -> SavedScores:
+    """Do what a plan's preview showed. Raises Refusal with the code of what refuses the plan, and ``paste_moved``."""
+    plan = shown.plan
+    raise_refused(plan.refused)
+    if _hash(plan, sheet) != shown.hash and not await _was_saved(session, principal, sheet.row.sheet_id, key):
         raise Refusal("paste_moved")
     changes = [
         Change(cell.student_id, cell.topic_id, _seen(sheet, (cell.student_id, cell.topic_id)), cell.score)
         for cell in plan.cells
         if cell.refused is None
     ]
-    return await _saved(session, principal, sheet, changes, ScoreSource.PASTE, key, language)
+    return await _saved(session, principal, sheet, changes, shown.source, key, language)
+
+
+async def saved_again(
+    session: AsyncSession, principal: Principal, sheet: OpenSheet, plan: PastePlan, key: str, language: Language
+) -> SavedScores | None:
+    """What a press that was answered before has saved, for a plan that has nothing to do once it is done; else None.
+
+    Raises Refusal ``key_used_differently`` where the plan is another one: it would set one of those cells to another
+    score, or one that was as it is now when they were saved.
+    """
+    batch_id = _batch_id(principal, sheet.row.sheet_id, key)
+    saved = await saved_in(session, batch_id)
+    if not saved:
+        return None
+    wanted = {(cell.student_id, cell.topic_id): cell.score for cell in plan.cells if cell.refused is None}
+    more = wanted.keys() - saved.keys()
+    now = await scores_now(session, more)
+    saved_at = await session.scalar(_SAVED_AT, {"batch_id": batch_id})
+    is_another = any(key in wanted and wanted[key] != score.score for key, score in saved.items())
+    if is_another or any(key not in now or now[key].at <= saved_at for key in more):
+        raise Refusal("key_used_differently")
+    return saved_scores(sheet, batch_id, saved, {}, {}, {student for student, _ in saved}, language)
 
 
 async def undo_batch(
@@ -122,7 +169,7 @@ async def _saved(
     saved = await save(session, wanted, batch)
     lost = await scores_now(session, [change.key for change in wanted if change.key not in saved])
     students = {change.student_id for change in changes}
-    after = await open_sheet(session, sheet_id, principal.person_id, students)
+    after = await with_scores(session, sheet, students)
     return saved_scores(after, batch.batch_id, saved, lost, refused, students, language)
 
 
@@ -136,12 +183,16 @@ def _refusal(sheet: OpenSheet, change: Change) -> Refused | None:
 
 def _refusal_of_place(sheet: OpenSheet, student_id: int, topic_id: UUID) -> Refused | None:
     """Why the caller may not enter anything there."""
-    student = next((student for student in sheet.students if student.student_id == student_id), None)
+    student = sheet.students.get(student_id)
     code = None
     if student is None:
         code = "score_not_of_sheet"
     elif student.is_withdrawn:
         code = "score_withdrawn"
+    elif sheet.row.is_submitted:
+        code = "sheet_submitted"
+    elif student.is_graded:
+        code = "grade_published"
     elif not sheet.may_edit(student):
         code = "score_not_yours"
     elif all(topic.topic_id != topic_id for topic in sheet.topics):
@@ -150,9 +201,12 @@ def _refusal_of_place(sheet: OpenSheet, student_id: int, topic_id: UUID) -> Refu
 
 
 def _plan(sheet: OpenSheet, block: PasteInput) -> PastePlan:
-    known = {student.student_id: student for student in sheet.students}
-    unknown = set(block.order) - known.keys()
-    if unknown or block.student_id not in block.order or len(set(block.order)) < len(block.order):
+    known = sheet.students
+    if (
+        set(block.order) - known.keys()
+        or block.student_id not in block.order
+        or len(set(block.order)) < len(block.order)
+    ):
         raise Refusal("paste_moved")
     if all(topic.topic_id != block.topic_id for topic in sheet.topics):
         raise Refusal("paste_moved")

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.kit.rows import read_rows
 from models.contracts.grades.sheets import ScoreSource
+from models.errors import Refusal
 from models.facts.grades.sheets import SCORES_NOW, ScoreNow, ScoreRow
 from models.rules.grades.scoring import Score
 
@@ -81,9 +82,11 @@ async def save(session: AsyncSession, changes: Sequence[Change], batch: Batch) -
     """Saves the cells that nobody has changed since they were shown; answers those.
 
     A batch that was saved before is answered as it was then, so that one whose answer was lost can be sent again.
+    Raises Refusal ``key_used_differently`` where its key comes with another score.
     """
-    earlier = await read_rows(session, _ROWS, _OF_BATCH, {"batch_id": batch.batch_id})
-    saved = {(row.student_id, row.topic_id): row for row in earlier}
+    saved = await saved_in(session, batch.batch_id)
+    if any(change.key in saved and saved[change.key].score != change.score for change in changes):
+        raise Refusal("key_used_differently")
     new = [change for change in changes if change.key not in saved]
     if new:
         given = {
@@ -108,3 +111,9 @@ async def scores_now(session: AsyncSession, keys: Iterable[Key]) -> dict[Key, Sc
     cells = list(keys)
     named = {"topic_ids": [topic for _, topic in cells], "student_ids": [student for student, _ in cells]}
     return {(row.student_id, row.topic_id): row for row in await read_rows(session, _NOW, SCORES_NOW, named)}
+
+
+async def saved_in(session: AsyncSession, batch_id: UUID) -> dict[Key, ScoreRow]:
+    """What a batch saved."""
+    rows = await read_rows(session, _ROWS, _OF_BATCH, {"batch_id": batch_id})
+    return {(row.student_id, row.topic_id): row for row in rows}

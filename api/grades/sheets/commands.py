@@ -15,16 +15,18 @@ from sqlmodel import col, select
 
 from api.access.auth.principal import Principal
 from api.grades.sheets.reading import sheet_of
-from api.grades.sheets.schemas import GradingInput, TopicInput, TopicsInput
+from api.grades.sheets.schemas import ExplainedInput, GradingInput, TopicInput, TopicsInput
 from api.kit.audit import record_change
 from api.kit.db import one_at_a_time
 from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused
 from models.calendar import utc_now
 from models.contracts.curriculum.grading import Grading
+from models.contracts.curriculum.sections import SectionType
 from models.contracts.grades.sheets import GradingMethod
 from models.errors import Refusal
-from models.rules.grades.results import refusal_of_grading, usual_bounds, usual_distances
+from models.facts.grades.opening import lock_of_section, new_sheet
+from models.rules.grades.results import refusal_of_grading
 from models.rules.grades.scoring import Topic, plain, refusal_of_topics
 from models.tables.base import new_id
 from models.tables.grades.sheets import GradeSheet, GradeSheetSection, ScoreTopic
@@ -36,6 +38,9 @@ _SECTION: Final = text("""
       FROM section s JOIN subject u USING (subject_code)
       JOIN section_teacher m ON m.section_id = s.section_id AND m.position = 1
      WHERE s.section_id = :section_id
+       AND (s.section_type = :lecture OR NOT EXISTS (
+            SELECT FROM section l WHERE l.academic_year = s.academic_year AND l.semester = s.semester
+               AND l.subject_code = s.subject_code AND l.campus_code = s.campus_code AND l.section_type = :lecture))
        AND (EXISTS (SELECT FROM section_teacher t WHERE t.section_id = s.section_id AND t.person_id = :person_id)
             OR EXISTS (SELECT FROM enrolment e
                          JOIN enrolment l ON l.student_id = e.student_id AND l.academic_year = e.academic_year
@@ -48,32 +53,24 @@ _SECTION: Final = text("""
 async def open_section(session: AsyncSession, principal: Principal, section_id: int) -> UUID:
     """The sheet of a section that the caller teaches, or whose laboratory they teach; it is begun where there is none.
 
-    Its coordinator is the section's main instructor. Raises Refusal ``not_found``.
+    A laboratory has one of its own only where no lecture is: else its students stand in the sheet of their lecture. Its
+    coordinator is the section's main instructor. Raises Refusal ``not_found``.
     """
     found = (
-        await session.execute(_SECTION, {"section_id": section_id, "person_id": principal.person_id})
+        await session.execute(
+            _SECTION, {"section_id": section_id, "person_id": principal.person_id, "lecture": SectionType.LECTURE.value}
+        )
     ).one_or_none()
     if found is None:
         raise Refusal("not_found")
-    await one_at_a_time(session, f"grade sheet of section {section_id}")
+    await one_at_a_time(session, lock_of_section(section_id))
     graded = await session.get(GradeSheetSection, section_id)
     if graded is not None:
         return graded.sheet_id
-    satisfactory = found.grading == Grading.SATISFACTORY.value
-    now = utc_now()
-    sheet = GradeSheet(
-        academic_year=found.academic_year,
-        semester=found.semester,
-        subject_code=found.subject_code,
-        campus_code=found.campus_code,
-        coordinator_id=found.coordinator_id,
-        method=GradingMethod.SATISFACTORY if satisfactory else GradingMethod.CRITERIA,
-        bounds=_texts(usual_bounds()),
-        distances=_texts(usual_distances()),
-        created_at=now,
-        changed_at=now,
-        changed_by=principal.person_id,
-    )
+    sheet = new_sheet(
+        (found.academic_year, found.semester), found.subject_code, found.campus_code, Grading(found.grading),
+        coordinator_id=found.coordinator_id, by=principal.person_id, at=utc_now(),
+    )  # fmt: skip
     session.add(sheet)
     await session.flush()
     await session.execute(insert(GradeSheetSection).values(section_id=section_id, sheet_id=sheet.sheet_id))
@@ -143,14 +140,34 @@ async def set_grading(session: AsyncSession, principal: Principal, sheet_id: UUI
     sheet.method, sheet.rounding, sheet.decimals = wanted.method, wanted.rounding, wanted.decimals
     sheet.bounds = {**sheet.bounds, **_texts(wanted.bounds)}
     sheet.distances = {**sheet.distances, **_texts(wanted.distances)}
-    sheet.is_explained = wanted.is_explained
     await _changed(session, principal, sheet, before, _grading(sheet))
+
+
+async def set_explained(session: AsyncSession, principal: Principal, sheet_id: UUID, wanted: ExplainedInput) -> None:
+    """Say whether students may read how their grade came about; it changes no grade, so it may be said at any time.
+
+    Raises Refusal ``not_found``, ``forbidden``.
+    """
+    row = await sheet_of(session, sheet_id, principal.person_id)
+    if not (row.coordinates or row.is_substitute):
+        raise Refusal("forbidden")
+    sheet = await session.get_one(GradeSheet, sheet_id, with_for_update=True)
+    if sheet.is_explained == wanted.is_explained:
+        return
+    before, after = ({"isExplained": shown} for shown in (sheet.is_explained, wanted.is_explained))
+    sheet.is_explained = wanted.is_explained
+    record_change(session, principal.person_id, SHEET_SUBJECT, sheet_id, "edit", before=before, after=after)
+    await session.flush()
 
 
 async def _to_change(session: AsyncSession, principal: Principal, sheet_id: UUID, revision: int) -> GradeSheet:
     row = await sheet_of(session, sheet_id, principal.person_id)
     if not (row.coordinates or row.is_substitute):
         raise Refusal("forbidden")
+    if row.is_submitted:
+        raise Refusal("sheet_submitted")
+    if row.is_published:
+        raise Refusal("grades_published")
     return await locked_row(session, GradeSheet, sheet_id, revision)
 
 
@@ -178,7 +195,6 @@ def _grading(sheet: GradeSheet) -> dict[str, object]:
         "decimals": sheet.decimals,
         "bounds": dict(sheet.bounds),
         "distances": dict(sheet.distances),
-        "isExplained": sheet.is_explained,
     }
 
 

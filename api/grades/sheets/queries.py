@@ -12,11 +12,12 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.grades.sheets.reading import OpenSheet, graded_by, open_sheet, sheet_of
+from api.grades.sheets.reading import open_sheet, sheet_of
 from api.grades.sheets.schemas import (
     GradingInput,
     GradingPreview,
     GradingView,
+    HandLetterView,
     Line,
     MovedLetter,
     PastTerm,
@@ -35,10 +36,14 @@ from api.kit.sql import full_names, names
 from api.kit.wire import Names
 from models.calendar import utc_now
 from models.contracts.curriculum.sections import SectionType
-from models.facts.grades.sheets import ScoreRow, StudentRow
+from models.contracts.grades.status import GradeStatus
+from models.facts.grades.opened import OpenSheet, graded_by
+from models.facts.grades.progress import LAST_SUBMISSION, STATUS
+from models.facts.grades.sheets import LetterRow, ScoreRow, SheetRow, StudentRow
 from models.rules.grades.cutoffs import Cutoffs, distribution, spread_of
 from models.rules.grades.results import Result, cutoffs_of, refusal_of_grading
 from models.rules.grades.scoring import FULL, RoundingRule, plain
+from models.tables.calendar.academic_calendar import Term
 
 _SUMMARIES: Final = TypeAdapter(list[SheetSummary])
 _SECTIONS: Final = TypeAdapter(list[SheetSection])
@@ -76,9 +81,10 @@ _MINE: Final = text(f"""
     SELECT f.sheet_id, f.section_id, u.show_code AS subject_code, {names("u.name_th", "u.name_en")} AS subject,
            coalesce(h.group_name, '') AS group_name, f.sections, {full_names("c")} AS coordinator,
            coalesce(h.coordinator_id = :person_id, false) AS coordinates, n.students, k.topics,
-           trim_scale(k.weight)::text AS weight, e.entered, n.students * k.topics AS expected
+           trim_scale(k.weight)::text AS weight, e.entered, n.students * k.topics AS expected, {STATUS} AS status
       FROM found f JOIN subject u ON u.subject_code = f.subject_code
       LEFT JOIN grade_sheet h ON h.sheet_id = f.sheet_id LEFT JOIN person c ON c.person_id = h.coordinator_id
+      {LAST_SUBMISSION}
      CROSS JOIN LATERAL (SELECT count(DISTINCT e.student_id) AS students FROM enrolment e
                           WHERE e.status = 'enrolled' AND e.section_id = ANY(
                                 CASE WHEN f.sheet_id IS NULL THEN f.section_ids
@@ -92,6 +98,7 @@ _MINE: Final = text(f"""
                             AND EXISTS (SELECT FROM grade_sheet_section x JOIN enrolment e USING (section_id)
                                          WHERE x.sheet_id = f.sheet_id AND e.student_id = s.student_id
                                            AND e.status = 'enrolled')) e
+     WHERE CAST(:status AS text) IS NULL OR {STATUS} = :status
      ORDER BY u.show_code, f.section_id
 """)
 _OF_SHEET: Final = text("""
@@ -101,10 +108,12 @@ _OF_SHEET: Final = text("""
 """)
 
 
-async def sheets_of(session: AsyncSession, person_id: UUID, academic_year: int, semester: int) -> list[SheetSummary]:
+async def sheets_of(
+    session: AsyncSession, person_id: UUID, term: Term, status: GradeStatus | None
+) -> list[SheetSummary]:
     """The sheets a teacher has to do with in a term, and the sections they have opened none for yet."""
-    named = {"person_id": person_id, "academic_year": academic_year, "semester": semester, "now": utc_now()}
-    return await read_rows(session, _SUMMARIES, _MINE, named)
+    named = {"person_id": person_id, "academic_year": term.academic_year, "semester": term.semester}
+    return await read_rows(session, _SUMMARIES, _MINE, {**named, "now": utc_now(), "status": status})
 
 
 async def sheet_view(session: AsyncSession, sheet_id: UUID, person_id: UUID) -> SheetView:
@@ -123,17 +132,24 @@ async def sheet_view(session: AsyncSession, sheet_id: UUID, person_id: UUID) -> 
         sections=await read_rows(session, _SECTIONS, _OF_SHEET, {"sheet_id": sheet_id}),
         coordinator=Names(th=row.coordinator_th, en=row.coordinator_en),
         rights=SheetRights(
-            topics=sheet.may_compute, scores=any(map(sheet.may_edit, sheet.students)), compute=sheet.may_compute
+            topics=sheet.may_set,
+            scores=any(map(sheet.may_edit, sheet.students.values())),
+            compute=sheet.may_set,
+            letters=sheet.may_compute and not row.is_submitted,
+            explained=sheet.may_compute,
+            substitutes=row.coordinates,
         ),
+        case_id=row.case_id,
+        stage=row.stage,
         topics=[
             TopicView(
                 topic_id=topic.topic_id, name=topic.name, maximum=plain(topic.maximum), weight=plain(topic.weight)
             )
             for topic in sheet.topics
         ],
-        students=[_line(sheet, student) for student in sheet.students],
+        students=[student_line(sheet, student) for student in sheet.students.values()],
         grading=_grading(sheet),
-        statistics=_statistics(sheet.results),
+        statistics=statistics_of(sheet.results),
         missing_weight=plain(FULL - sum((topic.weight for topic in sheet.topics), Decimal(0))),
         is_explained=row.is_explained,
         revision=row.revision,
@@ -161,7 +177,7 @@ async def preview_grading(
     return GradingPreview(
         lines=_lines(cutoffs),
         below="" if cutoffs is None else cutoffs.below,
-        statistics=_statistics(results),
+        statistics=statistics_of(results),
         moved=[
             MovedLetter(student_id=student, before=sheet.results[student].letter, after=result.letter)
             for student, result in results.items()
@@ -184,10 +200,25 @@ _PAST: Final = text("""
 
 async def past_of(session: AsyncSession, sheet_id: UUID, person_id: UUID) -> list[PastTerm]:
     """How the subject was graded in the last three years, the latest term first. Raises Refusal ``not_found``."""
-    row = await sheet_of(session, sheet_id, person_id)
-    named = {"show_code": row.subject_code, "academic_year": row.academic_year, "semester": row.semester}
+    return await past_terms(session, await sheet_of(session, sheet_id, person_id))
+
+
+async def past_terms(session: AsyncSession, sheet: SheetRow) -> list[PastTerm]:
+    """How the subject of a sheet was graded in the last three years, the latest term first."""
+    return await past_by_code(session, sheet.subject_code, sheet.academic_year, sheet.semester)
+
+
+async def past_by_code(session: AsyncSession, show_code: str, academic_year: int, semester: int) -> list[PastTerm]:
+    """How a subject was graded in the three years before a term, the latest first."""
+    named = {"show_code": show_code, "academic_year": academic_year, "semester": semester}
     found = await session.execute(_PAST, named)
     return [_past_term(year, semester, counts) for year, semester, counts in found]
+
+
+async def past_letters(session: AsyncSession, sheet: SheetRow) -> list[str]:
+    """Every letter of the subject in the last three years."""
+    terms = await past_terms(session, sheet)
+    return [letter for term in terms for letter, times in term.counts.items() for _ in range(times)]
 
 
 def _past_term(academic_year: int, semester: int, counts: dict[str, int]) -> PastTerm:
@@ -209,7 +240,8 @@ def score_view(score: ScoreRow | None) -> ScoreView:
     )
 
 
-def _line(sheet: OpenSheet, student: StudentRow) -> StudentLine:
+def student_line(sheet: OpenSheet, student: StudentRow) -> StudentLine:
+    """A student of the sheet as its grid shows them."""
     result = sheet.results.get(student.student_id)
     counts = None if result is None else result.total.counts
     return StudentLine(
@@ -222,7 +254,17 @@ def _line(sheet: OpenSheet, student: StudentRow) -> StudentLine:
         scores=[score_view(sheet.scores.get((student.student_id, topic.topic_id))) for topic in sheet.topics],
         total=None if counts is None else f"{counts:f}",
         letter=None if result is None else result.letter,
+        by_hand=_by_hand(sheet.letters.get(student.student_id)),
+        is_graded=student.is_graded and not student.is_withdrawn,
         near=None if result is None else result.near,
+    )
+
+
+def _by_hand(row: LetterRow | None) -> HandLetterView:
+    return (
+        HandLetterView(letter=None, reason="", revision=0)
+        if row is None
+        else HandLetterView(letter=row.letter, reason=row.reason, revision=row.revision)
     )
 
 
@@ -243,7 +285,8 @@ def _lines(cutoffs: Cutoffs | None) -> list[Line]:
     return [] if cutoffs is None else [Line(letter=letter, bound=plain(bound)) for letter, bound in cutoffs.bounds]
 
 
-def _statistics(results: Mapping[int, Result]) -> Statistics:
+def statistics_of(results: Mapping[int, Result]) -> Statistics:
+    """The totals and letters of a class."""
     totals = [result.total.counts for result in results.values() if result.total.counts is not None]
     spread = spread_of(totals)
     found = distribution([result.letter for result in results.values() if result.letter is not None])

@@ -9,10 +9,11 @@ from fastapi import APIRouter, Query
 
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
-from api.grades.sheets.commands import SHEET_SUBJECT, open_section, set_grading, set_topics
+from api.grades.sheets.commands import SHEET_SUBJECT, open_section, set_explained, set_grading, set_topics
 from api.grades.sheets.queries import past_of, preview_grading, sheet_view, sheets_of
 from api.grades.sheets.reading import sheet_of
 from api.grades.sheets.schemas import (
+    ExplainedInput,
     GradingInput,
     GradingPreview,
     PastTerm,
@@ -28,6 +29,7 @@ from api.kit.paging import Paged
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
 from models.contracts.access.permissions import MenuId
+from models.contracts.grades.status import GradeStatus
 
 router: Final = APIRouter(tags=["grade sheets"])
 
@@ -42,10 +44,11 @@ async def sheets(
     principal: MayView,
     academic_year: Annotated[YearName, Query(alias="academicYear")] = None,
     semester: SemesterName = None,
+    status: GradeStatus | None = None,
 ) -> list[SheetSummary]:
     """The caller's sheets of a term, this one unless named."""
     term = await asked_term(session, academic_year, semester)
-    return await sheets_of(session, principal.person_id, term.academic_year, term.semester)
+    return await sheets_of(session, principal.person_id, term, status)
 
 
 @router.post("/grades/sheets")
@@ -71,6 +74,13 @@ async def put_topics(session: SessionDep, principal: MayEdit, sheet_id: UUID, wa
 async def put_grading(session: SessionDep, principal: MayEdit, sheet_id: UUID, wanted: GradingInput) -> SheetView:
     """How totals become letters from now on."""
     await set_grading(session, principal, sheet_id, wanted)
+    return await sheet_view(session, sheet_id, principal.person_id)
+
+
+@router.put("/grades/sheets/{sheet_id}/explained")
+async def put_explained(session: SessionDep, principal: MayEdit, sheet_id: UUID, wanted: ExplainedInput) -> SheetView:
+    """Whether students may read how their published grade came about."""
+    await set_explained(session, principal, sheet_id, wanted)
     return await sheet_view(session, sheet_id, principal.person_id)
 
 

@@ -13,6 +13,8 @@ from api.kit.wire import Camel, Names
 from models.contracts.curriculum.grading import Grading
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.grades.sheets import GradingMethod, Rounding, ScoreMark
+from models.contracts.grades.status import GradeStatus
+from models.contracts.grades.submission import SubmissionStage
 
 AS_TEXT: Final = WithJsonSchema({"type": "string", "pattern": r"^-?\d{1,9}(\.\d{1,4})?$", "maxLength": 15})
 """A number that is text on the wire, so that nothing of it is lost on the way."""
@@ -32,7 +34,8 @@ class SheetSection(Camel):
 class SheetSummary(Camel):
     """A sheet in the list of a teacher, or sections nobody has opened a sheet for yet (``sheet_id`` is null).
 
-    ``entered`` of ``expected`` scores are there; ``weight`` is that of all topics together, in percent.
+    ``entered`` of ``expected`` scores are there; ``weight`` is that of all topics together, in percent. ``status`` is
+    the word of spec §4 for where its grades stand.
     """
 
     sheet_id: UUID | None
@@ -48,6 +51,7 @@ class SheetSummary(Camel):
     weight: str
     entered: int
     expected: int
+    status: GradeStatus
 
 
 class TopicView(Camel):
@@ -67,11 +71,19 @@ class ScoreView(Camel):
     revision: int
 
 
+class HandLetterView(Camel):
+    """The letter that was set by hand, null for the computed one, and why; ``revision`` 0: nobody set any."""
+
+    letter: str | None
+    reason: str
+    revision: int
+
+
 class StudentLine(Camel):
     """A student of the sheet with a score for each topic, in the order of the topics.
 
-    ``total`` is null while a topic is blank; ``letter`` is what the cut-offs make of it now, and ``near`` the letter
-    whose line is at most half a point away.
+    ``total`` is null while a topic is blank; ``letter`` is the one set by hand, else what the cut-offs make of the
+    total now, and ``near`` the letter whose line is at most half a point away. ``is_graded``: the grade is out already.
     """
 
     student_id: int
@@ -79,10 +91,12 @@ class StudentLine(Camel):
     name: Names
     section_code: str
     is_withdrawn: bool
+    is_graded: bool
     may_edit: bool
     scores: list[ScoreView]
     total: str | None
     letter: str | None
+    by_hand: HandLetterView
     near: str | None
 
 
@@ -92,6 +106,9 @@ class SheetRights(Camel):
     topics: bool
     scores: bool
     compute: bool
+    letters: bool
+    explained: bool
+    substitutes: bool
 
 
 class Line(Camel):
@@ -124,7 +141,7 @@ class Statistics(Camel):
 
 
 class SheetView(Camel):
-    """A sheet, whole."""
+    """A sheet, whole. ``case_id`` and ``stage`` are of its last submission, if any."""
 
     sheet_id: UUID
     academic_year: int
@@ -143,6 +160,8 @@ class SheetView(Camel):
     statistics: Statistics
     missing_weight: str
     is_explained: bool
+    case_id: UUID | None
+    stage: SubmissionStage | None
     revision: int
 
 
@@ -191,7 +210,12 @@ class GradingInput(Camel):
     decimals: Literal[0, 1, 2]
     bounds: Annotated[dict[Letter, Percent], Field(max_length=8)]
     distances: Annotated[dict[Letter, Distance], Field(max_length=8)]
-    is_explained: bool = True
+
+
+class ExplainedInput(Camel):
+    """Whether students of the sheet may read how their published grade came about."""
+
+    is_explained: bool
 
 
 class MovedLetter(Camel):

@@ -21,20 +21,21 @@ from api.kit.rows import read_rows
 from api.kit.sql import names
 from models.contracts.curriculum.grading import Grading
 from models.facts.grades.standings import ATTEMPTS, Attempts
-from models.rules.grades.gpa import average_policy, on_probation
+from models.rules.grades.gpa import AveragePolicy, average_policy, on_probation
 from models.rules.grades.letters import OPEN, converted
 from models.rules.grades.outlook import Tried, clears_probation, with_tried
 from models.rules.grades.scoring import plain
-from models.rules.grades.standing import Attempt
+from models.rules.grades.standing import Attempt, standings
 
 _CREDITS: Final = (Decimal(12), Decimal(18), Decimal(22))
 """The sizes of a term that the way out of probation is told for."""
 _OPEN: Final = TypeAdapter(list[OpenGrade])
 _OPEN_GRADES: Final = text(f"""
     SELECT g.academic_year, g.semester, u.show_code AS subject_code, {names("u.name_th", "u.name_en")} AS subject,
-           g.grade AS letter, a.grading AS becomes
+           g.grade AS letter, a.grading AS becomes, i.case_id, c.deadline_at AS becomes_at
       FROM grade_record g JOIN subject u USING (subject_code)
       JOIN grade_attempt a USING (student_id, academic_year, semester, subject_code)
+      LEFT JOIN incomplete_grade i USING (attempt_id) LEFT JOIN case_file c ON c.case_id = i.case_id
      WHERE g.student_id = :student_id AND g.grade = ANY(:open)
      ORDER BY g.academic_year, g.semester, u.show_code
 """)
@@ -67,7 +68,7 @@ async def standing_of(session: AsyncSession, student_id: int) -> MyStanding:
             )
             for term in terms
         ],
-        open_grades=[row.model_copy(update={"becomes": converted(row.letter, Grading(row.becomes))}) for row in rows],
+        open_grades=[_with_effect(row, found, policy) for row in rows],
         is_on_probation=on_probation(total.average),
         clearing=[
             ClearsProbation(credits=plain(one.credits), average=None if one.average is None else f"{one.average}")
@@ -77,6 +78,21 @@ async def standing_of(session: AsyncSession, student_id: int) -> MyStanding:
     )
 
 
+def _with_effect(row: OpenGrade, found: Attempts, policy: AveragePolicy) -> OpenGrade:
+    """What the deadline makes of an open grade, and of the cumulative average."""
+    becomes = converted(row.letter, Grading(row.becomes))
+    attempts = [
+        attempt._replace(letter=becomes)
+        if (attempt.subject, attempt.academic_year, attempt.semester)
+        == (row.subject_code, row.academic_year, row.semester)
+        else attempt
+        for attempt in found.attempts
+    ]
+    last = standings(attempts, policy)[-1].gpax
+    then = None if last is None else f"{policy.show(last)}"
+    return row.model_copy(update={"becomes": becomes, "gpax_then": then})
+
+
 async def simulated(session: AsyncSession, student_id: int, wanted: Simulation) -> Simulated:
     """What the averages would be with these grades."""
     found = await _attempts(session, student_id)
@@ -84,7 +100,7 @@ async def simulated(session: AsyncSession, student_id: int, wanted: Simulation) 
     policy = average_policy(0)
     if found is not None:
         policy = average_policy(found.admission_year)
-        attempts = list(map(Attempt, found.subjects, found.years, found.semesters, found.credits, found.letters))
+        attempts = found.attempts
     outlook = with_tried(attempts, [Tried(one.credit, one.letter) for one in wanted.grades], policy)
     return Simulated(
         gpa=None if outlook.gpa is None else f"{policy.show(outlook.gpa)}",

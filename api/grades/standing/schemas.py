@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from decimal import Decimal
 from typing import Annotated
+from uuid import UUID
 
 from pydantic import Field
 
 from api.kit.wire import Camel, Names
+from models.instants import Instant
 
 
 class TermResult(Camel):
@@ -23,7 +25,11 @@ class TermResult(Camel):
 
 
 class OpenGrade(Camel):
-    """A grade that is still open, and what the calendar's deadline makes of it."""
+    """A grade that is still open, and what the calendar makes of it.
+
+    ``becomes_at`` is null while the calendar does not say, and while a letter is looked at that was proposed in time.
+    ``gpax_then`` is the cumulative average it would lead to; ``case_id`` is where it stands.
+    """
 
     academic_year: int
     semester: int
@@ -31,6 +37,9 @@ class OpenGrade(Camel):
     subject: Names
     letter: str
     becomes: str
+    becomes_at: Instant | None = None
+    gpax_then: str | None = None
+    case_id: UUID | None = None
 
 
 class ClearsProbation(Camel):

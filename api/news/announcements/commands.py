@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.kit.audit import record_change
+from api.news.announcements.bell import tell_students, untell_students
 from api.news.announcements.queries import may_announce
 from api.news.announcements.schemas import AnnouncementInput
 from models.calendar import utc_now
@@ -19,7 +20,10 @@ _KIND = "announcement"
 
 
 async def create_announcement(session: AsyncSession, principal: Principal, given: AnnouncementInput) -> int:
-    """Write a new announcement; returns its id. 403 outside the caller's scope, 422 for a code that is taken."""
+    """Write a new announcement; returns its id. Students of its section find it under their bell.
+
+    404 for a section out of the caller's reach, 403 for everybody, 422 for a code that is taken.
+    """
     await _require(session, principal, given.section_id)
     now = utc_now()
     announcement = Announcement(
@@ -44,6 +48,7 @@ async def create_announcement(session: AsyncSession, principal: Principal, given
         taken = {"field": "announceCode", "type": "taken", "message": "taken"}
         raise Refusal("fields_invalid", fields=[taken]) from None
     _audit(session, principal, "create", announcement, before=None)
+    await tell_students(session, announcement)
     return _id(announcement)
 
 
@@ -52,13 +57,16 @@ async def change_announcement(
 ) -> None:
     """Change title, text, link or section. The code stays.
 
-    403 outside the caller's scope, before and after; 409 ``revision_moved`` when another was faster.
+    404 out of the caller's reach, before and after; 409 ``revision_moved`` when another was faster.
     """
     announcement = await _standing(session, principal, announce_id)
     if given.updated_dt is not None and given.updated_dt != announcement.updated_at:
         raise Refusal("revision_moved")
     await _require(session, principal, given.section_id)
     before = _content(announcement)
+    is_moved = announcement.section_id != given.section_id
+    if is_moved:
+        await untell_students(session, announcement)
     announcement.section_id = given.section_id
     announcement.title = given.title
     announcement.message = plain_text(given.content)
@@ -68,6 +76,8 @@ async def change_announcement(
     announcement.updated_at = utc_now()
     _audit(session, principal, "edit", announcement, before=before)
     await session.flush()
+    if is_moved:
+        await tell_students(session, announcement)
 
 
 async def delete_announcement(session: AsyncSession, principal: Principal, announce_id: int) -> None:
@@ -77,10 +87,11 @@ async def delete_announcement(session: AsyncSession, principal: Principal, annou
     announcement.updated_by = principal.person_id
     _audit(session, principal, "delete", announcement, before=_content(announcement))
     await session.flush()
+    await untell_students(session, announcement)
 
 
 async def _standing(session: AsyncSession, principal: Principal, announce_id: int) -> Announcement:
-    """The announcement, locked. 404 when there is none (any more), 403 outside the caller's scope."""
+    """The announcement, locked. 404 when there is none (any more) within the caller's reach, 403 for everybody's."""
     announcement = await session.get(Announcement, announce_id, with_for_update=True)
     if announcement is None or announcement.deleted_at is not None:
         raise Refusal("not_found")
@@ -90,7 +101,7 @@ async def _standing(session: AsyncSession, principal: Principal, announce_id: in
 
 async def _require(session: AsyncSession, principal: Principal, section_id: int | None) -> None:
     if not await may_announce(session, principal, section_id):
-        raise Refusal("forbidden")
+        raise Refusal("forbidden" if section_id is None else "not_found")
 
 
 def _id(announcement: Announcement) -> int:

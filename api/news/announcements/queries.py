@@ -17,6 +17,7 @@ from api.kit.sql import like
 from api.kit.wire import Page
 from api.news.announcements.schemas import AnnouncementView, AnnouncingSection, SectionAnnouncement
 from models.contracts.access.permissions import DataScope
+from models.errors import Refusal
 
 _NEWS_ROWS: Final = TypeAdapter(list[AnnouncementView])
 _SECTION_NEWS_ROWS: Final = TypeAdapter(list[SectionAnnouncement])
@@ -30,24 +31,24 @@ _WRITER: Final = """
         || p.first_name_th || ' ' || p.last_name_th AS teachername,
     concat_ws(' ', nullif(p.position_en, ''), p.first_name_en, p.last_name_en) AS teachername_en
 """
-_COLUMNS: Final = f"""
+COLUMNS: Final = f"""
     a.announce_id, a.announce_code, a.section_id, a.title AS announce_subject_th, a.message AS announce_message_th,
     a.link_ext, a.content, a.announced_at AS announce_date, a.updated_at AS updated_dt, a.pin_order,
     sec.subject_code, sec.section_code, {_WRITER}
 """
-_FROM: Final = """
+FROM: Final = """
     FROM announcement a
     JOIN person p ON p.person_id = a.created_by
     LEFT JOIN section sec ON sec.section_id = a.section_id
     LEFT JOIN subject sub ON sub.subject_code = sec.subject_code
     LEFT JOIN department dep ON dep.department_code = sub.department_code
 """
-_STANDS: Final = "a.deleted_at IS NULL AND a.announced_at <= :now AND (a.expires_at IS NULL OR a.expires_at > :now)"
-_ORDER: Final = "ORDER BY a.pin_order NULLS LAST, a.announced_at DESC, a.announce_id DESC"
+STANDS: Final = "a.deleted_at IS NULL AND a.announced_at <= :now AND (a.expires_at IS NULL OR a.expires_at > :now)"
+ORDER: Final = "ORDER BY a.pin_order NULLS LAST, a.announced_at DESC, a.announce_id DESC"
 _ISO: Final = '\'YYYY-MM-DD"T"HH24\\:MI\\:SS"Z"\''
 
-_PUBLIC: Final = text(f"SELECT {_COLUMNS} {_FROM} WHERE a.section_id IS NULL AND {_STANDS} {_ORDER} LIMIT 50")
-_ONE: Final = text(f"SELECT {_COLUMNS} {_FROM} WHERE a.announce_id = :announce_id")
+_PUBLIC: Final = text(f"SELECT {COLUMNS} {FROM} WHERE a.section_id IS NULL AND {STANDS} {ORDER} LIMIT 50")
+_ONE: Final = text(f"SELECT {COLUMNS} {FROM} WHERE a.announce_id = :announce_id")
 
 _OF_STUDENT: Final = text(f"""
     SELECT a.announce_id, a.section_id, a.announce_code, a.title AS announce_subject_th,
@@ -58,13 +59,13 @@ _OF_STUDENT: Final = text(f"""
            to_char(a.expires_at AT TIME ZONE 'UTC', {_ISO}) AS expire_dt,
            sec.subject_code, sub.name_th AS subject_name_th, sec.section_code, sec.section_type,
            sub.education_level_code AS edulevel_code, a.pin_order, a.link_ext, {_WRITER}
-    {_FROM}
+    {FROM}
     JOIN person editor ON editor.person_id = a.updated_by
-    WHERE {_STANDS} AND a.section_id IN (
+    WHERE {STANDS} AND a.section_id IN (
         SELECT e.section_id FROM enrolment e
         WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
           AND e.status = 'enrolled')
-    {_ORDER}
+    {ORDER}
 """)
 
 
@@ -93,19 +94,25 @@ async def news_of_student(
     return await read_rows(session, _SECTION_NEWS_ROWS, _OF_STUDENT, parameters)
 
 
-async def news_to_manage(session: AsyncSession, principal: Principal, asked: Search) -> Page[AnnouncementView]:
+async def news_to_manage(
+    session: AsyncSession, principal: Principal, asked: Search, section_id: int | None = None
+) -> Page[AnnouncementView]:
     """A page of what the caller may change, found by title, words or subject, the latest change first.
 
-    Within the scope of their role; news for everybody only where the scope is all.
+    Within the scope of their role; news for everybody only where the scope is all. Of one section where it is named:
+    Refusal ``not_found`` where that is out of reach.
     """
+    if section_id is not None and not await may_announce(session, principal, section_id):
+        raise Refusal("not_found")
     everybody = "a.section_id IS NULL OR" if principal.data_scope is DataScope.ALL else "a.section_id IS NOT NULL AND"
     statement = f"""
-        SELECT {_COLUMNS}, count(*) OVER () AS total {_FROM}
+        SELECT {COLUMNS}, count(*) OVER () AS total {FROM}
         WHERE a.deleted_at IS NULL AND ({everybody} {_reach(principal)})
+          AND (CAST(:section_id AS int) IS NULL OR a.section_id = :section_id)
           AND (lower(a.title) LIKE :like OR lower(a.message) LIKE :like OR lower(sec.subject_code) LIKE :like)
         ORDER BY a.updated_at DESC, a.announce_id DESC
     """
-    parameters = {**caller_parameters(principal), "like": like(asked.text)}
+    parameters = {**caller_parameters(principal), "like": like(asked.text), "section_id": section_id}
     return await read_page(session, _NEWS_ROWS, statement, parameters, asked)
 
 

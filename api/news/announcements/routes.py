@@ -5,12 +5,13 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Path
+from fastapi import APIRouter, Depends, Path, Query
 
 from api.access.auth.deps import menu_rights, public
 from api.access.auth.principal import Principal
 from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults, Results
+from api.kit.numbers import RowId
 from api.kit.paging import Searched
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
@@ -56,10 +57,13 @@ async def get_announce_std(
 
 @router.get("/announcements")
 async def announcements(
-    session: SessionDep, principal: Annotated[Principal, may.view], asked: Searched
+    session: SessionDep,
+    principal: Annotated[Principal, may.view],
+    asked: Searched,
+    section_id: Annotated[RowId | None, Query(alias="sectionId")] = None,
 ) -> Page[AnnouncementView]:
-    """What the caller may change: a teacher their sections' announcements, the registrar all."""
-    return await news_to_manage(session, principal, asked)
+    """What the caller may change: a teacher their sections' announcements, the registrar all; or of one section."""
+    return await news_to_manage(session, principal, asked, section_id)
 
 
 @router.get("/announcements/sections")

@@ -116,11 +116,11 @@ _STATUS_HISTORY: Final = text(f"""
            h.effective_on::text AS activity_dt, '' AS cancelled_by, '' AS screen_code, 'A' AS record_status,
            h.recorded_by AS created_by, h.recorded_by AS created_name, {_ISO_UTC} AS created_dt,
            h.recorded_by AS updated_name, {_ISO_UTC} AS updated_dt, 'ใช้งาน' AS record_status_name,
-           h.status_change_id::text AS std_activity_log_id, h.document_no AS activity_file_no,
+           h.event_id::text AS std_activity_log_id, h.document_no AS activity_file_no,
            h.old_status_code AS old_std_status
-    FROM student_status_change h {code_name("status", "student_status", "h.status_code")}
+    FROM student_status_event h {code_name("status", "student_status", "h.status_code")}
     WHERE h.student_id = :student_id
-    ORDER BY h.effective_on DESC, h.status_change_id DESC
+    ORDER BY h.effective_on DESC, h.event_id DESC
 """)
 
 _MAJOR_CHANGES: Final = text("""

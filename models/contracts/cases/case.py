@@ -31,6 +31,11 @@ class CaseKind(StrEnum):
     PAYMENT = "payment"
     PAYMENT_EXCEPTION = "payment_exception"
     BILL_RUN = "bill_run"
+    GRADE_SUBMISSION = "grade_submission"
+    INCOMPLETE_GRADE = "incomplete_grade"
+    GRADE_EXTENSION = "grade_extension"
+    GRADE_CORRECTION = "grade_correction"
+    STANDING_REVIEW = "standing_review"
 
 
 class CaseState(StrEnum):
@@ -73,6 +78,10 @@ class CaseActionName(StrEnum):
     FINISH = "finish"
     ASK_UNDO = "ask_undo"
     UNDO = "undo"
+    RECALL = "recall"
+    REMIND = "remind"
+    CONFIRM = "confirm"
+    NOT_APPLICABLE = "not_applicable"
 
 
 class ActingFor(Message):

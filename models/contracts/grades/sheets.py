@@ -32,7 +32,7 @@ class GradingMethod(StrEnum):
     SATISFACTORY = "satisfactory"
     """S from a bound on, else U."""
     DIRECT = "direct"
-    """Letters are entered by hand."""
+    """Every letter is entered by hand."""
 
 
 class ScoreSource(StrEnum):

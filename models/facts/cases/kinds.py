@@ -14,13 +14,15 @@ class CaseFacts:
 
     ``still_holds``: whether what a closed case came to still holds, so that asking for the same again is asking for
     this case. ``later_approver``: the id of the person who must agree once the owner has acted, NULL for nobody.
-    ``unknown_field``: the field of an action's filled-in form (``:form``, JSON) that names something that is not there;
-    NULL where all is known.
+    ``unknown_field``: the field of a filled-in form (``:form``, JSON; ``:case_id``) that names what is not there;
+    NULL where all is known. ``refused``: the code by which the rows refuse the decision ``:action`` on the case
+    ``:case_id`` now; NULL where it may be taken.
     """
 
     still_holds: str | None = None
     later_approver: str | None = None
     unknown_field: str | None = None
+    refused: str | None = None
 
 
 def still_holds(kinds: Mapping[CaseKind, CaseFacts]) -> str:

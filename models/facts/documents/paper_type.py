@@ -35,6 +35,7 @@ class PaperType:
     ``read`` answers what a paper printed now would say, or raises LookupError when there is no such row; issuing and
     verification share it. Whoever may print on one of the ``menus`` may ask, for the rows within their data scope:
     those of ``scope``, or without one those of the subject's student.
+    ``stands`` answers the word for how the row stands today, of kinds that print such a word.
     ``changed_at`` tells when a recomputed paper's rows first changed after an instant; None where no row keeps it.
     """
 
@@ -46,3 +47,4 @@ class PaperType:
     read: Callable[[Session, PaperSubject, PaperLanguage], PaperContent]
     changed_at: Callable[[Session, PaperSubject, datetime], datetime | None] | None = None
     scope: SubjectScope | None = None
+    stands: Callable[[Session, PaperSubject], str] | None = None

@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import text
 
 from models.contracts.finance.bill_run import BillRunGroup, RunStudentState, WhoChose
-from models.facts.finance.assessing import ASSESSED_KINDS
+from models.facts.finance.term_charges import ASSESSED_KINDS
 from models.rules.enrolment.enrolment.calendar_rules import ENROLLING_STATUS_CODES
 from models.tables.base import one_of
 

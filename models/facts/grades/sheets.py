@@ -13,6 +13,7 @@ from sqlalchemy import TextClause, text
 from models.contracts.curriculum.grading import Grading
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.grades.sheets import GradingMethod, Rounding, ScoreMark
+from models.contracts.grades.submission import SUBMITTED, SubmissionStage
 from models.rules.grades.scoring import Score
 from models.tables.base import one_of
 
@@ -38,7 +39,10 @@ _LABORATORY: Final = """
 
 
 class SheetRow(BaseModel):
-    """A sheet, and what the caller is to it: ``is_substitute`` for the coordinator, ``teaches`` a section of it."""
+    """A sheet, and what the caller is to it: ``is_substitute`` for the coordinator, ``teaches`` a section of it.
+
+    ``case_id`` and ``stage`` are of its last submission, if any; ``is_published``: grades of it are out.
+    """
 
     sheet_id: UUID
     academic_year: int
@@ -62,6 +66,14 @@ class SheetRow(BaseModel):
     coordinates: bool
     is_substitute: bool
     teaches: bool
+    case_id: UUID | None
+    stage: SubmissionStage | None
+    is_published: bool
+
+    @property
+    def is_submitted(self) -> bool:
+        """Whether a version of it is being looked at: until then it stays as it is."""
+        return self.stage in SUBMITTED
 
 
 SHEET: Final[TextClause] = text(f"""
@@ -70,9 +82,14 @@ SHEET: Final[TextClause] = text(f"""
            h.decimals, h.bounds, h.distances, h.is_explained, h.revision,
            c.title_th || c.first_name_th || ' ' || c.last_name_th AS coordinator_th,
            trim(c.title_en || ' ' || c.first_name_en || ' ' || c.last_name_en) AS coordinator_en,
-           h.coordinator_id = :person_id AS coordinates, {_SUBSTITUTES} AS is_substitute, {_TEACHES} AS teaches
+           h.coordinator_id = :person_id AS coordinates, {_SUBSTITUTES} AS is_substitute, {_TEACHES} AS teaches,
+           g.case_id, g.stage,
+           EXISTS (SELECT FROM grade_version v JOIN grade_report r USING (version_id)
+                    WHERE v.sheet_id = h.sheet_id) AS is_published
       FROM grade_sheet h JOIN subject u ON u.subject_code = h.subject_code
       JOIN person c ON c.person_id = h.coordinator_id
+      LEFT JOIN LATERAL (SELECT f.case_id, f.stage FROM grade_submission g JOIN case_file f USING (case_id)
+                          WHERE g.sheet_id = h.sheet_id ORDER BY f.opened_at DESC, f.case_id DESC LIMIT 1) g ON true
      WHERE h.sheet_id = :sheet_id
        AND (h.coordinator_id = :person_id OR {_SUBSTITUTES} OR {_TEACHES} OR {_LABORATORY})
 """)
@@ -95,14 +112,19 @@ TOPICS: Final[TextClause] = text("""
 
 
 class StudentRow(BaseModel):
-    """A student of a sheet; ``is_own``: the caller teaches the section or the laboratory they are in."""
+    """A student of a sheet; ``is_own``: the caller teaches the section or the laboratory they are in.
+
+    ``is_graded``: the student has a grade of this subject and term, published or earned elsewhere.
+    """
 
     student_id: int
     student_code: str
     name_th: str
     name_en: str
+    section_id: int
     section_code: str
     is_withdrawn: bool
+    is_graded: bool
     is_own: bool
 
 
@@ -110,7 +132,9 @@ STUDENTS: Final[TextClause] = text(f"""
     SELECT DISTINCT ON (p.id_code) e.student_id, p.id_code AS student_code,
            p.title_th || p.first_name_th || ' ' || p.last_name_th AS name_th,
            trim(p.title_en || ' ' || p.first_name_en || ' ' || p.last_name_en) AS name_en,
-           s.section_code, e.status = 'withdrawn' AS is_withdrawn,
+           s.section_id, s.section_code, e.status = 'withdrawn' AS is_withdrawn,
+           EXISTS (SELECT FROM grade_attempt a WHERE (a.student_id, a.academic_year, a.semester, a.subject_code)
+                   = (e.student_id, e.academic_year, e.semester, e.subject_code)) AS is_graded,
            EXISTS (SELECT FROM section_teacher t WHERE t.section_id = e.section_id AND t.person_id = :person_id)
            OR EXISTS (SELECT FROM enrolment l JOIN section_teacher t USING (section_id)
                        WHERE l.student_id = e.student_id AND l.academic_year = e.academic_year
@@ -147,6 +171,31 @@ SCORES: Final[TextClause] = text("""
        AND (CAST(:student_ids AS int[]) IS NULL OR s.student_id = ANY(:student_ids))
 """)
 """The scores of a sheet, of some students or (null) of all. Parameters sheet_id, student_ids."""
+
+
+SCORES_AT: Final[TextClause] = text("""
+    SELECT DISTINCT ON (v.topic_id, v.student_id) v.topic_id, v.student_id, v.value, v.mark, v.revision
+      FROM score_topic t JOIN score_event v USING (topic_id)
+     WHERE t.sheet_id = :sheet_id AND t.deleted_at IS NULL AND v.at <= CAST(:at AS timestamptz)
+     ORDER BY v.topic_id, v.student_id, v.revision DESC
+""")
+"""The scores of a sheet as they were at an instant. Parameters sheet_id, at."""
+
+
+class LetterRow(BaseModel):
+    """The letter that was set by hand for a student, None where it was given back; and why."""
+
+    student_id: int
+    letter: str | None
+    reason: str
+    revision: int
+
+
+LETTERS_BY_HAND: Final[TextClause] = text("""
+    SELECT DISTINCT ON (student_id) student_id, letter, reason, revision FROM hand_letter
+     WHERE sheet_id = :sheet_id ORDER BY student_id, revision DESC
+""")
+"""What was set by hand in a sheet, and holds. Parameter sheet_id."""
 
 
 class ScoreNow(ScoreRow):

@@ -24,8 +24,12 @@ class Attempts(NamedTuple):
 
     def standings(self) -> list[TermStanding]:
         """Where the student stood after each term."""
-        attempts = map(Attempt, self.subjects, self.years, self.semesters, self.credits, self.letters)
-        return standings(attempts, average_policy(self.admission_year))
+        return standings(self.attempts, average_policy(self.admission_year))
+
+    @property
+    def attempts(self) -> list[Attempt]:
+        """As the rules read them."""
+        return list(map(Attempt, self.subjects, self.years, self.semesters, self.credits, self.letters))
 
 
 ATTEMPTS: Final[TextClause] = text(

@@ -74,7 +74,8 @@ class ActionRule:
     """An action somebody may take in a stage.
 
     ``form`` is the message that says what it asks for beside the remark; API, validator and page check it alike.
-    ``menu``: the page on which the role must have the right to approve, beside that of the inbox.
+    ``menu``: the page on which the role must have the right to approve, beside that of the inbox. One that is taken
+    ``on_own_page`` has no button on the case: a page of the process prepares what it needs.
     """
 
     name: CaseActionName
@@ -84,6 +85,7 @@ class ActionRule:
     fields: tuple[ActionField, ...] = ()
     form: type[ActionForm] | None = None
     menu: MenuId | None = None
+    on_own_page: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,7 @@ class Process:
     acted. ``actions`` has every stage the process ever had: a case stays decidable under the regulation it runs under.
     ``gives`` are the outcomes of items that were given what was asked for, in a process that may give some of several.
     Of a case that comes to a stage of ``not_notified`` the student is not told: they brought it there themselves.
+    Nobody approves who took an action of ``one_hand`` in an earlier stage: every hand of the case is another person's.
     """
 
     kind: CaseKind
@@ -116,6 +119,7 @@ class Process:
     later_approval: str | None = None
     gives: frozenset[str] = frozenset()
     not_notified: frozenset[str] = frozenset()
+    one_hand: frozenset[CaseActionName] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,10 +247,22 @@ def _is_theirs(rule: ActionRule, record: CaseRecord, actor: Actor) -> bool:
     return any(holds(task, actor) for task in record.tasks)
 
 
-def _is_own_request(action: CaseActionName, record: CaseRecord, actor: Actor) -> bool:
-    """Whether somebody would approve what they asked for themselves, as staff do for a student."""
+def _is_own_request(process: Process, action: CaseActionName, record: CaseRecord, actor: Actor) -> bool:
+    """Whether somebody would approve what they asked for themselves, as staff do for a student.
+
+    Of a process that names its hands (``one_hand``) a substitute is a hand of their own, whoever they stand in for.
+    """
+    away = None if process.one_hand else _in_whose_place(record, actor)
     return action is CaseActionName.APPROVE and not is_second_person(
-        record.opened_by, actor.person_id, in_place_of=_in_whose_place(record, actor)
+        record.opened_by, actor.person_id, in_place_of=away
+    )
+
+
+def _had_a_hand(process: Process, action: CaseActionName, record: CaseRecord, actor: Actor) -> bool:
+    """Whether somebody would approve who has acted in another stage already."""
+    return action is CaseActionName.APPROVE and any(
+        event.action in process.one_hand and event.stage_from != record.stage and event.actor_id == actor.person_id
+        for event in record.events
     )
 
 
@@ -257,7 +273,9 @@ def available_actions(process: Process, record: CaseRecord, actor: Actor) -> tup
     return tuple(
         rule
         for rule in process.actions.get(record.stage, ())
-        if _is_theirs(rule, record, actor) and not _is_own_request(rule.name, record, actor)
+        if _is_theirs(rule, record, actor)
+        and not _is_own_request(process, rule.name, record, actor)
+        and not _had_a_hand(process, rule.name, record, actor)
     )
 
 
@@ -279,8 +297,10 @@ def refusal_of(process: Process, record: CaseRecord, action: CaseAction, now: da
         return CaseRefusal("action_not_possible", facts)
     if not _is_theirs(rule, record, action.actor):
         return CaseRefusal("not_your_task")
-    if _is_own_request(action.action, record, action.actor):
+    if _is_own_request(process, action.action, record, action.actor):
         return CaseRefusal("own_request")
+    if _had_a_hand(process, action.action, record, action.actor):
+        return CaseRefusal("had_a_hand")
     if record.deadline_at is not None and now >= record.deadline_at:
         return CaseRefusal("deadline_passed", {"deadline": record.deadline_at.isoformat()})
     if rule.remark is RemarkNeed.REQUIRED and not (action.remark or "").strip():

@@ -52,7 +52,7 @@ class Adjustment:
     kept: Mapping[str, Decimal]
 
 
-def fees_of_more(charged: Sequence[Charged], assessed: Sequence[AssessedCharge]) -> frozenset[str]:
+def given_up_fees(charged: Sequence[Charged], assessed: Sequence[AssessedCharge]) -> frozenset[str]:
     """The fees charged for a subject or for credits that are not taken any more: those the refund table is for.
 
     A fee that shrinks though nothing was given up has another rate; its difference is credited whole.

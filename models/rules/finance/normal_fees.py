@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
+from operator import attrgetter
 from typing import Final
 from uuid import UUID
 
@@ -54,9 +55,11 @@ class Conditions:
 
     def fit(self, payer: Payer) -> bool:
         """Whether they are for this student."""
-        same = all(getattr(self, name) in (None, getattr(payer, name)) for name in _NAMED)
+        for named, has in zip(_named(self), _named(payer), strict=True):
+            if named is not None and named != has:
+                return False
         first, last = self._years()
-        return same and first <= payer.entry_year <= last
+        return first <= payer.entry_year <= last
 
     def meet(self, other: Conditions) -> bool:
         """Whether one student could fit both."""
@@ -75,6 +78,7 @@ class Conditions:
 
 _YEARS: Final = ("first_entry_year", "last_entry_year")
 _NAMED: Final = tuple(field.name for field in fields(Conditions) if field.name not in _YEARS)
+_named: Final[Callable[[Conditions | Payer], tuple[object, ...]]] = attrgetter(*_NAMED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +111,7 @@ def normal_fee_of(payer: Payer, term: tuple[int, int], fees: Iterable[NormalFee]
 
     None where none fits: that is a gap of the master, told to the student as ``fee_rate_not_found``.
     """
-    fitting = [fee for fee in fees if fee.holds(term) and fee.conditions.fit(payer)]
+    fitting = [fee for fee in fees if fee.conditions.fit(payer) and fee.holds(term)]
     return max(fitting, key=lambda fee: (fee.conditions.specificity, fee.begins), default=None)
 
 

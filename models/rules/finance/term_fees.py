@@ -6,7 +6,7 @@ The same for bills, for the student's preview and for an officer's test of the m
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -36,6 +36,10 @@ class FeeMasters:
     special_fee_code: str | None
     late_fines: tuple[LateFine, ...] = ()
     project_fees: tuple[ProjectFee, ...] = ()
+    found: dict[tuple[Payer, EnrolmentType | None], tuple[FeeEnrolmentType, NormalFee] | None] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
+    """What :func:`normal_fee_for` found before: it looks once for all students who are alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +97,19 @@ def special_fees(
 
 def normal_fee_for(student: ChargedStudent, masters: FeeMasters) -> tuple[FeeEnrolmentType, NormalFee] | None:
     """The normal fee of a student, and what it charges them as: of two equally specific ones the lump sum."""
+    alike = student.payer, student.chosen
+    if alike not in masters.found:
+        masters.found[alike] = _normal_fee_for(*alike, masters)
+    return masters.found[alike]
+
+
+def _normal_fee_for(
+    payer: Payer, chosen: EnrolmentType | None, masters: FeeMasters
+) -> tuple[FeeEnrolmentType, NormalFee] | None:
     fitting = [
         (charged_as, fee)
-        for charged_as in _possible(student.chosen, masters.term[1])
-        if (fee := normal_fee_of(replace(student.payer, enrolment_type=charged_as), masters.term, masters.normal_fees))
+        for charged_as in _possible(chosen, masters.term[1])
+        if (fee := normal_fee_of(replace(payer, enrolment_type=charged_as), masters.term, masters.normal_fees))
     ]
     return max(fitting, key=lambda found: found[1].conditions.specificity, default=None)
 

@@ -43,6 +43,14 @@ class Cutoffs:
         """The letter of a total as it counts."""
         return next((letter for letter, bound in self.bounds if total >= bound), self.below)
 
+    def reached(self, total: Decimal) -> tuple[str, Decimal] | None:
+        """The line that a total stands on or above, with its letter; None below all of them."""
+        return next((line for line in self.bounds if total >= line[1]), None)
+
+    def missed(self, total: Decimal) -> tuple[str, Decimal] | None:
+        """The line above a total that is the nearest, with its letter; None above all of them."""
+        return next((line for line in reversed(self.bounds) if total < line[1]), None)
+
     def near(self, total: Decimal) -> str | None:
         """The letter whose line is at most half a point away, above or below; None where none is so near."""
         return next((letter for letter, bound in self.bounds if abs(total - bound) <= NEAR), None)
@@ -60,14 +68,25 @@ def satisfactory_from(bound: Decimal) -> Cutoffs:
 
 def refusal_of_bounds(bounds: Mapping[str, Decimal], *, of: Sequence[str] = LINES) -> Refused | None:
     """Why bounds may not stand: one is missing or outside of 0 to 100, or they do not fall from letter to letter."""
-    for letter in of:
-        if letter not in bounds:
-            return _no("cutoff_missing", letter=letter)
-        if not 0 <= bounds[letter] <= FULL:
-            return _no("cutoff_out_of_bounds", letter=letter, bound=plain(bounds[letter]))
+    outside = (letter for letter in of if letter in bounds and not 0 <= bounds[letter] <= FULL)
+    wrong = next(outside, None)
+    if wrong is not None:
+        return _no("cutoff_out_of_bounds", letter=wrong, bound=plain(bounds[wrong]))
+    return _refusal_of_order(bounds, of)
+
+
+def refusal_of_distances(distances: Mapping[str, Decimal]) -> Refused | None:
+    """Why distances from the mean may not stand: one is missing, or they do not fall from letter to letter."""
+    return _refusal_of_order(distances, LINES)
+
+
+def _refusal_of_order(lines: Mapping[str, Decimal], of: Sequence[str]) -> Refused | None:
+    missing = next((letter for letter in of if letter not in lines), None)
+    if missing is not None:
+        return _no("cutoff_missing", letter=missing)
     for better, worse in pairwise(of):
-        if bounds[better] <= bounds[worse]:
-            return _no("cutoffs_not_falling", letter=worse, above=better, bound=plain(bounds[better]))
+        if lines[better] <= lines[worse]:
+            return _no("cutoffs_not_falling", letter=worse, above=better, bound=plain(lines[better]))
     return None
 
 

@@ -20,8 +20,9 @@ from models.rules.grades.scoring import BLANK, Score, Topic, refusal_of_score
 
 MOST_ROWS: Final = 1_000
 MOST_LETTERS: Final = 200_000
+_LONGEST_NUMBER: Final = 20
 CODE: Final = re.compile(r"[0-9]{10}")
-_THAI_DIGITS: Final = str.maketrans("๐๑๒๓๔๕๖๗๘๙", "0123456789")
+THAI_DIGITS: Final = str.maketrans("๐๑๒๓๔๕๖๗๘๙", "0123456789")
 _THOUSANDS: Final = re.compile(r"\d{1,3}(,\d{3})+(\.\d*)?")
 _MARKS: Final[Mapping[str, ScoreMark]] = {
     "ขส": ScoreMark.ABSENT,
@@ -32,6 +33,8 @@ _MARKS: Final[Mapping[str, ScoreMark]] = {
     "excused": ScoreMark.EXCUSED,
     "exc": ScoreMark.EXCUSED,
 }
+MARK_WORDS: Final = frozenset(_MARKS)
+"""The words that stand for a mark, in lower case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,7 @@ def table_of(text: str) -> list[list[str]]:
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     while lines and not lines[-1].strip():
         lines.pop()
-    return [[cell.strip().strip('"').translate(_THAI_DIGITS) for cell in line.split("\t")] for line in lines]
+    return [[cell.strip().strip('"').translate(THAI_DIGITS) for cell in line.split("\t")] for line in lines]
 
 
 def score_of(cell: str) -> Score | None:
@@ -92,10 +95,10 @@ def score_of(cell: str) -> Score | None:
     mark = _MARKS.get(cell.lower())
     if mark is not None:
         return Score(mark=mark)
-    number = cell.translate(_THAI_DIGITS)
+    number = cell.translate(THAI_DIGITS)
     if _THOUSANDS.fullmatch(number):
         number = number.replace(",", "")
-    if not re.fullmatch(r"-?\d+(\.\d*)?|\.\d+", number):
+    if len(number) > _LONGEST_NUMBER or not re.fullmatch(r"-?\d+(\.\d*)?|\.\d+", number):
         return None
     try:
         return Score(value=Decimal(number))
@@ -131,11 +134,29 @@ def plan_of_paste(
     if first + widest > len(topics):
         return _refused("paste_too_wide", columns=widest, topics=len(topics) - first)
     cells = [
-        _cell(student, topic, cell)
+        planned_cell(student, topic, cell)
         for student, line in zip(students, scores, strict=True)
         for topic, cell in zip(topics[first:], line, strict=False)
     ]
     return PastePlan(tuple(cells), by_code=by_code)
+
+
+def plan_of_restore(
+    students: Sequence[int],
+    topics: Sequence[Topic],
+    *,
+    now: Mapping[tuple[int, UUID], Score],
+    then: Mapping[tuple[int, UUID], Score],
+) -> PastePlan:
+    """What it would do to bring back the scores of these students as they were ``then``: only what is not so now."""
+    cells = []
+    for student in students:
+        for topic in topics:
+            key = (student, topic.topic_id)
+            score = then.get(key, BLANK)
+            if score != now.get(key, BLANK):
+                cells.append(Cell(student, topic.topic_id, score, refusal_of_score(topic, score)))
+    return PastePlan(tuple(cells), by_code=True)
 
 
 def _by_code(table: list[list[str]], rows: Sequence[Row]) -> tuple[list[int], Refused | None]:
@@ -157,7 +178,8 @@ def _in_order(table: list[list[str]], rows: Sequence[Row], at_student: int) -> t
     return [row.student_id for row in rows[first : first + len(table)]], None
 
 
-def _cell(student_id: int, topic: Topic, cell: str) -> Cell:
+def planned_cell(student_id: int, topic: Topic, cell: str) -> Cell:
+    """What a cell of a block or a file says of a student's score of a topic."""
     score = score_of(cell)
     if score is None:
         return Cell(student_id, topic.topic_id, BLANK, _no("score_unreadable", value=cell[:40]))

@@ -12,9 +12,9 @@ from typing import Final
 from uuid import UUID
 
 from models.contracts.cases.case import Refused
+from models.contracts.curriculum.grading import Grading
 from models.contracts.grades.sheets import GradingMethod
 from models.rules.grades.cutoffs import (
-    LINES,
     SATISFACTORY,
     USUAL_BOUNDS,
     USUAL_DISTANCES,
@@ -22,9 +22,11 @@ from models.rules.grades.cutoffs import (
     by_criteria,
     by_statistics,
     refusal_of_bounds,
+    refusal_of_distances,
     satisfactory_from,
     spread_of,
 )
+from models.rules.grades.letters import assignable_letters
 from models.rules.grades.scoring import RoundingRule, Score, Topic, Total, total_of
 
 USUAL_SATISFACTORY: Final = Decimal(60)
@@ -49,11 +51,14 @@ class SheetRules:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What one student's scores come to; ``letter`` and ``near`` are None without a total, and where letters are
-    entered by hand.
+    """What one student's scores come to.
+
+    ``computed`` is what the lines make of the total, ``near`` the letter whose line is close by: both None without a
+    total, and where every letter is entered by hand. ``letter`` is the one that was set by hand, else the computed.
     """
 
     total: Total
+    computed: str | None
     letter: str | None
     near: str | None
 
@@ -79,7 +84,10 @@ def totals_of(rules: SheetRules, scores: Mapping[int, Mapping[UUID, Score]]) -> 
 
 
 def cutoffs_of(rules: SheetRules, totals: Mapping[int, Total]) -> Cutoffs | None:
-    """The lines that hold now: by the group's mean they move with every total. None where there are no lines."""
+    """The lines that hold now: by the group's mean they move with every total, and without totals there are none.
+
+    None too where every letter is entered by hand.
+    """
     if rules.method is GradingMethod.DIRECT:
         return None
     if rules.method is GradingMethod.SATISFACTORY:
@@ -90,15 +98,28 @@ def cutoffs_of(rules: SheetRules, totals: Mapping[int, Total]) -> Cutoffs | None
     return by_statistics(rules.distances, spread) if spread is not None else None
 
 
-def results_of(totals: Mapping[int, Total], cutoffs: Cutoffs | None) -> dict[int, Result]:
-    """The letter of each total."""
-    return {student: _result(total, cutoffs) for student, total in totals.items()}
+def results_of(
+    totals: Mapping[int, Total], cutoffs: Cutoffs | None, by_hand: Mapping[int, str] | None = None
+) -> dict[int, Result]:
+    """The letter of each total; one that was set by hand goes before it."""
+    given = by_hand or {}
+    return {student: _result(total, cutoffs, given.get(student)) for student, total in totals.items()}
 
 
-def _result(total: Total, cutoffs: Cutoffs | None) -> Result:
+def _result(total: Total, cutoffs: Cutoffs | None, by_hand: str | None) -> Result:
     if cutoffs is None or total.counts is None:
-        return Result(total, None, None)
-    return Result(total, cutoffs.letter_of(total.counts), cutoffs.near(total.counts))
+        return Result(total, None, by_hand, None)
+    computed = cutoffs.letter_of(total.counts)
+    return Result(total, computed, by_hand or computed, cutoffs.near(total.counts))
+
+
+def refusal_of_letter(method: GradingMethod, grading: Grading, letter: str, reason: str) -> Refused | None:
+    """Why a letter may not be set by hand: it is none of the subject's, or nobody says why it is another one."""
+    if letter not in assignable_letters(grading):
+        return Refused(code="letter_not_of_grading", rule=refusal_of_letter.__name__, facts={"letter": letter})
+    if not reason and method is not GradingMethod.DIRECT:
+        return Refused(code="letter_without_reason", rule=refusal_of_letter.__name__)
+    return None
 
 
 def refusal_of_grading(
@@ -110,10 +131,5 @@ def refusal_of_grading(
     if method is GradingMethod.SATISFACTORY:
         return refusal_of_bounds(bounds, of=(SATISFACTORY,))
     if method is GradingMethod.STATISTICS:
-        return _refusal_of_distances(distances)
+        return refusal_of_distances(distances)
     return None
-
-
-def _refusal_of_distances(distances: Mapping[str, Decimal]) -> Refused | None:
-    # The rule of bounds, on a scale where every distance that may be said lies within 0 to 100.
-    return refusal_of_bounds({letter: distance + 50 for letter, distance in distances.items() if letter in LINES})

@@ -21,6 +21,8 @@ SCORE_DECIMALS: Final = 2
 WEIGHT_DECIMALS: Final = 2
 TOTAL_DECIMALS: Final = range(3)
 """The decimals a sheet may round totals to."""
+SHOWN_DECIMALS: Final = 4
+"""The digits of an exact number that are written out."""
 _HALF: Final = Fraction(1, 2)
 
 
@@ -80,17 +82,30 @@ def total_of(topics: Sequence[Topic], scores: Mapping[UUID, Score], rule: Roundi
     blank = tuple(topic.topic_id for topic in topics if scores.get(topic.topic_id, BLANK).is_blank)
     if blank:
         return Total(None, None, blank)
-    taken = [topic for topic in topics if scores[topic.topic_id].mark is not ScoreMark.EXCUSED]
-    weights = sum((Fraction(topic.weight) for topic in taken), Fraction(0))
-    if not weights:
+    parts = [points for points in parts_of(topics, scores).values() if points is not None]
+    if not parts:
         return Total(None, None, ())
-    reached = sum((_reached(topic, scores[topic.topic_id]) for topic in taken), Fraction(0))
-    exact = reached * Fraction(FULL) / weights
+    exact = sum(parts, Fraction(0))
     return Total(exact, rule.rounded(exact), ())
 
 
-def _reached(topic: Topic, score: Score) -> Fraction:
-    return Fraction(score.value or 0) * Fraction(topic.weight) / Fraction(topic.maximum)
+def parts_of(topics: Sequence[Topic], scores: Mapping[UUID, Score]) -> dict[UUID, Fraction | None]:
+    """What each topic gives to the total, in percent of it; None where it is blank, or the student was excused.
+
+    The weight of what a student was excused from is spread over their other topics.
+    """
+    found = {topic.topic_id: scores.get(topic.topic_id, BLANK) for topic in topics}
+    weights = sum(
+        (Fraction(topic.weight) for topic in topics if found[topic.topic_id].mark is not ScoreMark.EXCUSED), Fraction(0)
+    )
+    return {topic.topic_id: _part(topic, found[topic.topic_id], weights) for topic in topics}
+
+
+def _part(topic: Topic, score: Score, weights: Fraction) -> Fraction | None:
+    if score.is_blank or score.mark is ScoreMark.EXCUSED or not weights:
+        return None
+    reached = Fraction(score.value or 0) * Fraction(topic.weight) / Fraction(topic.maximum)
+    return reached if weights == FULL else reached * Fraction(FULL) / weights
 
 
 def refusal_of_score(topic: Topic, score: Score) -> Refused | None:
@@ -123,6 +138,13 @@ def plain(number: Decimal) -> str:
     """A number as people write it: without zeros at its end, and never as ``1E+2``."""
     text = f"{number:f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def written_out(exact: Fraction) -> str:
+    """An exact number as people read it: ``78.25``, and ``78.1666…`` where it has more digits than are shown."""
+    scaled = exact * 10**SHOWN_DECIMALS
+    digits = plain(Decimal(floor(scaled)).scaleb(-SHOWN_DECIMALS))
+    return digits if scaled.denominator == 1 else f"{Decimal(floor(scaled)).scaleb(-SHOWN_DECIMALS):f}…"
 
 
 def _decimals(value: Decimal) -> int:

@@ -13,7 +13,8 @@ from models.tables.base import Baht, Instant
 
 
 class InvoiceStanding(SQLModel, table=True):
-    """An invoice as it stands, in baht. A trigger computes it anew from the documents whenever one is added.
+    """An invoice as it stands, in baht. A trigger computes it anew from the documents whenever one is added: rows that
+    are never deleted, so no foreign key is needed to them.
 
     Nobody else writes it, and nothing that moves money reads it. ``due_on`` is the day of the first instalment that is
     not paid; None once all is.
@@ -25,9 +26,9 @@ class InvoiceStanding(SQLModel, table=True):
         Index("ix_invoice_standing_student", "student_id"),
     )
 
-    invoice_id: UUID = Field(primary_key=True, foreign_key="invoice.invoice_id")
+    invoice_id: UUID = Field(primary_key=True)
     number: str = Field(max_length=24)
-    student_id: int = Field(foreign_key="student.student_id")
+    student_id: int
     academic_year: int
     semester: int
     total: Decimal = Field(sa_type=Baht)
@@ -43,8 +44,8 @@ class FeeStanding(SQLModel, table=True):
     __tablename__ = "fee_standing"
     __table_args__ = (Index("ix_fee_standing_fee", "fee_code", "academic_year", "semester"),)
 
-    invoice_id: UUID = Field(primary_key=True, foreign_key="invoice.invoice_id")
-    fee_code: str = Field(primary_key=True, foreign_key="fee.fee_code")
+    invoice_id: UUID = Field(primary_key=True)
+    fee_code: str = Field(primary_key=True)
     academic_year: int
     semester: int
     total: Decimal = Field(sa_type=Baht)

@@ -138,3 +138,50 @@ class ScoreEvent(SQLModel, table=True):
     revision: int
     at: datetime = Field(sa_type=Instant)
     by: UUID = Field(foreign_key="person.person_id")
+
+
+class HandLetter(SQLModel, table=True):
+    """A letter that was set by hand for a student of a sheet, and why; null gives the computed one back. Only added:
+    the last one holds, and of two who set one at once the second is told.
+    """
+
+    __tablename__ = "hand_letter"
+
+    sheet_id: UUID = Field(primary_key=True, foreign_key="grade_sheet.sheet_id")
+    student_id: int = Field(primary_key=True, foreign_key="student.student_id")
+    revision: int = Field(primary_key=True)
+    letter: str | None = Field(default=None, max_length=2)
+    reason: str = ""
+    at: datetime = Field(sa_type=Instant)
+    by: UUID = Field(foreign_key="person.person_id")
+
+
+class SheetPresence(SQLModel, table=True):
+    """Who has a sheet open: when they were last seen in it. Who leaves is taken out."""
+
+    __tablename__ = "sheet_presence"
+
+    sheet_id: UUID = Field(primary_key=True, foreign_key="grade_sheet.sheet_id")
+    person_id: UUID = Field(primary_key=True, foreign_key="person.person_id")
+    seen_at: datetime = Field(sa_type=Instant)
+
+
+class GradingDraft(SQLModel, table=True):
+    """A way of grading a sheet that was kept under a name, to be compared with others; numbers are kept as texts."""
+
+    __tablename__ = "grading_draft"
+    __table_args__ = (
+        CheckConstraint("decimals BETWEEN 0 AND 2", name="decimals_of_a_total"),
+        Index("uq_grading_draft_name", "sheet_id", "name", unique=True),
+    )
+
+    draft_id: UUID = Field(default_factory=new_id, primary_key=True)
+    sheet_id: UUID = Field(foreign_key="grade_sheet.sheet_id")
+    name: str = Field(max_length=60)
+    method: GradingMethod = Field(sa_type=text_enum(GradingMethod))
+    rounding: Rounding = Field(sa_type=text_enum(Rounding))
+    decimals: int
+    bounds: dict[str, Any] = Field(sa_type=JSONB)
+    distances: dict[str, Any] = Field(sa_type=JSONB)
+    created_at: datetime = Field(sa_type=Instant)
+    created_by: UUID = Field(foreign_key="person.person_id")

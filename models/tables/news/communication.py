@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import Column, Index
+from sqlalchemy import Column, Index, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field, SQLModel
 
@@ -36,15 +36,33 @@ class Announcement(SQLModel, table=True):
     deleted_at: datetime | None = Field(default=None, sa_type=Instant)
 
 
+class AnnouncementRead(SQLModel, table=True):
+    """A student has read an announcement of their section."""
+
+    __tablename__ = "announcement_read"
+
+    announce_id: int = Field(primary_key=True, foreign_key="announcement.announce_id")
+    student_id: int = Field(primary_key=True, foreign_key="student.student_id")
+    read_at: datetime = Field(sa_type=Instant)
+
+
 MOVED: Final = "_moved"
 """Ends the key of a notification that says that the deadline of a stage moved."""
+REMINDED: Final = "_reminded"
+"""Ends the key of one that reminds of the deadline of a stage."""
 
 
 class Notification(SQLModel, table=True):
     """A line in a student's bell. ``key`` (catalogue key) and ``facts`` become the sentence."""
 
     __tablename__ = "notification"
-    __table_args__ = (Index("ix_notification_student", "student_id", "updated_at"),)
+    __table_args__ = (
+        Index("ix_notification_student", "student_id", "updated_at"),
+        Index(
+            "ix_notification_announcement", text("(facts -> 'announce_id')"),
+            postgresql_where=text("key = 'announcement.published'"),
+        ),
+    )  # fmt: skip
 
     notification_id: UUID = Field(default_factory=new_id, primary_key=True)
     student_id: int = Field(foreign_key="student.student_id")

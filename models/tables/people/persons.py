@@ -88,6 +88,7 @@ class Student(SQLModel, table=True):
     education_level_code: str
     nation_code: str
     status_code: str = Field(index=True)
+    """That of the last status event; a trigger of the events writes it, and nobody else does."""
     student_type_code: str
     study_year: int
     admission_year: int
@@ -173,12 +174,15 @@ class StudentAddress(SQLModel, table=True):
     detail: str | None = None
 
 
-class StudentStatusChange(SQLModel, table=True):
-    """One row of the status history (spec §3)."""
+class StudentStatusEvent(SQLModel, table=True):
+    """One step of the status history (spec §3). Only added: a student's status is that of the last one (ADR 28).
 
-    __tablename__ = "student_status_change"
+    The first is written with the student. ``recorded_by`` is the name as it was then, ``case_id`` the case it is of.
+    """
 
-    status_change_id: int = Field(primary_key=True)
+    __tablename__ = "student_status_event"
+
+    event_id: int | None = Field(default=None, primary_key=True)
     student_id: int = Field(foreign_key="student.student_id", index=True)
     academic_year: int
     semester: int
@@ -194,6 +198,8 @@ class StudentStatusChange(SQLModel, table=True):
     recorded_at: datetime = Field(sa_type=Instant)
     restored_on: date | None = None
     restoration_remark: str | None = None
+    recorded_by_id: UUID | None = Field(default=None, foreign_key="person.person_id")
+    case_id: UUID | None = Field(default=None, foreign_key="case_file.case_id", unique=True)
 
 
 class StudentMajorChange(SQLModel, table=True):

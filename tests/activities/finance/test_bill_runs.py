@@ -1,77 +1,37 @@
-"""A bill run bills each student once, whatever fails or breaks off, and undoing it leaves what is paid (finance §3)."""
+"""A bill run keeps its students, says before what it will bill, and bills each once (finance §3)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from decimal import Decimal
 from uuid import UUID
 
-import pytest
-from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.finance import bill_runs, planning_bills
-from activities.finance.bill_run_preview import finish_bill_run_preview, preview_bill_run_chunk
-from activities.finance.bill_run_undo import undo_bill_run_chunk
 from activities.finance.bill_runs import bill_run_chunk, draft_bill_run, read_bill_run_figures
 from activities.finance.billing import NewCharge, NewInvoice, issue_invoices
-from activities.finance.payments import ForInvoice
-from activities.finance.planning_bills import TermStudents
-from activities.finance.updating_bills import Updated, update_bills
 from models.calendar import utc_now
-from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.enrolment_type import EnrolmentType
-from models.contracts.finance.bill_run import BillRunChunk, BillRunGroup, RunStudentState, WhoChose
+from models.contracts.finance.bill_run import BillRunGroup, RunStudentState, WhoChose
 from models.contracts.finance.fees import FeeEnrolmentType
 from models.contracts.finance.ledger import InvoiceKind
 from models.rules.finance.instalments import Due
 from models.rules.finance.postings import FeeAmount
-from models.rules.finance.term_fees import ChargedStudent, FeeMasters, term_fees
 from models.tables.calendar.academic_calendar import Term
 from models.tables.finance.bill_runs import BillRunTotal
 from models.tables.finance.bills import Bill
 from models.tables.finance.invoices import CreditNote, Invoice
-from models.tables.people.persons import Person, Student, UserType
-from tests.support.bill_runs import EVERYBODY, run_of, run_request, state_of, students_of
+from models.tables.people.persons import Person
+from tests.support.bill_runs import drafted, ids, previewed, run_of, run_request, state_of, students_of, whole
 from tests.support.fees import CREDIT, KEEPING, LUMP_SUM, MAINTAIN, PER_CREDIT, TUITION, FeeOffice
-from tests.support.money import Cashier, Crash
+from tests.support.money import Cashier
 from tests.support.university import YEAR, University
 
 NOTHING = Decimal(0)
 
 
-@pytest.fixture
-def office(university: University) -> FeeOffice:
-    return FeeOffice(university).opened()
-
-
-@pytest.fixture
-def officer(university: University) -> Person:
-    return university.person(UserType.STAFF, RoleId.FINANCE_OFFICER, faculty=None)
-
-
-def drafted(university: University, officer: Person, group: BillRunGroup = EVERYBODY) -> UUID:
-    """A run whose students are kept."""
-    return draft_bill_run(run_request(university, officer, group)).record.case_id
-
-
-def whole(case_id: UUID) -> BillRunChunk:
-    """All students of a run in one chunk."""
-    return BillRunChunk(case_id=case_id, first=0, size=500)
-
-
-def previewed(case_id: UUID) -> None:
-    preview_bill_run_chunk(whole(case_id))
-    finish_bill_run_preview(case_id)
-
-
 def in_run(university: University, case_id: UUID) -> list[int]:
     return sorted(row.student_id for row in students_of(university, case_id))
-
-
-def ids(*students: Student) -> list[int]:
-    return sorted(student.student_id for student in students)
 
 
 def test_a_run_keeps_who_may_enrol_and_is_in_its_group(
@@ -182,64 +142,6 @@ def test_a_run_bills_who_never_chose_and_again_adds_nothing(
     Cashier(university).check()
 
 
-def test_a_student_with_a_gap_of_the_masters_is_a_line_and_the_others_are_billed(
-    university: University, office: FeeOffice, officer: Person
-) -> None:
-    engineer, scientist = university.student(), university.student(major="D14")
-    office.end_normal_fee(CREDIT)
-    case_id = drafted(university, officer)
-    bill_run_chunk(whole(case_id))
-    assert state_of(university, case_id, engineer) == (RunStudentState.BILLED, None)
-    assert state_of(university, case_id, scientist) == (RunStudentState.FAILED, "fee_rate_not_found")
-
-
-def test_a_student_whose_bill_breaks_is_a_line_and_the_others_are_billed(
-    university: University, office: FeeOffice, officer: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    students = [university.student(has_chosen=False) for _ in range(3)]
-    broken = students[1]
-    office.enrol(broken, university.section())
-
-    def breaks(student: ChargedStudent, masters: FeeMasters) -> object:
-        if student.subjects:
-            raise ValueError("a percentage of a fee that stands not before it")
-        return term_fees(student, masters)
-
-    monkeypatch.setattr(planning_bills, "term_fees", breaks)
-    case_id = drafted(university, officer)
-    previewed(case_id)
-    assert state_of(university, case_id, broken) == (RunStudentState.WAITING, "bill_failed")
-    bill_run_chunk(whole(case_id))
-    assert state_of(university, case_id, broken) == (RunStudentState.FAILED, "bill_failed")
-    assert len(university.rows(Invoice)) == 2
-    assert run_of(university, case_id).failed == 1
-    Cashier(university).check()
-
-
-def test_a_chunk_that_breaks_off_leaves_nothing_and_goes_on_where_the_run_was(
-    university: University, office: FeeOffice, officer: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for _ in range(4):
-        university.student(has_chosen=False)
-    case_id = drafted(university, officer)
-    first, second = (BillRunChunk(case_id=case_id, first=at, size=2) for at in (0, 2))
-    bill_run_chunk(first)
-
-    def dies(session: Session, case_id: UUID, states: Sequence[object]) -> None:
-        raise Crash
-
-    with monkeypatch.context() as dying:
-        dying.setattr(bill_runs, "write_states", dies)
-        with pytest.raises(Crash):
-            bill_run_chunk(second)
-    assert len(university.rows(Invoice)) == 2
-    bill_run_chunk(first)
-    bill_run_chunk(second)
-    assert len(university.rows(Invoice)) == 4
-    assert run_of(university, case_id).done == 4
-    Cashier(university).check()
-
-
 def test_credits_that_are_not_settled_wait_and_a_run_for_lump_sums_leaves_them_out(
     university: University, office: FeeOffice, officer: Person
 ) -> None:
@@ -277,48 +179,13 @@ def test_a_run_after_adding_and_dropping_bills_by_credits(
     assert office.charged(keeper) == {MAINTAIN: KEEPING}
 
 
-def test_undoing_credits_what_nobody_paid_and_leaves_what_has_money(
-    university: University, office: FeeOffice, officer: Person
-) -> None:
-    unpaid, payer = university.student(has_chosen=False), university.student(has_chosen=False)
-    case_id = drafted(university, officer)
-    bill_run_chunk(whole(case_id))
-    cashier = Cashier(university)
-    [(invoice_id, _)] = cashier.invoices(payer)
-    cashier.pay("PART", Decimal(1), ForInvoice(payer.student_id, invoice_id))
-    undo_bill_run_chunk(whole(case_id))
-    undo_bill_run_chunk(whole(case_id))
-    assert state_of(university, case_id, unpaid) == (RunStudentState.UNDONE, None)
-    assert state_of(university, case_id, payer) == (RunStudentState.KEPT, None)
-    assert office.charged(unpaid) == {}
-    assert office.charged(payer) == {TUITION: LUMP_SUM}
-    [note] = university.rows(CreditNote)
-    assert note.reason == {"rule": "bill_run_undone"}
-    figures = read_bill_run_figures(case_id)
-    assert (figures.billed, figures.undone, figures.kept) == (2, 1, 1)
-    cashier.check()
-
-
-def test_after_undoing_a_run_another_one_bills_again(
-    university: University, office: FeeOffice, officer: Person
-) -> None:
-    student = university.student(has_chosen=False)
-    first = drafted(university, officer)
-    bill_run_chunk(whole(first))
-    undo_bill_run_chunk(whole(first))
-    second = drafted(university, officer)
-    bill_run_chunk(whole(second))
-    assert office.charged(student) == {TUITION: LUMP_SUM}
-    Cashier(university).check()
-
-
 def test_who_left_the_group_since_the_preview_is_left_out_with_the_reason(
     university: University, office: FeeOffice, officer: Person
 ) -> None:
     stays, resigned, chose_since = (university.student(has_chosen=False) for _ in range(3))
     case_id = drafted(university, officer, BillRunGroup(who_chose=WhoChose.NEVER_CHOSE))
     previewed(case_id)
-    university.merge(resigned.model_copy(update={"status_code": "17005"}))
+    university.give_status(resigned, "17005")
     office.choose(chose_since)
     bill_run_chunk(whole(case_id))
     assert state_of(university, case_id, stays) == (RunStudentState.BILLED, None)
@@ -340,28 +207,6 @@ def test_who_is_charged_another_way_since_the_preview_is_left_out_with_the_reaso
     assert state_of(university, case_id, stays) == (RunStudentState.BILLED, None)
     assert state_of(university, case_id, keeps) == (RunStudentState.LEFT_OUT, "bill_run_charged_otherwise")
     assert office.charged(keeps) == {}
-
-
-def test_a_student_whose_bill_breaks_in_any_way_is_a_line_while_all_of_the_chunk_stay_locked(
-    university: University, office: FeeOffice, officer: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    students = [university.student(has_chosen=False) for _ in range(3)]
-    case_id = drafted(university, officer)
-    free: list[int] = []
-
-    def breaks(session: Session, wanted: TermStudents, at: datetime, *, unasked: InvoiceKind) -> Updated:
-        with university.engine.connect() as other:
-            asked = text("SELECT student_id FROM student FOR NO KEY UPDATE SKIP LOCKED")
-            free.extend(other.execute(asked).scalars())
-        if students[1].student_id in wanted.student_ids:
-            raise AttributeError("a bill without its fees")
-        return update_bills(session, wanted, at, unasked=unasked)
-
-    monkeypatch.setattr(bill_runs, "update_bills", breaks)
-    bill_run_chunk(whole(case_id))
-    assert state_of(university, case_id, students[1]) == (RunStudentState.FAILED, "bill_failed")
-    assert len(university.rows(Invoice)) == 2
-    assert not set(free) & set(ids(*students))
 
 
 def test_what_a_run_credits_is_said_before_it_is_confirmed_and_counted_as_it_is_billed(

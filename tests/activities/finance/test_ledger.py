@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import timedelta
 from decimal import Decimal
 from uuid import UUID
@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlmodel import Session, SQLModel
 
 from activities.finance.allocating import charges_of
+from activities.finance.bill_rows import BillState
 from activities.finance.ledger import Event, post
 from activities.finance.payments import BankPayment, ForInvoice, record_payment
 from models.calendar import bangkok_date, utc_now
@@ -63,6 +64,10 @@ def charge_ids(university: University, student: Student) -> list[UUID]:
 def test_rows_that_are_added_give_every_column_the_database_does_not_make(row: type[rows.Row]) -> None:
     columns = SQLModel.metadata.tables[rows.TABLES[row]].columns
     assert set(row._fields) == {column.name for column in columns if column.identity is None}
+
+
+def test_a_bill_in_plain_attributes_has_the_columns_of_its_table_in_their_order() -> None:
+    assert [each.name for each in fields(BillState)] == SQLModel.metadata.tables["bill"].columns.keys()
 
 
 @pytest.mark.parametrize("table", POSTED)

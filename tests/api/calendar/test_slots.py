@@ -102,8 +102,7 @@ async def test_another_rule_moves_slots_and_takes_them_from_who_may_not_enrol_an
 ) -> None:
     stays, leaves = university.student(), university.student()
     await api.post("/slots", json=rule(), headers=registrar)
-    with Session(university.engine) as session, session.begin():
-        session.get_one(Student, leaves.student_id).status_code = "17005"
+    university.give_status(leaves, "17005")
     later = rule(dayStartsMinute=13 * 60, dayEndsMinute=14 * 60)
     answer = (await api.post("/slots", json=later, headers=registrar)).json()
     assert (answer["moved"], answer["removed"]) == (1, 1)

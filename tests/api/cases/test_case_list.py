@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from datetime import timedelta
 from zipfile import ZipFile
 
@@ -235,7 +236,7 @@ async def test_the_export_holds_the_filtered_cases_and_is_audited(
 async def test_an_export_of_more_than_a_file_may_hold_names_the_limit_and_no_number_it_did_not_count(
     api: httpx.AsyncClient, university: University, registrar: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(export, "MOST_ROWS", 1)
+    monkeypatch.setattr(export, "CASES", replace(export.CASES, most=1))
     student = university.student()
     university.add(*(case(student, subjects) for subjects in ("01888888", "01777777", "01666666")))
     answer = await api.get("/cases/export", params={"text": student.student_code}, headers=registrar)

@@ -87,7 +87,8 @@ async def test_anybody_with_the_code_learns_what_the_paper_says_and_no_more(
         "major": "E09",
     }
     assert [line["credit"] for line in content["lines"]] == ["3"]
-    assert set(answer["paper"]) == {"code", "language", "issuedAt", "supersededAt", "truth", "content"}
+    assert set(answer["paper"]) == {"code", "language", "issuedAt", "supersededAt", "truth", "stands", "content"}
+    assert answer["paper"]["stands"] is None
     assert set(content) == {
         "kind", "student", "academicYear", "semester", "lines", "enrolledCredit", "waitingCredit",
     }  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Final
 
 import httpx
 import pytest
+from temporalio.worker import Worker
 
 from activities.enrolment.enrolment import decide_enrolment
 from models.calendar import bangkok_date, bangkok_instant, utc_now
@@ -16,6 +17,7 @@ from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.fees import FeeType
 from models.contracts.finance.late_fines import LateKind
 from models.tables.finance.fees import Fee
+from models.tables.people.persons import UserType
 from tests.api.finance.conftest import Headers
 from tests.support.fees import FeeOffice
 from tests.support.university import SEMESTER, YEAR, University
@@ -152,6 +154,36 @@ async def test_skipping_the_notice_skips_no_charge_and_the_fine_stands_with_the_
     charged = office.charged(student)["T-late_regis"]
     assert charged in (50, 100)  # midnight may have passed since the period ended
     assert (Decimal(kept["lateRegistrationFine"]), kept["lateChangeFine"]) == (charged, "0.00")
+
+
+async def test_who_enrols_for_a_student_is_told_the_fine_that_is_then_charged(
+    api: httpx.AsyncClient, university: University, worker: Worker
+) -> None:
+    office = FeeOffice(university).opened()
+    office.late_fine(LateKind.LATE_REGISTRATION, 70, 70)
+    student, section = university.student(), university.section()
+    clerk = university.person(UserType.STAFF, RoleId.REGISTRAR)
+    headers = university.signed_in(clerk.person_id, RoleId.REGISTRAR)
+    place = f"/finance/bill/if-late/{student.student_code}"
+    assert (await api.get(place, params=TERM, headers=headers)).json() == {"fine": None, "isOpen": True}
+    enrolment_ended(university, utc_now() - timedelta(minutes=1))
+    told = (await api.get(place, params=TERM, headers=headers)).json()["fine"]
+    asked = {
+        "studentCode": student.student_code, "operation": "enrol", "sectionIds": [section.section_id],
+        "reason": "นิสิตมาติดต่อที่เคาน์เตอร์", **TERM,
+    }  # fmt: skip
+    answer = await api.post("/enrolments/on-behalf", json=asked, headers=headers | {"Idempotency-Key": "first-press"})
+    assert answer.json()["code"] == "success", answer.text
+    office.bill(student)
+    assert (told["amount"], office.charged(student)["T-late_regis"]) == ("70.00", Decimal(told["amount"]))
+
+
+async def test_a_fine_is_told_of_no_student_outside_the_callers_scope(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    clerk = university.person(UserType.STAFF, RoleId.REGISTRAR)
+    headers = university.signed_in(clerk.person_id, RoleId.REGISTRAR)
+    assert (await api.get("/finance/bill/if-late/6699999999", params=TERM, headers=headers)).status_code == 404
 
 
 async def test_an_officers_test_of_a_student_shows_the_fines(

@@ -136,11 +136,11 @@ async def test_the_list_itself_is_printed_across_the_sheet_with_its_columns_on_e
     found = await pages(api, officer, run)
     assert len(found) > 1
     assert all("Invoiced" in page and f"{number} / {len(found)}" in page for number, page in enumerate(found, 1))
-    assert "Sum of 48 invoices (baht)" in found[-1]
+    assert "Sum in baht (invoices: 48)" in found[-1]
     assert "7,500.00" in found[-1]
     narrowed = (await asked(api, officer, "list", "second", state="paid")).json()
     [page] = await pages(api, officer, narrowed)
-    assert "Sum of 2 invoices (baht)" in page
+    assert "Sum in baht (invoices: 2)" in page
     [paper] = [
         row for row in university.rows(PrintedDocument) if row.line == narrowed["runId"] and row.language == "en"
     ]

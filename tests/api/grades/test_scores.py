@@ -75,6 +75,18 @@ async def test_what_is_sent_again_is_saved_once_and_answered_as_before(taught: C
     assert len(taught.university.rows(ScoreEvent)) == 1
 
 
+async def test_a_key_that_comes_again_with_another_score_is_refused(taught: Class) -> None:
+    sheet = await taught.open(*HALVES)
+    key = uuid4().hex
+    await taught.save(sheet, taught.cell(sheet, 0, 0, "10"), key=key)
+    answer = await taught.api.post(
+        f"/grades/sheets/{sheet['sheetId']}/scores",
+        json={"cells": [taught.cell(sheet, 0, 0, "11")]},
+        headers={**taught.headers, "Idempotency-Key": key},
+    )
+    assert (answer.status_code, answer.json()["code"]) == (409, "key_used_differently")
+
+
 async def test_a_mark_stands_in_the_place_of_points(taught: Class) -> None:
     sheet = await taught.open(*HALVES)
     await taught.save(sheet, taught.cell(sheet, 0, 0, None, mark="excused"), taught.cell(sheet, 0, 1, "30"))

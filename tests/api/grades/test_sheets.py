@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+from uuid import UUID
+
 import httpx
 import pytest
 
 from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.tables.grades.sheets import GradeSheetSection
 from tests.support.grading import Grades
 from tests.support.sheets_of_scores import HALVES, Class
 from tests.support.university import University
@@ -46,7 +50,9 @@ async def test_a_laboratory_teacher_enters_their_own_students_and_sets_nothing(t
     assert (listed["sheetId"], listed["coordinates"]) == (sheet["sheetId"], False)
     seen = await taught.sheet(sheet["sheetId"], headers)
     assert [line["mayEdit"] for line in seen["students"]] == [True, False, False]
-    assert seen["rights"] == {"topics": False, "scores": True, "compute": False}
+    assert seen["rights"] == {
+        "topics": False, "scores": True, "compute": False, "letters": False, "explained": False, "substitutes": False,
+    }  # fmt: skip
     both = [taught.cell(seen, student, 0, "10") for student in (0, 1)]
     done = await taught.save(sheet, *both, headers=headers)
     assert len(done["saved"]) == 1
@@ -57,7 +63,7 @@ async def test_a_laboratory_teacher_enters_their_own_students_and_sets_nothing(t
         assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
 
 
-def grading(sheet: dict, **changes: object) -> dict:  # type: ignore[type-arg]
+def grading(sheet: dict[str, Any], **changes: object) -> dict[str, Any]:
     """How the sheet is graded, with some of it otherwise."""
     kept = {name: sheet["grading"][name] for name in ("method", "rounding", "decimals", "bounds", "distances")}
     return {**kept, "revision": sheet["revision"], **changes}
@@ -105,6 +111,24 @@ async def test_bounds_that_do_not_fall_are_refused_with_both_letters(taught: Cla
         f"/grades/sheets/{sheet['sheetId']}/grading", json=wrong, headers={**taught.headers, "Accept-Language": "en"}
     )
     assert answer.json()["message"] == "The lowest total for B+ must be below that for A (80)"
+
+
+async def test_distances_that_do_not_fall_are_refused_with_the_numbers_that_were_sent(taught: Class) -> None:
+    sheet = await taught.open(*HALVES)
+    distances = {**sheet["grading"]["distances"], "A": "0.5", "B+": "0.5"}
+    wrong = grading(sheet, method="statistics", distances=distances)
+    answer = await taught.api.put(
+        f"/grades/sheets/{sheet['sheetId']}/grading", json=wrong, headers={**taught.headers, "Accept-Language": "en"}
+    )
+    assert answer.json()["message"] == "The lowest total for B+ must be below that for A (0.5)"
+
+
+async def test_a_laboratory_has_no_sheet_of_its_own_where_there_is_a_lecture(taught: Class) -> None:
+    laboratory, assistant = taught.laboratory()
+    opened = await taught.api.post(
+        "/grades/sheets", json={"sectionId": laboratory.section_id}, headers=taught.signed_in(assistant)
+    )
+    assert opened.status_code == 404
 
 
 async def test_a_subject_of_letters_is_not_graded_satisfactory(taught: Class) -> None:
@@ -165,3 +189,68 @@ async def test_how_the_subject_was_graded_before_stands_beside_it(taught: Class)
         Grades(taught.university.engine).give(student.student_id, taught.section.subject_code, letter)
     past = await taught.api.get(f"/grades/sheets/{sheet['sheetId']}/past", headers=taught.headers)
     assert [(term["counts"], term["average"]) for term in past.json()] == [({"A": 2, "W": 1}, "4.00")]
+
+
+async def set_letter(taught: Class, sheet: dict[str, Any], student: int, **wanted: object) -> httpx.Response:
+    """Set a student's letter by hand, as the sheet was shown."""
+    line = sheet["students"][student]
+    body = {"reason": "", "revision": line["byHand"]["revision"], **wanted}
+    path = f"/grades/sheets/{sheet['sheetId']}/letters/{line['studentId']}"
+    return await taught.api.put(path, json=body, headers=taught.headers)
+
+
+async def test_a_letter_set_by_hand_needs_a_reason_and_gives_way_again(taught: Class) -> None:
+    sheet = await taught.open(*HALVES)
+    await taught.save(sheet, taught.cell(sheet, 0, 0, "40"), taught.cell(sheet, 0, 1, "60"))
+    refused = await set_letter(taught, sheet, 0, letter="I")
+    assert (refused.status_code, refused.json()["code"]) == (422, "letter_without_reason")
+    given = (await set_letter(taught, sheet, 0, letter="I", reason="รอส่งรายงาน")).json()
+    assert (given["letter"], given["total"], given["byHand"]) == (
+        "I", "100", {"letter": "I", "reason": "รอส่งรายงาน", "revision": 1},
+    )  # fmt: skip
+    stale = await set_letter(taught, sheet, 0, letter="B", reason="แก้ไข")
+    assert (stale.status_code, stale.json()["code"]) == (409, "revision_moved")
+    sheet = await taught.sheet(sheet["sheetId"])
+    back = (await set_letter(taught, sheet, 0, letter=None)).json()
+    assert (back["letter"], back["byHand"]["revision"]) == ("A", 2)
+
+
+async def test_a_letter_that_the_subject_does_not_have_is_refused(taught: Class) -> None:
+    sheet = await taught.open(*HALVES)
+    refused = await set_letter(taught, sheet, 0, letter="S", reason="ผ่าน")
+    assert refused.json()["message"] == "รายวิชานี้ให้ระดับคะแนน S ไม่ได้"
+
+
+async def test_letters_may_all_be_entered_by_hand(taught: Class) -> None:
+    sheet = await taught.open()
+    direct = await taught.api.put(
+        f"/grades/sheets/{sheet['sheetId']}/grading", json=grading(sheet, method="direct"), headers=taught.headers
+    )
+    assert direct.status_code == 200
+    sheet = direct.json()
+    given = await set_letter(taught, sheet, 0, letter="B+")
+    assert (given.status_code, given.json()["letter"]) == (200, "B+")
+
+
+async def test_in_a_group_each_teacher_enters_their_own_section_and_only_the_coordinator_sets(taught: Class) -> None:
+    sheet = await taught.open(*HALVES)
+    second = taught.university.section()
+    second.subject_code = taught.section.subject_code
+    taught.university.merge(second)
+    colleague, theirs = taught.university.teacher(), taught.university.student()
+    taught.teach(colleague, second)
+    taught.enrol(theirs, second)
+    taught.university.add(GradeSheetSection(section_id=second.section_id, sheet_id=UUID(sheet["sheetId"])))
+    headers = taught.signed_in(colleague)
+    seen = await taught.sheet(sheet["sheetId"], headers)
+    assert len(seen["sections"]) == 2
+    assert [line["mayEdit"] for line in seen["students"]] == [False, False, False, True]
+    done = await taught.save(sheet, taught.cell(seen, 0, 0, "1"), taught.cell(seen, 3, 0, "2"), headers=headers)
+    assert ([cell["studentId"] for cell in done["saved"]], [cell["problem"]["code"] for cell in done["refused"]]) == (
+        [theirs.student_id], ["score_not_yours"],
+    )  # fmt: skip
+    for path, body in (("topics", {"revision": seen["revision"], "topics": []}), ("grading", grading(seen))):
+        answer = await taught.api.put(f"/grades/sheets/{sheet['sheetId']}/{path}", json=body, headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+    whole = await taught.sheet(sheet["sheetId"])
+    assert [line["mayEdit"] for line in whole["students"]] == [True] * 4

@@ -100,18 +100,21 @@ async def test_a_teacher_announces_for_own_sections_only(university: University,
     headers = university.signed_in(teacher.person_id, RoleId.TEACHER)
     written = await api.post("/announcements", json=payload(sectionId=own.section_id), headers=headers)
     assert written.status_code == 201
-    for section_id in (foreign.section_id, None, 999_999):
+    for section_id, code in ((foreign.section_id, "not_found"), (999_999, "not_found"), (None, "forbidden")):
         refused = await api.post("/announcements", json=payload(sectionId=section_id), headers=headers)
-        assert (refused.status_code, refused.json()["code"]) == (403, "forbidden")
+        assert refused.json()["code"] == code
     moved = payload(sectionId=foreign.section_id)
     announce_id = written.json()["announce_id"]
-    assert (await api.put(f"/announcements/{announce_id}", json=moved, headers=headers)).status_code == 403
+    assert (await api.put(f"/announcements/{announce_id}", json=moved, headers=headers)).status_code == 404
     assert await news(api) == []
     managed = (await api.get("/announcements", headers=headers)).json()
     assert [row["announce_id"] for row in managed["items"]] == [announce_id]
     assert (managed["total"], managed["page"], managed["pageSize"]) == (1, 1, 20)
     beyond = (await api.get("/announcements", params={"page": 2, "pageSize": 1}, headers=headers)).json()
     assert (beyond["items"], beyond["total"]) == ([], 1)
+    for section_id, found in ((own.section_id, 200), (foreign.section_id, 404)):
+        of_section = await api.get("/announcements", params={"sectionId": section_id}, headers=headers)
+        assert of_section.status_code == found
     sections = (await api.get("/announcements/sections", headers=headers)).json()["results"]
     assert [row["sectionId"] for row in sections] == [own.section_id]
 

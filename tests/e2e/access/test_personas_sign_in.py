@@ -11,6 +11,8 @@ from tests.api.access.support import encrypted
 from tests.e2e.provider import provider_redirect
 from tests.support.portal import Portal
 
+pytestmark = pytest.mark.changes_nothing
+
 STUDENT_MENUS = {"/std/home", "/std/open-subjects", "/std/plan", "/std/enrolment", "/std/cases", "/std/profile"}
 LANDING = {
     "b6610450001": (2, STUDENT_MENUS),

@@ -14,6 +14,8 @@ from tests.e2e.provider import provider_redirect
 from tests.e2e.steps import PHONE, arrived, pages_of, sign_in, visit
 from tests.support.portal import Open, Portal
 
+pytestmark = pytest.mark.changes_nothing
+
 STUDENT = "b6810450003"
 
 

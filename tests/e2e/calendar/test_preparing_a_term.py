@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 from sqlalchemy import Engine, create_engine, text
 
 from models.calendar import BUDDHIST_OFFSET
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, WIDE, signed_in, visit
+from tests.e2e.steps import PHONE, WIDE, signed_in, type_day, visit
 from tests.support.portal import Open, Portal
 
 OPENED, YEAR = 2590, 2592
@@ -59,12 +59,6 @@ def choose(page: Page, field: str, option: str) -> None:
     """Choose one of a field's options."""
     page.get_by_role("dialog").get_by_role("combobox", name=field).click()
     page.get_by_role("option", name=option).click()
-
-
-def type_day(field: Locator, day: str) -> None:
-    """A day, typed as it is read: 01082590."""
-    field.get_by_role("spinbutton").first.click()
-    field.page.keyboard.type(day)
 
 
 @pytest.mark.parametrize("width", [WIDE, PHONE])

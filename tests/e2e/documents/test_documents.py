@@ -19,7 +19,7 @@ from tests.e2e.steps import (
     find_subject,
     follow,
     loaded,
-    sign_in,
+    signed_in,
     visit,
 )
 from tests.support.portal import Open, Portal
@@ -48,7 +48,7 @@ def scanned(pdf: Path) -> str:
 
 def test_a_printed_result_is_genuine_until_the_student_enrols_in_more(open_page: Open, portal: Portal) -> None:
     student = open_page()
-    sign_in(student, STUDENT)
+    signed_in(student, STUDENT)
     visit(student, "/std/enrolment")
     address = scanned(printed(student, "PDF ภาษาไทย"))
     assert address.startswith(f"{portal.url}/myku/verify/authen-to-verify?code=")
@@ -94,7 +94,7 @@ def test_a_code_is_typed_by_hand_and_a_wrong_one_is_told(open_page: Open) -> Non
 def test_the_timetable_has_classes_and_examinations_as_grid_and_list_and_goes_into_a_calendar(open_page: Open) -> None:
     for width, height in ((WIDE, 900), (PHONE, 844)):
         page = open_page(width=width, height=height)
-        sign_in(page, STUDENT)
+        signed_in(page, STUDENT)
         visit(page, "/std/timetable")
         for tab in ("ตารางเรียน", "สอบกลางภาค", "สอบปลายภาค"):
             page.get_by_role("tab", name=tab, exact=True).click()
@@ -115,7 +115,7 @@ def test_the_timetable_has_classes_and_examinations_as_grid_and_list_and_goes_in
 def test_the_history_tells_the_steps_of_a_term(open_page: Open) -> None:
     for width, height in ((WIDE, 900), (PHONE, 844)):
         page = open_page(width=width, height=height)
-        sign_in(page, STUDENT)
+        signed_in(page, STUDENT)
         visit(page, "/std/enrolment")
         follow(page.get_by_role("link", name="ประวัติการลงทะเบียน"), "/std/enrolment/history")
         expect(page.get_by_role("region", name="บันทึกรายการ").get_by_text("เพิ่ม").first).to_be_visible()

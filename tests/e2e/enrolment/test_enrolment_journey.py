@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import (
@@ -16,6 +16,7 @@ from tests.e2e.steps import (
     follow,
     sign_in,
     signed_in,
+    tab_to,
     visit,
 )
 from tests.support.portal import Open
@@ -108,7 +109,7 @@ def _as_it_was_before_it_filled(route: Route) -> None:
 def test_the_keyboard_alone_leads_from_the_sign_in_page_to_an_enrolment(open_page: Open) -> None:
     page = open_page()
     expect(page.get_by_role("button", name="เข้าสู่ระบบด้วย KU All-Login")).to_be_visible()
-    _tab_to(page, "เข้าสู่ระบบด้วย KU All-Login")
+    tab_to(page, "เข้าสู่ระบบด้วย KU All-Login")
     page.keyboard.press("Enter")
     expect(page.get_by_label("รหัสนิสิตหรือรหัสบุคลากร")).to_be_focused()
     page.keyboard.type(STUDENT)
@@ -117,20 +118,20 @@ def test_the_keyboard_alone_leads_from_the_sign_in_page_to_an_enrolment(open_pag
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("/std/home"))
     arrived(page, "/std/home")
-    _tab_to(page, "ลงทะเบียนเรียน")
+    tab_to(page, "ลงทะเบียนเรียน")
     if page.evaluate("document.activeElement.getAttribute('aria-expanded')") == "false":
         page.keyboard.press("Enter")
     expect(page.get_by_role("link", name="ค้นหาวิชาที่เปิดสอน")).to_be_visible()
-    _tab_to(page, "ค้นหาวิชาที่เปิดสอน")
+    tab_to(page, "ค้นหาวิชาที่เปิดสอน")
     page.keyboard.press("Enter")
     arrived(page, "/std/open-subjects")
-    _tab_to(page, "รหัสวิชาหรือชื่อวิชา อย่างน้อย 3 ตัวอักษร")
+    tab_to(page, "รหัสวิชาหรือชื่อวิชา อย่างน้อย 3 ตัวอักษร")
     page.keyboard.type("01418351")
     expect(page.get_by_role("heading", level=2, name="01418351")).to_be_visible()
     for kind in ("บรรยาย", "ปฏิบัติการ"):
-        _tab_to(page, re.compile(rf"^เลือกหมู่ \S+ {kind}"))
+        tab_to(page, re.compile(rf"^เลือกหมู่ \S+ {kind}"))
         page.keyboard.press("Space")
-    _tab_to(page, "ลงทะเบียนวิชา 01418351")
+    tab_to(page, "ลงทะเบียนวิชา 01418351")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="ลงทะเบียน", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
@@ -138,23 +139,3 @@ def test_the_keyboard_alone_leads_from_the_sign_in_page_to_an_enrolment(open_pag
     expect(result.locator("[aria-current=step]")).to_contain_text("ลงทะเบียนสำเร็จ")
     page.keyboard.press("Escape")
     expect(result).to_have_count(0)
-
-
-_FOCUSED_NAME = """() => {
-  const focused = document.activeElement
-  const label = focused.getAttribute('aria-label') ?? focused.labels?.[0]?.textContent ?? focused.textContent
-  return label.trim()
-}"""
-_TABS = 80
-
-
-def _tab_to(page: Page, name: str | re.Pattern[str]) -> None:
-    """Press Tab until the element of this name has the focus; every stop must show that it has it."""
-    passed: list[str] = []
-    for _ in range(_TABS):
-        page.keyboard.press("Tab")
-        focused = page.evaluate(_FOCUSED_NAME)
-        passed.append(focused)
-        if focused == name or (isinstance(name, re.Pattern) and name.search(focused)):
-            return
-    raise AssertionError(f"Tab never reached {name!r}, only {passed}")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 from sqlalchemy import create_engine, text
 
 from tests.e2e.finance.test_paying import CODE, PAID, paid_at_the_bank, saved, sheet
 from tests.e2e.steps import PHONE
 from tests.support.portal import Open, Portal
+
+pytestmark = pytest.mark.with_bank
 
 _PARTS = ("worker.py", "api.embedded.app:app", "api.embedded.bank")
 _BOOKED = text("""

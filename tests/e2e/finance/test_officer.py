@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 from sqlalchemy import create_engine, text
 
@@ -15,6 +16,8 @@ from tests.e2e.accessibility import assert_accessible
 from tests.e2e.finance.test_paying import CODE, PAID, PAY, paid_at_the_bank, saved
 from tests.e2e.steps import PHONE, arrived, loaded, sign_in, visit
 from tests.support.portal import Open, Portal
+
+pytestmark = pytest.mark.with_bank
 
 PATTERN = "RUN-E2E"
 AMOUNT = "12,345.00"

@@ -13,6 +13,8 @@ from tests.e2e.finance.test_paying import CODE, PAID, SAVE, STUDENT, paid_at_the
 from tests.e2e.steps import PHONE, WIDE, words
 from tests.support.portal import Open, Portal
 
+pytestmark = pytest.mark.with_bank
+
 
 @pytest.mark.parametrize(("width", "language"), [(PHONE, "th"), (WIDE, "en")])
 def test_a_stranger_pays_by_a_link_and_both_pages_turn_to_paid(

@@ -10,8 +10,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, WIDE, loaded, sign_in, visit, words
+from tests.e2e.steps import PHONE, WIDE, loaded, signed_in, visit, words
 from tests.support.portal import Open, Portal
+
+pytestmark = pytest.mark.with_bank
 
 STUDENT = "b6610450001"
 FINANCE = "/std/finance"
@@ -23,7 +25,7 @@ CODE = words("QR สำหรับชำระ", "QR code to pay")
 
 def sheet(page: Page) -> Locator:
     """The pay sheet of what is due first, its code on it."""
-    sign_in(page, STUDENT)
+    signed_in(page, STUDENT)
     visit(page, FINANCE)
     page.get_by_role("button", name=PAY).first.click()
     found = page.get_by_role("dialog")
@@ -67,7 +69,7 @@ def test_a_scanned_code_turns_the_page_to_paid(open_page: Open, portal: Portal, 
 def test_a_code_waits_for_a_bank_that_is_away_and_a_payment_for_its_word(open_page: Open, portal: Portal) -> None:
     httpx.post(f"{portal.bank_url}/desk/away")
     student = open_page()
-    sign_in(student, STUDENT)
+    signed_in(student, STUDENT)
     visit(student, FINANCE)
     student.get_by_role("button", name=PAY).first.click()
     found = student.get_by_role("dialog")

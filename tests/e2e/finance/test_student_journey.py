@@ -14,6 +14,8 @@ from tests.e2e.finance.test_paying import CODE, PAID, PAY, paid_at_the_bank, sav
 from tests.e2e.steps import PHONE, WIDE, loaded, sign_in, visit, words
 from tests.support.portal import Open, Portal
 
+pytestmark = pytest.mark.with_bank
+
 FINANCE = "/std/finance"
 MUST_CHOOSE = "b6810450003"
 _OTHER = text("""

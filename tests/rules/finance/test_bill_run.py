@@ -44,12 +44,12 @@ FIGURES = BillRunFigures(
 )  # fmt: skip
 
 
-def draft() -> CaseRecord:
+def draft(students: int = 3) -> CaseRecord:
     request = BillRunRequest(
         case_id=new_id(), academic_year=2569, semester=1, group=BillRunGroup(), group_th="ทุกคณะ",
         group_en="All faculties", opened_by=OFFICER.person_id, requested_at=NOW,
     )  # fmt: skip
-    return drafted(request, 3, REGULATION)
+    return drafted(request, students, REGULATION)
 
 
 def waiting() -> CaseRecord:
@@ -141,7 +141,16 @@ def test_the_lines_of_a_run_say_whom_and_how_much() -> None:
 
 def test_the_lines_say_what_is_credited_where_something_is() -> None:
     figures = FIGURES.model_copy(update={"expected_credits": 1, "expected_credited": Decimal(500)})
-    assert previewed(draft(), figures, NOW).items[-1].label_en == "credit notes of 1 students, 500.00 baht in all"
+    assert previewed(draft(), figures, NOW).items[-1].label_en == "credit notes of 1 student, 500.00 baht in all"
+
+
+def test_one_student_and_one_invoice_are_no_more_than_one() -> None:
+    one = FIGURES.model_copy(update={"expected_invoices": 1})
+    record = previewed(draft(1), one, NOW)
+    assert [item.label_en for item in record.items] == [
+        "2569/1 · All faculties · 1 student",
+        "1 invoice, 24,000.00 baht in all",
+    ]
 
 
 @given(st.integers(1, 5000))

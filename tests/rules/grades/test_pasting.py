@@ -42,6 +42,7 @@ def values(plan: PastePlan) -> list[tuple[int, int, str]]:
         ("=SUM(A1)", None),
         ("1e3", None),
         ("NaN", None),
+        ("1" * 21, None),
     ],
 )
 def test_a_cell_says_a_score_or_nothing(cell: str, score: Score | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
+from uuid import UUID
 
 import pytest
 from hypothesis import given
@@ -27,7 +28,7 @@ def topics(*shapes: tuple[str, str]) -> list[Topic]:
     return [Topic(new_id(), Decimal(maximum), Decimal(weight)) for maximum, weight in shapes]
 
 
-def scored(found: list[Topic], *scores: str | ScoreMark | None) -> dict:  # type: ignore[type-arg]
+def scored(found: list[Topic], *scores: str | ScoreMark | None) -> dict[UUID, Score]:
     """A score for each topic; None is blank."""
     return {
         topic.topic_id: Score(mark=score)

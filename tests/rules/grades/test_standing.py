@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.rules.grades.gpa import Repeats, average_policy, term_order
+from models.rules.grades.gpa import AveragePolicy, Repeats, average_policy, term_order
 from models.rules.grades.letters import LETTERS, PASSING, POINTS
 from models.rules.grades.standing import Attempt, TermStanding, standings
 
@@ -100,7 +101,9 @@ def by_hand(attempts: list[Attempt], repeats: Repeats) -> Fraction | None:
 
 @settings(deadline=None)
 @given(ATTEMPTS, POLICIES)
-def test_every_term_and_every_comparison_is_that_of_the_exact_fraction(attempts: list[Attempt], policy) -> None:  # type: ignore[no-untyped-def]
+def test_every_term_and_every_comparison_is_that_of_the_exact_fraction(
+    attempts: list[Attempt], policy: AveragePolicy
+) -> None:
     for standing in standings(attempts, policy):
         term = term_order(standing.academic_year, standing.semester)
         of_term = [a for a in attempts if term_order(*a[1:3]) == term]
@@ -121,7 +124,9 @@ def test_every_term_and_every_comparison_is_that_of_the_exact_fraction(attempts:
 
 @settings(deadline=None)
 @given(ATTEMPTS, POLICIES, st.randoms(use_true_random=False))
-def test_the_order_in_which_grades_are_read_changes_nothing(attempts, policy, random) -> None:  # type: ignore[no-untyped-def]
+def test_the_order_in_which_grades_are_read_changes_nothing(
+    attempts: list[Attempt], policy: AveragePolicy, random: Random
+) -> None:
     shuffled = list(attempts)
     random.shuffle(shuffled)
     assert standings(shuffled, policy) == standings(attempts, policy)

@@ -75,20 +75,21 @@ def students(university: University) -> list[Student]:
     return [university.student(has_chosen=False) for _ in range(2)]
 
 
-async def started(client: Client, request: BillRunRequest) -> Handle:
+async def started(university: University, client: Client, request: BillRunRequest) -> Handle:
     """The workflow of a run, once its preview stands in the rows."""
     handle = await begun(client, BillRunWorkflow.run, request, case_workflow_id(CaseKind.BILL_RUN, request.case_id))
     STARTED.append(handle)
-    await reached(handle, BillRunStage.PREVIEWED)
+    await reached(university, handle, BillRunStage.PREVIEWED)
     return handle
 
 
-async def reached(handle: Handle, stage: BillRunStage) -> CaseRecord:
-    """The record once the case stands at a stage."""
+async def reached(university: University, handle: Handle, stage: BillRunStage) -> CaseRecord:
+    """The record once the workflow and the rows stand at a stage: the workflow is a moment ahead of the rows."""
 
     async def there() -> CaseRecord | None:
         record = await handle.query(BillRunWorkflow.state)
-        return record if record.stage == stage else None
+        written = record.stage == stage and record == record_in_rows(university.engine, record.case_id)
+        return record if written else None
 
     return await eventually(there)
 
@@ -103,10 +104,10 @@ async def act(
     return await handle.execute_update(BillRunWorkflow.act, action, id=str(uuid4()))
 
 
-async def confirmed(handle: Handle, director: Person) -> CaseRecord:
+async def confirmed(university: University, handle: Handle, director: Person) -> CaseRecord:
     """The run once the director agreed and every student was billed."""
     await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
-    return await reached(handle, BillRunStage.FINISHED)
+    return await reached(university, handle, BillRunStage.FINISHED)
 
 
 async def ended(handle: Handle, university: University, stage: BillRunStage) -> CaseRecord:
@@ -122,9 +123,9 @@ async def test_a_confirmed_run_bills_everybody_and_stands_after_two_weeks(
     university: University, officer: Person, director: Person, students: list[Student], temporal_client: Client
 ) -> None:
     request = run_request(university, officer)
-    handle = await started(temporal_client, request)
+    handle = await started(university, temporal_client, request)
     assert university.rows(Invoice) == []
-    record = await confirmed(handle, director)
+    record = await confirmed(university, handle, director)
     assert record.events[-1].facts == {"invoices": 2, "amount": "24,000.00", "problems": 0}
     run = run_of(university, request.case_id)
     assert (run.billed, run.started_at is not None, run.finished_at) == (2, True, record.events[-1].at)
@@ -136,7 +137,7 @@ async def test_a_confirmed_run_bills_everybody_and_stands_after_two_weeks(
 async def test_who_drafted_a_run_does_not_confirm_it(
     university: University, officer: Person, director: Person, students: list[Student], temporal_client: Client
 ) -> None:
-    handle = await started(temporal_client, run_request(university, officer))
+    handle = await started(university, temporal_client, run_request(university, officer))
     with pytest.raises(WorkflowUpdateFailedError) as refused:
         await act(handle, officer, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
     assert isinstance(refused.value.cause, ApplicationError)
@@ -150,7 +151,7 @@ async def test_who_drafted_a_run_does_not_confirm_it(
 async def test_of_two_who_decide_at_once_one_is_told_that_it_moved(
     university: University, officer: Person, director: Person, students: list[Student], temporal_client: Client
 ) -> None:
-    handle = await started(temporal_client, run_request(university, officer))
+    handle = await started(university, temporal_client, run_request(university, officer))
     other = university.person(UserType.STAFF, RoleId.TREASURY_DIRECTOR, faculty=None)
     seen = (await handle.query(BillRunWorkflow.state)).revision
     both = (CaseActionName.APPROVE, director), (CaseActionName.DISAPPROVE, other)
@@ -165,7 +166,7 @@ async def test_of_two_who_decide_at_once_one_is_told_that_it_moved(
 async def test_a_run_the_director_refuses_bills_nobody(
     university: University, officer: Person, director: Person, students: list[Student], temporal_client: Client
 ) -> None:
-    handle = await started(temporal_client, run_request(university, officer))
+    handle = await started(university, temporal_client, run_request(university, officer))
     await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.DISAPPROVE)
     await ended(handle, university, BillRunStage.CANCELLED)
     assert university.rows(Invoice) == []
@@ -178,7 +179,7 @@ async def paused(
     with university.engine.connect() as connection:
         connection.execute(LOCK, {"student_id": students[1].student_id})
         await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
-        record = await reached(handle, BillRunStage.RUNNING)
+        record = await reached(university, handle, BillRunStage.RUNNING)
 
         async def held() -> bool:
             return connection.execute(WAITING).first() is not None
@@ -204,12 +205,12 @@ async def test_a_pause_takes_hold_between_two_chunks_and_the_run_goes_on_where_i
 ) -> None:
     students.append(university.student(has_chosen=False))
     request = run_request(university, officer)
-    handle = await started(temporal_client, request)
+    handle = await started(university, temporal_client, request)
     assert (await paused(university, handle, director, officer, students)).stage == BillRunStage.PAUSED
     assert run_of(university, request.case_id).done == 2
     assert record_in_rows(university.engine, request.case_id).stage == BillRunStage.PAUSED
     await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.RESUME)
-    await reached(handle, BillRunStage.FINISHED)
+    await reached(university, handle, BillRunStage.FINISHED)
     assert run_of(university, request.case_id).billed == 3
     await fast_forward(temporal_client, handle.id, TWO_WEEKS)
     await ended(handle, university, BillRunStage.FINISHED)
@@ -220,7 +221,7 @@ async def test_a_paused_run_is_undone_as_far_as_it_got(
     university: University, officer: Person, director: Person, students: list[Student], temporal_client: Client
 ) -> None:
     students.append(university.student(has_chosen=False))
-    handle = await started(temporal_client, run_request(university, officer))
+    handle = await started(university, temporal_client, run_request(university, officer))
     await paused(university, handle, director, officer, students)
     await act(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.ASK_UNDO)
     await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
@@ -232,8 +233,8 @@ async def test_a_paused_run_is_undone_as_far_as_it_got(
 async def test_undoing_needs_another_person_and_leaves_what_was_paid(
     university: University, officer: Person, director: Person, students: list[Student], temporal_client: Client
 ) -> None:
-    handle = await started(temporal_client, run_request(university, officer))
-    await confirmed(handle, director)
+    handle = await started(university, temporal_client, run_request(university, officer))
+    await confirmed(university, handle, director)
     cashier = Cashier(university)
     [(invoice_id, total)] = cashier.invoices(students[0])
     cashier.pay("WHOLE", total, ForInvoice(students[0].student_id, invoice_id))
@@ -250,8 +251,8 @@ async def test_a_run_that_is_not_undone_after_all_stands(
     university: University, officer: Person, director: Person, students: list[Student], temporal_client: Client
 ) -> None:
     request = run_request(university, officer)
-    handle = await started(temporal_client, request)
-    finished_at = (await confirmed(handle, director)).events[-1].at
+    handle = await started(university, temporal_client, request)
+    finished_at = (await confirmed(university, handle, director)).events[-1].at
     await act(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.ASK_UNDO)
     record = await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.DISAPPROVE)
     assert record.stage == BillRunStage.FINISHED
@@ -264,8 +265,8 @@ async def test_a_run_that_is_not_undone_after_all_stands(
 async def test_a_run_stands_where_nobody_agreed_to_undo_it_in_time(
     university: University, officer: Person, director: Person, students: list[Student], temporal_client: Client
 ) -> None:
-    handle = await started(temporal_client, run_request(university, officer))
-    deadline = (await confirmed(handle, director)).deadline_at
+    handle = await started(university, temporal_client, run_request(university, officer))
+    deadline = (await confirmed(university, handle, director)).deadline_at
     record = await act(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.ASK_UNDO)
     assert (record.deadline_at, record.tasks[0].due_at) == (deadline, deadline)
     await fast_forward(temporal_client, handle.id, TWO_WEEKS)
@@ -276,12 +277,12 @@ async def test_a_run_stands_where_nobody_agreed_to_undo_it_in_time(
 async def test_the_same_decision_sent_again_is_one_decision(
     university: University, officer: Person, director: Person, students: list[Student], temporal_client: Client
 ) -> None:
-    handle = await started(temporal_client, run_request(university, officer))
+    handle = await started(university, temporal_client, run_request(university, officer))
     record = await handle.query(BillRunWorkflow.state)
     actor = Actor(person_id=director.person_id, role_id=RoleId.TREASURY_DIRECTOR)
     action = CaseAction(action=CaseActionName.APPROVE, actor=actor, revision=record.revision)
     key = str(uuid4())
     answers = [await handle.execute_update(BillRunWorkflow.act, action, id=key) for _ in range(2)]
     assert answers[0] == answers[1]
-    await reached(handle, BillRunStage.FINISHED)
+    await reached(university, handle, BillRunStage.FINISHED)
     assert len(university.rows(Invoice)) == len(students)

@@ -1,6 +1,4 @@
-import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -8,15 +6,6 @@ import { fullName } from '@/lib/person-name';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useSignedIn } from '@/lib/use-session';
-
-/** Prints the page as it stands, by the browser. */
-export function PrintPageButton({ label }: { label: string }) {
-  return (
-    <Button variant="outlined" startIcon={<PrintIcon aria-hidden />} onClick={() => window.print()}>
-      {label}
-    </Button>
-  );
-}
 
 /** The moment of printing, in milliseconds. */
 function usePrintedAt(): number {

@@ -2,7 +2,10 @@ import { createContext, type ReactNode } from 'react';
 import type { EnrolmentAsk } from '@/client/models';
 
 /** What is asked for, as far as others have to say something of it. */
-export type SaidOf = Pick<EnrolmentAsk, 'academicYear' | 'semester' | 'operation'>;
+export type SaidOf = Pick<EnrolmentAsk, 'academicYear' | 'semester' | 'operation'> & {
+  /** Whom staff ask for; without it, it is of the signed-in student. */
+  studentCode?: string;
+};
 
 /** Draws what is to be said of a request; `onSaid` is called once it is known, and nothing is sent before. */
 type SayBefore = (of: SaidOf, onSaid: () => void) => ReactNode;

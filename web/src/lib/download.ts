@@ -8,7 +8,8 @@ export function download(file: Blob, name: string): void {
   URL.revokeObjectURL(address);
 }
 
-interface FileAnswer {
+/** An answer that holds a file. */
+export interface FileAnswer {
   data?: unknown;
   response: Response;
 }

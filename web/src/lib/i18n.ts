@@ -9,9 +9,12 @@ const LANGUAGE_KEY = 'myku.language';
 
 const i18n = createInstance();
 
-const catalogues = {
-  ...import.meta.glob<{ default: TextTree }>('../locales/*/**/*.json'),
-  ...import.meta.glob<{ default: TextTree }>('@messages/*/**/*.json'),
+type Catalogues = Readonly<Record<string, () => Promise<{ default: TextTree }>>>;
+
+/** Where the texts of a language are: nobody loads the list of the other one. */
+const LISTS: Readonly<Record<Language, () => Promise<{ catalogues: Catalogues }>>> = {
+  th: () => import('./catalogues-th'),
+  en: () => import('./catalogues-en'),
 };
 
 /** Loads a namespace of a language when a page first asks for it: all its files, which the build puts into one. */
@@ -19,9 +22,8 @@ const lazyCatalogues: BackendModule = {
   type: 'backend',
   init: () => undefined,
   async read(language, namespace) {
-    const files = Object.entries(catalogues).filter(
-      ([path]) => path.includes(`/${language}/`) && namespaceOf(path) === namespace,
-    );
+    const { catalogues } = await LISTS[language === 'en' ? 'en' : 'th']();
+    const files = Object.entries(catalogues).filter(([path]) => namespaceOf(path) === namespace);
     const trees = await Promise.all(files.map(async ([, load]) => (await load()).default));
     return trees.reduce(merged, {});
   },

@@ -14,9 +14,14 @@ export const answer = (body: JsonBodyType, status = 200) => HttpResponse.json(bo
 export const server = setupServer(
   http.get(at('/security/client-config'), () => answer(clientConfig)),
   http.get(at('/cases/:id/minimum-credits'), () => answer({ below: null })),
-  http.get(at('/grades/my-standing'), () =>
-    answer({ terms: [], openGrades: [], isOnProbation: false, clearing: [] }),
+  http.get(at('/grades/changes'), () => answer([])),
+  http.get(at('/enrolment/average'), () =>
+    answer({ gpax: null, academicYear: null, semester: null, outstanding: [] }),
   ),
+  http.get(at('/grades/my-standing'), () => answer({ terms: [], openGrades: [], isOnProbation: false, clearing: [] })),
+  http.post(at('/grades/sheets/:id/presence'), () => answer({ others: [] })),
+  http.delete(at('/grades/sheets/:id/presence'), () => new HttpResponse(null, { status: 204 })),
+  http.get(at('/grades/sheets/:id/drafts'), () => answer([])),
   http.get(at('/finance/bill/if-late'), () => answer({ fine: null, isOpen: true })),
   http.get(at('/finance/my-account/progress'), () => answer(financeProgress())),
   http.put(at('/finance/my-account/progress'), () => answer(financeProgress())),

@@ -12,10 +12,12 @@ export function studentLine(number: number, changes: Partial<StudentLine> = {}):
     name: { th: `นิสิต ที่${number}`, en: `Student ${number}` },
     sectionCode: '1',
     isWithdrawn: false,
+    isGraded: false,
     mayEdit: true,
     scores: [BLANK, BLANK],
     total: null,
     letter: null,
+    byHand: { letter: null, reason: '', revision: 0 },
     near: null,
     ...changes,
   };
@@ -34,7 +36,7 @@ export function sheetView(changes: Partial<SheetView> = {}): SheetView {
     groupName: '',
     sections: [{ sectionId: 1, sectionCode: '1', sectionType: '16901' }],
     coordinator: { th: 'ผศ.สมชาย ใจดี', en: 'Asst. Prof. Somchai Jaidee' },
-    rights: { topics: true, scores: true, compute: true },
+    rights: { topics: true, scores: true, compute: true, letters: true, explained: true, substitutes: true },
     topics: [
       { topicId: topicIds[0], name: 'สอบกลางภาค', maximum: '40', weight: '50' },
       { topicId: topicIds[1], name: 'สอบปลายภาค', maximum: '60', weight: '50' },
@@ -52,6 +54,8 @@ export function sheetView(changes: Partial<SheetView> = {}): SheetView {
     statistics: { totals: 0, mean: null, deviation: null, counts: {}, average: null },
     missingWeight: '0',
     isExplained: true,
+    caseId: null,
+    stage: null,
     revision: 2,
     ...changes,
   };
@@ -73,6 +77,7 @@ export function sheetSummary(changes: Partial<SheetSummary> = {}): SheetSummary 
     weight: '100',
     entered: 4,
     expected: 6,
+    status: 'waiting',
     ...changes,
   };
 }

@@ -9,6 +9,7 @@ from typing import Final
 from models.contracts.cases.case import Refused
 from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.contracts.enrolment.holds import UnlockPurpose
+from models.contracts.people.status import StudentStatus
 from models.rules.enrolment.enrolment.facts import EnrolmentFacts, GivingUpFacts, PeriodFacts, StudentFacts, unlocked
 from models.rules.enrolment.enrolment.wording import Named, no
 
@@ -24,8 +25,10 @@ PRE_ENROLMENT_SUBJECTS: Final = frozenset({"01355111", "01355112"})
 """Early enrolment is only for these two English subjects (spec §9)."""
 APPROVAL_TAKES: Final = timedelta(days=3)
 """What was let in by an unlock lies before the advisor at least so long: over a weekend."""
-ENROLLING_STATUS_CODES: Final = frozenset({"17001", "17002"})
-"""Student statuses that may enrol: current and new (wire contract §7; spec §5 for the others)."""
+ENROLLING_STATUS_CODES: Final = frozenset(
+    {StudentStatus.CURRENT.value, StudentStatus.NEW.value, StudentStatus.ON_PROBATION.value}
+)
+"""Student statuses that may enrol: current, new and on probation (wire contract §7; spec §5 for the others)."""
 
 
 def _open(periods: Mapping[str, PeriodFacts], kinds: tuple[str, ...], now: datetime) -> bool:

@@ -11,6 +11,7 @@ from models.contracts.access.permissions import MenuId, RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, Fact, Task
 from models.contracts.cases.starting import received
 from models.contracts.finance.bill_run import BillRunFigures, BillRunRegulation, BillRunRequest, BillRunStage
+from models.english import so_many
 from models.money import baht_figures
 from models.rules.cases.actions import (
     ActionField,
@@ -83,7 +84,7 @@ def drafted(request: BillRunRequest, students: int, regulation: BillRunRegulatio
     item = CaseItem(
         key=term,
         label_th=f"{term} · {request.group_th} · {students:,} คน",
-        label_en=f"{term} · {request.group_en} · {students:,} students",
+        label_en=f"{term} · {request.group_en} · {so_many(students, 'student')}",
         outcome=TO_BILL,
     )
     record = received(CaseKind.BILL_RUN, request, BillRunStage.DRAFTED).step(
@@ -214,7 +215,7 @@ def _with_bills(record: CaseRecord, invoices: int, amount: Decimal, outcome: str
     bills = CaseItem(
         key="bills",
         label_th=f"ใบแจ้งหนี้ {invoices:,} ฉบับ รวม {figures} บาท",
-        label_en=f"{invoices:,} invoices, {figures} baht in all",
+        label_en=f"{so_many(invoices, 'invoice')}, {figures} baht in all",
         outcome=outcome,
     )
     return whom, bills
@@ -228,7 +229,7 @@ def _credits(students: int, amount: Decimal, outcome: str = TO_BILL) -> tuple[Ca
     item = CaseItem(
         key="credits",
         label_th=f"ใบลดหนี้ของนิสิต {students:,} คน รวม {figures} บาท",
-        label_en=f"credit notes of {students:,} students, {figures} baht in all",
+        label_en=f"credit notes of {so_many(students, 'student')}, {figures} baht in all",
         outcome=outcome,
     )
     return (item,)

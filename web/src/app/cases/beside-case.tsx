@@ -1,5 +1,9 @@
 import type { BesideCaseProps } from '@/features/cases/cases/case-page';
 import { StudentContext } from '@/features/enrolment/context/student-context';
+import { ProposalOfCase } from '@/features/grades/submissions/proposal-of-case';
+import { CorrectionOfCase } from '@/features/grades/corrections/correction-of-case';
+import { StandingOfCase } from '@/features/grades/standing-watch/standing-of-case';
+import { ReviewOfCase } from '@/features/grades/submissions/review-of-case';
 import { RunOfCase } from '@/features/finance/bill-runs/run-of-case';
 import { MinimumOfCase } from '@/features/enrolment/minimum/minimum-of-case';
 import { PlaceOfCase } from '@/features/enrolment/waitlist/my-waitlist';
@@ -14,6 +18,10 @@ export function BesideCase({ view, decides, narrow }: BesideCaseProps) {
       {CHANGES_CREDITS.has(view.kind) && <MinimumOfCase view={view} />}
       {decides && view.subject && <StudentContext caseId={view.id} narrow={narrow} />}
       {view.kind === 'bill_run' && <RunOfCase caseId={view.id} />}
+      {view.kind === 'grade_submission' && <ReviewOfCase view={view} narrow={narrow} />}
+      {decides && view.kind === 'incomplete_grade' && <ProposalOfCase view={view} />}
+      {view.kind === 'standing_review' && <StandingOfCase view={view} />}
+      {view.kind === 'grade_correction' && <CorrectionOfCase view={view} />}
       {!decides && view.kind === 'waitlist' && view.state === 'open' && <PlaceOfCase caseId={view.id} />}
     </>
   );

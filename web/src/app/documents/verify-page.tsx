@@ -7,6 +7,9 @@ import { InvoicePaper } from '@/features/finance/papers/invoice';
 import { PaySlipPaper } from '@/features/finance/papers/pay-slip';
 import { PaymentListPaper } from '@/features/finance/papers/payment-list';
 import { ReceiptPaper } from '@/features/finance/papers/receipt';
+import { CorrectionPaper, GradeReportPaper, SheetReportPaper } from '@/features/grades/papers/grading-paper';
+import { StandingLetterPaper } from '@/features/grades/papers/standing-letter';
+import { TranscriptPaper, UnofficialTranscriptPaper } from '@/features/grades/papers/transcript';
 
 /** Every kind of paper the API knows; the compiler finds one that is missing. */
 const VIEWS: PaperViews = {
@@ -17,6 +20,14 @@ const VIEWS: PaperViews = {
   credit_note: CreditNotePaper,
   pay_slip: PaySlipPaper,
   payment_list: PaymentListPaper,
+  standing_letter: StandingLetterPaper,
+  transcript: TranscriptPaper,
+  unofficial_transcript: UnofficialTranscriptPaper,
+  grade_report: GradeReportPaper,
+  grade_report_draft: GradeReportPaper,
+  correction_report: CorrectionPaper,
+  correction_draft: CorrectionPaper,
+  sheet_report: SheetReportPaper,
 };
 
 /** The page to verify a paper, with what each area says of its own kinds. */

@@ -5,21 +5,28 @@ import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import type { SheetView } from '@/client/models';
 import { EmptyState } from '@/components/empty-state';
 import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { RowsSkeleton } from '@/components/skeletons';
+import { OthersHere } from '@/features/grades/presence/others-here';
 import { sheetQuery } from '@/features/grades/sheets/api';
+import { untilLoaded } from '@/lib/until-loaded';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 
 const ScoreGrid = lazy(() => import('@/features/grades/scores/score-grid'));
+const SheetTools = lazy(async () => ({
+  default: (await import('@/features/grades/files/sheet-tools')).SheetTools,
+}));
 const GradingPanel = lazy(() => import('@/features/grades/sheets/grading-panel'));
+const SubmissionPanel = lazy(() => import('@/features/grades/submissions/submission-panel'));
 const TopicsDialog = lazy(() => import('@/features/grades/sheets/topics-dialog'));
+const SubstitutesDialog = lazy(() => untilLoaded(() => import('@/features/grades/graders/substitutes-dialog')));
 
-const TABS = ['scores', 'grading'] as const;
+const TABS = ['scores', 'grading', 'submission'] as const;
 type TabName = (typeof TABS)[number];
 const panelId = 'sheet-panel';
 const tabId = (name: TabName) => `sheet-tab-${name}`;
@@ -46,6 +53,7 @@ function Sheet({ sheet, title }: { sheet: SheetView; title: string }) {
   const termName = useTermName();
   const [query, setQuery] = useSearchParams();
   const [editsTopics, setEditsTopics] = useState(false);
+  const [namesSubstitutes, setNamesSubstitutes] = useState(false);
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'scores';
   const about = [
     termName(sheet),
@@ -55,13 +63,26 @@ function Sheet({ sheet, title }: { sheet: SheetView; title: string }) {
     }),
     t('sheet.coordinator', { name: pick(sheet.coordinator.th, sheet.coordinator.en) }),
   ].join(' · ');
-  const topics = sheet.rights.topics && (
-    <Button variant="outlined" onClick={() => setEditsTopics(true)}>
-      {t('sheet.topics')}
-    </Button>
+  const actions = (
+    <>
+      <Button component={Link} to={`/adm/announcements?section=${sheet.sections[0]?.sectionId ?? ''}`}>
+        {t('sheet.announcements')}
+      </Button>
+      {sheet.rights.substitutes && (
+        <Button variant="outlined" onClick={() => setNamesSubstitutes(true)}>
+          {t('sheet.substitutes')}
+        </Button>
+      )}
+      {sheet.rights.topics && (
+        <Button variant="outlined" onClick={() => setEditsTopics(true)}>
+          {t('sheet.topics')}
+        </Button>
+      )}
+    </>
   );
   return (
-    <Page title={title} hint={about} actions={topics}>
+    <Page title={title} hint={about} actions={actions}>
+      <OthersHere sheetId={sheet.sheetId} />
       <Tabs
         value={tab}
         onChange={(_, name: TabName) => setQuery({ tab: name }, { replace: true })}
@@ -73,9 +94,16 @@ function Sheet({ sheet, title }: { sheet: SheetView; title: string }) {
       </Tabs>
       <Box id={panelId} role="tabpanel" aria-labelledby={tabId(tab)} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
         <Suspense fallback={<RowsSkeleton />}>
-          {tab === 'grading' ? <GradingPanel sheet={sheet} /> : <Scores sheet={sheet} />}
+          {tab === 'scores' && <Scores sheet={sheet} />}
+          {tab === 'grading' && <GradingPanel sheet={sheet} />}
+          {tab === 'submission' && <SubmissionPanel sheet={sheet} />}
         </Suspense>
       </Box>
+      {namesSubstitutes && (
+        <Suspense fallback={null}>
+          <SubstitutesDialog sheet={sheet} onClose={() => setNamesSubstitutes(false)} />
+        </Suspense>
+      )}
       {editsTopics && (
         <Suspense fallback={null}>
           <TopicsDialog sheet={sheet} onClose={() => setEditsTopics(false)} />
@@ -89,5 +117,5 @@ function Scores({ sheet }: { sheet: SheetView }) {
   const { t } = useTranslation('gradeSheets');
   if (sheet.students.length === 0) return <EmptyState title={t('sheet.noStudents')} hint={t('sheet.noStudentsHint')} />;
   if (sheet.topics.length === 0) return <EmptyState title={t('sheet.noTopics')} hint={t('sheet.noTopicsHint')} />;
-  return <ScoreGrid sheet={sheet} />;
+  return <ScoreGrid sheet={sheet} tools={SheetTools} />;
 }

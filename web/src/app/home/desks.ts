@@ -6,6 +6,7 @@ import { RoundFigures } from '@/features/curriculum/allocation-rounds/round-figu
 import { BundleFigures } from '@/features/curriculum/bundles/bundle-figures';
 import { SectionFigures } from '@/features/curriculum/sections/section-figures';
 import { HoldFigures } from '@/features/enrolment/holds/hold-figures';
+import { IncompleteFigures } from '@/features/grades/incomplete/incomplete-figures';
 import { MENU } from '@/lib/menus';
 
 interface Desk {
@@ -16,6 +17,7 @@ interface Desk {
 /** What stands on the home page of who may see a menu; an area adds what its people begin the day with. */
 export const DESKS: readonly Desk[] = [
   { menu: MENU.tasks, Figures: TaskFigures },
+  { menu: MENU.incompleteGrades, Figures: IncompleteFigures },
   { menu: MENU.cases, Figures: StuckFigures },
   { menu: MENU.holds, Figures: HoldFigures },
   { menu: MENU.rounds, Figures: RoundFigures },

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useTranslation } from 'react-i18next';
 import { FilterSelect } from '@/components/filters';
 import { Cell } from './cell';
-import { pageToggled, toggled, type RowsProps } from './types';
+import { isNumber, pageToggled, toggled, type RowsProps } from './types';
 
 /** The rows as cards, on a phone: the first column is the heading, the others are labelled lines. */
 export function CardRows<Row>({ label, columns, rows, rowId, rowName, selection, sort, onSort }: RowsProps<Row>) {
@@ -56,10 +56,10 @@ export function CardRows<Row>({ label, columns, rows, rowId, rowName, selection,
               <Box component="dl" sx={{ m: 0, mt: 0.5, display: 'grid', gap: 0.25, fontSize: '0.92rem' }}>
                 {others.map((column) => (
                   <Box key={column.key} sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
-                    <Box component="dt" sx={{ color: 'text.secondary', flexShrink: 0 }}>
+                    <Box component="dt" sx={{ color: 'text.secondary', flexShrink: isNumber(column) ? 1 : 0 }}>
                       {column.header}
                     </Box>
-                    <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>
+                    <Box component="dd" sx={{ m: 0, textAlign: 'right', whiteSpace: isNumber(column) ? 'nowrap' : null }}>
                       <Cell column={column} row={row} />
                     </Box>
                   </Box>

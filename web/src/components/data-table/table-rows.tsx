@@ -9,13 +9,15 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import type { Theme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Cell } from './cell';
-import { pageToggled, toggled, type Column, type RowsProps } from './types';
+import { isNumber, pageToggled, toggled, type Column, type RowsProps } from './types';
 
 /** Marked at its edge too, so that it is not a colour alone. */
 const OPEN = {
   backgroundColor: 'primary.light',
   boxShadow: (theme: Theme) => `inset 4px 0 0 ${theme.palette.primary.main}`,
 };
+
+const NUMBER = { whiteSpace: 'nowrap' };
 
 /** The rows as a table, from 992 px. */
 export function TableRows<Row>({
@@ -70,7 +72,7 @@ export function TableRows<Row>({
                 </TableCell>
               )}
               {columns.map((column) => (
-                <TableCell key={column.key} align={column.align}>
+                <TableCell key={column.key} align={column.align} sx={isNumber(column) ? NUMBER : undefined}>
                   <Cell column={column} row={row} />
                 </TableCell>
               ))}

@@ -31,6 +31,11 @@ export interface RowsProps<Row> {
   onSort?: (sort: string | undefined) => void;
 }
 
+/** Columns on the right are numbers: one is never broken over two lines. */
+export function isNumber({ align }: Pick<Column<never>, 'align'>): boolean {
+  return align === 'right';
+}
+
 /** What is selected once every row of the page is, or none of them; other pages keep theirs. */
 export function pageToggled(selected: ReadonlySet<string>, page: readonly string[]): ReadonlySet<string> {
   const onPage = new Set(page);

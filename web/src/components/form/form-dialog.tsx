@@ -62,7 +62,7 @@ export function FormDialog<Values extends FieldValues>({
       <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
         <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', pt: 0 }}>
           {/* The first label stands above its field. */}
-          <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>{children}</Box>
+          <Box sx={{ display: 'grid', gap: 2, pt: 1.25 }}>{children}</Box>
           <Box role="alert" sx={TAKES_NO_ROOM_EMPTY}>
             {failure && <Alert severity="error">{failure}</Alert>}
           </Box>
@@ -70,7 +70,7 @@ export function FormDialog<Values extends FieldValues>({
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>
           {target && (
-            <Box id={targetId} sx={{ flex: '1 1 240px', minWidth: 0, fontWeight: 700 }}>
+            <Box id={targetId} sx={{ flex: { xs: '1 1 100%', sm: '1 1 240px' }, minWidth: 0, fontWeight: 700 }}>
               {target}
             </Box>
           )}

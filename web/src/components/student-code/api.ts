@@ -1,22 +1,27 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
+import type { StudentAtTheDesk } from '@/client/models';
 import { ApiError } from '@/client/api-error';
 import { fieldRefusal } from '@/lib/server-errors';
 
 /** For what somebody looks a student up: each desk has its right and its route. */
-export type Desk = 'holds' | 'enrolment';
+export type Desk = 'holds' | 'enrolment' | 'transcripts';
 
 /** Who has a code: so that nobody acts for the wrong person. Nobody out of reach is found. */
 export function studentQuery(desk: Desk, studentCode: string) {
   const params = { path: { student_code: studentCode } };
   return queryOptions({
     queryKey: ['student', desk, studentCode],
-    queryFn: () =>
-      bodyOf(
-        desk === 'holds'
-          ? api.GET('/holds/students/{student_code}', { params })
-          : api.GET('/enrolments/on-behalf/{student_code}', { params }),
-      ),
+    queryFn: (): Promise<StudentAtTheDesk> => {
+      switch (desk) {
+        case 'holds':
+          return bodyOf(api.GET('/holds/students/{student_code}', { params }));
+        case 'enrolment':
+          return bodyOf(api.GET('/enrolments/on-behalf/{student_code}', { params }));
+        case 'transcripts':
+          return bodyOf(api.GET('/grades/transcripts/students/{student_code}', { params }));
+      }
+    },
     retry: false,
   });
 }

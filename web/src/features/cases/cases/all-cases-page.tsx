@@ -1,12 +1,9 @@
-import DownloadIcon from '@mui/icons-material/Download';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useListParams } from '@/components/data-table/use-list-params';
+import { ExportButton } from '@/components/export-button';
 import { Page } from '@/components/page';
 import { MENU } from '@/lib/menus';
-import { reportFailure } from '@/lib/report-failure';
-import { useMay } from '@/lib/use-session';
-import { useExportCases } from './api';
+import { casesFile } from './api';
 import { caseFilter } from './case-filter';
 import { CaseTable } from './case-table';
 
@@ -14,22 +11,11 @@ import { CaseTable } from './case-table';
 export default function AllCasesPage() {
   const { t } = useTranslation('case');
   const filter = caseFilter(useListParams());
-  const exporting = useExportCases();
   return (
     <Page
       title={t('list.all')}
       hint={t('list.allHint')}
-      actions={
-        useMay(MENU.cases, 'export') && (
-          <Button
-            variant="outlined"
-            startIcon={<DownloadIcon aria-hidden />}
-            onClick={() => exporting.isPending || exporting.mutate(filter, { onError: reportFailure })}
-          >
-            {t('list.export')}
-          </Button>
-        )
-      }
+      actions={<ExportButton menu={MENU.cases} label={t('list.export')} fetchFile={() => casesFile(filter)} />}
     >
       <CaseTable base="/adm/cases" withSubject />
     </Page>

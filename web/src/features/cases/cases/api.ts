@@ -1,8 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import type { CaseKind, CaseState, Stuck } from '@/client/models';
-import { downloadAnswer } from '@/lib/download';
-import { tracked } from '@/lib/tracking';
 
 export interface CaseFilter {
   state?: CaseState;
@@ -23,10 +21,5 @@ export function casesQuery(query: CaseFilter) {
   });
 }
 
-/** Fetches the cases of a filter as an Excel file and hands it over. */
-export function useExportCases() {
-  return useMutation({
-    mutationFn: (query: CaseFilter) =>
-      tracked(downloadAnswer(api.GET('/cases/export', { params: { query }, parseAs: 'blob' }))),
-  });
-}
+/** The cases of a filter as an Excel file. */
+export const casesFile = (query: CaseFilter) => api.GET('/cases/export', { params: { query }, parseAs: 'blob' });

@@ -15,14 +15,16 @@ export function bellQuery(stdId: string) {
 const PLACES: Readonly<Record<string, string>> = {
   'university.enrolment_open': '/std/open-subjects',
   'university.grades_published': '/std/grades',
+  'grades.published': '/std/grades',
   'university.fees_due': '/std/finance',
   hold: '/std/enrolment',
   bill: '/std/finance',
 };
 
-/** The page a line speaks of: its case, or the place; null where it is all said. */
-export function placeOf({ caseId, about }: BellLine): string | null {
+/** The page a line speaks of: its case, its section, or the place; null where it is all said. */
+export function placeOf({ caseId, sectionId, about }: BellLine): string | null {
   if (caseId) return `/std/cases/${caseId}`;
+  if (sectionId) return `/std/news/subjects/${sectionId}`;
   return PLACES[about] ?? PLACES[about.split('.')[0] ?? ''] ?? null;
 }
 

@@ -17,6 +17,8 @@ export interface TaskFilter {
 
 /** How many `/tasks/matching` hands out to be decided together, at most. */
 export const MOST_AT_ONCE = 500;
+/** Colleagues decide too, and what was sent when another tab was closed is taken a moment later. */
+const LOOK_AGAIN_MS = 10_000;
 
 interface TaskPage extends TaskFilter {
   page?: number;
@@ -30,6 +32,7 @@ export function tasksQuery(query: TaskPage) {
     queryKey: ['tasks', query],
     queryFn: () => bodyOf(api.GET('/tasks', { params: { query } })),
     placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
   });
 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { InboxOverview, TaskRef } from '@/client/models';
 import { awaitingCase, staff } from '@/testing/fixtures';
 import { caseId, idCode, PAGE, task } from '@/testing/inbox-fixtures';
@@ -63,6 +63,18 @@ function answerBulk(refusedCase?: string) {
 }
 
 const user = userEvent.setup({ delay: null });
+
+test('what a colleague decided meanwhile leaves the list by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  open('/adm/tasks');
+  await screen.findByText(idCode(1));
+  const left = everything.slice(1, PAGE + 1);
+  server.use(http.get(at('/tasks'), () => answer({ items: left, page: 1, pageSize: PAGE, total: TOTAL - 1 })));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await waitFor(() => expect(screen.queryByText(idCode(1))).not.toBeInTheDocument());
+  expect(screen.getByText(idCode(PAGE + 1))).toBeVisible();
+});
 
 test('everything that matches is decided batch by batch, and what did not go through is told first', async () => {
   const batches = answerBulk(caseId(30));

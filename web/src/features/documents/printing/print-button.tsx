@@ -10,18 +10,20 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { paths } from '@/lib/paths';
 import { reportFailure } from '@/lib/report-failure';
-import { usePrint, type Form, type OtherForm, type PrintedPaper } from './api';
+import { usePrint, type Form, type OtherForm, type OwnPaper, type PrintedPaper } from './api';
 
 const SHOWN_MS = 12_000;
 
 interface PrintButtonProps {
-  paper: PrintedPaper;
+  paper: PrintedPaper | OwnPaper;
+  /** What the button is called where a page prints more than one thing. */
+  label?: string;
   /** Further forms the page offers of the same content. */
   others?: readonly OtherForm[];
 }
 
 /** Prints a paper as PDF in either language, or hands over another form of it; says when it is done, and its code. */
-export function PrintButton({ paper, others }: PrintButtonProps) {
+export function PrintButton({ paper, label, others }: PrintButtonProps) {
   const { t } = useTranslation('printing');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isShown, setShown] = useState(false);
@@ -43,7 +45,7 @@ export function PrintButton({ paper, others }: PrintButtonProps) {
         aria-controls={anchor ? menuId : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {print.isPending ? t('working') : t('button')}
+        {print.isPending ? t('working') : (label ?? t('button'))}
       </Button>
       <Menu
         id={menuId}

@@ -14,6 +14,7 @@ const genuine: Verification = {
     issuedAt: '2026-11-20T04:05:00Z',
     supersededAt: null,
     truth: 'recomputed',
+    stands: null,
     content: {
       kind: 'enrolment_result',
       student: { code: '6610450001', name: 'Mr. Nattapong Srisawat', faculty: 'Science', major: 'Computer Science' },

@@ -2,13 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import type { EnrolResponse, OnBehalfPreview } from '@/client/models';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
+import { SayBeforeContext } from '@/components/said-before';
 import { unknownStudent } from '@/components/student-code/api';
 import { StudentCodeField } from '@/components/student-code/student-code-field';
 import { StudentName } from '@/components/student-code/student-name';
@@ -85,7 +86,12 @@ export function OnBehalfForm({ onClose, onAnswer }: OnBehalfFormProps) {
   }, [studentCode, resetField]);
   const complete = (!takes(operation) || taken.length > 0) && (!gives(operation) || given.length > 0);
   const asked = askOf({ operation, studentCode: studentCode ?? '', given, taken });
-  const preview = useQuery(previewQuery(asked, complete && studentCode !== null));
+  const isAsked = complete && studentCode !== null;
+  const preview = useQuery(previewQuery(asked, isAsked));
+  const sayBefore = use(SayBeforeContext);
+  const askedOf = [studentCode, asked.academicYear, asked.semester, operation].join(' ');
+  const [saidOf, setSaidOf] = useState('');
+  const isSaid = sayBefore === null || saidOf === askedOf;
 
   return (
     <FormDialog
@@ -93,6 +99,7 @@ export function OnBehalfForm({ onClose, onAnswer }: OnBehalfFormProps) {
       form={form}
       onSubmit={async ({ reason, ...values }) => {
         if (isHopeless(preview.data)) throw new NotYet(t('enrolment:request.allRefused'));
+        if (!isSaid) throw new NotYet(t('onBehalf.notTold'));
         onAnswer(await enrol.mutateAsync({ ...askOf(values), reason }).catch(unknownStudent(t('student:unknown'))));
       }}
       onClose={onClose}
@@ -113,6 +120,7 @@ export function OnBehalfForm({ onClose, onAnswer }: OnBehalfFormProps) {
       {/* Whatever it still has to load, the fields stay on the screen, and the focus in them. */}
       <Suspense fallback={null}>
         {preview.data && <RequestPreview validation={preview.data} operation={operation} />}
+        {isAsked && sayBefore?.(asked, () => setSaidOf(askedOf))}
       </Suspense>
       <FormTextField control={control} name="reason" label={t('onBehalf.reason')} multiline minRows={2} />
     </FormDialog>

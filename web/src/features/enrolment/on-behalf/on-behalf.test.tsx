@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { HeldSection, OnBehalfAsk, OnBehalfPreview, SectionSummary, Validation } from '@/client/models';
+import type { FineNow, HeldSection, OnBehalfAsk, OnBehalfPreview, SectionSummary, Validation } from '@/client/models';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
 import { open, screenIs, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
@@ -61,6 +61,19 @@ beforeAll(
   30_000,
 );
 
+const lateFine: FineNow = {
+  kind: 'late_registration',
+  feeCode: 'F4010',
+  name: { th: 'ค่าปรับลงทะเบียนล่าช้า', en: 'Late enrolment fine' },
+  amount: '150.00',
+  basis: 'per_day',
+  rate: '50.00',
+  cap: '1500.00',
+  daysLate: 3,
+  closedAt: '2026-12-20T09:30:00Z',
+  growsAt: null,
+};
+
 let previewed: OnBehalfPreview[];
 let sent: OnBehalfAsk[];
 
@@ -69,6 +82,7 @@ beforeEach(() => {
   previewed = [];
   sent = [];
   validates(fine);
+  costs(null);
   server.use(
     http.get(at('/terms'), () => answer([])),
     http.get(at('/organisation/majors'), () => answer([])),
@@ -89,6 +103,11 @@ beforeEach(() => {
   const roleMenus = [menu(9924, 0, 'คำร้อง'), menu(9927, 9924, 'ค้นหา', '/adm/enrolments')];
   signedIn(staff({ roleMenus }), { actionScope: [{ menuId: 9927, actions: ['view', 'add'] }] });
 });
+
+/** What enrolling late costs the student now. */
+function costs(fineNow: FineNow | null) {
+  server.use(http.get(at(`/finance/bill/if-late/${STUDENT}`), () => answer({ fine: fineNow, isOpen: true })));
+}
 
 function validates(validation: Validation) {
   server.use(
@@ -145,6 +164,37 @@ test('what the rules say of it is shown before it is sent, and the answer leads 
   expect(await screen.findByRole('link', { name: 'ดูคำขอนี้' })).toHaveAttribute('href', `/myku/adm/cases/${opened.id}`);
   expect(sent).toEqual([{ ...previewed[0], reason: 'นิสิตป่วย' }]);
   expect(within(screen.getByRole('dialog')).getByRole('status')).toHaveTextContent('เลือกหมู่ที่เวลาไม่ซ้อน');
+});
+
+test('the fine that it would cost the student is told before it is sent', async () => {
+  costs(lateFine);
+  const dialog = await openDialog();
+  await dialog.student(STUDENT);
+  await dialog.takes();
+  expect(await dialog.findByText('ค่าปรับ 150.00 บาท')).toBeInTheDocument();
+  expect(dialog.getByText(/3 วัน วันละ 50.00 บาท.*ใบแจ้งหนี้ของนิสิต/u)).toBeInTheDocument();
+});
+
+test('nothing is sent before it is known what it costs', async () => {
+  server.use(http.get(at(`/finance/bill/if-late/${STUDENT}`), () => new Promise<never>(() => undefined)));
+  const dialog = await openDialog();
+  await dialog.student(STUDENT);
+  await dialog.takes();
+  await dialog.findByText(/หน่วยกิตหลังทำรายการ 3/);
+  await userEvent.type(dialog.getByRole('textbox', { name: 'เหตุผล' }), 'นิสิตป่วย');
+  await userEvent.click(dialog.getByRole('button', { name: 'ลงทะเบียน 1 หมู่' }));
+  expect(await dialog.findByText(/กำลังตรวจสอบค่าใช้จ่าย/)).toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
+test('giving up costs no fine, and none is asked for', async () => {
+  costs(lateFine);
+  const dialog = await openDialog();
+  await dialog.student(STUDENT);
+  await dialog.operation('ถอนรายวิชา');
+  await dialog.gives();
+  expect(await dialog.findByText(/หน่วยกิตหลังทำรายการ 3/)).toBeInTheDocument();
+  expect(dialog.queryByText('ค่าปรับ 150.00 บาท')).toBeNull();
 });
 
 test('a change asks what is given up and what is taken instead', async () => {

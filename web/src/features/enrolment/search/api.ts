@@ -1,9 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import type { EnrolmentStatus } from '@/client/models';
 import type { ChosenTerm } from '@/components/term-picker/chosen-term';
-import { downloadAnswer } from '@/lib/download';
-import { tracked } from '@/lib/tracking';
 
 export interface EnrolmentFilter extends ChosenTerm {
   text?: string;
@@ -27,10 +25,6 @@ export function enrolmentsQuery(query: EnrolmentFilter & Paging) {
   });
 }
 
-/** Fetches the rows of a filter as an Excel file and hands it over. */
-export function useExportEnrolments() {
-  return useMutation({
-    mutationFn: (query: EnrolmentFilter) =>
-      tracked(downloadAnswer(api.GET('/enrolments/export', { params: { query }, parseAs: 'blob' }))),
-  });
-}
+/** The rows of a filter as an Excel file. */
+export const enrolmentsFile = (query: EnrolmentFilter) =>
+  api.GET('/enrolments/export', { params: { query }, parseAs: 'blob' });

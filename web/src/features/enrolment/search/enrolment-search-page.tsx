@@ -1,4 +1,3 @@
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -8,6 +7,7 @@ import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
+import { ExportButton } from '@/components/export-button';
 import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
@@ -16,10 +16,9 @@ import { TermPicker } from '@/components/term-picker/term-picker';
 import { useUnits } from '@/features/people/organisation/use-units';
 import { useMay } from '@/lib/use-session';
 import { MENU } from '@/lib/menus';
-import { reportFailure } from '@/lib/report-failure';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { enrolmentsQuery, useExportEnrolments } from './api';
+import { enrolmentsFile, enrolmentsQuery } from './api';
 
 const OnBehalfDialog = lazy(() => import('@/features/enrolment/on-behalf/on-behalf-dialog'));
 
@@ -40,10 +39,8 @@ export default function EnrolmentSearchPage() {
   const { language, pick } = useLanguage();
   const params = useListParams();
   const { faculties, majors } = useUnits();
-  const exporting = useExportEnrolments();
   const mayEnrol = useMay(MENU.enrolmentSearch, 'add');
   const [enrolling, setEnrolling] = useState(false);
-  const mayExport = useMay(MENU.enrolmentSearch, 'export');
   const status = STATUSES.find((known) => known === params.filter('status'));
   const filter = {
     ...chosenTerm(params),
@@ -103,16 +100,12 @@ export default function EnrolmentSearchPage() {
               {t('onBehalf.action')}
             </Button>
           )}
-          {mayExport && (
-            <Button
-              variant="outlined"
-              startIcon={<DownloadIcon aria-hidden />}
-              disabled={exporting.isPending || !query.data?.total}
-              onClick={() => exporting.mutate(filter, { onError: reportFailure })}
-            >
-              {t('export', { count: query.data?.total ?? 0 })}
-            </Button>
-          )}
+          <ExportButton
+            menu={MENU.enrolmentSearch}
+            label={t('export', { count: query.data?.total ?? 0 })}
+            isEmpty={!query.data?.total}
+            fetchFile={() => enrolmentsFile(filter)}
+          />
         </>
       }
     >

@@ -5,8 +5,10 @@ import type { Standing } from '@/client/models';
 import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
 import { MinimumNotice } from '@/features/enrolment/minimum/minimum-notice';
+import type { Term } from '@/lib/term';
 import { dateTime, isPast } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
+import { AverageUsed } from './average-used';
 import { PERIODS } from './possible-operations';
 
 /** Periods in which a student acts on an enrolment; approving and choosing a type are done elsewhere. */
@@ -20,7 +22,7 @@ function stateOf({ isOpen, opensAt }: Standing['periods'][string]): PeriodState 
 }
 
 /** Where the student stands: credits against the limits, what is open and until when, the personal slot. */
-export function StandingPanel({ standing }: { standing: Standing }) {
+export function StandingPanel({ standing, term }: { standing: Standing; term: Term }) {
   const { t } = useTranslation(['enrolment', 'lists']);
   const { language } = useLanguage();
   const { slot } = standing;
@@ -36,6 +38,7 @@ export function StandingPanel({ standing }: { standing: Standing }) {
             minimum: standing.creditMinimum,
           })}
         </Box>
+        <AverageUsed term={term} />
         {standing.belowMinimum && <MinimumNotice below={standing.belowMinimum} />}
         {slot && (
           <div>

@@ -62,6 +62,22 @@ beforeEach(() => {
   signedIn(staff({ userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus }));
 });
 
+test('which average enrolment goes by is said with its term, and with the grades it does not count', async () => {
+  const outstanding = [
+    { academicYear: 2568, semester: 2, subjectCode: '01417111', subject: { th: 'แคลคูลัส', en: 'Calculus' }, letter: 'I' },
+    { academicYear: 2568, semester: 0, subjectCode: '01418111', subject: { th: 'โปรแกรม', en: 'Programs' }, letter: null },
+  ];
+  server.use(
+    http.get(at('/enrolment/average'), () =>
+      answer({ gpax: '1.87', academicYear: 2568, semester: 2, outstanding }),
+    ),
+  );
+  open('/std/enrolment');
+  expect(await screen.findByText(/เกรดเฉลี่ยสะสม 1\.87 เมื่อสิ้น.*2568/)).toBeVisible();
+  expect(screen.getByText(/01417111 แคลคูลัส \(I\), 01418111 โปรแกรม \(ยังไม่ประกาศ\)/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'ดูผลการเรียน' })).toHaveAttribute('href', expect.stringMatching('/std/grades$'));
+});
+
 test('dropping is followed to its end on the page itself, with the way to the case', async () => {
   server.use(
     http.post(at('/enrolment/validate'), () =>

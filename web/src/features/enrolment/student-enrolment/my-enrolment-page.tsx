@@ -48,7 +48,7 @@ export default function MyEnrolmentPage() {
       <UnansweredNotice />
       <StandingNotices />
       <MyWaitlist />
-      <QueryView query={standing}>{(now) => <StandingPanel standing={now} />}</QueryView>
+      <QueryView query={standing}>{(now) => <StandingPanel standing={now} term={userinfo} />}</QueryView>
       <QueryView
         query={query}
         isEmpty={isEmpty}

@@ -18,10 +18,11 @@ const NOT_CHOSEN: TypeChoice = {
 };
 
 let choice: TypeChoice;
+let credits = '3';
 
 /** A bill of 12,000 baht, at once or in two parts. */
 function previewOf(inParts: boolean): BillPreview {
-  const reason = { rule: 'credits_lecture', version: 1, credits: '3', rate: '1000.00', chargedBefore: '500.00' };
+  const reason = { rule: 'credits_lecture', version: 1, credits, rate: '1000.00', chargedBefore: '500.00' };
   return {
     chargedAs: 'per_credit',
     charges: [{ feeCode: 'F2010', name: { th: 'ค่าหน่วยกิตบรรยาย', en: 'Lecture credit' }, amount: '12000.00', reason }],
@@ -51,6 +52,7 @@ beforeAll(
 beforeEach(() => {
   screenIs(true);
   choice = NOT_CHOSEN;
+  credits = '3';
   server.use(
     http.get(at('/enrolment/type'), () => answer(choice)),
     http.put(at('/enrolment/type'), () => {
@@ -90,6 +92,17 @@ test('what was saved is said, with the next step, and the page does not ask any 
   expect(saved.closest('[role=status]')).not.toBeNull();
   expect(screen.getByRole('link', { name: 'ค้นหาวิชาเพื่อลงทะเบียน' })).toBeVisible();
   expect(screen.queryByText('ท่านยังไม่ได้เลือกรูปแบบการลงทะเบียน')).toBeNull();
+});
+
+test.each([
+  ['3', '3 lecture credits × 1,000.00 baht Less 500.00 baht charged before.'],
+  ['1', '1 lecture credit × 1,000.00 baht Less 500.00 baht charged before.'],
+  ['1.5', '1.5 lecture credits × 1,000.00 baht Less 500.00 baht charged before.'],
+])('of %s credits English says how many there are', async (number, sentence) => {
+  credits = number;
+  await changeLanguage('en');
+  open('/std/finance');
+  expect(await screen.findByText(sentence)).toBeVisible();
 });
 
 test('it is said in English too', async () => {

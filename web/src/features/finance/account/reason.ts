@@ -9,7 +9,8 @@ export function useReason(): (reason: ChargeReason) => string {
   const { t } = useTranslation('myFinance');
   const { language } = useLanguage();
   return (reason) => {
-    const { rule, credits, rate, percent, ofFee, capped, chargedBefore, subjectCode, sectionCode, project, act } = reason;
+    const { rule, credits, rate, percent, ofFee, capped, chargedBefore, subjectCode, sectionCode, project, act } =
+      reason;
     const said = t(`reason.${rule}`, {
       credits,
       rate: rate && formatBaht(rate),
@@ -17,7 +18,7 @@ export function useReason(): (reason: ChargeReason) => string {
       ofFee,
       subject: subjectCode?.split('-')[0],
       context: rate && !act ? 'rate' : undefined,
-      count: act?.daysLate,
+      count: act?.daysLate ?? (credits ? Number(credits) : undefined),
       at: act && dateTime(act.at, language),
       closed: act && dateTime(act.closedAt, language),
     });

@@ -1,11 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { api } from '@/client/api';
 import type { BillRun, BillRunDetail, BillRunInput, GapCode, RunStudentFilter } from '@/client/models';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 import { useKeys } from '@/client/use-keys';
 import type { ChosenTerm } from '@/components/term-picker/chosen-term';
-import { downloadAnswer } from '@/lib/download';
-import { tracked } from '@/lib/tracking';
 
 /** A run that works: its figures grow with each chunk of students. */
 const WORKING_MS = 2000;
@@ -68,20 +65,9 @@ export function useDraftRun() {
   );
 }
 
-/** Fetches the students of a filter as an Excel file and hands it over. */
-export function useExportStudents(caseId: string) {
-  return useMutation({
-    mutationFn: (query: StudentsFilter) =>
-      tracked(
-        downloadAnswer(
-          api.GET('/finance/bill-runs/{case_id}/export', {
-            params: { path: { case_id: caseId }, query },
-            parseAs: 'blob',
-          }),
-        ),
-      ),
-  });
-}
+/** The students of a filter as an Excel file. */
+export const studentsFile = (caseId: string, query: StudentsFilter) =>
+  api.GET('/finance/bill-runs/{case_id}/export', { params: { path: { case_id: caseId }, query }, parseAs: 'blob' });
 
 export interface GapsFilter extends ChosenTerm {
   text?: string;
@@ -94,10 +80,6 @@ export function gapsQuery(query: GapsFilter & Paging) {
   return listQuery(['finance', 'bill-gaps', query], () => api.GET('/finance/bill-gaps', { params: { query } }));
 }
 
-/** Fetches the gaps of a filter as an Excel file and hands it over. */
-export function useExportGaps() {
-  return useMutation({
-    mutationFn: (query: GapsFilter) =>
-      tracked(downloadAnswer(api.GET('/finance/bill-gaps/export', { params: { query }, parseAs: 'blob' }))),
-  });
-}
+/** The gaps of a filter as an Excel file. */
+export const gapsFile = (query: GapsFilter) =>
+  api.GET('/finance/bill-gaps/export', { params: { query }, parseAs: 'blob' });

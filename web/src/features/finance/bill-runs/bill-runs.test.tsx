@@ -116,9 +116,7 @@ test('an officer is told how many students a run is for, and drafts it', async (
     http.get(at('/finance/bill-runs'), () => answer(page([]))),
     http.get(at('/terms'), () => answer([{ academicYear: 2569, semester: 1, current: true }])),
     http.get(at('/finance/bill-runs/count'), () => answer({ students: 1200 })),
-    http.get(at('/finance/normal-fees/choices'), () =>
-      answer(noChoices),
-    ),
+    http.get(at('/finance/normal-fees/choices'), () => answer(noChoices)),
     http.post(at('/finance/bill-runs'), async ({ request }) => {
       sent.push(await request.json());
       return answer({ caseId: CASE });
@@ -165,8 +163,11 @@ test('what undoing would do is said before anybody asks for it', async () => {
     stage: 'finished',
     startedAt: '2026-11-20T03:00:00Z',
     undoing: { invoices: 1090, amount: '13080000.00', withMoney: 10 },
+    credits: 2,
+    credited: '1000.00',
   });
   expect(await screen.findByText(/ลดหนี้ 1,090 ฉบับ รวม 13,080,000.00 บาท และคงไว้ 10 ฉบับ/u)).toBeInTheDocument();
+  expect(screen.getByText(/ใบลดหนี้ของนิสิต 2 คน รวม 1,000.00 บาท จะคงอยู่/u)).toBeInTheDocument();
 });
 
 test('who cannot be billed is listed with the reason and since when', async () => {

@@ -1,6 +1,4 @@
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,18 +8,16 @@ import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
-import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
+import { ExportButton } from '@/components/export-button';
+import { FilterSelect } from '@/components/filters';
 import { Panel } from '@/components/page';
 import { Refusal } from '@/components/refusal';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
-import { TermPicker } from '@/components/term-picker/term-picker';
-import { useFeeUnits } from '@/features/finance/fee-units/use-fee-units';
+import { TermFilters } from '@/features/finance/fee-units/term-filters';
 import { MENU } from '@/lib/menus';
-import { reportFailure } from '@/lib/report-failure';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { useMay } from '@/lib/use-session';
-import { gapsQuery, useExportGaps } from './api';
+import { gapsFile, gapsQuery } from './api';
 
 const PROBLEMS: readonly GapCode[] = ['fee_rate_not_found', 'calendar_not_found', 'instalment_pattern_not_found'];
 
@@ -30,9 +26,6 @@ export function GapsTab() {
   const { t } = useTranslation('billRuns');
   const { language, pick } = useLanguage();
   const params = useListParams();
-  const { faculties } = useFeeUnits();
-  const exporting = useExportGaps();
-  const mayExport = useMay(MENU.billRuns, 'export');
   const filter = {
     ...chosenTerm(params),
     text: params.filter('text'),
@@ -62,9 +55,7 @@ export function GapsTab() {
   ];
   return (
     <Panel>
-      <FilterBar>
-        <SearchField label={t('search')} value={filter.text} onSearch={(value) => params.change({ text: value })} />
-        <TermPicker params={params} />
+      <TermFilters params={params} texts="billRuns">
         <FilterSelect
           label={t('column.problem')}
           value={filter.problem}
@@ -72,26 +63,15 @@ export function GapsTab() {
           options={PROBLEMS.map((value) => ({ value, label: t(`problem.${value}`) }))}
           onChange={(value) => params.change({ problem: value })}
         />
-        <FilterSelect
-          label={t('column.faculty')}
-          value={filter.faculty}
-          allLabel={t('all')}
-          options={faculties}
-          onChange={(value) => params.change({ faculty: value })}
+      </TermFilters>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1.5 }}>
+        <ExportButton
+          menu={MENU.billRuns}
+          label={t('export', { count: query.data?.total ?? 0 })}
+          isEmpty={!query.data?.total}
+          fetchFile={() => gapsFile(filter)}
         />
-      </FilterBar>
-      {mayExport && (
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1.5 }}>
-          <Button
-            variant="outlined"
-            startIcon={<DownloadIcon aria-hidden />}
-            disabled={exporting.isPending || !query.data?.total}
-            onClick={() => exporting.mutate(filter, { onError: reportFailure })}
-          >
-            {t('export', { count: query.data?.total ?? 0 })}
-          </Button>
-        </Box>
-      )}
+      </Box>
       <DataTable
         label={t('tabs.gaps')}
         query={query}

@@ -42,17 +42,19 @@ export function RunFigures({ run }: { run: BillRunDetail }) {
           <FigureCard
             label={t('undone')}
             value={t('invoices', { count: run.undone })}
-            note={t('kept', { count: run.kept })}
+            note={run.kept > 0 ? t('kept', { count: run.kept }) : undefined}
           />
         )}
       </Box>
       {run.undoing && (
         <Alert severity="info">
-          {t('undoing', {
-            count: run.undoing.invoices,
-            amount: formatBaht(run.undoing.amount),
-            kept: run.undoing.withMoney,
-          })}
+          {[
+            t('undoing', { count: run.undoing.invoices, amount: formatBaht(run.undoing.amount) }),
+            run.undoing.withMoney > 0 && t('undoingLeaves', { count: run.undoing.withMoney }),
+            run.credits > 0 && t('creditsStay', { count: run.credits, amount: formatBaht(run.credited) }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </Alert>
       )}
     </>

@@ -1,5 +1,3 @@
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { BillRunDetail, RunStudent, RunStudentFilter } from '@/client/models';
@@ -7,6 +5,7 @@ import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
+import { ExportButton } from '@/components/export-button';
 import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
 import { Panel } from '@/components/page';
 import { Refusal } from '@/components/refusal';
@@ -14,10 +13,8 @@ import { StatusChip } from '@/components/status-chip';
 import { ChargeLines } from '@/features/finance/account/charge-lines';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
-import { reportFailure } from '@/lib/report-failure';
 import { useLanguage } from '@/lib/use-language';
-import { useMay } from '@/lib/use-session';
-import { studentsQuery, useExportStudents } from './api';
+import { studentsFile, studentsQuery } from './api';
 
 const BEFORE: readonly RunStudentFilter[] = ['sample', 'problems', 'credited', 'left_out'];
 const AFTER: readonly RunStudentFilter[] = [
@@ -29,11 +26,11 @@ const AFTER: readonly RunStudentFilter[] = [
   'left_out',
   'sample',
 ];
-const UNDONE: readonly RunStudentFilter[] = ['kept', 'undone'];
 
 /** What can be shown; first what has to be looked at. */
-function filtersOf({ startedAt, stage, problems }: BillRunDetail): readonly RunStudentFilter[] {
-  if (stage === 'undoing' || stage === 'undone') return [...UNDONE, ...AFTER];
+function filtersOf({ startedAt, stage, problems, kept }: BillRunDetail): readonly RunStudentFilter[] {
+  if (stage === 'undoing' || stage === 'undone')
+    return kept > 0 ? ['kept', 'undone', ...AFTER] : ['undone', 'kept', ...AFTER];
   const filters = startedAt === null ? BEFORE : AFTER;
   return problems > 0 ? ['problems', ...filters.filter((name) => name !== 'problems')] : filters;
 }
@@ -42,31 +39,23 @@ function filtersOf({ startedAt, stage, problems }: BillRunDetail): readonly RunS
 export function RunStudents({ run }: { run: BillRunDetail }) {
   const { t } = useTranslation('billRuns');
   const params = useListParams();
-  const exporting = useExportStudents(run.caseId);
-  const mayExport = useMay(MENU.billRuns, 'export');
   const filters = filtersOf(run);
   const shown = filters.find((known) => known === params.filter('shown')) ?? filters[0] ?? 'problems';
   const filter = { shown, text: params.filter('text') };
   const moved = `${run.stage} ${run.previewed} ${run.done} ${run.undone}`;
-  const query = useQuery(
-    studentsQuery(run.caseId, { ...filter, page: params.page, pageSize: params.pageSize }, moved),
-  );
+  const query = useQuery(studentsQuery(run.caseId, { ...filter, page: params.page, pageSize: params.pageSize }, moved));
   const columns = useColumns(shown);
   if (run.previewedAt === null) return null;
   return (
     <Panel
       title={t('students')}
       actions={
-        mayExport && (
-          <Button
-            variant="outlined"
-            startIcon={<DownloadIcon aria-hidden />}
-            disabled={exporting.isPending || !query.data?.total}
-            onClick={() => exporting.mutate(filter, { onError: reportFailure })}
-          >
-            {t('export', { count: query.data?.total ?? 0 })}
-          </Button>
-        )
+        <ExportButton
+          menu={MENU.billRuns}
+          label={t('export', { count: query.data?.total ?? 0 })}
+          isEmpty={!query.data?.total}
+          fetchFile={() => studentsFile(run.caseId, filter)}
+        />
       }
     >
       <FilterBar>

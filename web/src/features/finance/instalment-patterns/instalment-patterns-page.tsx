@@ -27,7 +27,8 @@ export default function InstalmentPatternsPage() {
         ? t('says.amount', { amount: formatBaht(amount) })
         : t('says.rest');
     if (due.kind === 'payment_period') return `${share} · ${t('says.payment_period')}`;
-    const when = due.months === 0 ? t('says.sameMonth', { day: due.day }) : t('says.month', due);
+    const when =
+      due.months === 0 ? t('says.sameMonth', { day: due.day }) : t('says.month', { day: due.day, count: due.months });
     return `${share} · ${when}`;
   };
   return (

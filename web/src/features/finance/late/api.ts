@@ -3,11 +3,18 @@ import { api, bodyOf } from '@/client/api';
 import type { FinanceProgress, FinanceProgressInput } from '@/client/models';
 import type { Term } from '@/lib/term';
 
-/** What enrolling or changing now would cost: always asked anew, since it changes with the clock. */
-export function ifLateQuery({ academicYear, semester }: Term) {
+/** What enrolling or changing now would cost the student, or the one staff do it for: always asked anew, since it changes with the clock. */
+export function ifLateQuery({ academicYear, semester }: Term, studentCode?: string) {
   return queryOptions({
-    queryKey: ['finance', 'if-late', academicYear, semester],
-    queryFn: () => bodyOf(api.GET('/finance/bill/if-late', { params: { query: { academicYear, semester } } })),
+    queryKey: ['finance', 'if-late', academicYear, semester, studentCode],
+    queryFn: () => {
+      const query = { academicYear, semester };
+      return bodyOf(
+        studentCode === undefined
+          ? api.GET('/finance/bill/if-late', { params: { query } })
+          : api.GET('/finance/bill/if-late/{student_code}', { params: { path: { student_code: studentCode }, query } }),
+      );
+    },
     gcTime: 0,
   });
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SaidOf } from '@/components/said-before';
 import type { FineNow } from '@/client/models';
+import { isNotFound } from '@/lib/data-failures';
 import { useSignedIn } from '@/lib/use-session';
 import { ifLateQuery } from './api';
 import { useFineWords } from './fine-words';
@@ -18,26 +19,28 @@ interface FineBeforeProps {
 }
 
 /** The fine that a request would incur, told before it is sent; giving sections up is never late. */
-export function FineBefore({ of: { academicYear, semester, operation }, onSaid }: FineBeforeProps) {
+export function FineBefore({ of: { academicYear, semester, operation, studentCode }, onSaid }: FineBeforeProps) {
   const { t } = useTranslation('lateNotice');
   const { user } = useSignedIn();
   const hasFinance = user.roleMenus.some(({ menuUrl }) => menuUrl === FINANCE);
-  const enabled = hasFinance && TAKES.has(operation);
-  const { data, isError, isLoading } = useQuery({ ...ifLateQuery({ academicYear, semester }), enabled });
+  const enabled = (studentCode !== undefined || hasFinance) && TAKES.has(operation);
+  const query = ifLateQuery({ academicYear, semester }, studentCode);
+  const { data, error, isError, isLoading } = useQuery({ ...query, enabled });
   useEffect(() => {
     if (!isLoading) onSaid();
   }, [isLoading, onSaid]);
+  // Nobody has this code: whoever asks for it is told so anyway.
+  if (isNotFound(error)) return null;
   if (isError) return <Alert severity="warning">{t('unknown')}</Alert>;
-  return data?.fine ? <Fine fine={data.fine} /> : null;
+  return data?.fine ? <Fine fine={data.fine} stays={t(studentCode === undefined ? 'stays' : 'staysOf')} /> : null;
 }
 
-function Fine({ fine }: { fine: FineNow }) {
-  const { t } = useTranslation('lateNotice');
+function Fine({ fine, stays }: { fine: FineNow; stays: string }) {
   const { amount, why, how, grows } = useFineWords()(fine);
   return (
     <Alert severity="warning">
       <AlertTitle>{amount}</AlertTitle>
-      {[why, how, grows, t('stays')].filter(Boolean).join(' ')}
+      {[why, how, grows, stays].filter(Boolean).join(' ')}
     </Alert>
   );
 }

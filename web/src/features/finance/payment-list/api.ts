@@ -1,10 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { api } from '@/client/api';
 import type { StandingFilter } from '@/client/models';
 import { listQuery } from '@/client/queries';
 import type { ChosenTerm } from '@/components/term-picker/chosen-term';
-import { downloadAnswer } from '@/lib/download';
-import { tracked } from '@/lib/tracking';
 
 export interface InvoiceFilter extends ChosenTerm {
   text?: string;
@@ -30,10 +27,6 @@ export function feesOfTermQuery(query: ChosenTerm) {
   );
 }
 
-/** Fetches the rows of a filter as an Excel file and hands it over. */
-export function useExportInvoices() {
-  return useMutation({
-    mutationFn: (query: InvoiceFilter) =>
-      tracked(downloadAnswer(api.GET('/finance/payment-list/export', { params: { query }, parseAs: 'blob' }))),
-  });
-}
+/** The rows of a filter as an Excel file. */
+export const invoicesFile = (query: InvoiceFilter) =>
+  api.GET('/finance/payment-list/export', { params: { query }, parseAs: 'blob' });

@@ -1,4 +1,3 @@
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -11,18 +10,17 @@ import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
-import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
+import { ExportButton } from '@/components/export-button';
+import { FilterSelect } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
-import { TermPicker } from '@/components/term-picker/term-picker';
-import { useFeeUnits } from '@/features/finance/fee-units/use-fee-units';
+import { TermFilters } from '@/features/finance/fee-units/term-filters';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
-import { reportFailure } from '@/lib/report-failure';
 import { dateTime, shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
-import { feesOfTermQuery, invoicesQuery, useExportInvoices } from './api';
+import { feesOfTermQuery, invoicesFile, invoicesQuery } from './api';
 import { InvoiceStateChip } from './invoice-state';
 import { Totals } from './totals';
 
@@ -34,11 +32,8 @@ export default function PaymentListPage() {
   const { t } = useTranslation(['payments', 'common']);
   const { language, pick } = useLanguage();
   const params = useListParams();
-  const { faculties } = useFeeUnits();
-  const exporting = useExportInvoices();
   const [printing, setPrinting] = useState(false);
   const mayPrint = useMay(MENU.payments, 'print');
-  const mayExport = useMay(MENU.payments, 'export');
   const maySeeAccounts = useMay(MENU.studentAccounts, 'view');
   const term = chosenTerm(params);
   const { data: fees = [] } = useQuery(feesOfTermQuery(term));
@@ -121,36 +116,23 @@ export default function PaymentListPage() {
               {t('print.title')}
             </Button>
           )}
-          {mayExport && (
-            <Button
-              variant="outlined"
-              startIcon={<DownloadIcon aria-hidden />}
-              disabled={exporting.isPending || !query.data?.total}
-              onClick={() => exporting.mutate(filter, { onError: reportFailure })}
-            >
-              {t('export', { count: query.data?.total ?? 0 })}
-            </Button>
-          )}
+          <ExportButton
+            menu={MENU.payments}
+            label={t('export', { count: query.data?.total ?? 0 })}
+            isEmpty={!query.data?.total}
+            fetchFile={() => invoicesFile(filter)}
+          />
         </>
       }
     >
       <Panel>
-        <FilterBar>
-          <SearchField label={t('search')} value={filter.text} onSearch={(value) => params.change({ text: value })} />
-          <TermPicker params={params} />
+        <TermFilters params={params} texts="payments">
           <FilterSelect
             label={t('column.state')}
             value={filter.state}
             allLabel={t('all')}
             options={STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
             onChange={(value) => params.change({ state: value })}
-          />
-          <FilterSelect
-            label={t('column.faculty')}
-            value={filter.faculty}
-            allLabel={t('all')}
-            options={faculties}
-            onChange={(value) => params.change({ faculty: value })}
           />
           <FilterSelect
             label={t('column.fee')}
@@ -162,7 +144,7 @@ export default function PaymentListPage() {
             }))}
             onChange={(value) => params.change({ fee: value })}
           />
-        </FilterBar>
+        </TermFilters>
         {query.data && <Totals totals={query.data.totals} />}
         <DataTable
           label={t('title')}

@@ -83,7 +83,7 @@ function Progress({ run: asked, onClose }: { run: PrintRun; onClose: () => void 
             value={run.papers ? (WHOLE * run.done) / run.papers : 0}
             aria-label={t('print.progress')}
           />
-          <Box role="status">{t(isDone ? 'print.done' : 'print.making', { done: run.done, papers: run.papers })}</Box>
+          <Box role="status">{t(isDone ? 'print.done' : 'print.making', { done: run.done, count: run.papers })}</Box>
           {error && <Alert severity="warning">{t('print.away')}</Alert>}
         </Box>
       </DialogContent>

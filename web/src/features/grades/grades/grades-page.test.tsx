@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { MyStanding } from '@/client/models';
 import { changeLanguage } from '@/lib/i18n';
@@ -43,21 +43,34 @@ beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./grades-page'
 
 beforeEach(() => {
   screenIs(true);
+  URL.createObjectURL = vi.fn<() => string>(() => 'blob:paper');
+  URL.revokeObjectURL = vi.fn<() => void>();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   server.use(
     http.get(at('/std-profile/checkGrades'), () => answer({ results: [{ ...TERM, grade: [GRADE] }] })),
     http.get(at('/stddashboard/gpax'), () => answer({ results: [{ gpax: 3.25, total_credit: 90 }] })),
     http.get(at('/notifications'), () => answer([])),
+    http.get(at('/grades/changes'), () => answer([])),
     http.get(at('/grades/my-standing'), () => answer(standing)),
   );
   const roleMenus = [menu(9300, 0, 'ผลการเรียน'), menu(9301, 9300, 'ตรวจสอบผลการเรียน', '/std/grades')];
   signedIn(staff({ userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus }));
 });
 
-test('grades are printed by the browser, with whose they are and that it is no transcript', async () => {
-  const print = vi.spyOn(window, 'print').mockReturnValue();
+test('the unofficial transcript is made in the language chosen; printed by the browser, the page says it is none', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    http.post(at('/documents'), async ({ request }) => {
+      asked.push(await request.json());
+      return answer({ code: '7K2M-9XQ4-VB3H', issuedAt: '2026-11-20T04:05:00Z' });
+    }),
+    http.get(at('/documents/:code/pdf'), () => HttpResponse.arrayBuffer(new ArrayBuffer(8))),
+  );
   open('/std/grades');
-  await userEvent.click(await screen.findByRole('button', { name: 'พิมพ์ผลการเรียน' }));
-  expect(print).toHaveBeenCalledOnce();
+  await userEvent.click(await screen.findByRole('button', { name: 'พิมพ์' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'PDF ภาษาอังกฤษ' }));
+  expect(await screen.findByText(/7K2M-9XQ4-VB3H/u)).toBeInTheDocument();
+  expect(asked).toEqual([{ kind: 'unofficial_transcript', line: 'all', language: 'en' }]);
   expect(screen.getByText(/ใช้แทนใบแสดงผลการเรียน \(Transcript\) ไม่ได้/)).toBeInTheDocument();
   expect(screen.getByText('T0001 ผศ.สมชาย ใจดี')).toBeInTheDocument();
 });

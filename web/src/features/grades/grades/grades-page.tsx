@@ -1,24 +1,33 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, bodyOf } from '@/client/api';
-import type { GradeRow, GradeTerm } from '@/client/models';
+import type { GradeChange, GradeRow, GradeTerm } from '@/client/models';
 import type { Column } from '@/components/data-table/types';
 import { EmptyState } from '@/components/empty-state';
 import { FigureCard } from '@/components/figure-card';
 import { Page, Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
-import { PrintedHead, PrintPageButton } from '@/components/printed';
+import { PrintedHead } from '@/components/printed';
 import { QueryView } from '@/components/query-view';
+import type { PrintedPaper } from '@/features/documents/printing/api';
+import { PrintButton } from '@/features/documents/printing/print-button';
+import { gradeChangesQuery } from '@/features/grades/corrections/api';
 import { StandingPanel } from '@/features/grades/standing/standing-panel';
+import { dateTime } from '@/lib/thai-date';
 import { termOf } from '@/lib/term';
 import { useSignedIn } from '@/lib/use-session';
 import { useLanguage } from '@/lib/use-language';
 import { useShortTermName } from '@/lib/use-term-name';
 
+const ExplanationDialog = lazy(() => import('@/features/grades/explanations/explanation-dialog'));
+
 const PROBATION_GPAX = 2;
 const DIGITS = 2;
+const TRANSCRIPT: PrintedPaper = { kind: 'unofficial_transcript', line: 'all' };
 
 const gradesQuery = (idcode: string) =>
   queryOptions({
@@ -37,8 +46,9 @@ export default function GradesPage() {
   const { t } = useTranslation('grades');
   const { user } = useSignedIn();
   const grades = useQuery(gradesQuery(user.idCode));
+  const { data: changes } = useQuery(gradeChangesQuery(user.idCode));
   return (
-    <Page title={t('title')} actions={grades.data?.length ? <PrintPageButton label={t('print')} /> : undefined}>
+    <Page title={t('title')} actions={grades.data?.length ? <PrintButton paper={TRANSCRIPT} /> : undefined}>
       <PrintedHead note={t('printed')} />
       <Gpax stdId={user.student?.stdId ?? ''} />
       <StandingPanel />
@@ -47,7 +57,7 @@ export default function GradesPage() {
         isEmpty={(terms) => terms.length === 0}
         empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
       >
-        {(terms) => terms.map((term) => <TermPanel key={term.academicYear} term={term} />)}
+        {(terms) => terms.map((term) => <TermPanel key={term.academicYear} term={term} changes={changes ?? []} />)}
       </QueryView>
     </Page>
   );
@@ -73,12 +83,20 @@ function Gpax({ stdId }: { stdId: string }) {
   );
 }
 
-function TermPanel({ term }: { term: GradeTerm }) {
+function TermPanel({ term, changes }: { term: GradeTerm; changes: readonly GradeChange[] }) {
   const { t } = useTranslation('grades');
-  const { pick } = useLanguage();
+  const { language, pick } = useLanguage();
   const termName = useShortTermName();
   const known = termOf(term.academicYear);
+  const [asked, setAsked] = useState<string | null>(null);
   const name = known ? termName(known) : term.academicYear;
+  const changesOf = (subjectCode: string) =>
+    changes.filter(
+      (change) =>
+        change.subjectCode === subjectCode &&
+        change.academicYear === known?.academicYear &&
+        change.semester === known.semester,
+    );
   const columns: Column<GradeRow>[] = [
     {
       key: 'subject',
@@ -90,8 +108,12 @@ function TermPanel({ term }: { term: GradeTerm }) {
       key: 'grade',
       header: t('grade'),
       align: 'center',
-      width: 100,
-      cell: (row) => <strong>{row.grade.trim() || t('pending')}</strong>,
+      width: 160,
+      cell: (row) => <Letter row={row} onExplain={known && (() => setAsked(row.subject_code))} />,
+      note: (row) =>
+        changesOf(row.subject_code)
+          .map(({ before, number, at }) => t('changed', { before, number, at: dateTime(at, language) }))
+          .join(' · '),
     },
   ];
   return (
@@ -103,6 +125,38 @@ function TermPanel({ term }: { term: GradeTerm }) {
         rowId={(row) => row.subject_code}
         rowName={(row) => row.subject_code}
       />
+      {asked && known && (
+        <Suspense fallback={null}>
+          <ExplanationDialog term={known} subjectCode={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </Panel>
+  );
+}
+
+interface LetterProps {
+  row: GradeRow;
+  /** Asks how the grade came about. */
+  onExplain: (() => void) | null | undefined;
+}
+
+function Letter({ row, onExplain }: LetterProps) {
+  const { t } = useTranslation('grades');
+  const letter = row.grade.trim();
+  return (
+    <>
+      <strong>{letter || t('pending')}</strong>
+      {letter && onExplain && (
+        <Button
+          className="on-screen"
+          size="small"
+          aria-label={t('explain.of', { subject: row.subject_code })}
+          onClick={onExplain}
+          sx={{ ml: 1, minWidth: 0 }}
+        >
+          {t('explain.action')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
+import { readQuery } from '@/client/queries';
 import type { PasteInput, SavedScores } from '@/client/models';
 import { quietFetch } from '@/client/request';
 import { scoreOf } from './score';
@@ -21,16 +21,14 @@ export function saveScores(sheetId: string, { key, cells }: Batch): Promise<Save
 
 /** What a block would do, asked when everything typed before it is saved. */
 export function pastePreviewQuery(sheetId: string, block: PasteInput, settled: () => Promise<unknown>) {
-  return queryOptions({
+  return {
     queryKey: ['paste-preview', sheetId, block],
     queryFn: async () => {
       await settled();
       const params = { path: { sheet_id: sheetId } };
       return bodyOf(api.POST('/grades/sheets/{sheet_id}/paste/preview', { params, body: block }));
     },
-    gcTime: 0,
-    staleTime: Infinity,
-  });
+  };
 }
 
 export function applyPaste(sheetId: string, block: PasteInput, hash: string, key: string): Promise<SavedScores> {
@@ -41,4 +39,17 @@ export function applyPaste(sheetId: string, block: PasteInput, hash: string, key
 export function undoBatch(sheetId: string, batchId: string, key: string): Promise<SavedScores> {
   const params = { path: { sheet_id: sheetId, batch_id: batchId }, header: { 'Idempotency-Key': key } };
   return bodyOf(api.POST('/grades/sheets/{sheet_id}/batches/{batch_id}/undo', { params }));
+}
+
+const CHANGES_SHOWN = 50;
+
+/** Every change of one score, the newest first. */
+export function cellHistoryQuery(sheetId: string, studentId: number, topicId: string) {
+  const params = { path: { sheet_id: sheetId }, query: { studentId, topicId, pageSize: CHANGES_SHOWN } };
+  return {
+    ...readQuery(['score-history', sheetId, studentId, topicId], () =>
+      api.GET('/grades/sheets/{sheet_id}/history', { params }),
+    ),
+    gcTime: 0,
+  };
 }

@@ -18,10 +18,12 @@ interface CellDetailProps {
   place: Place;
   /** Whose score it is, and of what, where nothing beside it says so. */
   heading?: string;
+  /** Shows every change of the score. */
+  onHistory: (place: Place) => void;
 }
 
 /** What there is to say of the active cell: whose it is, how it stands and why, and what can be done. */
-export const CellDetail = memo(function CellDetail({ sheet, scores, place, heading }: CellDetailProps) {
+export const CellDetail = memo(function CellDetail({ sheet, scores, place, heading, onHistory }: CellDetailProps) {
   const { t } = useTranslation(['scores', 'errors']);
   const { pick } = useLanguage();
   const words = useGridWords();
@@ -59,6 +61,11 @@ export const CellDetail = memo(function CellDetail({ sheet, scores, place, headi
             {t('detail.takeTheirs')}
           </Button>
         </Box>
+      )}
+      {cell.score.revision > 0 && (
+        <Button onClick={() => onHistory(place)} sx={{ justifySelf: 'start' }}>
+          {t('detail.history')}
+        </Button>
       )}
       {state === 'refused' && (
         <Button variant="outlined" onClick={() => scores.takeTheirs(key)} sx={{ justifySelf: 'start' }}>

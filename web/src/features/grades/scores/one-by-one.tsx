@@ -10,7 +10,9 @@ import { useStore } from '@/lib/store';
 import { useLanguage } from '@/lib/use-language';
 import { CellDetail } from './cell-detail';
 import { shownText, type Cell } from './cells';
+import { HistoryOfCell } from './history-of-cell';
 import type { OpenScores } from './open-scores';
+import type { Place } from './range';
 import { SaveStates } from './save-states';
 import { mayType } from './use-grid';
 import { useGridWords } from './use-grid-words';
@@ -29,6 +31,7 @@ export function OneByOne({ sheet, scores }: ScoresOfSheet) {
   const { pick } = useLanguage();
   const [column, setColumn] = useState(0);
   const [row, setRow] = useState(0);
+  const [asked, setAsked] = useState<Place | null>(null);
   const held = useStore(scores.store);
   const topic = sheet.topics[column];
   const line = sheet.students[row];
@@ -81,7 +84,8 @@ export function OneByOne({ sheet, scores }: ScoresOfSheet) {
             onNext={() => setRow(Math.min(row + 1, sheet.students.length - 1))}
             onBack={() => setRow(Math.max(row - 1, 0))}
           />
-          <CellDetail sheet={sheet} scores={scores} place={{ row, column }} />
+          <CellDetail sheet={sheet} scores={scores} place={{ row, column }} onHistory={setAsked} />
+          <HistoryOfCell sheet={sheet} place={asked} onClose={() => setAsked(null)} />
         </Box>
       </Panel>
       <Panel>

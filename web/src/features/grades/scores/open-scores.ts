@@ -35,6 +35,8 @@ export interface OpenScores {
   takeTheirs: (place: Omit<Change, 'text'>) => void;
   /** A block was pasted. */
   pasted: (cells: readonly Change[], answer: SavedScores) => void;
+  /** What became of scores by what was done beside the grid. */
+  told: (answer: SavedScores) => void;
   /** Sends what is typed, now. */
   flush: () => Promise<void>;
 }
@@ -122,6 +124,7 @@ export function openScores(sheet: SheetView): OpenScores {
       undos.push({ kind: 'batch', batchId: answer.batchId, key: idempotencyKey() });
       store.set(answered(typed(store.get(), cells), cells, answer));
     },
+    told: (answer) => store.set(answered(store.get(), [], answer)),
     flush: () => saver?.flush() ?? Promise.resolve(),
   };
 }

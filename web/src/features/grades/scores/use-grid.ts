@@ -19,13 +19,15 @@ export interface Editor {
 interface GridAsks {
   /** A block is pasted with its corner at a cell. */
   onPaste: (text: string, line: StudentLine, topicId: string) => void;
+  /** The history of a cell is asked for. */
+  onHistory: (place: Place) => void;
 }
 
 export const mayType = (sheet: SheetView, line: StudentLine | undefined) =>
   sheet.rights.scores && line !== undefined && line.mayEdit && !line.isWithdrawn;
 
 /** The keyboard, the mouse and the clipboard of the grid: what is selected, and the one editor that is open. */
-export function useGrid(sheet: SheetView, scores: OpenScores, { onPaste }: GridAsks) {
+export function useGrid(sheet: SheetView, scores: OpenScores, { onPaste, onHistory }: GridAsks) {
   const [selection, setSelection] = useState<Selection>(at(0, 0));
   const [editor, setEditor] = useState<Editor | null>(null);
   const [said, say] = useState<Said>('');
@@ -104,7 +106,9 @@ export function useGrid(sheet: SheetView, scores: OpenScores, { onPaste }: GridA
     const { key } = event;
     if (event.altKey || key === 'Tab') return false;
     if (event.ctrlKey || event.metaKey) return commandKey(event);
-    if (key === 'F2') open({ text: textAt(active), begunBy: 'opening' });
+    if (key === 'F2' && event.shiftKey) {
+      if (active.column < sheet.topics.length) onHistory(active);
+    } else if (key === 'F2') open({ text: textAt(active), begunBy: 'opening' });
     else if (key === 'Delete' || key === 'Backspace') {
       const places = placesOf(blockOf(selection));
       write(places.map((place) => ({ ...place, text: '' })));

@@ -7,7 +7,8 @@ import { CellDetail } from './cell-detail';
 import { GridHead } from './grid-head';
 import { GridRow } from './grid-row';
 import type { OpenScores } from './open-scores';
-import { blockOf } from './range';
+import { HistoryOfCell } from './history-of-cell';
+import { blockOf, type Place } from './range';
 import { SaveStates } from './save-states';
 import { mayType, useGrid } from './use-grid';
 import { useGridWords } from './use-grid-words';
@@ -28,12 +29,14 @@ export function WideGrid({ sheet, scores }: ScoresOfSheet) {
   const words = useGridWords();
   const helpId = useId();
   const [pasted, setPasted] = useState<PasteInput | null>(null);
+  const [asked, setAsked] = useState<Place | null>(null);
   const topics = useMemo(() => sheet.topics.map(({ name }) => name), [sheet.topics]);
   const { root, input, selection, editor, said, goTo, handlers } = useGrid(sheet, scores, {
     onPaste: (text, line, topicId) => {
       const order = sheet.students.map(({ studentId }) => studentId);
       setPasted({ text, studentId: line.studentId, topicId, order });
     },
+    onHistory: setAsked,
   });
   const { active } = selection;
   // What is told of the cell may come after the cell itself is shown.
@@ -95,8 +98,10 @@ export function WideGrid({ sheet, scores }: ScoresOfSheet) {
         sheet={sheet}
         scores={scores}
         place={told}
+        onHistory={setAsked}
         heading={line && `${line.studentCode} ${pick(line.name.th, line.name.en)} · ${topics[told.column] ?? ''}`}
       />
+      <HistoryOfCell sheet={sheet} place={asked} onClose={() => setAsked(null)} />
       {pasted && (
         <Suspense fallback={null}>
           <PasteDialog sheet={sheet} scores={scores} block={pasted} onClose={() => setPasted(null)} />

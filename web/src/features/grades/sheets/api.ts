@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { GradingInput, SheetView, TopicInput } from '@/client/models';
+import type { GradeStatus, GradingInput, SheetView, TopicInput } from '@/client/models';
 import { readQuery } from '@/client/queries';
 import { tracked } from '@/lib/tracking';
 
 /** The sheets of a term that I have to do with, and the sections nobody has opened one for. */
-export function sheetsQuery(query: { academicYear?: string; semester?: string }) {
+export function sheetsQuery(query: { academicYear?: string; semester?: string; status?: GradeStatus }) {
   return readQuery(['grade-sheets', query], () => api.GET('/grades/sheets', { params: { query } }));
 }
 
@@ -40,6 +40,13 @@ export function useSaveTopics({ sheetId, revision }: SheetView) {
 export function useSaveGrading(sheetId: string) {
   return useSheetChange(sheetId, (body: GradingInput) =>
     api.PUT('/grades/sheets/{sheet_id}/grading', { params: { path: { sheet_id: sheetId } }, body }),
+  );
+}
+
+/** Says whether students may read how their published grade came about. */
+export function useSetExplained(sheetId: string) {
+  return useSheetChange(sheetId, (isExplained: boolean) =>
+    api.PUT('/grades/sheets/{sheet_id}/explained', { params: { path: { sheet_id: sheetId } }, body: { isExplained } }),
   );
 }
 

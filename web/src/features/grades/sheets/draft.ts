@@ -1,14 +1,13 @@
 import { z } from 'zod/mini';
 import type { GradingInput, SheetView } from '@/client/models';
 import { sentence } from '@/lib/form-fields';
+import { LINES } from '@/lib/letters';
 
 const NAME_LENGTH = 80;
 const HUNDREDTHS = 100;
 const NUMBER = /^\d{1,6}(?:\.\d{1,2})?$/u;
 const DISTANCE = /^-?\d(?:\.\d{1,2})?$/u;
 
-/** The letters that have a lower bound, the best first. */
-export const LINES = ['A', 'B+', 'B', 'C+', 'C', 'D+', 'D'] as const;
 export const SATISFACTORY = 'S';
 
 const points = z.string().check(z.trim(), z.regex(NUMBER, 'validation.number'));
@@ -40,15 +39,15 @@ export type GradingDraft = Omit<GradingInput, 'revision' | 'bounds' | 'distances
   distances: Record<string, string>;
 };
 
-export function gradingOf({ grading, isExplained }: SheetView): GradingDraft {
+export function gradingOf({ grading }: SheetView): GradingDraft {
   const { method, rounding, decimals, bounds, distances } = grading;
-  return { method, rounding, decimals: decimals as GradingDraft['decimals'], bounds, distances, isExplained };
+  return { method, rounding, decimals: decimals as GradingDraft['decimals'], bounds, distances };
 }
 
 /** The letters whose lines a method asks for, and what may be typed there. */
 export function fieldsOf(method: GradingDraft['method']): readonly string[] {
-  if (method === 'satisfactory') return [SATISFACTORY];
-  return method === 'direct' ? [] : LINES;
+  if (method === 'direct') return [];
+  return method === 'satisfactory' ? [SATISFACTORY] : LINES;
 }
 
 /** The draft as it is sent; null while a line cannot be read. */

@@ -1,8 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,18 +8,20 @@ import { useTranslation } from 'react-i18next';
 import type { GradingInput, SheetView } from '@/client/models';
 import { SaveChanges } from '@/components/form/save-changes';
 import { Panel } from '@/components/page';
+import { DraftsPanel } from '@/features/grades/drafts/drafts-panel';
 import { loadFailure } from '@/lib/data-failures';
 import { ask } from '@/lib/dialogs';
 import { reportFailure } from '@/lib/report-failure';
 import { useSettled } from '@/lib/use-settled';
 import { gradingPreviewQuery, useSaveGrading } from './api';
+import { ExplainedSwitch } from './explained-switch';
 import { gradingInput, gradingOf, type GradingDraft } from './draft';
 import { Histogram } from './histogram';
 import { LinesFields } from './lines-fields';
 import { PastTerms, PreviewFigures } from './preview-figures';
 
 const LOOKS_AFTER_MS = 200;
-const METHODS = ['criteria', 'statistics', 'satisfactory', 'direct'] as const;
+const METHODS = { letter: ['criteria', 'statistics', 'direct'], satisfactory: ['satisfactory', 'direct'] } as const;
 const ROUNDINGS = ['normal', 'up', 'down'] as const;
 const DECIMALS = [0, 1, 2] as const;
 
@@ -50,7 +50,7 @@ export default function GradingPanel({ sheet }: { sheet: SheetView }) {
               label={t('grading.method')}
               value={draft.method}
               readOnly={readOnly}
-              options={METHODS.map((method) => [method, t(`method.${method}`)])}
+              options={METHODS[sheet.gradingOfSubject].map((method) => [method, t(`method.${method}`)])}
               onChange={(value) => change({ method: value as GradingDraft['method'] })}
             />
             <Choice
@@ -69,16 +69,6 @@ export default function GradingPanel({ sheet }: { sheet: SheetView }) {
             />
           </Box>
           <LinesFields draft={draft} readOnly={readOnly} onChange={lineMoved} />
-          <FormControlLabel
-            control={
-              <Switch
-                checked={draft.isExplained}
-                disabled={readOnly}
-                onChange={(_, isExplained) => change({ isExplained })}
-              />
-            }
-            label={t('grading.explained')}
-          />
           {!readOnly && (
             <SaveChanges
               changed={changed}
@@ -94,7 +84,9 @@ export default function GradingPanel({ sheet }: { sheet: SheetView }) {
         </Box>
       </Panel>
       {wanted && <Preview sheet={sheet} wanted={wanted} />}
+      <DraftsPanel sheet={sheet} wanted={wanted} onTaken={(taken) => setDraft(gradingOf(taken))} />
       <PastTerms sheetId={sheet.sheetId} />
+      <ExplainedSwitch sheet={sheet} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { GradingPreview, PastTerm, StudentLine } from '@/client/models';
+import type { GradingPreview, PastTerm, SheetStatistics, StudentLine } from '@/client/models';
 import type { Column } from '@/components/data-table/types';
 import { FigureCard } from '@/components/figure-card';
 import { Panel } from '@/components/page';
@@ -31,6 +31,21 @@ export function PreviewFigures({ preview: { statistics, moved, near }, students 
   };
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
+      <ClassFigures statistics={statistics} />
+      <Named
+        title={t('moved', { count: moved.length })}
+        lines={moved.map(({ studentId, before, after }) => `${nameOf(studentId)}: ${before ?? '–'} → ${after ?? '–'}`)}
+      />
+      <Named title={t('near', { count: near.length })} lines={near.map(nameOf)} />
+    </Box>
+  );
+}
+
+/** What a class comes to: how many have a total, its mean, and how many have each letter. */
+export function ClassFigures({ statistics }: { statistics: SheetStatistics }) {
+  const { t } = useTranslation('gradeSheets');
+  return (
+    <>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>
         <FigureCard label={t('figure.totals')} value={String(statistics.totals)} />
         <FigureCard label={t('figure.mean')} value={statistics.mean ?? '–'} />
@@ -38,12 +53,7 @@ export function PreviewFigures({ preview: { statistics, moved, near }, students 
         <FigureCard label={t('figure.average')} value={statistics.average ?? '–'} />
       </Box>
       <Counts counts={statistics.counts} />
-      <Named
-        title={t('moved', { count: moved.length })}
-        lines={moved.map(({ studentId, before, after }) => `${nameOf(studentId)}: ${before ?? '–'} → ${after ?? '–'}`)}
-      />
-      <Named title={t('near', { count: near.length })} lines={near.map(nameOf)} />
-    </Box>
+    </>
   );
 }
 
@@ -87,26 +97,32 @@ function Named({ title, lines }: { title: string; lines: readonly string[] }) {
 /** How the subject was graded in earlier terms. */
 export function PastTerms({ sheetId }: { sheetId: string }) {
   const { t } = useTranslation('gradeSheets');
-  const termName = useShortTermName();
   const query = useQuery(pastQuery(sheetId));
+  return (
+    <Panel title={t('past.title')}>
+      <QueryView query={query} isEmpty={(terms) => terms.length === 0} empty={<Box>{t('past.empty')}</Box>}>
+        {(terms) => <PastTable terms={terms} />}
+      </QueryView>
+    </Panel>
+  );
+}
+
+/** Terms of a subject with their letters and averages. */
+export function PastTable({ terms }: { terms: readonly PastTerm[] }) {
+  const { t } = useTranslation('gradeSheets');
+  const termName = useShortTermName();
   const columns: Column<PastTerm>[] = [
     { key: 'term', header: t('past.term'), cell: (term) => termName(term) },
     { key: 'counts', header: t('past.counts'), cell: (term) => <Counts counts={term.counts} /> },
     { key: 'average', header: t('figure.average'), align: 'right', cell: (term) => term.average ?? '–' },
   ];
   return (
-    <Panel title={t('past.title')}>
-      <QueryView query={query} isEmpty={(terms) => terms.length === 0} empty={<Box>{t('past.empty')}</Box>}>
-        {(terms) => (
-          <PlainTable
-            label={t('past.title')}
-            columns={columns}
-            rows={terms}
-            rowId={(term) => `${term.academicYear}/${term.semester}`}
-            rowName={(term) => termName(term)}
-          />
-        )}
-      </QueryView>
-    </Panel>
+    <PlainTable
+      label={t('past.title')}
+      columns={columns}
+      rows={terms}
+      rowId={(term) => `${term.academicYear}/${term.semester}`}
+      rowName={(term) => termName(term)}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
@@ -7,11 +8,13 @@ import type { SheetSummary } from '@/client/models';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
+import { FilterSelect } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
 import { TermPicker } from '@/components/term-picker/term-picker';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
+import { GradeStatusChip, SHEET_STATUSES, useStatusFilter } from '@/features/grades/status/grade-status';
 import { reportFailure } from '@/lib/report-failure';
 import { useLanguage } from '@/lib/use-language';
 import { sheetsQuery, useOpenSheet } from './api';
@@ -23,13 +26,23 @@ const placeOf = (sheetId: string) => `/adm/grades/sheets/${sheetId}`;
 export default function SheetsPage() {
   const { t } = useTranslation('gradeSheets');
   const params = useListParams();
-  const query = useQuery(sheetsQuery(chosenTerm(params)));
+  const { chosen, filter } = useStatusFilter(params, SHEET_STATUSES);
+  const query = useQuery(sheetsQuery({ ...chosenTerm(params), status: chosen }));
   return (
-    <Page title={t('title')} hint={t('hint')} actions={<TermPicker params={params} />}>
+    <Page
+      title={t('title')}
+      hint={t('hint')}
+      actions={
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '200px 240px' } }}>
+          <FilterSelect {...filter} value={chosen} onChange={(status) => params.change({ status })} />
+          <TermPicker params={params} />
+        </Box>
+      }
+    >
       <QueryView
         query={query}
         isEmpty={(sheets) => sheets.length === 0}
-        empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+        empty={<EmptyState title={t(chosen ? 'emptyStatus' : 'empty')} hint={chosen ? '' : t('emptyHint')} />}
       >
         {(sheets) => (
           <Panel>
@@ -68,6 +81,7 @@ function Sheets({ sheets }: { sheets: readonly SheetSummary[] }) {
       cell: (sheet) => sheet.sections.map((section) => section.sectionCode).join(', '),
     },
     { key: 'students', header: t('column.students'), align: 'right', cell: (sheet) => sheet.students },
+    { key: 'status', header: t('column.status'), cell: (sheet) => <GradeStatusChip status={sheet.status} /> },
     {
       key: 'missing',
       header: t('column.missing'),

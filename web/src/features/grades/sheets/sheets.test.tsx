@@ -136,11 +136,37 @@ test('a moved line says whose letter changes before it is saved', async () => {
 test('who only teaches a laboratory sees the lines and moves none', async () => {
   server.use(
     http.get(at('/grades/sheets/:id'), () =>
-      answer(sheetView({ rights: { topics: false, scores: true, compute: false } })),
+      answer(
+        sheetView({
+          rights: { topics: false, scores: true, compute: false, letters: false, explained: false, substitutes: false },
+        }),
+      ),
     ),
   );
   open(`${PLACE}?tab=grading`);
   expect(await screen.findByRole('textbox', { name: 'A ตั้งแต่' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'บันทึก' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'หัวข้อคะแนน' })).toBeNull();
+});
+
+test('whether students see how their grade came about is switched at once, after publication too', async () => {
+  let isExplained = true;
+  const sent: unknown[] = [];
+  const rights = { topics: false, scores: false, compute: false, letters: true, explained: true, substitutes: true };
+  server.use(
+    http.get(at('/grades/sheets/:id'), () => answer(sheetView({ rights, isExplained }))),
+    http.get(at('/grades/sheets/:id/drafts'), () => answer([])),
+    http.put(at('/grades/sheets/:id/explained'), async ({ request }) => {
+      sent.push(await request.json());
+      isExplained = false;
+      return answer(sheetView({ rights, isExplained }));
+    }),
+  );
+  open(PLACE);
+  await user.click(await screen.findByRole('tab', { name: 'ตัดเกรด' }));
+  const name = 'ให้นิสิตดูที่มาของเกรดของตนหลังประกาศผล';
+  expect(await screen.findByRole('switch', { name })).toBeChecked();
+  await user.click(screen.getByRole('switch', { name }));
+  await waitFor(() => expect(screen.getByRole('switch', { name })).not.toBeChecked());
+  expect(sent).toEqual([{ isExplained: false }]);
 });

@@ -36,7 +36,10 @@ export default function TopicsDialog({ sheet, onClose }: TopicsDialogProps) {
       maxWidth="md"
       after={
         <History title={t('masters:history')} changes={sheetAuditQuery(sheet.sheetId)}>
-          {({ after }) => (Array.isArray(after?.topics) ? after.topics.join(' · ') : t('history.grading'))}
+          {({ after }) => {
+            if (typeof after?.isExplained === 'boolean') return t(after.isExplained ? 'history.shown' : 'history.hidden');
+            return Array.isArray(after?.topics) ? after.topics.join(' · ') : t('history.grading');
+          }}
         </History>
       }
     >

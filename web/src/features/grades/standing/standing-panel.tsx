@@ -2,14 +2,17 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import type { MyStanding, TermResult } from '@/client/models';
 import type { Column } from '@/components/data-table/types';
 import { Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
+import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useShortTermName } from '@/lib/use-term-name';
 import { myStandingQuery } from './api';
@@ -34,7 +37,7 @@ export function StandingPanel() {
 
 function OpenGrades({ grades }: { grades: MyStanding['openGrades'] }) {
   const { t } = useTranslation('standing');
-  const { pick } = useLanguage();
+  const { language, pick } = useLanguage();
   const termName = useShortTermName();
   if (grades.length === 0) return null;
   return (
@@ -42,12 +45,19 @@ function OpenGrades({ grades }: { grades: MyStanding['openGrades'] }) {
       <AlertTitle>{t('open.title')}</AlertTitle>
       {grades.map((grade) => (
         <Box key={`${grade.academicYear}/${grade.semester} ${grade.subjectCode}`}>
-          {t('open.line', {
+          {t(grade.becomesAt ? 'open.lineAt' : 'open.line', {
             subject: `${grade.subjectCode} ${pick(grade.subject.th, grade.subject.en)}`,
             term: termName(grade),
             letter: grade.letter,
             becomes: grade.becomes,
+            at: grade.becomesAt ? dateTime(grade.becomesAt, language) : '',
           })}
+          {grade.gpaxThen && ` · ${t('open.effect', { gpax: grade.gpaxThen })} `}
+          {grade.caseId && (
+            <Link component={RouterLink} to={`/std/cases/${grade.caseId}`}>
+              {t('open.case')}
+            </Link>
+          )}
         </Box>
       ))}
     </Alert>

@@ -30,17 +30,20 @@ type Values = z.infer<typeof schema>;
 
 interface AnnouncementDialogProps {
   announcement: Announcement | null;
+  /** The section a new one is for, unless another is chosen. */
+  sectionId?: number;
   onClose: () => void;
 }
 
-export default function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
+export default function AnnouncementDialog({ announcement, sectionId, onClose }: AnnouncementDialogProps) {
   const { t } = useTranslation(['announcements', 'common']);
   const save = useSaveAnnouncement();
+  const audience = announcement ? announcement.section_id : sectionId;
   const form = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: {
       title: announcement?.announce_subject_th ?? '',
-      sectionId: announcement?.section_id ? String(announcement.section_id) : EVERYBODY,
+      sectionId: audience ? String(audience) : EVERYBODY,
       linkExt: announcement?.link_ext ?? '',
       content: announcement?.content ?? '',
     },

@@ -9,14 +9,13 @@ export const announcementsQuery = queryOptions({
   queryFn: async () => (await bodyOf(api.GET('/usr-common/getAnnounceNews'))).results,
 });
 
-/** What the teachers of a student's sections announced this term. */
-export const sectionNewsQuery = queryOptions({
-  queryKey: ['announcements', 'sections'],
-  queryFn: async () => (await bodyOf(api.GET('/advisor/getAnnounceStd'))).results,
-});
-
 /** What the user may change: a teacher their sections' announcements, the registrar all. */
-export function managedAnnouncementsQuery(query: { text?: string; page: number; pageSize: number }) {
+export function managedAnnouncementsQuery(query: {
+  text?: string;
+  sectionId?: number;
+  page: number;
+  pageSize: number;
+}) {
   return listQuery(['announcements', 'managed', query], () => api.GET('/announcements', { params: { query } }));
 }
 

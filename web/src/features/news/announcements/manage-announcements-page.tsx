@@ -1,31 +1,36 @@
 import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Announcement } from '@/client/models';
+import type { Announcement, AnnouncingSection } from '@/client/models';
 import { Pager } from '@/components/data-table/pager';
 import { EmptyState } from '@/components/empty-state';
-import { SearchField } from '@/components/filters';
+import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
 import { useMaster } from '@/components/master/use-master';
 import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { confirmed } from '@/lib/confirmed';
 import { MENU } from '@/lib/menus';
+import { useLanguage } from '@/lib/use-language';
 import { AnnouncementList } from './announcement-list';
-import { managedAnnouncementsQuery, useDeleteAnnouncement } from './api';
+import { announcingSectionsQuery, managedAnnouncementsQuery, useDeleteAnnouncement } from './api';
 
 const AnnouncementDialog = lazy(() => import('./announcement-dialog'));
+
+const NO_SECTIONS: readonly AnnouncingSection[] = [];
 
 /** Staff write, change and delete announcements as far as their role lets them; others read. */
 export default function ManageAnnouncementsPage() {
   const { t } = useTranslation(['announcements', 'common']);
   const { params, asked, may, opened, open, close } = useMaster<Announcement>(MENU.announcements);
-  const query = useQuery(managedAnnouncementsQuery(asked));
+  const { pick } = useLanguage();
+  const sections = useQuery({ ...announcingSectionsQuery, enabled: may.add }).data ?? NO_SECTIONS;
+  const chosen = Number(params.filter('section')) || undefined;
+  const query = useQuery(managedAnnouncementsQuery({ ...asked, sectionId: chosen }));
   const remove = useDeleteAnnouncement();
 
   const confirmDelete = async (announcement: Announcement) => {
@@ -62,9 +67,21 @@ export default function ManageAnnouncementsPage() {
 
   return (
     <Page title={t('manage.title')} hint={t('manage.hint')} actions={add}>
-      <Box component="search" sx={{ maxWidth: 480 }}>
+      <FilterBar>
         <SearchField label={t('manage.search')} value={asked.text} onSearch={(text) => params.change({ text })} />
-      </Box>
+        {sections.length > 0 && (
+          <FilterSelect
+            label={t('manage.ofSection')}
+            allLabel={t('manage.allSections')}
+            value={params.filter('section')}
+            onChange={(section) => params.change({ section })}
+            options={sections.map(({ sectionId, subjectCode, subjectNameTh, subjectNameEn, sectionCode }) => ({
+              value: String(sectionId),
+              label: `${subjectCode} ${pick(subjectNameTh, subjectNameEn)} ${t('common:section', { code: sectionCode })}`,
+            }))}
+          />
+        )}
+      </FilterBar>
       <QueryView
         query={query}
         isEmpty={(news) => news.total === 0}
@@ -73,13 +90,13 @@ export default function ManageAnnouncementsPage() {
             <EmptyState
               title={t('manage.notFound')}
               action={
-                <Button variant="outlined" onClick={() => params.change({ text: undefined })}>
+                <Button variant="outlined" onClick={() => params.change({ text: undefined, section: undefined })}>
                   {t('manage.showAll')}
                 </Button>
               }
             />
           ) : (
-            <EmptyState title={t('news.empty')} hint={t('manage.emptyHint')} />
+            <EmptyState title={t(chosen ? 'manage.ofSectionEmpty' : 'news.empty')} hint={t('manage.emptyHint')} />
           )
         }
       >
@@ -90,7 +107,9 @@ export default function ManageAnnouncementsPage() {
           </>
         )}
       </QueryView>
-      <Suspense fallback={null}>{opened && <AnnouncementDialog announcement={opened.row} onClose={close} />}</Suspense>
+      <Suspense fallback={null}>
+        {opened && <AnnouncementDialog announcement={opened.row} sectionId={chosen} onClose={close} />}
+      </Suspense>
     </Page>
   );
 }

@@ -26,6 +26,8 @@ export function StatusHistory({ rows }: { rows: readonly StatusChange[] }) {
       header: t('status.reason'),
       cell: (row) => pick(row.activityStatusRemarkNameTh, row.activityStatusRemarkNameEn) || row.activityStatusRemark,
     },
+    { key: 'effective', header: t('status.effective'), cell: (row) => longDate(row.activityDt, language) },
+    { key: 'document', header: t('status.document'), cell: (row) => row.activityFileNo ?? '' },
     { key: 'approved', header: t('status.approved'), cell: (row) => longDate(row.approveDt, language) },
     { key: 'by', header: t('status.by'), cell: (row) => row.createdName },
   ];

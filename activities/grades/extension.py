@@ -1,0 +1,55 @@
+"""More time for a sheet: put before its offices, and granted in the transaction that closes the case (grades §4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import Session, col
+from temporalio import activity
+
+from activities.cases.rows import load_record, write_record
+from activities.grades.hands import able_reviews
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind, CaseRecord
+from models.contracts.grades.extension import ExtensionReceived, ExtensionRequest, ExtensionStage
+from models.db import engine
+from models.rules.grades.extension.process import REGULATION, REGULATIONS, asked, whose_of
+from models.tables.cases.cases import CaseFile
+from models.tables.grades.submissions import GradeExtension
+
+
+@activity.defn(name="receive_extension")
+def receive_extension(request: ExtensionRequest) -> ExtensionReceived:
+    """Put the request before its first office; one transaction. Run again, it answers what it did."""
+    with Session(engine()) as session, session.begin():
+        case = session.get_one(CaseFile, request.case_id, with_for_update=True)
+        if case.revision > 0:
+            record = load_record(session, request.case_id)
+            return ExtensionReceived(record=record, regulation=REGULATIONS[record.regulation_version])
+        able = able_reviews(session, REGULATION.chain, whose_of(request), {request.opened_by})
+        record = asked(request, able, utc_now(), REGULATION)
+        write_record(session, record)
+        return ExtensionReceived(record=record, regulation=REGULATION)
+
+
+@activity.defn(name="settle_extension")
+def settle_extension(record: CaseRecord) -> None:
+    """Bring the rows to the record; what is approved is granted in the same transaction. Safe to run twice."""
+    with Session(engine()) as session, session.begin():
+        if not write_record(session, record) or record.stage != ExtensionStage.APPROVED:
+            return
+        request = ExtensionRequest.model_validate(session.get_one(CaseFile, record.case_id).request)
+        granted = {
+            "case_id": record.case_id,
+            "sheet_id": request.sheet_id,
+            "granted_at": record.events[-1].at,
+            "until": request.until,
+        }
+        session.execute(
+            insert(GradeExtension).values(granted).on_conflict_do_nothing(index_elements=[col(GradeExtension.case_id)])
+        )
+
+
+ACTIVITIES: Final = (receive_extension, settle_extension)
+SETTLES: Final = {CaseKind.GRADE_EXTENSION: settle_extension}

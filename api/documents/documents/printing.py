@@ -1,0 +1,43 @@
+"""The PDF of a paper that an area issues by routes of its own."""
+
+from __future__ import annotations
+
+from fastapi import Response
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
+
+from api.access.auth.principal import Principal
+from api.documents.documents.queries import document_of_code, pdf_of
+from api.kit.db import end_transaction
+from api.kit.temporal import issue_document
+from models.contracts.documents.papers import DocumentRequest, PaperLanguage, PaperSubject
+from models.errors import Refusal
+
+
+async def print_paper(
+    session: AsyncSession,
+    client: Client,
+    principal: Principal,
+    kind: str,
+    subject: PaperSubject,
+    language: PaperLanguage,
+    name: str,
+) -> Response:
+    """The PDF of a paper, issued if it was not; what was written before is committed first.
+
+    Raises Refusal ``document_not_ready`` when it takes long: asking again gives that very paper.
+    """
+    await end_transaction(session)
+    request = DocumentRequest(kind=kind, subject=subject, language=language, requested_by=principal.person_id)
+    issued = await issue_document(client, request)
+    document = await document_of_code(session, issued.code)
+    pdf = await pdf_of(session, document) if document else None
+    if pdf is None:
+        raise Refusal("document_not_ready")
+    return pdf_response(pdf, f"{name}-{language}")
+
+
+def pdf_response(pdf: bytes, name: str) -> Response:
+    """A PDF to be kept under a name."""
+    headers = {"content-disposition": f'attachment; filename="{name}.pdf"'}
+    return Response(pdf, media_type="application/pdf", headers=headers)

@@ -1,0 +1,211 @@
+"""``python -m api.embedded.demo_grades PORT``: grades of the demo university on their way, through the portal itself.
+
+Sheets of the running term that stand where reviewers and students find them: before the head, returned, before the
+dean, and published with an I, an N and a correction under way. Each is entered, submitted and decided over HTTP as its
+people would do it, so that every one of them is a case like any other.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from datetime import timedelta
+from random import Random
+from typing import Any, Final, NamedTuple
+from uuid import UUID, uuid4
+
+import httpx
+from sqlalchemy import text
+from sqlmodel import Session
+
+from api.access.auth.tokens import TokenSubject, issue_access_token, new_renew_token, token_hash
+from api.embedded.faults import say
+from models.calendar import utc_now
+from models.contracts.access.permissions import RoleId
+from models.contracts.curriculum.sections import SectionType
+from models.contracts.grades.submission import SubmissionStage
+from models.db import engine
+from models.demo.personas import ON_INSTALMENTS
+from models.settings import API_PATH, settings
+from models.tables.access.security import SignInMethod, UserSession
+from models.tables.people.persons import UserType
+
+TOPICS: Final = (("การบ้าน", 20, 10), ("สอบย่อย", 30, 20), ("สอบกลางภาค", 50, 30), ("สอบปลายภาค", 60, 40))
+RETURNED: Final = "คะแนนสอบกลางภาคของหมู่นี้ต่ำกว่าปีก่อนมาก กรุณาตรวจอีกครั้ง"
+CORRECTED: Final = "รวมคะแนนการบ้านไม่ครบ"
+_EVIDENCE: Final = ("ใบคะแนน.pdf", b"%PDF-1.4\n%%EOF\n", "application/pdf")
+_WAY: Final = (SubmissionStage.HEAD_REVIEW, SubmissionStage.DRAFTING, SubmissionStage.DEAN_REVIEW)
+"""Where sheets of the personas' department are left: submitted, returned, agreed to by the head."""
+_OFFICES: Final = {
+    SubmissionStage.HEAD_REVIEW.value: RoleId.HEAD_OF_DEPARTMENT,
+    SubmissionStage.DEAN_REVIEW.value: RoleId.DEAN,
+    SubmissionStage.REGISTRAR_REVIEW.value: RoleId.REGISTRAR,
+}
+"""Who decides at a stage; the registrar only where the dean has a hand in the sheet already."""
+_DEPARTMENT: Final = "01418"
+_SESSION: Final = timedelta(minutes=10)
+_SECTIONS: Final = text("""
+    SELECT s.section_id, t.person_id, u.department_code, d.faculty_code
+      FROM section s JOIN subject u USING (subject_code) JOIN department d USING (department_code)
+      JOIN section_teacher t ON t.section_id = s.section_id AND t.position = 1
+      JOIN term m USING (academic_year, semester)
+     WHERE m.starts_on <= current_date AND current_date <= m.ends_on AND s.section_type = :lecture
+       AND NOT EXISTS (SELECT FROM grade_sheet_section x JOIN topic_score o
+                         ON o.topic_id IN (SELECT topic_id FROM score_topic k WHERE k.sheet_id = x.sheet_id)
+                        WHERE x.section_id = s.section_id)
+       AND t.person_id NOT IN (SELECT person_id FROM person WHERE username = 'teacher01')
+       AND (CASE WHEN CAST(:student_code AS text) = '' THEN u.department_code = :department AND s.seats_taken >= 5
+                 ELSE s.section_id IN (SELECT section_id FROM enrolment e JOIN student p USING (student_id)
+                                        WHERE p.student_code = :student_code AND e.status = 'enrolled') END)
+     ORDER BY s.seats_taken, s.section_id
+""")
+_HOLDER: Final = text(f"""
+    SELECT p.person_id FROM role_holder r JOIN person p USING (person_id)
+     WHERE r.role_id = :role_id
+       AND (:role_id <> {RoleId.HEAD_OF_DEPARTMENT.value} OR p.department_code = :department_code)
+       AND (:role_id = {RoleId.REGISTRAR.value} OR p.faculty_code = :faculty_code) AND p.person_id <> :teacher
+     ORDER BY p.username NOT IN ('head01', 'dean01'), p.username LIMIT 1
+""")
+
+
+class Taught(NamedTuple):
+    """A lecture section and its main instructor."""
+
+    section_id: int
+    person_id: UUID
+    department_code: str
+    faculty_code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What somebody does in the portal."""
+
+    http: httpx.Client
+    token: str
+
+    def call(self, method: str, path: str, **more: Any) -> Any:
+        """What the portal answers. Raises RuntimeError with what it refuses."""
+        headers = {"x-access-token": self.token, "Idempotency-Key": uuid4().hex}
+        answer = self.http.request(method, path, headers=headers, **more)
+        if answer.is_error:
+            raise RuntimeError(f"{method} {path}: {answer.status_code} {answer.text}")
+        return answer.json()
+
+    def act(self, case_id: str, action: str, **more: Any) -> None:
+        """Decide a case as it stands."""
+        revision = self.call("GET", f"/cases/{case_id}")["revision"]
+        self.call("POST", f"/cases/{case_id}/actions/{action}", json={"revision": revision, **more})
+
+
+class Grades:
+    """The sheets of one demo university."""
+
+    def __init__(self, http: httpx.Client, session: Session) -> None:
+        self._http = http
+        self._session = session
+
+    def begin(self) -> int:
+        """Brings sheets to where they stand; how many."""
+        own = self._sections(ON_INSTALMENTS)[:1]
+        others = [section for section in self._sections("") if own and section not in own]
+        for taught in own:
+            self._published(taught)
+        for taught, stage in zip(others, _WAY, strict=False):
+            case_id = self._submitted(taught)
+            if stage is SubmissionStage.DRAFTING:
+                self._office(taught, RoleId.HEAD_OF_DEPARTMENT).act(case_id, "return", remark=RETURNED)
+            elif stage is SubmissionStage.DEAN_REVIEW:
+                self._office(taught, RoleId.HEAD_OF_DEPARTMENT).act(case_id, "approve")
+        return len(own) + min(len(others), len(_WAY))
+
+    def _published(self, taught: Taught) -> None:
+        """A sheet whose grades are out: with an I and an N, and a letter its teacher wants to correct."""
+        teacher = self._signed_in(taught.person_id, RoleId.TEACHER)
+        sheet = self._entered(teacher, taught)
+        mates = [line for line in sheet["students"] if line["studentCode"] != ON_INSTALMENTS]
+        for line, letter in zip(mates, ("I", "N"), strict=False):
+            path = f"/grades/sheets/{sheet['sheetId']}/letters/{line['studentId']}"
+            teacher.call("PUT", path, json={"letter": letter, "reason": "ยังไม่ส่งรายงาน", "revision": 0})
+        case_id = self._submit(teacher, sheet["sheetId"])
+        while (stage := teacher.call("GET", f"/cases/{case_id}")["stage"]) in _OFFICES:
+            self._office(taught, _OFFICES[stage]).act(case_id, "approve")
+        grades = teacher.call("GET", f"/grades/sheets/{sheet['sheetId']}/corrections")
+        wrong = next((one for one in grades if one["letters"] and one["studentCode"] != ON_INSTALMENTS), None)
+        if wrong is not None:
+            self._correction(teacher, sheet["sheetId"], wrong)
+
+    def _correction(self, teacher: Desk, sheet_id: str, grade: dict[str, Any]) -> None:
+        better = grade["letters"][0]
+        path = f"/grades/sheets/{sheet_id}/corrections/{grade['studentId']}"
+        case_id = teacher.call("POST", path, json={"letter": better, "reason": CORRECTED})["caseId"]
+        teacher.call("PUT", f"/grades/corrections/{case_id}/evidence", files={"file": _EVIDENCE})
+        teacher.act(case_id, "submit")
+
+    def _submitted(self, taught: Taught) -> str:
+        teacher = self._signed_in(taught.person_id, RoleId.TEACHER)
+        return self._submit(teacher, self._entered(teacher, taught)["sheetId"])
+
+    def _submit(self, teacher: Desk, sheet_id: str) -> str:
+        path = f"/grades/sheets/{sheet_id}/submission"
+        case_id: str = teacher.call("POST", path, json={"hash": teacher.call("GET", path)["hash"]})["caseId"]
+        return case_id
+
+    def _entered(self, teacher: Desk, taught: Taught) -> dict[str, Any]:
+        """The sheet of a section with all its scores."""
+        sheet_id = teacher.call("POST", "/grades/sheets", json={"sectionId": taught.section_id})["sheetId"]
+        sheet = teacher.call("GET", f"/grades/sheets/{sheet_id}")
+        if not sheet["topics"]:
+            topics = [{"name": name, "maximum": str(most), "weight": str(weight)} for name, most, weight in TOPICS]
+            wanted = {"revision": sheet["revision"], "topics": topics}
+            sheet = teacher.call("PUT", f"/grades/sheets/{sheet_id}/topics", json=wanted)
+        random = Random(taught.section_id)  # noqa: S311 - a demo, not a secret
+        levels = {line["studentId"]: random.gauss(0.72, 0.12) for line in sheet["students"]}
+        cells = [
+            {"studentId": line["studentId"], "topicId": topic["topicId"], "revision": score["revision"],
+             "value": _score(random, levels[line["studentId"]], float(topic["maximum"]))}
+            for line in sheet["students"]
+            for topic, score in zip(sheet["topics"], line["scores"], strict=True)
+        ]  # fmt: skip
+        teacher.call("POST", f"/grades/sheets/{sheet_id}/scores", json={"cells": cells})
+        found: dict[str, Any] = teacher.call("GET", f"/grades/sheets/{sheet_id}")
+        return found
+
+    def _sections(self, student_code: str) -> list[Taught]:
+        named = {"student_code": student_code, "department": _DEPARTMENT, "lecture": SectionType.LECTURE.value}
+        return [Taught(*row) for row in self._session.execute(_SECTIONS, named)]
+
+    def _office(self, taught: Taught, role: RoleId) -> Desk:
+        named = {"role_id": role.value, "teacher": taught.person_id, **taught._asdict()}
+        return self._signed_in(self._session.execute(_HOLDER, named).scalar_one(), role)
+
+    def _signed_in(self, person_id: UUID, role: RoleId) -> Desk:
+        now = utc_now()
+        opened = UserSession(
+            person_id=person_id, role_id=role.value, renew_token_hash=token_hash(new_renew_token()),
+            method=SignInMethod.SSO, created_at=now, expires_at=now + _SESSION,
+        )  # fmt: skip
+        self._session.add(opened)
+        self._session.commit()
+        subject = TokenSubject(
+            session_id=opened.session_id, username="", user_type=UserType.TEACHER.value, id_code="", student_id=None,
+            student_status_code=None, role_id=role.value, title_th="", first_name_th="", first_name_en="",
+            last_name_th="", last_name_en="",
+        )  # fmt: skip
+        return Desk(self._http, issue_access_token(subject))
+
+
+def _score(random: Random, level: float, maximum: float) -> str:
+    share = min(max(level + random.gauss(0, 0.08), 0.1), 1)
+    return str(round(maximum * share * 2) / 2)
+
+
+def main(port: str) -> None:
+    """Begin them in the portal that serves at this port of this machine."""
+    base, app_key = f"http://127.0.0.1:{port}{API_PATH}", settings().app_key.get_secret_value()
+    with httpx.Client(base_url=base, headers={"app-key": app_key}, timeout=30) as http, Session(engine()) as session:
+        say(f"Grades on their way: {Grades(http, session).begin()} sheets")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

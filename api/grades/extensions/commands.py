@@ -1,0 +1,90 @@
+"""Asking for more time to submit a sheet (grades §4)."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from pydantic import TypeAdapter
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
+
+from api.access.auth.principal import Principal
+from api.cases.cases.commands import open_case
+from api.grades.extensions.schemas import ExtensionInput
+from api.grades.sheets.reading import sheet_of
+from api.grades.submissions.queries import standing_of
+from api.kit.db import end_transaction
+from api.kit.refusals import raise_refused
+from api.kit.rows import read_one
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.grades.extension import ExtensionRequest, ExtensionStage
+from models.contracts.grades.submission import SubmissionStage
+from models.errors import Refusal
+from models.facts.grades.submissions import DUE_SHEET, DueSheet, label_of
+from models.logs import current_request_id
+from models.rules.grades.extension.process import refusal_to_extend
+from models.tables.base import new_id
+from models.tables.cases.cases import CaseFile
+
+_DUE: Final = TypeAdapter(list[DueSheet])
+_WAITS: Final = frozenset({SubmissionStage.DRAFTING, SubmissionStage.LATE})
+
+
+async def ask_extension(
+    session: AsyncSession, client: Client, principal: Principal, sheet_id: UUID, wanted: ExtensionInput, key: str
+) -> UUID:
+    """Ask for more time for a sheet that waits to be submitted; the case's id. While one is open it is that one.
+
+    Raises Refusal ``not_found``, ``forbidden`` to whoever does not coordinate the sheet, ``extension_not_needed`` of a
+    sheet that does not wait, and the codes of :func:`models.rules.grades.extension.process.refusal_to_extend`.
+    """
+    row = await sheet_of(session, sheet_id, principal.person_id)
+    if not (row.coordinates or row.is_substitute):
+        raise Refusal("forbidden")
+    standing = await standing_of(session, row)
+    if standing.case_id is None or standing.stage not in _WAITS:
+        raise Refusal("extension_not_needed")
+    now = utc_now()
+    raise_refused(refusal_to_extend(wanted.until, standing.closes_at, now))
+    due = await read_one(session, _DUE, DUE_SHEET, {"sheet_id": sheet_id})
+    await end_transaction(session)
+    label = label_of(due)
+    request = ExtensionRequest(
+        case_id=new_id(),
+        opened_by=principal.person_id,
+        requested_at=now,
+        request_id=current_request_id(),
+        academic_year=due.academic_year,
+        semester=due.semester,
+        sheet_id=sheet_id,
+        submission_id=standing.case_id,
+        until=wanted.until,
+        reason=wanted.reason,
+        faculty_code=due.faculty_code,
+        department_code=due.department_code,
+        label_th=label.th,
+        label_en=label.en,
+    )
+    term = f"{due.academic_year}/{due.semester}"
+    case = CaseFile(
+        case_id=request.case_id,
+        kind=CaseKind.GRADE_EXTENSION,
+        workflow_id=case_workflow_id(CaseKind.GRADE_EXTENSION, request.case_id),
+        idempotency_key=key,
+        content_key=f"grade extension {sheet_id}",
+        opened_by=principal.person_id,
+        campus_code=due.campus_code,
+        faculty_code=due.faculty_code,
+        department_code=due.department_code,
+        title_th=f"ขอขยายเวลาส่งผลการเรียน {due.subject_code} {term}",
+        title_en=f"More time for grades of {due.subject_code} {term}",
+        stage=ExtensionStage.RECEIVED,
+        state=CaseState.OPEN,
+        request=request.model_dump(mode="json"),
+        opened_at=now,
+        updated_at=now,
+    )
+    return await open_case(client, case)

@@ -1,0 +1,64 @@
+"""Bringing the scores of a sheet back to what they were: shown first, then done, as a pasted block is."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from pydantic import TypeAdapter
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.access.auth.principal import Principal
+from api.grades.history.schemas import RestoreConfirmed, RestoreInput
+from api.grades.scores.commands import Shown, apply_plan, preview_of, saved_again
+from api.grades.scores.schemas import PastePreview, SavedScores
+from api.grades.sheets.reading import open_sheet
+from api.kit.rows import read_rows
+from models.contracts.grades.sheets import ScoreSource
+from models.errors import Language, Refusal
+from models.facts.grades.opened import OpenSheet
+from models.facts.grades.sheets import SCORES_AT, ScoreRow
+from models.rules.grades.pasting import PastePlan, plan_of_restore
+
+_THEN: Final = TypeAdapter(list[ScoreRow])
+_AT: Final = text("SELECT max(at) FROM score_event WHERE batch_id = :batch_id AND sheet_id = :sheet_id")
+
+
+async def preview_restore(
+    session: AsyncSession, principal: Principal, sheet_id: UUID, wanted: RestoreInput, language: Language
+) -> PastePreview:
+    """What bringing an earlier state back would do. Raises Refusal ``not_found``."""
+    sheet, plan = await _plan(session, principal, sheet_id, wanted.batch_id)
+    return preview_of(plan, sheet, language)
+
+
+async def apply_restore(
+    session: AsyncSession, principal: Principal, sheet_id: UUID, wanted: RestoreConfirmed, key: str, language: Language
+) -> SavedScores:
+    """Do what was shown, and nothing else. Raises Refusal ``not_found``, ``paste_moved`` and
+    ``key_used_differently``.
+    """
+    sheet, plan = await _plan(session, principal, sheet_id, wanted.batch_id)
+    before = await saved_again(session, principal, sheet, plan, key, language)
+    if before is not None:
+        return before
+    return await apply_plan(session, principal, sheet, Shown(plan, wanted.hash, ScoreSource.RESTORE), key, language)
+
+
+async def _plan(
+    session: AsyncSession, principal: Principal, sheet_id: UUID, batch_id: UUID
+) -> tuple[OpenSheet, PastePlan]:
+    sheet = await open_sheet(session, sheet_id, principal.person_id)
+    at = await session.scalar(_AT, {"batch_id": batch_id, "sheet_id": sheet_id})
+    if at is None:
+        raise Refusal("not_found")
+    then = await read_rows(session, _THEN, SCORES_AT, {"sheet_id": sheet_id, "at": at})
+    mine = [student.student_id for student in sheet.students.values() if sheet.may_edit(student)]
+    plan = plan_of_restore(
+        mine,
+        sheet.rules.topics,
+        now={key: score.score for key, score in sheet.scores.items()},
+        then={(score.student_id, score.topic_id): score.score for score in then},
+    )
+    return sheet, plan

@@ -1,0 +1,44 @@
+"""KU5 and KU7 as papers: the grade report of a sheet, and the correction of a grade (grades §4)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Response
+
+from api.access.auth.deps import requires
+from api.access.auth.principal import Principal
+from api.documents.documents.printing import print_paper
+from api.grades.papers.queries import correction_paper_of, report_of
+from api.grades.papers.schemas import PaperAsk
+from api.kit.db import SessionDep
+from api.kit.temporal import TemporalDep
+from models.contracts.access.permissions import Action, MenuId
+from models.contracts.documents.papers import PaperSubject
+
+router: Final = APIRouter(tags=["grade papers"])
+
+Reader = Annotated[Principal, Depends(requires((MenuId.CASES, MenuId.TASKS), Action.VIEW))]
+SheetReader = Annotated[Principal, Depends(requires((MenuId.CASES, MenuId.TASKS, MenuId.GRADE_SHEETS), Action.VIEW))]
+_PDF: Final[dict[int | str, dict[str, object]]] = {200: {"content": {"application/pdf": {}}}}
+
+
+@router.post("/grades/submissions/{case_id}/prints", response_class=Response, responses=_PDF)
+async def print_report(
+    session: SessionDep, client: TemporalDep, principal: SheetReader, case_id: UUID, asked: PaperAsk
+) -> Response:
+    """KU5: under its number once the grades are out, before that with how the sheet stands."""
+    paper = await report_of(session, principal, case_id)
+    subject = PaperSubject(line=str(case_id))
+    return await print_paper(session, client, principal, paper.kind, subject, asked.language, paper.name)
+
+
+@router.post("/grades/corrections/{case_id}/prints", response_class=Response, responses=_PDF)
+async def print_correction(
+    session: SessionDep, client: TemporalDep, principal: Reader, case_id: UUID, asked: PaperAsk
+) -> Response:
+    """KU7, with how the correction stands."""
+    paper = await correction_paper_of(session, principal, case_id)
+    subject = PaperSubject(line=str(case_id))
+    return await print_paper(session, client, principal, paper.kind, subject, asked.language, paper.name)

@@ -1,0 +1,40 @@
+"""The periods of the academic calendar in which grades are reported (grades §3, §4)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from models.contracts.calendar.periods import PeriodType, WaitingCases
+from models.contracts.cases.case import CaseKind
+from models.contracts.grades.incomplete_grade import IncompleteStage
+from models.contracts.grades.submission import GradeRound, SubmissionStage
+
+
+class GradingPeriod(StrEnum):
+    """What a period of the calendar says of grades. Persisted: never renamed."""
+
+    GRADING = "grading"
+    """Grades of the term are submitted; whose sheet is not, when it closes, is late."""
+    LATE_GRADING = "late_grading"
+    """Late sheets may be submitted again, without an extension of their own."""
+    GRADING_EXTENSION = "grading_extension"
+    """More time for all, as after a flood."""
+    ADDITIONAL_GRADING = "additional_grading"
+    """Grades of students who joined a section after its sheet was submitted."""
+    INCOMPLETE_GRADES = "incomplete_grades"
+    """I and N of the term are fixed; when it closes, the calendar gives the letter."""
+
+
+PERIODS_OF_ROUND: Final = {
+    GradeRound.NORMAL: (GradingPeriod.GRADING, GradingPeriod.LATE_GRADING, GradingPeriod.GRADING_EXTENSION),
+    GradeRound.ADDITIONAL: (GradingPeriod.ADDITIONAL_GRADING,),
+}
+"""In which periods the sheets of a round may be submitted."""
+
+_WAITING: Final = (WaitingCases(CaseKind.GRADE_SUBMISSION, (SubmissionStage.DRAFTING, SubmissionStage.LATE)),)
+_OPEN: Final = (WaitingCases(CaseKind.INCOMPLETE_GRADE, (IncompleteStage.OPEN, IncompleteStage.FIXING)),)
+GRADING_PERIODS: Final = tuple(
+    PeriodType(period, waiting=_OPEN if period is GradingPeriod.INCOMPLETE_GRADES else _WAITING)
+    for period in GradingPeriod
+)

@@ -1,0 +1,16 @@
+"""What a student may be: the codes of a student's status. Persisted and on the wire: never renamed."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class StudentStatus(StrEnum):
+    """The statuses that rules name (wire contract §7); the university may keep more of them."""
+
+    CURRENT = "17001"
+    NEW = "17002"
+    ON_LEAVE = "17003"
+    MAINTAINED = "17004"
+    DISMISSED = "17006"
+    ON_PROBATION = "17008"

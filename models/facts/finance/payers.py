@@ -1,0 +1,112 @@
+"""Students as an assessment looks at them: what they chose for a term, and what they are enrolled in.
+
+Each read is a statement and the shape of its row, so the API (asynchronous) and activities (synchronous) share both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+
+from sqlalchemy import text
+
+from models.contracts.curriculum.sections import SectionType
+from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
+from models.contracts.finance.fees import FeeEnrolmentType
+from models.facts.rows import FactRow
+from models.rules.finance.assessment import ChargedSubject
+from models.rules.finance.normal_fees import Payer
+from models.rules.finance.term_fees import ChargedStudent
+
+STUDENTS: Final = text("""
+    SELECT s.student_id, s.student_code, s.campus_code, s.faculty_code, s.department_code, s.major_code,
+           s.education_level_code, s.student_type_code, s.nation_code, s.admission_year,
+           s.study_year > m.years AS over_years, c.enrol_type, c.payment_method, c.chosen_at,
+           coalesce((SELECT array_agg(DISTINCT h.fee_code) FROM invoice i JOIN charge h USING (invoice_id)
+                      WHERE i.student_id = s.student_id
+                        AND (i.academic_year, i.semester) <> (:academic_year, :semester)
+                        AND h.amount > coalesce((SELECT sum(l.amount) FROM credit_line l
+                                                  WHERE l.charge_id = h.charge_id), 0)), '{}') AS charged_once
+      FROM student s JOIN major m USING (major_code)
+      LEFT JOIN enrolment_type_choice c
+             ON c.student_id = s.student_id AND c.academic_year = :academic_year AND c.semester = :semester
+     WHERE s.student_id = ANY(:student_ids)
+     ORDER BY s.student_id
+""")
+"""Students and what they chose for a term; ``charged_once``: the fees that invoices of other terms
+charge, after credit notes.
+"""
+SUBJECTS: Final = text(f"""
+    SELECT e.student_id, e.subject_code,
+           coalesce(sum(e.credit) FILTER (WHERE e.section_type = '{SectionType.LECTURE}'), 0) AS lecture_credits,
+           coalesce(sum(e.credit) FILTER (WHERE e.section_type <> '{SectionType.LECTURE}'), 0) AS laboratory_credits,
+           array_agg(s.section_code ORDER BY e.section_type <> '{SectionType.LECTURE}', s.section_code) AS section_codes
+      FROM enrolment e JOIN section s USING (section_id)
+     WHERE e.student_id = ANY(:student_ids) AND e.academic_year = :academic_year AND e.semester = :semester
+       AND e.status = '{EnrolmentStatus.ENROLLED.value}'
+     GROUP BY e.student_id, e.subject_code
+     ORDER BY e.student_id, e.subject_code
+""")
+"""What these students are enrolled in: what waits for an approval is charged once it is approved."""
+
+
+class StudentFacts(FactRow):
+    """A student of the term."""
+
+    student_id: int
+    student_code: str
+    campus_code: str
+    faculty_code: str
+    department_code: str
+    major_code: str
+    education_level_code: str
+    student_type_code: str
+    nation_code: str
+    admission_year: int
+    over_years: bool
+    enrol_type: EnrolmentType | None
+    payment_method: PaymentMethod | None
+    chosen_at: datetime | None
+    charged_once: list[str]
+
+
+class SubjectFacts(FactRow):
+    """A subject a student is enrolled in, with its credits and sections, that of the lecture first."""
+
+    student_id: int
+    subject_code: str
+    lecture_credits: Decimal
+    laboratory_credits: Decimal
+    section_codes: list[str]
+
+    @property
+    def subject(self) -> ChargedSubject:
+        """What the rules look at."""
+        return ChargedSubject(
+            self.subject_code, self.lecture_credits, self.laboratory_credits, tuple(self.section_codes)
+        )
+
+
+def charged_student(row: StudentFacts, subjects: Sequence[ChargedSubject]) -> ChargedStudent:
+    """What the rules look at."""
+    return ChargedStudent(
+        payer=Payer(
+            campus_code=row.campus_code,
+            faculty_code=row.faculty_code,
+            department_code=row.department_code,
+            major_code=row.major_code,
+            education_level_code=row.education_level_code,
+            student_type_code=row.student_type_code,
+            nation_code=row.nation_code,
+            entry_year=row.admission_year,
+            enrolment_type=FeeEnrolmentType.LUMP_SUM,
+        ),
+        chosen=row.enrol_type,
+        subjects=tuple(subjects),
+        over_years=row.over_years,
+        charged_once=frozenset(row.charged_once),
+        student_code=row.student_code,
+    )

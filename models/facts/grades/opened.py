@@ -1,0 +1,148 @@
+"""A sheet as the rules compute it: rows, totals and lines, read once for a view, a saved score, a plan and a report."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Final, TypeVar
+from uuid import UUID
+
+from pydantic import TypeAdapter
+from sqlalchemy import TextClause
+from sqlalchemy.orm import Session
+
+from models.calendar import utc_now
+from models.contracts.grades.sheets import GradingMethod
+from models.facts.grades.sheets import (
+    LETTERS_BY_HAND,
+    SCORES,
+    SHEET,
+    STUDENTS,
+    TOPICS,
+    LetterRow,
+    ScoreRow,
+    SheetRow,
+    StudentRow,
+    TopicRow,
+)
+from models.rules.grades.cutoffs import Cutoffs
+from models.rules.grades.results import Result, SheetRules, cutoffs_of, results_of, totals_of
+from models.rules.grades.scoring import RoundingRule, Score, Topic
+
+T = TypeVar("T")
+_SHEETS: Final = TypeAdapter(list[SheetRow])
+_TOPICS: Final = TypeAdapter(list[TopicRow])
+_STUDENTS: Final = TypeAdapter(list[StudentRow])
+_SCORES: Final = TypeAdapter(list[ScoreRow])
+_LETTERS: Final = TypeAdapter(list[LetterRow])
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSheet:
+    """A sheet with everything that is in it, and what it comes to."""
+
+    row: SheetRow
+    rules: SheetRules
+    topics: list[TopicRow]
+    students: dict[int, StudentRow]
+    scores: dict[tuple[int, UUID], ScoreRow]
+    letters: dict[int, LetterRow]
+    cutoffs: Cutoffs | None
+    results: dict[int, Result]
+
+    @property
+    def may_compute(self) -> bool:
+        """Whether the caller sets topics and cut-offs: the coordinator, and who substitutes."""
+        return self.row.coordinates or self.row.is_substitute
+
+    def may_edit(self, student: StudentRow) -> bool:
+        """Whether the caller may enter scores of a student; W is nobody's to change."""
+        return not (student.is_withdrawn or student.is_graded or self.row.is_submitted) and (
+            self.may_compute or student.is_own
+        )
+
+    @property
+    def may_set(self) -> bool:
+        """Whether the caller may change topics and grading: not of grades that are looked at or out."""
+        return self.may_compute and not (self.row.is_submitted or self.row.is_published)
+
+    @property
+    def by_hand(self) -> dict[int, str]:
+        """The letters that were set by hand."""
+        return {row.student_id: row.letter for row in self.letters.values() if row.letter is not None}
+
+    @property
+    def due(self) -> list[StudentRow]:
+        """Who is to be graded: neither withdrawn nor graded already."""
+        return [student for student in self.students.values() if not (student.is_withdrawn or student.is_graded)]
+
+
+def _rows(session: Session, rows: TypeAdapter[list[T]], statement: TextClause, asked: Mapping[str, object]) -> list[T]:
+    return rows.validate_python([dict(row) for row in session.execute(statement, dict(asked)).mappings()])
+
+
+def read_sheet(session: Session, sheet_id: UUID, person_id: UUID) -> SheetRow:
+    """The sheet, for somebody who has to do with it. Raises LookupError for everybody else."""
+    found = _rows(session, _SHEETS, SHEET, {"sheet_id": sheet_id, "person_id": person_id, "now": utc_now()})
+    if not found:
+        raise LookupError("no such sheet for this person")
+    return found[0]
+
+
+def read_opened(
+    session: Session, sheet_id: UUID, person_id: UUID, student_ids: Collection[int] | None = None
+) -> OpenSheet:
+    """The sheet with the scores of some students, or of all: so of one that is graded by the group's mean, where every
+    score moves the lines. Raises LookupError for whoever has nothing to do with it.
+    """
+    row = read_sheet(session, sheet_id, person_id)
+    named = {"sheet_id": sheet_id}
+    topics = _rows(session, _TOPICS, TOPICS, named)
+    found = _rows(session, _STUDENTS, STUDENTS, {**named, "person_id": person_id})
+    students = {student.student_id: student for student in found}
+    letters = _rows(session, _LETTERS, LETTERS_BY_HAND, named)
+    by_student = {letter.student_id: letter for letter in letters}
+    sheet = OpenSheet(row, rules_of(row, topics), topics, students, {}, by_student, None, {})
+    return read_scores(session, sheet, student_ids)
+
+
+def read_scores(session: Session, sheet: OpenSheet, student_ids: Collection[int] | None = None) -> OpenSheet:
+    """The sheet with the scores as they are now, of some students or of all, and what they come to."""
+    row = sheet.row
+    some = None if student_ids is None or row.method is GradingMethod.STATISTICS else sorted(student_ids)
+    found = _rows(session, _SCORES, SCORES, {"sheet_id": row.sheet_id, "student_ids": some})
+    sheet = replace(sheet, scores={(score.student_id, score.topic_id): score for score in found})
+    totals = totals_of(sheet.rules, _graded(sheet))
+    cutoffs = cutoffs_of(sheet.rules, totals)
+    return replace(sheet, cutoffs=cutoffs, results=results_of(totals, cutoffs, sheet.by_hand))
+
+
+def graded_by(rules: SheetRules, sheet: OpenSheet) -> dict[int, Result]:
+    """What the scores of a sheet would come to by other rules."""
+    totals = totals_of(rules, _graded(sheet))
+    return results_of(totals, cutoffs_of(rules, totals), sheet.by_hand)
+
+
+def _graded(sheet: OpenSheet) -> dict[int, dict[UUID, Score]]:
+    """The scores of everybody who is to be graded: who withdrew is not."""
+    return {
+        student.student_id: {
+            topic.topic_id: sheet.scores[key].score
+            for topic in sheet.topics
+            if (key := (student.student_id, topic.topic_id)) in sheet.scores
+        }
+        for student in sheet.students.values()
+        if not student.is_withdrawn
+    }
+
+
+def rules_of(row: SheetRow, topics: list[TopicRow]) -> SheetRules:
+    """How the sheet is graded, as the rules read it."""
+    return SheetRules(
+        topics=tuple(Topic(topic.topic_id, topic.maximum, topic.weight) for topic in topics),
+        rounding=RoundingRule(row.rounding, row.decimals),
+        method=row.method,
+        bounds={letter: Decimal(bound) for letter, bound in row.bounds.items()},
+        distances={letter: Decimal(distance) for letter, distance in row.distances.items()},
+    )

@@ -1,0 +1,149 @@
+"""What a transcript says of a student: published letters by term, and what each term came to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from itertools import groupby
+from typing import Final, NamedTuple, TypedDict
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from models.contracts.documents.papers import PaperLanguage, PaperStudent
+from models.contracts.grades.papers import OfficialTranscriptContent, TranscriptLine, TranscriptTerm
+from models.facts.documents.heads import student_head
+from models.rules.grades.gpa import shown_average
+from models.rules.grades.letters import LETTERS, OPEN
+from models.rules.grades.scoring import plain
+from models.tables.people.persons import Person
+
+_LINES: Final = text(
+    """
+    SELECT g.academic_year, g.semester, u.show_code, u.name_th, u.name_en, g.credit, g.grade,
+           e.kind = 'transfer' AS is_transferred, s.admission_year, t.gpa, t.gpax, t.total_earned
+      FROM grade_record g
+      JOIN student s USING (student_id)
+      JOIN subject u USING (subject_code)
+      JOIN grade_attempt a USING (student_id, academic_year, semester, subject_code)
+      JOIN grade_entry e ON e.attempt_id = a.attempt_id AND e.supersedes IS NULL
+      JOIN student_standing t USING (student_id, academic_year, semester)
+     WHERE g.student_id = :student_id
+     ORDER BY g.academic_year, CASE g.semester WHEN 0 THEN 3 ELSE g.semester END, u.show_code
+    """
+)
+
+
+_DEGREE: Final = text(
+    """
+    SELECT m.degree_th, m.degree_en, d.birth_on, d.admitted_on
+      FROM student s JOIN major m USING (major_code) LEFT JOIN student_personal d USING (student_id)
+     WHERE s.student_id = :student_id
+    """
+)
+
+
+class _Row(NamedTuple):
+    """A published letter, with where the student stood after its term."""
+
+    academic_year: int
+    semester: int
+    show_code: str
+    name_th: str
+    name_en: str
+    credit: Decimal
+    grade: str
+    is_transferred: bool
+    admission_year: int
+    gpa: Decimal | None
+    gpax: Decimal | None
+    total_earned: Decimal
+
+
+class Transcript(TypedDict):
+    """What every transcript says, unofficial or official."""
+
+    student: PaperStudent
+    transferred: tuple[TranscriptLine, ...]
+    terms: tuple[TranscriptTerm, ...]
+    earned: str
+    gpax: str
+    open_letters: tuple[str, ...]
+
+
+def transcript_of(session: Session, student_id: int | None, language: PaperLanguage) -> Transcript:
+    """The student's transcript as it would be printed now. Raises LookupError without such a student."""
+    student = student_head(session, student_id, language)
+    rows = [_Row(*row) for row in session.execute(_LINES, {"student_id": student_id})]
+    last = rows[-1] if rows else None
+    studied = [row for row in rows if not row.is_transferred]
+    return Transcript(
+        student=student,
+        transferred=tuple(_line(row, language) for row in rows if row.is_transferred),
+        terms=tuple(
+            _term(list(of_term), language)
+            for _, of_term in groupby(studied, key=lambda row: (row.academic_year, row.semester))
+        ),
+        earned=plain(last.total_earned) if last else "0",
+        gpax=_average(last.gpax, last) if last else "",
+        open_letters=tuple(sorted({row.grade for row in rows} & OPEN)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Issuing:
+    """An official transcript as it is issued: of whom, under which number, when and by whom."""
+
+    student_id: int
+    number: str
+    records_on: date
+    issued_by: UUID
+
+
+def official_content(session: Session, issuing: Issuing, language: PaperLanguage) -> OfficialTranscriptContent:
+    """What an official transcript issued now says. Raises LookupError without such a student."""
+    said = transcript_of(session, issuing.student_id, language)
+    person = session.execute(_DEGREE, {"student_id": issuing.student_id}).mappings().one()
+    issuer = session.get_one(Person, issuing.issued_by)
+    return OfficialTranscriptContent(
+        **said,
+        number=issuing.number,
+        records_on=issuing.records_on,
+        issued_by=issuer.full_name_th if language == "th" else issuer.full_name_en,
+        degree=person[f"degree_{language}"],
+        born_on=person["birth_on"],
+        admitted_on=person["admitted_on"],
+        honours="",
+        graduated_on=None,
+    )
+
+
+def _term(rows: Sequence[_Row], language: PaperLanguage) -> TranscriptTerm:
+    """A term. Its credits are those of the lines under it: what was transferred stands apart."""
+    term = rows[0]
+    return TranscriptTerm(
+        academic_year=term.academic_year,
+        semester=term.semester,
+        lines=tuple(_line(row, language) for row in rows),
+        registered=plain(sum((row.credit for row in rows), Decimal(0))),
+        earned=plain(sum((row.credit for row in rows if LETTERS[row.grade].earns), Decimal(0))),
+        gpa=_average(term.gpa, term),
+        gpax=_average(term.gpax, term),
+    )
+
+
+def _line(row: _Row, language: PaperLanguage) -> TranscriptLine:
+    return TranscriptLine(
+        subject_code=row.show_code,
+        subject_name=row.name_th if language == "th" else row.name_en,
+        credit=plain(row.credit),
+        letter=row.grade,
+    )
+
+
+def _average(average: Decimal | None, row: _Row) -> str:
+    shown = shown_average(average, row.admission_year)
+    return "" if shown is None else f"{shown}"

@@ -1,0 +1,186 @@
+"""A grade sheet as a spreadsheet file: what a filled in one would change, or why it cannot be taken (grades §3).
+
+What it would do is a :class:`PastePlan`, as of a pasted block: shown first, and done by its hash.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from models.contracts.cases.case import Fact, Refused
+from models.contracts.imports.sheets import SheetRow
+from models.rules.grades.pasting import CODE, THAI_DIGITS, Cell, PastePlan, Row, planned_cell
+from models.rules.grades.scoring import BLANK, Score, Topic
+
+CODE_HEADINGS: Final = frozenset({"รหัสนิสิต", "รหัส", "student code", "student id"})
+"""What stands above the column of student codes, in lower case."""
+NAME_HEADINGS: Final = frozenset({"ชื่อ–นามสกุล", "ชื่อ-นามสกุล", "ชื่อ", "หมู่", "หมู่เรียน", "name", "section"})
+"""What stands above columns that a file may have and nobody reads."""
+_MARK: Final = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\S{20,40})")
+_HEADING_WITHIN: Final = 20
+"""The heading stands in one of the first rows."""
+_SHOWN: Final = 40
+
+Key = tuple[int, UUID]
+"""A cell: the student and the topic."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowRefused:
+    """A row of the file, by the number people see beside it, that cannot be taken."""
+
+    number: int
+    refused: Refused
+
+
+@dataclass(frozen=True, slots=True)
+class FilePlan:
+    """What a file would do: only cells that it changes.
+
+    ``rows`` that cannot be taken refuse the whole file. ``ignored``: headings of columns that are no topic's. ``left``:
+    cells that somebody else has changed since the file was taken, and the file has not.
+    """
+
+    paste: PastePlan = field(default_factory=PastePlan)
+    rows: tuple[RowRefused, ...] = ()
+    ignored: tuple[str, ...] = ()
+    left: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FileMark:
+    """What a file says of itself: of which sheet it is, and when it was taken."""
+
+    sheet_id: UUID
+    taken_at: datetime
+
+    def __str__(self) -> str:
+        return f"{self.sheet_id} {self.taken_at.isoformat(timespec='microseconds')}"
+
+
+def headings_of(names: Sequence[str]) -> list[str]:
+    """A heading for each topic, no two alike: of topics of one name the later ones are numbered."""
+    found: list[str] = []
+    for name in names:
+        heading, number = name.strip(), 1
+        while heading.casefold() in map(str.casefold, found):
+            number += 1
+            heading = f"{name.strip()} ({number})"
+        found.append(heading)
+    return found
+
+
+def mark_of(rows: Sequence[SheetRow]) -> FileMark | None:
+    """What the file says of itself above its heading; None where it says nothing that can be read."""
+    for row in rows[:_HEADING_WITHIN]:
+        for cell in row.cells:
+            found = _MARK.fullmatch(cell)
+            if found is not None:
+                return _mark(found[1], found[2])
+    return None
+
+
+def _mark(sheet_id: str, taken_at: str) -> FileMark | None:
+    try:
+        at = datetime.fromisoformat(taken_at)
+    except ValueError:
+        return None
+    return FileMark(UUID(sheet_id), at) if at.tzinfo is not None else None
+
+
+def plan_of_file(
+    rows: Sequence[SheetRow],
+    students: Sequence[Row],
+    topics: Sequence[Topic],
+    names: Sequence[str],
+    *,
+    now: Mapping[Key, Score],
+    then: Mapping[Key, Score],
+) -> FilePlan:
+    """What a file would do to the scores there are ``now``; ``then`` are those it was filled with when it was taken.
+
+    Students are found by their codes and topics by their headings, wherever they stand. An empty cell changes nothing,
+    a dash takes a score away. A code that occurs twice, is none or of nobody in the sheet refuses the file, row by row.
+    """
+    start = next((place for place, row in enumerate(rows[:_HEADING_WITHIN]) if _at_code(row) is not None), None)
+    at_code = None if start is None else _at_code(rows[start])
+    if start is None or at_code is None:
+        return _refused("file_without_heading")
+    places, ignored, twice = _places(rows[start], at_code, headings_of(names))
+    if twice is not None:
+        return _refused("file_heading_twice", heading=twice)
+    if not places:
+        return _refused("file_without_topics")
+    body = rows[start + 1 :]
+    codes = [_text(row, at_code).translate(THAI_DIGITS) for row in body]
+    wrong = tuple(_wrong_rows(body, codes, {student.student_code for student in students}))
+    if wrong:
+        return FilePlan(PastePlan(by_code=True, refused=_no("file_rows_refused", rows=len(wrong))), wrong, ignored)
+    numbers = {student.student_code: student.student_id for student in students}
+    cells: list[Cell] = []
+    left = 0
+    for row, code in zip(body, codes, strict=True):
+        for topic, place in zip(topics, places, strict=True):
+            text = "" if place is None else _text(row, place)
+            key = (numbers[code], topic.topic_id)
+            cell = planned_cell(key[0], topic, text)
+            if not text or (cell.refused is None and cell.score == now.get(key, BLANK)):
+                continue
+            if cell.refused is None and cell.score == then.get(key, BLANK):
+                left += 1
+                continue
+            cells.append(cell)
+    return FilePlan(PastePlan(tuple(cells), by_code=True), ignored=ignored, left=left)
+
+
+def _places(
+    heading: SheetRow, at_code: int, topics: Sequence[str]
+) -> tuple[list[int | None], tuple[str, ...], str | None]:
+    """The column of each topic (empty where it has none at all), the headings of nobody, and one that stands twice."""
+    by_heading: dict[str, int] = {}
+    known = {topic.casefold() for topic in topics}
+    ignored: list[str] = []
+    for place, cell in enumerate(heading.cells):
+        name = cell.casefold()
+        if place == at_code or not name:
+            continue
+        if name not in known:
+            ignored += [] if name in NAME_HEADINGS else [cell[:_SHOWN]]
+        elif name in by_heading:
+            return [], (), cell[:_SHOWN]
+        else:
+            by_heading[name] = place
+    return [by_heading.get(topic.casefold()) for topic in topics] if by_heading else [], tuple(ignored), None
+
+
+def _wrong_rows(body: Sequence[SheetRow], codes: Sequence[str], known: set[str]) -> Iterable[RowRefused]:
+    times = Counter(codes)
+    for row, code in zip(body, codes, strict=True):
+        if not CODE.fullmatch(code):
+            yield RowRefused(row.number, _no("file_code_unreadable", row=row.number, value=code[:_SHOWN]))
+        elif times[code] > 1:
+            yield RowRefused(row.number, _no("file_code_twice", row=row.number, student_code=code))
+        elif code not in known:
+            yield RowRefused(row.number, _no("file_code_unknown", row=row.number, student_code=code))
+
+
+def _at_code(row: SheetRow) -> int | None:
+    return next((place for place, cell in enumerate(row.cells) if cell.casefold() in CODE_HEADINGS), None)
+
+
+def _text(row: SheetRow, place: int) -> str:
+    return row.cells[place] if place < len(row.cells) else ""
+
+
+def _refused(code: str, **facts: Fact) -> FilePlan:
+    return FilePlan(PastePlan(by_code=True, refused=_no(code, **facts)))
+
+
+def _no(code: str, **facts: Fact) -> Refused:
+    return Refused(code=code, rule=plan_of_file.__name__, facts=facts)

@@ -1,0 +1,120 @@
+"""Nothing gives an unpublished grade away: every route that answers is read by whoever must not know it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import httpx
+import pytest
+
+from models.contracts.access.permissions import RoleId
+from models.tables.cases.cases import CaseFile
+from models.tables.people.persons import Person, Student, UserType
+from tests.api.route_roles import ALLOWED, Anybody
+from tests.api.test_route_role_matrix import KnownRoute, routes
+from tests.support.sheets_of_scores import HALVES
+from tests.support.submitting import Submitting
+from tests.support.university import SEMESTER, YEAR, University
+
+pytestmark = pytest.mark.usefixtures("worker")
+
+TOTAL: Final = "71.37"
+"""The total of a student, which no other number of the test resembles."""
+
+
+@pytest.fixture
+async def office(api: httpx.AsyncClient, university: University) -> Submitting:
+    """A submitted sheet in which somebody has that total, rounded to two decimals."""
+    office = Submitting(api, university)
+    sheet = await office.taught.open(*HALVES)
+    path = f"/grades/sheets/{sheet['sheetId']}/grading"
+    kept = {name: sheet["grading"][name] for name in ("method", "rounding", "bounds", "distances")}
+    body = {**kept, "decimals": 2, "revision": sheet["revision"]}
+    answer = await api.put(path, json=body, headers=office.taught.headers)
+    assert answer.status_code == 200, answer.text
+    sheet = answer.json()
+    # 28.55 of 40 is 71.375, 42.82 of 60 is 71.3667: together 71.37.
+    marks = (("28.55", "42.82"), ("10", "10"), ("20", "20"))
+    await office.taught.save(
+        sheet,
+        *(office.taught.cell(sheet, student, topic, value)
+          for student, scores in enumerate(marks) for topic, value in enumerate(scores)),
+    )  # fmt: skip
+    sheet = await office.taught.sheet(sheet["sheetId"])
+    assert sheet["students"][0]["total"] == TOTAL
+    await office.submitted(sheet)
+    return office
+
+
+def filled(route: KnownRoute, office: Submitting) -> str:
+    """The path with what is there: the sheet, its case, its section, its student."""
+    [case] = office.university.rows(CaseFile)
+    student = office.taught.students[0]
+    values = {
+        "case_id": str(case.case_id),
+        "sheet_id": str(case.request["sheet_id"]),
+        "section_id": str(office.taught.section.section_id),
+        "student_id": str(student.student_id),
+        "student_code": student.student_code,
+        "username": "nobody_here",
+        "academic_year": str(YEAR),
+        "semester": str(SEMESTER),
+        "path:path": "x",
+    }
+    return re.sub(r"\{([^}]+)\}", lambda place: values.get(place[1], "1"), route.path)
+
+
+async def read_everything(office: Submitting, person: Person | Student, role: RoleId) -> int:
+    """Reads every route that the role may; how many answered. None of them says the total."""
+    headers = office.university.signed_in(person.person_id, role)
+    student = office.taught.students[0]
+    params = {"idcode": student.student_code, "studentCode": student.student_code, "stdId": str(student.student_id),
+              "academicYear": str(YEAR), "semester": str(SEMESTER),
+              "subjectCode": office.taught.section.subject_code.removesuffix("-65")}  # fmt: skip
+    answered = 0
+    for route in routes():
+        allowed = ALLOWED[route.name]
+        if route.method != "GET" or not (isinstance(allowed, Anybody) or role in allowed):
+            continue
+        url = f"http://portal.test{filled(route, office)}"
+        answer = await office.api.get(url, params=params, headers=headers)
+        assert TOTAL not in answer.text, route.name
+        answered += answer.status_code == 200
+    return answered
+
+
+async def test_the_student_reads_it_nowhere(office: Submitting) -> None:
+    assert await read_everything(office, office.taught.students[0], RoleId.STUDENT) > 20
+
+
+async def test_a_classmate_reads_it_nowhere(office: Submitting) -> None:
+    assert await read_everything(office, office.taught.students[1], RoleId.STUDENT) > 20
+
+
+async def test_a_teacher_of_another_subject_reads_it_nowhere(office: Submitting) -> None:
+    assert await read_everything(office, office.university.teacher(), RoleId.TEACHER) > 20
+
+
+async def test_a_head_of_another_department_reads_it_nowhere(office: Submitting) -> None:
+    head = office.university.person(UserType.TEACHER, RoleId.HEAD_OF_DEPARTMENT, faculty="D")
+    assert await read_everything(office, head, RoleId.HEAD_OF_DEPARTMENT) > 20
+
+
+async def test_a_finance_officer_reads_it_nowhere(office: Submitting) -> None:
+    officer = office.university.person(UserType.STAFF, RoleId.FINANCE_OFFICER)
+    assert await read_everything(office, officer, RoleId.FINANCE_OFFICER) > 20
+
+
+async def test_once_it_is_published_its_student_reads_it_and_a_classmate_does_not(office: Submitting) -> None:
+    [case] = office.university.rows(CaseFile)
+    for hand in (office.head, office.dean):
+        answer = await office.act(str(case.case_id), "approve", hand)
+        assert answer.status_code == 200, answer.text
+    student, classmate = office.taught.students[:2]
+    headers = office.university.signed_in(student.person_id, RoleId.STUDENT)
+    params = {"academicYear": str(YEAR), "semester": str(SEMESTER),
+              "subjectCode": office.taught.section.subject_code.removesuffix("-65")}  # fmt: skip
+    own = await office.api.get("/grades/my-explanation", params=params, headers=headers)
+    assert own.json()["how"]["total"] == TOTAL
+    assert await read_everything(office, classmate, RoleId.STUDENT) > 20

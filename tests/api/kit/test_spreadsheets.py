@@ -1,0 +1,229 @@
+"""Spreadsheets are read as texts in a process of their own, and hostile ones are refused with what is wrong."""
+
+from __future__ import annotations
+
+import io
+import re
+import struct
+import time
+import zipfile
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import pytest
+import xlsxwriter
+
+from models.contracts.imports.sheets import SheetFault, SheetLimits
+from models.errors import LANGUAGES, STATUS, Refusal, catalogue
+from models.spreadsheets.reading import sheet_rows
+
+Write = Callable[[Any, Any], None]
+SMALL = SheetLimits(rows=1_000, columns=20, inflated_megabytes=20, seconds=60)
+
+
+def workbook(write: Write, **options: object) -> bytes:
+    """A workbook with one sheet."""
+    content = io.BytesIO()
+    with xlsxwriter.Workbook(content, {"in_memory": True, **options}) as book:
+        write(book, book.add_worksheet("รายชื่อ"))
+    return content.getvalue()
+
+
+def plain(*rows: tuple[object, ...]) -> bytes:
+    """A workbook with these values."""
+
+    def write(_: Any, sheet: Any) -> None:
+        for number, row in enumerate(rows):
+            sheet.write_row(number, 0, row)
+
+    return workbook(write)
+
+
+def changed(content: bytes, name: str, change: Callable[[bytes], bytes]) -> bytes:
+    """The same workbook with another part."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(content)) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as new:
+        for entry in old.infolist():
+            part = old.read(entry.filename)
+            new.writestr(entry.filename, change(part) if entry.filename == name else part)
+        if name not in old.namelist():
+            new.writestr(name, change(b""))
+    return target.getvalue()
+
+
+SHEET = "xl/worksheets/sheet1.xml"
+PLAIN = plain(("รหัส", "คะแนน"), ("6610450001", 80))
+
+
+def rows_of(content: bytes, limits: SheetLimits = SMALL) -> list[tuple[int, tuple[str, ...]]]:
+    """The rows as numbers and texts."""
+    with sheet_rows(io.BytesIO(content), limits) as rows:
+        return [(row.number, row.cells) for row in rows]
+
+
+def refused(content: bytes, limits: SheetLimits = SMALL) -> tuple[str, dict[str, object]]:
+    """The code and facts of a refusal."""
+    with pytest.raises(Refusal) as caught, sheet_rows(io.BytesIO(content), limits):
+        pass
+    return caught.value.code, dict(caught.value.details)
+
+
+def test_numbers_ids_and_dates_are_read_as_people_see_them() -> None:
+    def write(book: Any, sheet: Any) -> None:
+        day, instant = book.add_format({"num_format": "dd/mm/yyyy"}), book.add_format({"num_format": 22})
+        sheet.write_row(0, 0, ["รหัส ", 6610450001, 0.1 + 0.2, 1e15, -2.5, True])
+        sheet.write_string(2, 0, "0012")
+        sheet.write_datetime(2, 1, datetime(2026, 11, 20), day)  # noqa: DTZ001 - a sheet knows no zone
+        sheet.write_datetime(2, 2, datetime(2026, 11, 20, 13, 30), instant)  # noqa: DTZ001
+        sheet.write_rich_string(2, 4, "ลด", book.add_format({"bold": True}), "50%")
+
+    assert rows_of(workbook(write)) == [
+        (1, ("รหัส", "6610450001", "0.3", "1000000000000000", "-2.5", "TRUE")),
+        (3, ("0012", "2026-11-20", "2026-11-20T13:30:00", "", "ลด50%")),
+    ]
+
+
+def test_the_first_visible_sheet_is_read() -> None:
+    def write(book: Any, sheet: Any) -> None:
+        sheet.write(0, 0, "hidden")
+        shown = book.add_worksheet("shown")
+        shown.write(0, 0, "shown")
+        sheet.hide()
+        shown.activate()
+
+    assert rows_of(workbook(write)) == [(1, ("shown",))]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp874"])
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_csv_is_read_in_thai_of_either_encoding(encoding: str, separator: str) -> None:
+    lines = ["รหัส,ชื่อ", '0012,"มี, จุลภาค"', "", "=1+1,-x"]
+    if separator != ",":
+        lines = ["รหัส,ชื่อ".replace(",", separator), f'0012{separator}"มี, จุลภาค"', "", f"=1+1{separator}-x"]
+    content = "\r\n".join(lines).encode(encoding)
+    assert rows_of(content) == [(1, ("รหัส", "ชื่อ")), (2, ("0012", "มี, จุลภาค")), (4, ("=1+1", "-x"))]
+
+
+def test_a_formula_is_refused_with_its_cell() -> None:
+    content = workbook(lambda _, sheet: sheet.write_formula(6, 1, "=HYPERLINK(A1)", value="80"))
+    assert refused(content) == ("sheet_has_formulas", {"cell": "B7"})
+
+
+def test_a_cell_at_the_end_of_the_world_is_refused_and_never_allocated() -> None:
+    content = workbook(lambda _, sheet: sheet.write(1_048_575, 16_383, "x"))
+    assert refused(content)[0] == "sheet_too_many_rows"
+    assert refused(workbook(lambda _, sheet: sheet.write(0, 16_383, "x"))) == (
+        "sheet_too_many_columns",
+        {"cell": "XFD1", "limit": "20"},
+    )
+
+
+def test_more_rows_than_are_read_are_refused() -> None:
+    content = plain(*((number,) for number in range(1_001)))
+    assert refused(content) == ("sheet_too_many_rows", {"limit": "1000"})
+    assert refused(b"a,b\n" * 1_001) == ("sheet_too_many_rows", {"limit": "1000"})
+
+
+def test_two_hundred_thousand_rows_are_refused_soon() -> None:
+    def write(_: Any, sheet: Any) -> None:
+        for number in range(200_000):
+            sheet.write_number(number, 0, number)
+
+    content = workbook(write, constant_memory=True, in_memory=False)
+    assert refused(content, SheetLimits()) == ("sheet_too_many_rows", {"limit": "100000"})
+
+
+def bomb() -> bytes:
+    """A workbook of some hundred KB that unfolds to 600 MB of blanks, and says in its directory that it does not."""
+    content = changed(PLAIN, SHEET, lambda part: part.replace(b"<sheetData>", b"<sheetData>" + b" " * (600 * 1024**2)))
+    assert len(content) < 1024**2
+    return content
+
+
+def lying(content: bytes) -> bytes:
+    """The same archive, whose directory says that the sheet is small."""
+    place = content.rindex(SHEET.encode()) - 46
+    return content[: place + 24] + struct.pack("<I", 1_000) + content[place + 28 :]
+
+
+def test_what_unfolds_to_gigabytes_is_refused_whatever_its_directory_says() -> None:
+    content = bomb()
+    assert refused(content)[0] == "sheet_too_large"
+    began = time.monotonic()
+    assert refused(lying(content))[0] in {"sheet_too_large", "sheet_not_readable"}
+    assert time.monotonic() - began < SMALL.seconds
+
+
+LAUGHS = (
+    b'<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "lol">'
+    + b"".join(b'<!ENTITY %c "%s">' % (98 + n, b"&%c;" % (97 + n) * 10) for n in range(9))
+    + b"]>"
+)
+OUTSIDE = b'<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
+
+
+def with_head(head: bytes) -> Callable[[bytes], bytes]:
+    """A part that begins otherwise."""
+    return lambda part: head + re.sub(rb"^<\?xml[^>]*\?>", b"", part)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        changed(PLAIN, SHEET, with_head(LAUGHS)),
+        changed(PLAIN, SHEET, with_head(OUTSIDE)),
+        changed(PLAIN, "xl/sharedStrings.xml", with_head(b" " * 70_000 + OUTSIDE)),
+        changed(PLAIN, SHEET, lambda part: part.decode().encode("utf-16")),
+        changed(PLAIN, SHEET, with_head(b'<?xml version="1.0" encoding="utf-7"?>')),
+        changed(PLAIN, "XL/Worksheets/SHEET1.xml", lambda _: b"<worksheet/>"),
+    ],
+    ids=["laughs", "outside entity", "far down", "utf-16", "utf-7", "twice"],
+)
+def test_a_document_type_or_what_could_hide_one_is_refused(content: bytes) -> None:
+    assert refused(content) == ("sheet_unsafe", {})
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (changed(PLAIN, "xl/vbaProject.bin", lambda _: b"x"), "sheet_has_macros"),
+        (changed(PLAIN, "xl/externalLinks/externalLink1.xml", lambda _: b"<x/>"), "sheet_has_links"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\x00" * 500, "sheet_encrypted"),
+        (PLAIN[: len(PLAIN) // 2], "sheet_not_readable"),
+        (changed(PLAIN, SHEET, lambda part: part[: len(part) // 2]), "sheet_not_readable"),
+        (changed(PLAIN, SHEET, lambda part: part.replace(b'r="A2"', b'r="A1"')), "sheet_not_readable"),
+        (changed(PLAIN, SHEET, lambda part: part.replace(b"<v>2</v>", b"<v>99</v>")), "sheet_not_readable"),
+        (changed(PLAIN, SHEET, lambda part: part.replace(b"<v>80</v>", b"<v>1e999</v>")), "sheet_not_readable"),
+        (b"\x89PNG\r\n\x1a\n" + b"\x00" * 100, "sheet_not_readable"),
+        (b"<html><script>alert(1)</script></html>", "sheet_not_readable"),
+        (b'a,"never closed\n', "sheet_not_readable"),
+        (b"", "sheet_not_readable"),
+    ],
+    ids=[
+        "macros", "links", "password", "cut archive", "cut sheet", "cell elsewhere", "no such text", "no number",
+        "picture", "markup", "open quote", "empty",
+    ],
+)  # fmt: skip
+def test_what_is_no_plain_spreadsheet_is_refused_with_the_reason(content: bytes, code: str) -> None:
+    assert refused(content)[0] == code
+
+
+def test_an_entry_with_a_password_is_refused() -> None:
+    marked = bytearray(PLAIN)
+    for found in re.finditer(rb"PK\x01\x02", PLAIN):
+        marked[found.start() + 8] |= 1
+    assert refused(bytes(marked))[0] == "sheet_encrypted"
+
+
+def test_reading_ends_with_its_time_and_its_memory() -> None:
+    content = plain(*((number, str(number) * 100) for number in range(20_000)))
+    assert refused(content, SheetLimits(seconds=0))[0] == "sheet_too_slow"
+    assert refused(content, SheetLimits(memory_megabytes=1))[0] == "sheet_too_large"
+
+
+def test_every_fault_is_said_in_both_languages() -> None:
+    for fault in SheetFault:
+        assert fault.value in STATUS
+        for language in LANGUAGES:
+            assert fault.value in catalogue("errors", language)

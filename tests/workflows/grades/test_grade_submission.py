@@ -1,0 +1,300 @@
+"""The process ``grade_submission`` on the real server: every ending, every hand, every deadline."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from uuid import UUID
+
+import httpx
+import pytest
+from sqlmodel import Session, select
+from temporalio.client import Client
+from temporalio.worker import Worker
+
+from models.calendar import utc_now
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import CalendarChanged, CaseKind, CaseRecord
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.contracts.grades.periods import GradingPeriod
+from models.tables.access.security import RoleHolder
+from models.tables.cases.cases import CaseFile
+from models.tables.grades.ledger import GradeRecord
+from models.tables.grades.submissions import GradeReport, GradeSubmission
+from models.tables.news.communication import Notification
+from tests.support.grading import assert_standings_are_what_the_entries_say
+from tests.support.histories import keep_history
+from tests.support.rows import record_in_rows
+from tests.support.starting import reconciled
+from tests.support.submitting import Submitting
+from tests.support.time_skipping import fast_forward
+from tests.support.university import SEMESTER, YEAR, University
+from tests.support.waiting import eventually
+from workflows.grade_submission import GradeSubmissionWorkflow
+
+pytestmark = pytest.mark.usefixtures("worker")
+
+
+@pytest.fixture
+def office(api: httpx.AsyncClient, university: University) -> Submitting:
+    """A class of three in an open grading period, and everybody who decides."""
+    return Submitting(api, university)
+
+
+@pytest.fixture(autouse=True)
+async def recorded(
+    request: pytest.FixtureRequest, worker: Worker, temporal_client: Client, university: University
+) -> AsyncIterator[None]:
+    """Every test's history may be recorded, to be replayed for as long as such cases can run."""
+    yield
+    first = next(iter(university.rows(GradeSubmission)), None)
+    if first is not None:
+        handle = temporal_client.get_workflow_handle(case_workflow_id(CaseKind.GRADE_SUBMISSION, first.case_id))
+        await keep_history(handle, f"grade_submission_{request.node.originalname.removeprefix('test_')}")
+
+
+def letters(university: University) -> dict[int, str]:
+    """The grades that hold, by student."""
+    return {row.student_id: row.grade for row in university.rows(GradeRecord)}
+
+
+async def stands_at(client: Client, case_id: str, stage: str) -> CaseRecord:
+    """The record once the case stands at a stage."""
+    handle = client.get_workflow_handle_for(
+        GradeSubmissionWorkflow.run, case_workflow_id(CaseKind.GRADE_SUBMISSION, UUID(case_id))
+    )
+
+    async def there() -> CaseRecord | None:
+        record = await handle.query(GradeSubmissionWorkflow.state)
+        return record if record.stage == stage else None
+
+    return await eventually(there)
+
+
+async def test_two_hands_agree_and_every_grade_is_out_at_once(
+    office: Submitting, temporal_client: Client, university: University
+) -> None:
+    sheet = await office.filled()
+    state = await office.state(sheet)
+    assert (state["maySubmit"], state["students"], state["missing"], state["round"]) == (True, 3, [], "normal")
+    case_id = await office.submitted(sheet)
+    assert await office.stage(case_id) == "head_review"
+    review = (await office.api.get(f"/grades/submissions/{case_id}", headers=office.headers(office.head))).json()
+    assert [(line["total"], line["letter"]) for line in review["lines"]] == [("100", "A"), ("80", "A"), ("50", "D")]
+    assert (review["number"], review["isMoved"], review["statistics"]["counts"]) == (1, False, {"A": 2, "D": 1})
+    assert (await office.act(case_id, "approve", office.head)).status_code == 200
+    assert letters(university) == {}
+    assert (await office.act(case_id, "approve", office.dean)).json()["stage"] == "published"
+    students = [student.student_id for student in office.taught.students]
+    assert letters(university) == dict(zip(students, ("A", "A", "D"), strict=True))
+    assert_standings_are_what_the_entries_say(university.engine)
+    told = {row.student_id for row in university.rows(Notification) if row.key == "grades.published"}
+    assert told == set(students)
+    assert [row.serial for row in university.rows(GradeReport)] == [1]
+    record = await stands_at(temporal_client, case_id, "published")
+    assert record == record_in_rows(university.engine, record.case_id)
+
+
+async def test_a_returned_sheet_says_what_changed_since(office: Submitting) -> None:
+    sheet = await office.filled()
+    case_id = await office.submitted(sheet)
+    refused = await office.act(case_id, "return", office.head)
+    assert refused.json()["code"] == "remark_required"
+    assert (await office.act(case_id, "return", office.head, remark="ตรวจคะแนนปลายภาคอีกครั้ง")).status_code == 200
+    sheet = await office.taught.sheet(sheet["sheetId"])
+    done = await office.taught.save(sheet, office.taught.cell(sheet, 2, 1, "60"))
+    assert len(done["saved"]) == 1
+    assert await office.submitted(sheet) == case_id
+    review = (await office.api.get(f"/grades/submissions/{case_id}", headers=office.headers(office.head))).json()
+    assert (review["number"], [(one["before"], one["after"]) for one in review["changed"]]) == (2, [("D", "B+")])
+
+
+async def test_a_submitted_sheet_stays_as_it_is_and_is_recalled_until_somebody_looked(office: Submitting) -> None:
+    sheet = await office.filled()
+    case_id = await office.submitted(sheet)
+    done = await office.taught.save(sheet, office.taught.cell(sheet, 0, 0, "1"))
+    assert [cell["problem"]["code"] for cell in done["refused"]] == ["sheet_submitted"]
+    assert (await office.act(case_id, "recall", office.taught.teacher)).json()["stage"] == "drafting"
+    assert await office.submitted(sheet) == case_id
+    looked = await office.api.post(f"/grades/submissions/{case_id}/look", headers=office.headers(office.head))
+    assert looked.status_code == 204
+    refused = await office.act(case_id, "recall", office.taught.teacher)
+    assert (refused.status_code, refused.json()["code"]) == (409, "sheet_looked_at")
+
+
+async def test_nobody_agrees_to_a_sheet_that_is_not_what_was_submitted(
+    office: Submitting, university: University
+) -> None:
+    sheet = await office.filled()
+    case_id = await office.submitted(sheet)
+    student, topic = sheet["students"][0]["studentId"], sheet["topics"][0]["topicId"]
+    with university.engine.begin() as connection:  # a keystroke that was saved while the sheet was being submitted
+        connection.exec_driver_sql(
+            "INSERT INTO score_event (sheet_id, batch_id, source, topic_id, student_id, value, revision, at, by)"
+            " SELECT %s, gen_random_uuid(), 'typing', %s, %s, 1, 2, now(), %s",
+            (sheet["sheetId"], topic, student, office.taught.teacher.person_id),
+        )
+    refused = await office.act(case_id, "approve", office.head)
+    assert (refused.status_code, refused.json()["code"]) == (409, "sheet_moved")
+    assert (await office.act(case_id, "return", office.head, remark="ส่งใหม่")).status_code == 200
+
+
+async def test_nobody_has_two_hands_in_a_sheet(office: Submitting, university: University) -> None:
+    university.add(
+        RoleHolder(role_id=RoleId.DEAN, person_id=office.head.person_id, granted_at=utc_now()),
+    )
+    sheet = await office.filled()
+    case_id = await office.submitted(sheet)
+    assert (await office.act(case_id, "approve", office.head)).status_code == 200
+    as_dean = university.signed_in(office.head.person_id, RoleId.DEAN)
+    view = (await office.api.get(f"/cases/{case_id}", headers=as_dean)).json()
+    assert "approve" not in [action["name"] for action in view["actions"]]
+    refused = await office.api.post(
+        f"/cases/{case_id}/actions/approve", json={"revision": view["revision"]},
+        headers={**as_dean, "Idempotency-Key": "two-hands"},
+    )  # fmt: skip
+    assert (refused.status_code, refused.json()["code"]) == (403, "had_a_hand")
+
+
+async def test_a_head_who_teaches_is_passed_over(office: Submitting, university: University) -> None:
+    with Session(university.engine) as session, session.begin():
+        for row in session.scalars(select(RoleHolder).where(RoleHolder.role_id == RoleId.HEAD_OF_DEPARTMENT)):
+            session.delete(row)
+    university.add(
+        RoleHolder(role_id=RoleId.HEAD_OF_DEPARTMENT, person_id=office.taught.teacher.person_id, granted_at=utc_now()),
+    )
+    case_id = await office.submitted(await office.filled())
+    assert await office.stage(case_id) == "dean_review"
+    assert (await office.act(case_id, "approve", office.dean)).json()["stage"] == "published"
+
+
+async def test_a_dean_who_teaches_leaves_it_to_the_registrar(office: Submitting, university: University) -> None:
+    with Session(university.engine) as session, session.begin():
+        for row in session.scalars(select(RoleHolder).where(RoleHolder.role_id == RoleId.DEAN)):
+            session.delete(row)
+    university.add(
+        RoleHolder(role_id=RoleId.DEAN, person_id=office.taught.teacher.person_id, granted_at=utc_now()),
+    )
+    case_id = await office.submitted(await office.filled())
+    assert (await office.act(case_id, "approve", office.head)).json()["stage"] == "registrar_review"
+    assert (await office.act(case_id, "approve", office.registrar)).json()["stage"] == "published"
+
+
+async def test_who_withdrew_while_it_was_looked_at_keeps_the_w(office: Submitting, university: University) -> None:
+    case_id = await office.submitted(await office.filled())
+    gone = office.taught.students[0].student_id
+    with university.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE enrolment SET status = 'withdrawn' WHERE student_id = %s", (gone,))
+    await office.act(case_id, "approve", office.head)
+    await office.act(case_id, "approve", office.dean)
+    assert gone not in letters(university)
+    assert len(letters(university)) == 2
+
+
+async def test_a_sheet_nobody_submitted_is_late_and_opens_again_when_the_calendar_says_so(
+    office: Submitting, temporal_client: Client, university: University
+) -> None:
+    sheet = await office.filled()
+    with university.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE grade_sheet SET created_at = created_at")
+    await reconciled(temporal_client)
+    case_id = str((await _begun(university, temporal_client)).case_id)
+    await stands_at(temporal_client, case_id, "drafting")
+    await fast_forward(temporal_client, case_workflow_id(CaseKind.GRADE_SUBMISSION, UUID(case_id)), timedelta(days=11))
+    late = await stands_at(temporal_client, case_id, "late")
+    assert [(task.name, task.assignee_id) for task in late.tasks] == [("late", office.taught.teacher.person_id)]
+    state = await office.state(sheet)
+    assert (state["maySubmit"], state["stage"]) == (False, "late")
+    university.period(GradingPeriod.LATE_GRADING, utc_now() - timedelta(hours=1), utc_now() + timedelta(days=30))
+    await temporal_client.get_workflow_handle_for(GradeSubmissionWorkflow.run, late_id(case_id)).signal(
+        GradeSubmissionWorkflow.calendar_changed, CalendarChanged(academic_year=YEAR, semester=SEMESTER)
+    )
+    again = await stands_at(temporal_client, case_id, "drafting")
+    assert again.deadline_at is not None
+    await office.submitted(sheet)
+    assert await office.stage(case_id) == "head_review"
+
+
+def late_id(case_id: str) -> str:
+    """The workflow of a case."""
+    return case_workflow_id(CaseKind.GRADE_SUBMISSION, UUID(case_id))
+
+
+async def _begun(university: University, client: Client) -> CaseFile:
+    """The case that the opened round began, its workflow started."""
+    with university.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE case_file SET opened_at = opened_at - interval '1 minute'")
+    await reconciled(client)
+    [case] = [row for row in university.rows(CaseFile) if row.kind is CaseKind.GRADE_SUBMISSION]
+    return case
+
+
+async def test_an_open_round_asks_for_every_section_with_students_once(
+    office: Submitting, temporal_client: Client, university: University
+) -> None:
+    await reconciled(temporal_client)
+    await reconciled(temporal_client)
+    case = await _begun(university, temporal_client)
+    subject = office.taught.section.subject_code[:8]
+    assert (case.opened_by, case.student_id) == (office.taught.teacher.person_id, None)
+    assert case.title_th == f"ส่งผลการเรียน {subject} {YEAR}/{SEMESTER}"
+    record = await stands_at(temporal_client, str(case.case_id), "drafting")
+    assert [task.name for task in record.tasks] == ["drafting"]
+
+
+async def test_a_returned_sheet_may_be_amended_after_the_period_has_closed(
+    office: Submitting, temporal_client: Client
+) -> None:
+    case_id = await office.submitted(await office.filled())
+    office.grading(utc_now() - timedelta(days=2), utc_now() - timedelta(seconds=1))
+    await office.act(case_id, "return", office.head, remark="แก้คะแนน")
+    record = await stands_at(temporal_client, case_id, "drafting")
+    assert record.deadline_at is not None
+    assert timedelta(days=2, hours=23) < record.deadline_at - utc_now() <= timedelta(days=3)
+    await fast_forward(temporal_client, late_id(case_id), timedelta(days=3, hours=1))
+    await stands_at(temporal_client, case_id, "late")
+
+
+async def test_students_who_joined_later_are_graded_in_an_additional_round(
+    office: Submitting, temporal_client: Client, university: University
+) -> None:
+    sheet = await office.filled()
+    case_id = await office.submitted(sheet)
+    await office.act(case_id, "approve", office.head)
+    await office.act(case_id, "approve", office.dean)
+    joined = university.student()
+    office.taught.enrol(joined, office.taught.section, EnrolmentStatus.ENROLLED)
+    closed = await office.submit(sheet, shown="0" * 64)
+    assert closed.json()["code"] == "grading_closed"
+    university.period(GradingPeriod.ADDITIONAL_GRADING, utc_now() - timedelta(hours=1), utc_now() + timedelta(days=5))
+    sheet = await office.taught.sheet(sheet["sheetId"])
+    assert [line["mayEdit"] for line in sheet["students"]] == [False, False, False, True]
+    await office.taught.save(sheet, office.taught.cell(sheet, 3, 0, "40"), office.taught.cell(sheet, 3, 1, "30"))
+    second = await office.submitted(sheet)
+    assert second != case_id
+    await office.act(second, "approve", office.head)
+    await office.act(second, "approve", office.dean)
+    assert letters(university)[joined.student_id] == "B+"
+    assert sorted(row.serial for row in university.rows(GradeReport)) == [1, 2]
+
+
+async def test_a_submission_that_an_operator_ended_is_begun_again(office: Submitting, temporal_client: Client) -> None:
+    sheet = await office.filled()
+    case_id = await office.submitted(sheet)
+    await temporal_client.get_workflow_handle(late_id(case_id)).terminate("by an operator")
+    await reconciled(temporal_client)
+    assert await office.stage(case_id) == "cancelled"
+    again = await office.submitted(sheet)
+    assert again != case_id
+    assert await office.stage(again) == "head_review"
+
+
+async def test_a_sheet_whose_case_is_only_accepted_says_that_it_may_be_submitted(
+    office: Submitting, temporal_client: Client
+) -> None:
+    sheet = await office.filled()
+    await reconciled(temporal_client)  # accepts it; the next round begins it
+    state = await office.state(sheet)
+    assert (state["stage"], state["maySubmit"], state["closesAt"] is None) == ("drafting", True, False)
+    assert await office.stage(await office.submitted(sheet)) == "head_review"

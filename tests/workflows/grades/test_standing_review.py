@@ -1,0 +1,199 @@
+"""The process ``standing_review`` on the real server: every ending, and nothing happens by itself."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+import httpx
+import pytest
+from sqlalchemy import text
+from sqlmodel import Session
+from temporalio.client import Client
+from temporalio.worker import Worker
+
+from activities.enrolment.enrolment import decide_enrolment
+from activities.grades.ledger import Written, current_grade, replace_grade
+from models.calendar import bangkok_date, utc_now
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import CaseKind, CaseRecord
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.contracts.grades.entries import EntryKind
+from models.contracts.grades.standing_review import Reach, StandingRule
+from models.contracts.people.status import StudentStatus
+from models.tables.calendar.academic_calendar import Term
+from models.tables.cases.cases import CaseFile
+from models.tables.curriculum.sections import Section
+from models.tables.enrolment.enrolments import Enrolment
+from models.tables.grades.standing_reviews import StandingFinding, StandingReview, StandingRound
+from models.tables.news.communication import Notification
+from models.tables.people.persons import Student, StudentStatusEvent, UserType
+from tests.support.grading import LAST_YEAR, Grades
+from tests.support.histories import keep_history
+from tests.support.rows import record_in_rows
+from tests.support.starting import reconciled
+from tests.support.university import University
+from tests.support.waiting import eventually
+from workflows.standing_review import StandingReviewWorkflow
+
+pytestmark = pytest.mark.usefixtures("worker")
+
+
+@pytest.fixture(autouse=True)
+async def recorded(
+    request: pytest.FixtureRequest, worker: Worker, temporal_client: Client, university: University
+) -> AsyncIterator[None]:
+    """Every test's history may be recorded, to be replayed for as long as such cases can run."""
+    yield
+    for first in [row for row in university.rows(CaseFile) if row.kind is CaseKind.STANDING_REVIEW and row.revision]:
+        handle = temporal_client.get_workflow_handle(case_workflow_id(CaseKind.STANDING_REVIEW, first.case_id))
+        await keep_history(handle, f"standing_review_{request.node.originalname.removeprefix('test_')}")
+
+
+class Registrar:
+    """A student whose grades of last year's first term are in, and the registrar who decides."""
+
+    def __init__(self, api: httpx.AsyncClient, client: Client, university: University) -> None:
+        self.api, self.client, self.university = api, client, university
+        self.person = university.person(UserType.STAFF, RoleId.REGISTRAR, faculty=None)
+        self.student = university.student()
+        self.grades = Grades(university.engine)
+        self.attempts: list[UUID] = []
+        began = bangkok_date(utc_now()) - timedelta(days=400)
+        year, semester = LAST_YEAR
+        university.add(
+            Term(academic_year=year, semester=semester, starts_on=began, ends_on=began + timedelta(days=120))
+        )
+
+    def studied(self, *letters: str) -> None:
+        """A subject in each regular semester up to last year's first."""
+        terms = [LAST_YEAR, (LAST_YEAR[0] - 1, 2), (LAST_YEAR[0] - 1, 1)][: len(letters)]
+        for letter, term in zip(letters, reversed(terms), strict=True):
+            self.attempts.append(self.grades.give(self.student.student_id, self.university.subject(), letter, term))
+
+    async def found(self) -> UUID:
+        """The student's case, once a round has found them and it is before the registrar."""
+        self.university.add(StandingRound(academic_year=LAST_YEAR[0], semester=LAST_YEAR[1], asked_at=utc_now()))
+        await reconciled(self.client)
+        [review] = self.university.rows(StandingReview)
+        with self.university.engine.begin() as connection:
+            connection.execute(text("UPDATE case_file SET opened_at = opened_at - interval '1 minute'"))
+        await reconciled(self.client)
+        await self.at(review.case_id, "registrar_review")
+        return review.case_id
+
+    async def at(self, case_id: UUID, stage: str) -> CaseRecord:
+        """The record once the case stands at a stage."""
+        workflow_id = case_workflow_id(CaseKind.STANDING_REVIEW, case_id)
+        handle = self.client.get_workflow_handle_for(StandingReviewWorkflow.run, workflow_id)
+
+        async def there() -> CaseRecord | None:
+            record = await handle.query(StandingReviewWorkflow.state)
+            return record if record.stage == stage else None
+
+        return await eventually(there)
+
+    async def act(self, case_id: UUID, action: str, **more: str) -> httpx.Response:
+        """Take an action as the case page does."""
+        headers = self.university.signed_in(self.person.person_id, RoleId.REGISTRAR)
+        view = (await self.api.get(f"/cases/{case_id}", headers=headers)).json()
+        sent = {**headers, "Idempotency-Key": uuid4().hex}
+        body = {"revision": view["revision"], **more}
+        return await self.api.post(f"/cases/{case_id}/actions/{action}", headers=sent, json=body)
+
+    @property
+    def status(self) -> str:
+        """The student's status now."""
+        [row] = [row for row in self.university.rows(Student) if row.student_id == self.student.student_id]
+        return row.status_code
+
+    @property
+    def review(self) -> StandingReview:
+        """The row of the case."""
+        [row] = self.university.rows(StandingReview)
+        return row
+
+
+@pytest.fixture
+def registrar(api: httpx.AsyncClient, temporal_client: Client, university: University) -> Registrar:
+    """The registrar's office."""
+    return Registrar(api, temporal_client, university)
+
+
+async def test_probation_is_confirmed_with_a_status_event_a_letter_and_a_line_of_the_bell(
+    registrar: Registrar,
+) -> None:
+    registrar.studied("C", "C", "D+")
+    case_id = await registrar.found()
+    assert registrar.status == StudentStatus.CURRENT
+    assert not registrar.university.rows(Notification)
+    answer = await registrar.act(case_id, "confirm")
+    assert answer.status_code == 200, answer.text
+    record = await registrar.at(case_id, "confirmed")
+    assert record_in_rows(registrar.university.engine, case_id) == record
+    assert registrar.status == StudentStatus.ON_PROBATION
+    event = registrar.university.rows(StudentStatusEvent)[-1]
+    assert (event.case_id, event.document_no, event.old_status_code) == (case_id, registrar.review.number, "17001")
+    assert registrar.review.content is not None
+    assert "1.83333333" in str(registrar.review.content["th"])
+    [line] = registrar.university.rows(Notification)
+    assert (line.key, line.facts["number"]) == ("standing_review.confirmed", registrar.review.number)
+
+
+async def test_dismissal_gives_the_places_back_as_its_preview_said(registrar: Registrar) -> None:
+    registrar.studied("D", "D", "D")
+    section = registrar.university.section()
+    decide_enrolment(registrar.university.request(registrar.student, section))
+    case_id = await registrar.found()
+    assert [row.status for row in registrar.university.rows(Enrolment)] == [EnrolmentStatus.ENROLLED]
+    preview = registrar.review.preview
+    assert isinstance(preview["enrolments"], list)
+    assert len(preview["enrolments"]) == 1
+    assert (await registrar.act(case_id, "preview")).status_code == 200
+    assert (await registrar.act(case_id, "confirm")).status_code == 200
+    assert registrar.status == StudentStatus.DISMISSED
+    assert registrar.review.done == registrar.review.preview
+    assert [row.status for row in registrar.university.rows(Enrolment)] == [EnrolmentStatus.DROPPED]
+    [after] = [row for row in registrar.university.rows(Section) if row.section_id == section.section_id]
+    assert after.seats_taken == 0
+
+
+async def test_what_is_not_applicable_needs_its_reason_and_is_not_found_again(registrar: Registrar) -> None:
+    registrar.studied("C", "C", "D+")
+    case_id = await registrar.found()
+    assert (await registrar.act(case_id, "not_applicable")).json()["code"] == "remark_required"
+    assert (await registrar.act(case_id, "not_applicable", remark="ยกเว้นตามประกาศ")).status_code == 200
+    await registrar.at(case_id, "not_applicable")
+    registrar.university.add(StandingRound(academic_year=LAST_YEAR[0], semester=LAST_YEAR[1], asked_at=utc_now()))
+    await reconciled(registrar.client)
+    assert len(registrar.university.rows(StandingReview)) == 1
+    assert registrar.status == StudentStatus.CURRENT
+
+
+async def test_a_corrected_grade_ends_the_case_by_itself_and_says_why(registrar: Registrar) -> None:
+    registrar.studied("C", "C", "D+")
+    case_id = await registrar.found()
+    with Session(registrar.university.engine) as session, session.begin():
+        before = current_grade(session, registrar.attempts[-1])
+        written = Written(case_id, utc_now(), utc_now() + timedelta(seconds=1), None)
+        replace_grade(session, before, "A", EntryKind.CORRECTION, written)
+    await reconciled(registrar.client)
+    record = await registrar.at(case_id, "not_applicable")
+    refused = record.items[0].refused
+    assert refused is not None
+    assert refused.code == "standing_no_longer_applies"
+    assert registrar.review.overtaken
+    assert registrar.status == StudentStatus.CURRENT
+
+
+async def test_a_round_run_twice_finds_once(registrar: Registrar) -> None:
+    registrar.studied("C", "C", "D+")
+    for _ in range(2):
+        registrar.university.add(StandingRound(academic_year=LAST_YEAR[0], semester=LAST_YEAR[1], asked_at=utc_now()))
+        await reconciled(registrar.client)
+    assert len(registrar.university.rows(StandingReview)) == 1
+    assert [(row.rule, row.reach) for row in registrar.university.rows(StandingFinding)] == [
+        (StandingRule.PROBATION, Reach.APPLIES)
+    ]

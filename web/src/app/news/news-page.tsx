@@ -1,0 +1,7 @@
+import { NewsPage as News } from '@/features/news/announcements/news-page';
+import { MySubjects } from '@/features/news/subject-announcements/my-subjects';
+
+/** News: the student's subjects, then the university. */
+export default function NewsPage() {
+  return <News subjects={MySubjects} />;
+}

@@ -1,0 +1,121 @@
+import 'fake-indexeddb/auto';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import type { SheetView, SubmissionState } from '@/client/models';
+import { MENU } from '@/lib/menus';
+import { menu, staff } from '@/testing/fixtures';
+import { open, signedIn } from '@/testing/render';
+import { answer, at, server } from '@/testing/server';
+import { sheetId, sheetView, studentLine } from '@/testing/sheet-fixtures';
+
+const user = userEvent.setup({ delay: null });
+const HASH = 'a'.repeat(64);
+const caseId = '0199f0c2-0000-7000-8000-00000000c001';
+
+const state = (changes: Partial<SubmissionState> = {}): SubmissionState => ({
+  caseId: null,
+  stage: null,
+  round: 'normal',
+  closesAt: '2026-12-20T16:59:59Z',
+  opensAt: null,
+  coordinates: true,
+  maySubmit: true,
+  students: 3,
+  missing: [],
+  statistics: { totals: 3, mean: '76.67', deviation: '20.55', counts: { A: 2, D: 1 }, average: '3.00' },
+  hints: [{ code: 'letters_by_hand', facts: { count: 1 } }],
+  hash: HASH,
+  ...changes,
+});
+
+function atTheSheet(sheet: SheetView, submission: SubmissionState) {
+  server.use(
+    http.get(at('/grades/sheets/:id'), () => answer(sheet)),
+    http.get(at('/grades/sheets/:id/submission'), () => answer(submission)),
+  );
+  signedIn(
+    staff({
+      roleMenus: [menu(9400, 0, 'ผลการเรียน'), menu(MENU.gradeSheets, 9400, 'ใบคะแนน', '/adm/grades/sheets')],
+    }),
+    { actionScope: [{ menuId: MENU.gradeSheets, actions: ['view', 'edit'] }] },
+  );
+  open(`/adm/grades/sheets/${sheetId}?tab=submission`);
+}
+
+beforeEach(() => indexedDB.deleteDatabase('myku'));
+
+test('a complete sheet is submitted as it was shown, with a word to the reviewers', async () => {
+  const sent: unknown[] = [];
+  atTheSheet(sheetView(), state());
+  server.use(
+    http.post(at('/grades/sheets/:id/submission'), async ({ request }) => {
+      sent.push(await request.json());
+      return answer({ caseId });
+    }),
+  );
+  expect(await screen.findByText('มีเกรดครบทั้ง 3 คนแล้ว พร้อมส่ง')).toBeVisible();
+  expect(screen.getByText('กำหนดเกรดเองต่างจากคะแนน 1 คน')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'ส่งผลการเรียน' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox'), 'ตรวจแล้ว');
+  await user.click(within(dialog).getByRole('button', { name: 'ส่งผลการเรียน' }));
+  await expect.poll(() => sent).toEqual([{ hash: HASH, remark: 'ตรวจแล้ว' }]);
+});
+
+test('what is missing is named for each student, and the button says why it waits', async () => {
+  const missing = [
+    { studentId: 2, studentCode: '6610450002', name: { th: 'นิสิต ที่2', en: 'Student 2' }, blank: ['สอบปลายภาค'] },
+  ];
+  atTheSheet(sheetView(), state({ maySubmit: false, missing, hints: [] }));
+  expect(await screen.findByText('6610450002 นิสิต ที่2: ยังไม่กรอก สอบปลายภาค')).toBeVisible();
+  const button = screen.getByRole('button', { name: 'ส่งผลการเรียน' });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAccessibleDescription('ต้องมีเกรดครบทุกคนก่อนจึงจะส่งได้');
+});
+
+test('a letter is set by hand with its reason and stands in the list', async () => {
+  const sent: unknown[] = [];
+  atTheSheet(sheetView({ students: [studentLine(1, { total: '80', letter: 'A' })] }), state());
+  server.use(
+    http.put(at('/grades/sheets/:id/letters/:student'), async ({ request }) => {
+      sent.push(await request.json());
+      const byHand = { letter: 'I', reason: 'รอรายงาน', revision: 1 };
+      return answer(studentLine(1, { total: '80', letter: 'I', byHand }));
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'กำหนดเกรดของ นิสิต ที่1' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('combobox'));
+  await user.click(await screen.findByRole('option', { name: 'I (ยังไม่สมบูรณ์)' }));
+  await user.type(within(dialog).getByRole('textbox'), 'รอรายงาน');
+  await user.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  expect(await screen.findByText('กำหนดเอง: รอรายงาน')).toBeVisible();
+  expect(sent).toEqual([{ letter: 'I', reason: 'รอรายงาน', revision: 0 }]);
+});
+
+test('a sheet that may not be set by hand offers no letters', async () => {
+  const rights = { topics: false, scores: true, compute: false, letters: false, explained: false, substitutes: false };
+  atTheSheet(sheetView({ rights }), state({ coordinates: false, maySubmit: false }));
+  expect(await screen.findByText('ผู้ประสานงานรายวิชาเป็นผู้ส่งผลการเรียน')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /กำหนดเกรด/ })).not.toBeInTheDocument();
+});
+
+test('more time for a late sheet is asked for with an instant and a reason, and nothing is sent without', async () => {
+  const sent: unknown[] = [];
+  atTheSheet(sheetView(), state({ stage: 'late', caseId, closesAt: null, maySubmit: false }));
+  server.use(
+    http.get(at('/cases/:id'), () => answer({ code: 'not_found', message: '', details: {} }, 404)),
+    http.post(at('/grades/sheets/:id/extension'), async ({ request }) => {
+      sent.push(await request.json());
+      return answer({ caseId: '0199f0c2-0000-7000-8000-00000000c002' });
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'ขอขยายเวลา' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox', { name: 'เหตุผล' }), 'ป่วย');
+  await user.click(within(dialog).getByRole('button', { name: 'ขอขยายเวลา' }));
+  expect(await within(dialog).findByText('กรุณากรอกข้อมูล')).toBeVisible();
+  expect(sent).toEqual([]);
+});
