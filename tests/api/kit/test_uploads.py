@@ -120,6 +120,8 @@ async def test_a_form_that_its_route_had_parsed_is_read_for_nuls_and_answered(de
         ("รหัส,คะแนน\n6610450001,80\n".encode("cp874"), FileKind.CSV),
         (text_table(PIECE_BYTES * 3 + 5), FileKind.CSV),
     ],
+    # Ids of their own: an archive holds the second it was made, and every process of a run must know the same tests.
+    ids=["png", "jpeg", "pdf", "xlsx", "csv", "csv of Windows", "csv of many pieces"],
 )
 async def test_a_file_is_what_it_holds_and_comes_back_as_it_was(
     desk: httpx.AsyncClient, university: University, content: bytes, kind: FileKind
@@ -151,6 +153,18 @@ async def test_a_file_is_what_it_holds_and_comes_back_as_it_was(
         b"MZ\x00\x01",
         b"a,b\x00c",
         picture("GIF"),
+    ],
+    ids=[
+        "svg",
+        "html",
+        "png cut short",
+        "png of zeros",
+        "pdf that never ends",
+        "archive of a program",
+        "xlsx cut short",
+        "program",
+        "text with a zero byte",
+        "gif",
     ],
 )
 async def test_what_is_of_no_kind_is_refused_whatever_it_is_called(
