@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.grades.files.schemas import FilePreview, RowProblem
 from api.grades.files.workbook import write_grade_sheet
-from api.grades.scores.commands import Shown, apply_plan, preview_of, saved_again
+from api.grades.scores.commands import Shown, apply_plan, preview_of
 from api.grades.scores.schemas import Problem, SavedScores
 from api.grades.sheets.reading import open_sheet, sheet_of
 from api.kit.db import end_transaction
@@ -93,9 +93,6 @@ async def apply_file(
     something else, and ``key_used_differently`` for another file than the key came with before.
     """
     sheet, plan = await _plan(session, principal, sheet_id, content)
-    before = await saved_again(session, principal, sheet, plan.paste, key, language)
-    if before is not None:
-        return before
     return await apply_plan(session, principal, sheet, Shown(plan.paste, hash, ScoreSource.FILE), key, language)
 
 

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.grades.history.schemas import RestoreConfirmed, RestoreInput
-from api.grades.scores.commands import Shown, apply_plan, preview_of, saved_again
+from api.grades.scores.commands import Shown, apply_plan, preview_of
 from api.grades.scores.schemas import PastePreview, SavedScores
 from api.grades.sheets.reading import open_sheet
 from api.kit.rows import read_rows
@@ -40,9 +40,6 @@ async def apply_restore(
     ``key_used_differently``.
     """
     sheet, plan = await _plan(session, principal, sheet_id, wanted.batch_id)
-    before = await saved_again(session, principal, sheet, plan, key, language)
-    if before is not None:
-        return before
     return await apply_plan(session, principal, sheet, Shown(plan, wanted.hash, ScoreSource.RESTORE), key, language)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 from uuid import UUID, uuid5
@@ -27,8 +27,10 @@ from models.errors import Language, Refusal
 from models.facts.grades.opened import OpenSheet
 from models.facts.grades.sheets import ScoreRow
 from models.rules.grades.pasting import PastePlan, Row, plan_of_paste
-from models.rules.grades.scoring import Score, plain, refusal_of_score
+from models.rules.grades.scoring import BLANK, Score, plain, refusal_of_score
 
+_PLANNED: Final = frozenset({ScoreSource.PASTE, ScoreSource.FILE, ScoreSource.RESTORE})
+"""What is saved by a plan: a cell that holds the score already stays as it is, and has no history of it."""
 _KEYS: Final = UUID("5f0c9a2e-6a54-4f0e-9b39-0d1c54a8f7b1")
 _EARLIER: Final = TypeAdapter(list[ScoreRow])
 # What each cell of a batch held before; its revision is the one the batch left.
@@ -103,23 +105,25 @@ class Shown:
 async def apply_plan(
     session: AsyncSession, principal: Principal, sheet: OpenSheet, shown: Shown, key: str, language: Language
 ) -> SavedScores:
-    """Do what a plan's preview showed. Raises Refusal with the code of what refuses the plan, and ``paste_moved``."""
+    """Do what a plan's preview showed; a press that was answered before is answered the same.
+
+    Raises Refusal with the code of what refuses the plan, ``paste_moved``, and ``key_used_differently`` for a key that
+    another plan came with.
+    """
     plan = shown.plan
+    before = await _saved_before(session, principal, sheet, plan, key, language)
+    if before is not None:
+        return before
     raise_refused(plan.refused)
-    if _hash(plan, sheet) != shown.hash and not await _was_saved(session, principal, sheet.row.sheet_id, key):
+    if _hash(plan, sheet) != shown.hash:
         raise Refusal("paste_moved")
-    changes = [
-        Change(cell.student_id, cell.topic_id, _seen(sheet, (cell.student_id, cell.topic_id)), cell.score)
-        for cell in plan.cells
-        if cell.refused is None
-    ]
-    return await _saved(session, principal, sheet, changes, shown.source, key, language)
+    return await _saved(session, principal, sheet, _changes(plan, sheet), shown.source, key, language)
 
 
-async def saved_again(
+async def _saved_before(
     session: AsyncSession, principal: Principal, sheet: OpenSheet, plan: PastePlan, key: str, language: Language
 ) -> SavedScores | None:
-    """What a press that was answered before has saved, for a plan that has nothing to do once it is done; else None.
+    """What a press that was answered before has saved, whatever has become of the sheet since; None for a new one.
 
     Raises Refusal ``key_used_differently`` where the plan is another one: it would set one of those cells to another
     score, or one that was as it is now when they were saved.
@@ -128,14 +132,18 @@ async def saved_again(
     saved = await saved_in(session, batch_id)
     if not saved:
         return None
-    wanted = {(cell.student_id, cell.topic_id): cell.score for cell in plan.cells if cell.refused is None}
-    more = wanted.keys() - saved.keys()
+    changes = _changes(plan, sheet)
+    others = [change for change in changes if change.key not in saved]
+    refused = _refusals(sheet, others)
+    standing = _standing(sheet, others) - refused.keys()
+    more = [change.key for change in others if change.key not in refused and change.key not in standing]
     now = await scores_now(session, more)
     saved_at = await session.scalar(_SAVED_AT, {"batch_id": batch_id})
-    is_another = any(key in wanted and wanted[key] != score.score for key, score in saved.items())
+    is_another = any(change.key in saved and saved[change.key].score != change.score for change in changes)
     if is_another or any(key not in now or now[key].at <= saved_at for key in more):
         raise Refusal("key_used_differently")
-    return saved_scores(sheet, batch_id, saved, {}, {}, {student for student, _ in saved}, language)
+    students = {student for student, _ in saved} | {change.student_id for change in changes}
+    return saved_scores(sheet, batch_id, saved | _rows(sheet, standing), {}, refused, students, language)
 
 
 async def undo_batch(
@@ -162,15 +170,39 @@ async def _saved(
     key: str,
     language: Language,
 ) -> SavedScores:
-    refused = {change.key: refused for change in changes if (refused := _refusal(sheet, change)) is not None}
-    wanted = [change for change in changes if change.key not in refused]
+    refused = _refusals(sheet, changes)
+    standing = (_standing(sheet, changes) if source in _PLANNED else set()) - refused.keys()
+    wanted = [change for change in changes if change.key not in refused and change.key not in standing]
     sheet_id = sheet.row.sheet_id
     batch = Batch(_batch_id(principal, sheet_id, key), sheet_id, source, principal.person_id, utc_now())
-    saved = await save(session, wanted, batch)
+    saved = await save(session, wanted, batch) | _rows(sheet, standing)
     lost = await scores_now(session, [change.key for change in wanted if change.key not in saved])
     students = {change.student_id for change in changes}
     after = await with_scores(session, sheet, students)
     return saved_scores(after, batch.batch_id, saved, lost, refused, students, language)
+
+
+def _changes(plan: PastePlan, sheet: OpenSheet) -> list[Change]:
+    """The cells of a plan that can be taken."""
+    return [
+        Change(cell.student_id, cell.topic_id, _seen(sheet, (cell.student_id, cell.topic_id)), cell.score)
+        for cell in plan.cells
+        if cell.refused is None
+    ]
+
+
+def _standing(sheet: OpenSheet, changes: Sequence[Change]) -> set[Key]:
+    """The cells that hold already what they shall hold; where nobody has entered anything that is blank."""
+    now = {key: row.score for key, row in sheet.scores.items()}
+    return {change.key for change in changes if change.score == now.get(change.key, BLANK)}
+
+
+def _rows(sheet: OpenSheet, keys: Iterable[Key]) -> dict[Key, ScoreRow]:
+    return {key: sheet.scores[key] for key in keys if key in sheet.scores}
+
+
+def _refusals(sheet: OpenSheet, changes: Sequence[Change]) -> dict[Key, Refused]:
+    return {change.key: refused for change in changes if (refused := _refusal(sheet, change)) is not None}
 
 
 def _refusal(sheet: OpenSheet, change: Change) -> Refused | None:
@@ -228,8 +260,3 @@ def _seen(sheet: OpenSheet, key: Key) -> int:
 def _batch_id(principal: Principal, sheet_id: UUID, key: str) -> UUID:
     """The same for the same press of the same person."""
     return uuid5(_KEYS, f"{principal.person_id} {sheet_id} {key}")
-
-
-async def _was_saved(session: AsyncSession, principal: Principal, sheet_id: UUID, key: str) -> bool:
-    named = {"batch_id": _batch_id(principal, sheet_id, key), "sheet_id": sheet_id}
-    return bool(await read_rows(session, _EARLIER, _BEFORE, named))

@@ -85,7 +85,10 @@ class StudentTotal(Camel):
 
 
 class SavedScores(Camel):
-    """What became of each cell, and the totals of the students they are of; ``batch_id`` undoes what was saved."""
+    """What became of each cell, and the totals of the students they are of; ``batch_id`` undoes what was saved.
+
+    Among ``saved`` are the cells of a block that held the score already: they stay as they are.
+    """
 
     batch_id: UUID
     saved: list[SavedCell]

@@ -9,6 +9,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
+from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.tables.grades.sheets import ScoreEvent
 from tests.support.sheets_of_scores import HALVES, Class
 from tests.support.university import University
@@ -128,6 +129,56 @@ async def test_a_block_does_what_its_preview_showed_whatever_the_order_on_the_sc
     first = await apply(taught, sheet, block, key)
     assert (await apply(taught, sheet, block, key)).json() == first.json()
     assert shown(await taught.sheet(sheet["sheetId"])) == [[None, None], ["3", "4"], ["1", "2"]]
+
+
+async def test_cells_that_a_block_does_not_change_have_no_history_of_it_and_are_told_as_they_stand(
+    taught: Class,
+) -> None:
+    sheet = await taught.open(*HALVES)
+    await taught.save(sheet, taught.cell(sheet, 0, 0, "5"), taught.cell(sheet, 1, 0, None, mark="absent"))
+    block, key = await paste(taught, sheet, "5.00\t1\nabsent\t-\n7\t-\n"), uuid4().hex
+    done = await apply(taught, sheet, block, key)
+    events = taught.university.rows(ScoreEvent)
+    assert sorted(event.value for event in events if event.value is not None) == [1, 5, 7]
+    assert len(events) == 4
+    told = {(cell["studentId"], cell["topicId"]): cell["score"] for cell in done.json()["saved"]}
+    students, topics = [line["studentId"] for line in sheet["students"]], [one["topicId"] for one in sheet["topics"]]
+    assert [told[students[0], topics[0]]["revision"], told[students[1], topics[0]]["mark"]] == [1, "absent"]
+    assert len(told) == 4
+    again = (await apply(taught, sheet, block, key)).json()
+    assert {(cell["studentId"], cell["topicId"]): cell["score"] for cell in again["saved"]} == told
+    assert len(taught.university.rows(ScoreEvent)) == 4
+
+
+async def test_a_block_that_is_sent_again_leaves_what_was_typed_since_as_it_is(taught: Class) -> None:
+    sheet = await taught.open(*HALVES)
+    await taught.save(sheet, taught.cell(sheet, 0, 0, "5"))
+    block, key = await paste(taught, sheet, "5\n6\n"), uuid4().hex
+    first = await apply(taught, sheet, block, key)
+    sheet = await taught.sheet(sheet["sheetId"])
+    await taught.save(sheet, taught.cell(sheet, 0, 0, "8"), taught.cell(sheet, 1, 0, "9"))
+    again = await apply(taught, sheet, block, key)
+    assert (again.status_code, again.json()["batchId"]) == (200, first.json()["batchId"])
+    assert [scores[0] for scores in shown(await taught.sheet(sheet["sheetId"]))] == ["8", "9", None]
+
+
+async def test_another_block_under_a_key_that_was_used_is_refused(taught: Class) -> None:
+    sheet = await taught.open(*HALVES)
+    key = uuid4().hex
+    await apply(taught, sheet, await paste(taught, sheet, "1"), key)
+    for text in ("2", "1\n3"):
+        answer = await apply(taught, sheet, await paste(taught, sheet, text), key)
+        assert (answer.status_code, answer.json()["code"]) == (409, "key_used_differently")
+
+
+async def test_a_block_of_which_a_part_is_refused_is_answered_the_same_when_it_is_sent_again(taught: Class) -> None:
+    person = taught.university.student()
+    taught.enrol(person, taught.section, EnrolmentStatus.WITHDRAWN)
+    sheet = await taught.open(*HALVES)
+    block, key = await paste(taught, sheet, "1\n2\n3\n4"), uuid4().hex
+    first = await apply(taught, sheet, block, key)
+    assert [cell["problem"]["code"] for cell in first.json()["refused"]] == ["score_withdrawn"]
+    assert (await apply(taught, sheet, block, key)).json() == first.json()
 
 
 async def test_codes_in_the_block_find_their_students(taught: Class) -> None:

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PastePreview, PlannedCell, SheetView } from '@/client/models';
 import { useLanguage } from '@/lib/use-language';
-import { isSame, textOf } from './score';
+import { isChange, isSame, textOf } from './score';
 import { useGridWords } from './use-grid-words';
 
 /** So many students are shown at once; the others on demand. */
@@ -25,7 +25,7 @@ export function PastePlan({ sheet, preview }: { sheet: SheetView; preview: Paste
   const cells = new Map<number, PlannedCell[]>();
   for (const cell of preview.cells) cells.set(cell.studentId, [...(cells.get(cell.studentId) ?? []), cell]);
   const refused = preview.cells.filter(({ problem }) => problem !== null).length;
-  const changed = preview.cells.filter((cell) => !cell.problem && !isSame(cell, cell.before)).length;
+  const changed = preview.cells.filter(isChange).length;
   const textIn = (score: Pick<PlannedCell, 'value' | 'mark'>) => words.mark(textOf(score)) || t('paste.blank');
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { MemoryRouter } from 'react-router';
@@ -111,4 +111,14 @@ test('a block that cannot be taken says why and offers nothing to confirm', asyn
   const { dialog } = await paste({ ...PREVIEW, problem: unknown, cells: [] });
   expect(await within(dialog).findByText(/ไม่พบรหัสนิสิต 1234567890/)).toBeVisible();
   expect(within(dialog).queryByRole('button', { name: /วางคะแนน/ })).not.toBeInTheDocument();
+});
+
+test('a block that changes nothing offers nothing to confirm, and one that changes a part counts that part', async () => {
+  const same = planned(1, '8', { before: { ...BEFORE, value: '8', revision: 1 } });
+  const { dialog } = await paste({ ...PREVIEW, cells: [same] });
+  expect(await within(dialog).findByText('นิสิต 1 คน · เปลี่ยน 0 ช่อง · วางไม่ได้ 0 ช่อง')).toBeVisible();
+  expect(within(dialog).queryByRole('button', { name: /วางคะแนน/ })).not.toBeInTheDocument();
+  cleanup();
+  const { dialog: other } = await paste({ ...PREVIEW, cells: [same, planned(2, '9')] });
+  expect(await within(other).findByRole('button', { name: 'วางคะแนน 1 ช่อง' })).toBeVisible();
 });

@@ -14,7 +14,7 @@ import { QueryView } from '@/components/query-view';
 import { saveFailure } from '@/lib/data-failures';
 import type { OpenScores } from './open-scores';
 import { PastePlan } from './paste-plan';
-import { textOf } from './score';
+import { isChange, textOf } from './score';
 
 interface PlanDialogProps<Preview extends PastePreview> {
   sheet: SheetView;
@@ -40,7 +40,8 @@ export function PlanDialog<Preview extends PastePreview>(props: PlanDialogProps<
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
   const taken = query.data?.cells.filter(({ problem }) => problem === null) ?? [];
-  const applicable = query.data?.problem === null && taken.length > 0 ? query.data : null;
+  const changed = taken.filter(isChange).length;
+  const applicable = query.data?.problem === null && changed > 0 ? query.data : null;
 
   async function apply({ hash }: PastePreview) {
     setSending(true);
@@ -89,7 +90,7 @@ export function PlanDialog<Preview extends PastePreview>(props: PlanDialogProps<
         <Button onClick={onClose}>{t('common:action.cancel')}</Button>
         {applicable && (
           <Button variant="contained" autoFocus disabled={isSending} onClick={() => void apply(applicable)}>
-            {applyLabel(taken.length)}
+            {applyLabel(changed)}
           </Button>
         )}
       </DialogActions>

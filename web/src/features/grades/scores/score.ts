@@ -1,4 +1,4 @@
-import type { ScoreMark, ScoreView } from '@/client/models';
+import type { PlannedCell, ScoreMark, ScoreView } from '@/client/models';
 
 export type Score = Pick<ScoreView, 'value' | 'mark'>;
 
@@ -36,6 +36,11 @@ export function textOf(score: Score): string {
 
 export function isSame(one: Score | null, other: Score | null): boolean {
   return one !== null && other !== null && one.mark === other.mark && one.value === other.value;
+}
+
+/** Whether a plan would change this cell; one that holds the score already stays as it is. */
+export function isChange(cell: PlannedCell): boolean {
+  return cell.problem === null && !isSame(cell, cell.before);
 }
 
 /** A number as the server writes it: without zeros that say nothing. */
