@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
 from typing import Final
 
 from temporalio import workflow
 
 from workflows.case import CaseHandlers, CaseKeeper
+from workflows.chunks import Chunks
 from workflows.deadline import deadline_reached
-from workflows.options import UNTIL_IT_WORKS, transaction
+from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
     from activities.finance.bill_run_preview import finish_bill_run_preview, preview_bill_run_chunk
@@ -22,8 +22,9 @@ with workflow.unsafe.imports_passed_through():
         settle_bill_run,
     )
     from models.contracts.cases.case import CaseKind, CaseRecord
+    from models.contracts.cases.runs import RunChunk
     from models.contracts.cases.starting import received
-    from models.contracts.finance.bill_run import BillRunChunk, BillRunFigures, BillRunRequest, BillRunStage
+    from models.contracts.finance.bill_run import BillRunFigures, BillRunRequest, BillRunStage
     from models.rules.cases.escalation import wakes_at
     from models.rules.finance.bill_run.process import (
         BILL_RUN,
@@ -35,9 +36,6 @@ with workflow.unsafe.imports_passed_through():
         stays,
         undone,
     )
-
-CHUNK_TIMEOUT: Final = timedelta(minutes=1)
-"""Longest run of one chunk: some seconds on a machine that does nothing else."""
 
 
 @workflow.defn(name="BillRunWorkflow")
@@ -58,7 +56,7 @@ class BillRunWorkflow(CaseHandlers):
         self._case = CaseKeeper(BILL_RUN, received(CaseKind.BILL_RUN, request, BillRunStage.DRAFTED), acted)
         self._regulation = REGULATION
         self._students = 0
-        self._done: dict[str, int] = {}
+        self._chunks = Chunks(self._case, request.case_id)
 
     @workflow.run
     async def run(self, request: BillRunRequest) -> CaseRecord:
@@ -87,8 +85,7 @@ class BillRunWorkflow(CaseHandlers):
             await self._wait()
 
     async def _preview(self) -> None:
-        await self._each_chunk(preview_bill_run_chunk)
-        if self._case.has_unwritten_step():
+        if not await self._each_chunk(preview_bill_run_chunk):
             return
         figures = await transaction(finish_bill_run_preview, self._request.case_id, summary="the term before")
         if not self._case.has_unwritten_step():
@@ -111,27 +108,15 @@ class BillRunWorkflow(CaseHandlers):
         if by_clock and not self._case.has_unwritten_step():
             self._case.record = stays(self._case.record, workflow.now())
 
-    async def _figures_after(self, activity: Callable[[BillRunChunk], None]) -> BillRunFigures | None:
+    async def _figures_after(self, activity: Callable[[RunChunk], None]) -> BillRunFigures | None:
         """What the run comes to once every chunk is done; None where somebody stopped it before."""
-        await self._each_chunk(activity)
-        if self._case.has_unwritten_step():
+        if not await self._each_chunk(activity):
             return None
         figures = await transaction(read_bill_run_figures, self._request.case_id, summary="what it came to")
         return None if self._case.has_unwritten_step() else figures
 
-    async def _each_chunk(self, activity: Callable[[BillRunChunk], None]) -> None:
-        """The chunks that are left, one after the other; stops between two of them when somebody decided something."""
-        name, size = activity.__name__, self._regulation.chunk
-        while self._done.setdefault(name, 0) < self._students and not self._case.has_unwritten_step():
-            first = self._done[name]
-            await workflow.execute_activity(
-                activity,
-                BillRunChunk(case_id=self._request.case_id, first=first, size=size),
-                start_to_close_timeout=CHUNK_TIMEOUT,
-                retry_policy=UNTIL_IT_WORKS,
-                summary=f"{first + 1} to {first + size} of {self._students}",
-            )
-            self._done[name] = first + size
+    async def _each_chunk(self, activity: Callable[[RunChunk], None]) -> bool:
+        return await self._chunks.each(activity, self._students, self._regulation.chunk)
 
     async def _settle(self, record: CaseRecord) -> None:
         await transaction(settle_bill_run, record, summary=record.stage)

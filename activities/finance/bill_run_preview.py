@@ -27,7 +27,8 @@ from activities.finance.bill_runs import (
 from activities.finance.planning_bills import BillPlan, plan_bills
 from activities.finance.term_students import TermStudents
 from models.calendar import utc_now
-from models.contracts.finance.bill_run import BillRunChunk, BillRunFigures, RunStudentState
+from models.contracts.cases.runs import RunChunk
+from models.contracts.finance.bill_run import BillRunFigures, RunStudentState
 from models.contracts.finance.ledger import InvoiceKind
 from models.db import engine
 from models.facts.finance.bill_runs import ADD_COMPARED, ADD_TOTAL, CHUNK_STUDENTS, COMPARED_TERM
@@ -50,7 +51,7 @@ class _Total:
 
 
 @activity.defn(name="preview_bill_run_chunk")
-def preview_bill_run_chunk(chunk: BillRunChunk) -> None:
+def preview_bill_run_chunk(chunk: RunChunk) -> None:
     """Work out what the students of a chunk would be billed; one transaction. Run again, it adds nothing."""
     with Session(engine()) as session, session.begin():
         run = session.get_one(BillRun, chunk.case_id, with_for_update=True)

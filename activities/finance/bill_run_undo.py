@@ -15,7 +15,8 @@ from activities.finance.bill_run_faults import each_or_all
 from activities.finance.bill_runs import UNEXPECTED, StudentOutcome, counted, write_states
 from activities.finance.billing import credit_charges
 from models.calendar import utc_now
-from models.contracts.finance.bill_run import BillRunChunk, RunStudentState
+from models.contracts.cases.runs import RunChunk
+from models.contracts.finance.bill_run import RunStudentState
 from models.db import engine
 from models.facts.finance.bill_runs import CHUNK_INVOICES
 from models.facts.finance.billing import LOCK_STUDENTS, ChargeRow
@@ -25,7 +26,7 @@ _REASON: Final = {"rule": "bill_run_undone"}
 
 
 @activity.defn(name="undo_bill_run_chunk")
-def undo_bill_run_chunk(chunk: BillRunChunk) -> None:
+def undo_bill_run_chunk(chunk: RunChunk) -> None:
     """Credit the unpaid invoices of a chunk of students; one transaction. Run again, none is credited twice."""
     with Session(engine()) as session, session.begin():
         session.get_one(BillRun, chunk.case_id, with_for_update=True)

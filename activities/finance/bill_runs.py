@@ -24,8 +24,8 @@ from activities.finance.term_students import TermStudents
 from activities.finance.updating_bills import Updated, update_bills
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord
+from models.contracts.cases.runs import RunChunk
 from models.contracts.finance.bill_run import (
-    BillRunChunk,
     BillRunDrafted,
     BillRunFigures,
     BillRunGroup,
@@ -76,7 +76,7 @@ def draft_bill_run(request: BillRunRequest) -> BillRunDrafted:
 
 
 @activity.defn(name="bill_run_chunk")
-def bill_run_chunk(chunk: BillRunChunk) -> None:
+def bill_run_chunk(chunk: RunChunk) -> None:
     """Bill the students of a chunk that wait; one transaction. Run again, nobody waits any more."""
     with Session(engine()) as session, session.begin():
         run = session.get_one(BillRun, chunk.case_id, with_for_update=True)
@@ -145,7 +145,7 @@ def _state(
     return student_id, state, None, None
 
 
-def students_of_chunk(session: Session, chunk: BillRunChunk) -> list[int]:
+def students_of_chunk(session: Session, chunk: RunChunk) -> list[int]:
     """Who of a chunk waits to be billed. The caller has locked the run."""
     rows = session.execute(CHUNK_STUDENTS, {**chunk.model_dump(), "state": RunStudentState.WAITING.value})
     return [row.student_id for row in rows]
@@ -168,7 +168,7 @@ def _write_credited(session: Session, case_id: UUID, credited: Mapping[int, Deci
 
 
 @contextmanager
-def counted(session: Session, chunk: BillRunChunk) -> Iterator[None]:
+def counted(session: Session, chunk: RunChunk) -> Iterator[None]:
     """Add what the block does to the students of a chunk to the counts of the run. The caller has locked the run."""
     before = _counts(session, chunk)
     yield
@@ -180,14 +180,14 @@ def counted(session: Session, chunk: BillRunChunk) -> Iterator[None]:
 def counted_whole(session: Session, case_id: UUID) -> BillRun:
     """The run, locked, once its counts were brought to all of its students."""
     run = session.get_one(BillRun, case_id, with_for_update=True)
-    for name, number in _counts(session, BillRunChunk(case_id=case_id, first=0, size=run.students)).items():
+    for name, number in _counts(session, RunChunk(case_id=case_id, first=0, size=run.students)).items():
         setattr(run, name, number)
     session.flush()
     session.refresh(run)
     return run
 
 
-def _counts(session: Session, chunk: BillRunChunk) -> dict[str, Decimal]:
+def _counts(session: Session, chunk: RunChunk) -> dict[str, Decimal]:
     session.flush()
     found = session.execute(COUNTS, chunk.model_dump()).mappings().one()
     return {name: Decimal(found[name]) for name in COUNTED}

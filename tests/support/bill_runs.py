@@ -10,8 +10,9 @@ from activities.finance.bill_run_preview import finish_bill_run_preview, preview
 from activities.finance.bill_runs import draft_bill_run
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.cases.runs import RunChunk
 from models.contracts.cases.starting import case_workflow_id
-from models.contracts.finance.bill_run import BillRunChunk, BillRunGroup, BillRunRequest, BillRunStage, RunStudentState
+from models.contracts.finance.bill_run import BillRunGroup, BillRunRequest, BillRunStage, RunStudentState
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.bill_runs import BillRun, BillRunStudent
@@ -64,9 +65,9 @@ def drafted(university: University, officer: Person, group: BillRunGroup = EVERY
     return draft_bill_run(run_request(university, officer, group)).record.case_id
 
 
-def whole(case_id: UUID) -> BillRunChunk:
+def whole(case_id: UUID) -> RunChunk:
     """All students of a run in one chunk."""
-    return BillRunChunk(case_id=case_id, first=0, size=500)
+    return RunChunk(case_id=case_id, first=0, size=500)
 
 
 def previewed(case_id: UUID) -> None:

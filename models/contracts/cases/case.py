@@ -82,6 +82,7 @@ class CaseActionName(StrEnum):
     REMIND = "remind"
     CONFIRM = "confirm"
     NOT_APPLICABLE = "not_applicable"
+    CHECK = "check"
 
 
 class ActingFor(Message):

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from decimal import Decimal
 from enum import StrEnum
 from typing import Final
-from uuid import UUID
 
 from models.contracts.cases.case import CaseRecord
-from models.contracts.cases.reviews import Regulation
+from models.contracts.cases.runs import RunRegulation
 from models.contracts.cases.starting import TermRequest
 from models.contracts.finance.fees import FeeEnrolmentType
 from models.contracts.message import Message
@@ -81,13 +79,8 @@ class BillRunRequest(TermRequest):
     group_en: str
 
 
-class BillRunRegulation(Regulation):
-    """What a run is carried out under: for so long it can be undone once it is finished, and so many students are
-    billed in one transaction.
-    """
-
-    undo_within: timedelta
-    chunk: int
+class BillRunRegulation(RunRegulation):
+    """What a bill run is carried out under."""
 
 
 class BillRunDrafted(Message):
@@ -96,14 +89,6 @@ class BillRunDrafted(Message):
     record: CaseRecord
     students: int
     regulation: BillRunRegulation
-
-
-class BillRunChunk(Message):
-    """The students of a run from a position (from 0) on, so many of them."""
-
-    case_id: UUID
-    first: int
-    size: int
 
 
 class BillRunFigures(Message):

@@ -18,7 +18,8 @@ from activities.finance import bill_runs, rows, term_students
 from activities.finance.bill_runs import bill_run_chunk
 from activities.finance.term_students import TermStudents
 from activities.finance.updating_bills import Updated, update_bills
-from models.contracts.finance.bill_run import BillRunChunk, RunStudentState
+from models.contracts.cases.runs import RunChunk
+from models.contracts.finance.bill_run import RunStudentState
 from models.contracts.finance.ledger import InvoiceKind
 from models.copying import Row, copy_rows
 from models.rules.finance.term_fees import ChargedStudent, FeeMasters, term_fees
@@ -94,7 +95,7 @@ def test_a_chunk_that_breaks_off_leaves_nothing_and_goes_on_where_the_run_was(
     for _ in range(4):
         university.student(has_chosen=False)
     case_id = drafted(university, officer)
-    first, second = (BillRunChunk(case_id=case_id, first=at, size=2) for at in (0, 2))
+    first, second = (RunChunk(case_id=case_id, first=at, size=2) for at in (0, 2))
     bill_run_chunk(first)
 
     def dies(session: Session, case_id: UUID, states: Sequence[object]) -> None:
