@@ -16,9 +16,9 @@ from temporalio import activity
 from temporalio.client import Client
 from temporalio.service import RPCError
 
-from models.calendar import bangkok_date, utc_now
+from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
-from models.contracts.grades.periods import PERIODS_OF_ROUND
+from models.contracts.grades.periods import PERIODS_OF_ROUND, GradingPeriod
 from models.contracts.grades.standing_review import Reach, StandingRequest, StandingRule
 from models.contracts.grades.submission import GradeRound
 from models.db import engine
@@ -29,17 +29,22 @@ from models.tables.cases.cases import CaseFile
 from models.tables.grades.standing_reviews import StandingReview, StandingRound
 
 _CHUNK: Final = 1_000
-_GRADES_ARE_IN: Final = text(f"""
+_HAS_COME: Final = text(f"""
     INSERT INTO standing_round (round_id, academic_year, semester, asked_at)
     SELECT gen_random_uuid(), d.academic_year, d.semester, :now
       FROM (SELECT academic_year, semester, max(closes_at) AS due FROM calendar_period
-             WHERE {one_of("kind", *PERIODS_OF_ROUND[GradeRound.NORMAL])} GROUP BY 1, 2) d
+             WHERE {one_of("kind", *PERIODS_OF_ROUND[GradeRound.NORMAL])} GROUP BY 1, 2
+            UNION
+            SELECT academic_year, semester, closes_at FROM calendar_period
+             WHERE kind = '{GradingPeriod.STANDING_CHECK.value}') d
      WHERE d.due <= :now AND d.due > CAST(:now AS timestamptz) - interval '60 days'
        AND NOT EXISTS (SELECT FROM standing_round r WHERE (r.academic_year, r.semester)
                        = (d.academic_year, d.semester) AND r.asked_at >= d.due)
     ON CONFLICT DO NOTHING
 """)
-"""A round of its own for each term whose grades came to be in since the last one, not long ago."""
+"""A round of its own for each term whose grades came to be in, or whose students had to be registered, since the last
+one; not long ago, so that an instant that was missed is made up for and old terms stay as they are.
+"""
 _WIPE: Final = text("""
     DELETE FROM standing_finding
      WHERE student_id BETWEEN :first AND :last AND academic_year = :academic_year AND semester = :semester
@@ -76,7 +81,7 @@ def find_standings() -> int:
     case, once for each term and rule. Run again it adds nothing.
     """
     with Session(engine()) as session, session.begin():
-        session.execute(_GRADES_ARE_IN, {"now": utc_now()})
+        session.execute(_HAS_COME, {"now": utc_now()})
     with Session(engine()) as session:
         waiting = session.exec(select(StandingRound).where(col(StandingRound.finished_at).is_(None))).all()
     return sum(_find(one) for one in waiting)
@@ -104,7 +109,7 @@ def _write(session: Session, one: StandingRound, rows: list[StudentRow], span: t
     """Writes the findings of a chunk of students, and begins the cases there are none of; how many rules apply."""
     term = {"academic_year": one.academic_year, "semester": one.semester}
     part = {**term, "first": span[0], "last": span[1]}
-    found = [(row, finding) for row in rows for finding in review(row.reviewed(bangkok_date(at)))]
+    found = [(row, finding) for row in rows for finding in review(row.reviewed(at))]
     session.execute(_WIPE, part)
     session.execute(_FIND, {**term, "found": json.dumps([_line(row, finding) for row, finding in found]), "at": at})
     known = {(case.student_id, case.rule) for case in session.execute(_HAS_CASE, part)}

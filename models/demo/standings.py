@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sqlmodel import Session
 
-from models.calendar import bangkok_date
 from models.demo.plan import Plan
 from models.demo.terms import regular_terms_before
 from models.facts.grades.standing_reviews import students_of_term
@@ -32,7 +31,7 @@ def load_standings(session: Session, plan: Plan) -> None:
                         distance=finding.distance,
                         found_at=plan.now,
                     )
-                    for finding in review(row.reviewed(bangkok_date(plan.now)))
+                    for finding in review(row.reviewed(plan.now))
                 )
             after, students = rows[-1].student_id, students + len(rows)
             session.flush()

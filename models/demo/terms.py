@@ -30,6 +30,7 @@ _OPEN: dict[EnrolmentPeriod | FinancePeriod | GradingPeriod, tuple[int, int]] = 
     GradingPeriod.LATE_GRADING: (28, 35),
     GradingPeriod.ADDITIONAL_GRADING: (35, 50),
     GradingPeriod.INCOMPLETE_GRADES: (-3, 60),
+    GradingPeriod.STANDING_CHECK: (-14, 31),
 }
 """Days from today to the opening and the closing. The drop-only period and the later rounds of grades wait."""
 

@@ -12,6 +12,7 @@ from models.facts.enrolment.waitlist import WAITLIST_FACTS
 from models.facts.finance.payment_exception import PAYMENT_EXCEPTION_FACTS
 from models.facts.grades.corrections import CORRECTION_FACTS
 from models.facts.grades.incomplete import INCOMPLETE_FACTS
+from models.facts.grades.standing_reviews import STANDING_FACTS
 from models.facts.grades.submissions import SUBMISSION_FACTS
 
 CASE_FACTS: Final[Mapping[CaseKind, CaseFacts]] = {
@@ -21,4 +22,5 @@ CASE_FACTS: Final[Mapping[CaseKind, CaseFacts]] = {
     CaseKind.GRADE_SUBMISSION: SUBMISSION_FACTS,
     CaseKind.INCOMPLETE_GRADE: INCOMPLETE_FACTS,
     CaseKind.GRADE_CORRECTION: CORRECTION_FACTS,
+    CaseKind.STANDING_REVIEW: STANDING_FACTS,
 }

@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
-from api.cases.cases.sql import ON_THE_WAY, case_scope
+from api.cases.cases.sql import ON_THE_WAY, OWN_CASES, case_scope
 from api.kit.db import planned_each_time
 from api.kit.narrowing import ListFilter
 from api.kit.paging import COUNTED_AT_MOST
@@ -199,7 +199,7 @@ async def _about(session: AsyncSession, words: str, parameters: dict[str, object
 async def _branches(session: AsyncSession, principal: Principal, parameters: dict[str, object]) -> list[str]:
     """The conditions of which a case the caller sees fulfils one. Together they say what ``sql.visible`` says."""
     if principal.role_system is RoleSystem.STUDENT:
-        return ["(c.student_id = :student_id OR c.opened_by = :person_id)"]
+        return [OWN_CASES]
     scope = case_scope(principal)
     if scope == "true":
         return [scope]

@@ -8,6 +8,8 @@ from api.access.auth.principal import Principal
 from api.access.auth.scope import within_scope
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from models.contracts.access.permissions import Action, MenuId, RoleId, RoleSystem
+from models.facts.cases.kinds import shown_to_student
+from models.facts.processes import CASE_FACTS
 
 DESK: Final = """
     unnest(CAST(:desk_people AS uuid[]), CAST(:desk_roles AS integer[]), CAST(:desk_faculties AS text[]),
@@ -41,6 +43,9 @@ _ADVISED: Final = """
              WHERE a.student_id = c.student_id AND a.advisor_id = ANY (CAST(:advisors AS uuid[])))
 """
 
+OWN_CASES: Final = f"((c.student_id = :student_id OR c.opened_by = :person_id) AND {shown_to_student(CASE_FACTS)})"
+"""The cases (``c``) a student sees: about them or asked by them, and shown to students as its kind says."""
+
 
 def visible(principal: Principal) -> str:
     """The SQL condition of the cases (``c``) a caller sees: own, on their desk now or before, acted on, or in scope.
@@ -50,7 +55,7 @@ def visible(principal: Principal) -> str:
     teacher's role. Beyond the desk and what one did, a role sees cases only with the right to.
     """
     if principal.role_system is RoleSystem.STUDENT:
-        return "(c.student_id = :student_id OR c.opened_by = :person_id)"
+        return OWN_CASES
     on_the_way = f"c.opened_by = :person_id OR {_MINE} OR {_HAD} OR {_ACTED}"
     scope = case_scope(principal)
     return f"({on_the_way})" if scope is None else f"({on_the_way} OR {_ADVISED} OR {scope})"

@@ -19,7 +19,7 @@ from api.kit.paging import Paging
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from api.kit.wire import Names, Page
 from api.people.students.queries import visible_students
-from models.calendar import bangkok_date, utc_now
+from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.curriculum.grading import Grading
 from models.contracts.grades.incomplete_grade import UNDER_REVIEW
@@ -92,9 +92,9 @@ def _with_standing(session: Session, due: Sequence[_Due]) -> list[ConversionRow]
     terms: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for one in due:
         terms[one.academic_year, one.semester].append(one.student_id)
-    today = bangkok_date(utc_now())
+    now = utc_now()
     reviewed = {
-        (row.student_id, *term): row.reviewed(today)
+        (row.student_id, *term): row.reviewed(now)
         for term, student_ids in terms.items()
         for row in students_of_term(session, *term, student_ids=student_ids)
     }

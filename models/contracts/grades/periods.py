@@ -8,6 +8,7 @@ from typing import Final
 from models.contracts.calendar.periods import PeriodType, WaitingCases
 from models.contracts.cases.case import CaseKind
 from models.contracts.grades.incomplete_grade import IncompleteStage
+from models.contracts.grades.standing_review import StandingStage
 from models.contracts.grades.submission import GradeRound, SubmissionStage
 
 
@@ -24,6 +25,11 @@ class GradingPeriod(StrEnum):
     """Grades of students who joined a section after its sheet was submitted."""
     INCOMPLETE_GRADES = "incomplete_grades"
     """I and N of the term are fixed; when it closes, the calendar gives the letter."""
+    STANDING_CHECK = "standing_check"
+    """Who enrols, or pays for maintaining the status, before it closes is in time; once it has, the others are found.
+
+    A term without one is checked when a registrar asks.
+    """
 
 
 PERIODS_OF_ROUND: Final = {
@@ -34,7 +40,9 @@ PERIODS_OF_ROUND: Final = {
 
 _WAITING: Final = (WaitingCases(CaseKind.GRADE_SUBMISSION, (SubmissionStage.DRAFTING, SubmissionStage.LATE)),)
 _OPEN: Final = (WaitingCases(CaseKind.INCOMPLETE_GRADE, (IncompleteStage.OPEN, IncompleteStage.FIXING)),)
-GRADING_PERIODS: Final = tuple(
-    PeriodType(period, waiting=_OPEN if period is GradingPeriod.INCOMPLETE_GRADES else _WAITING)
-    for period in GradingPeriod
-)
+_FOUND: Final = (WaitingCases(CaseKind.STANDING_REVIEW, (StandingStage.FOUND, StandingStage.REGISTRAR_REVIEW)),)
+_MOVES: Final = {GradingPeriod.INCOMPLETE_GRADES: _OPEN, GradingPeriod.STANDING_CHECK: _FOUND}
+"""What moves with a period; with all others the sheets that are not submitted. A review of standing has no timer, but
+whom a later check finds in time is not found any more, and the case ends itself.
+"""
+GRADING_PERIODS: Final = tuple(PeriodType(period, waiting=_MOVES.get(period, _WAITING)) for period in GradingPeriod)

@@ -16,13 +16,15 @@ class CaseFacts:
     this case. ``later_approver``: the id of the person who must agree once the owner has acted, NULL for nobody.
     ``unknown_field``: the field of a filled-in form (``:form``, JSON; ``:case_id``) that names what is not there;
     NULL where all is known. ``refused``: the code by which the rows refuse the decision ``:action`` on the case
-    ``:case_id`` now; NULL where it may be taken.
+    ``:case_id`` now; NULL where it may be taken. ``not_for_student``: whether a case is not shown to the student it is
+    about, in no list and on no page.
     """
 
     still_holds: str | None = None
     later_approver: str | None = None
     unknown_field: str | None = None
     refused: str | None = None
+    not_for_student: str | None = None
 
 
 def still_holds(kinds: Mapping[CaseKind, CaseFacts]) -> str:
@@ -33,6 +35,11 @@ def still_holds(kinds: Mapping[CaseKind, CaseFacts]) -> str:
 def later_approver(kinds: Mapping[CaseKind, CaseFacts]) -> str:
     """The id of the person who must agree later, or NULL."""
     return _by_kind({kind: facts.later_approver for kind, facts in kinds.items()}, "NULL")
+
+
+def shown_to_student(kinds: Mapping[CaseKind, CaseFacts]) -> str:
+    """Whether the student whom a case is about may see it."""
+    return f"NOT {_by_kind({kind: facts.not_for_student for kind, facts in kinds.items()}, 'false')}"
 
 
 def _by_kind(fragments: Mapping[CaseKind, str | None], otherwise: str) -> str:

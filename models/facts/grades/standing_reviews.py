@@ -12,12 +12,14 @@ from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import TextClause, text
 from sqlalchemy.orm import Session
 
-from models.calendar import bangkok_date, utc_now
+from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, Fact
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.enrolment.enrolment_type import EnrolmentType
+from models.contracts.grades.periods import GradingPeriod
 from models.contracts.grades.standing_review import StandingRequest, StandingRule, StandingStage
 from models.facts.cases.accepted import Titles, accepted_case
+from models.facts.cases.kinds import CaseFacts
 from models.rules.grades.standing_review.process import TITLES
 from models.rules.grades.standing_review.rules import STUDYING, Registration, ReviewedStudent, TermAverage, in_order
 from models.tables.base import one_of
@@ -31,6 +33,9 @@ _UP_TO_TERM: Final = """
     (x.academic_year, CASE x.semester WHEN 0 THEN 3 ELSE x.semester END)
     <= (t.academic_year, CASE t.semester WHEN 0 THEN 3 ELSE t.semester END)
 """
+
+STANDING_FACTS: Final = CaseFacts(not_for_student="c.state = 'open'")
+"""The student reads what was decided, and nothing of what is only considered (grades §4)."""
 
 
 class StudentRow(BaseModel):
@@ -53,9 +58,10 @@ class StudentRow(BaseModel):
     term_years: list[int]
     term_semesters: list[int]
     averages: list[Decimal | None]
+    registers_by: datetime | None
 
-    def reviewed(self, today: date) -> ReviewedStudent:
-        """What the rules look at on a day in Bangkok."""
+    def reviewed(self, now: datetime) -> ReviewedStudent:
+        """What the rules look at, at an instant (UTC)."""
         terms = list(map(TermAverage, self.term_years, self.term_semesters, self.averages))
         return ReviewedStudent(
             status_code=self.status_code,
@@ -65,9 +71,10 @@ class StudentRow(BaseModel):
             semester=self.semester,
             starts_on=self.starts_on,
             ends_on=self.ends_on,
-            today=today,
+            now=now,
             registration=self.registration,
             terms=in_order(terms),
+            registers_by=self.registers_by,
         )
 
 
@@ -84,7 +91,7 @@ STUDENTS: Final[TextClause] = text(f"""
                               AND i.total - i.credited - i.paid > 0)
                 THEN '{Registration.FEE_UNPAID.value}' ELSE '{Registration.MAINTAINED.value}' END AS registration,
            coalesce(g.years, '{{}}') AS term_years, coalesce(g.semesters, '{{}}') AS term_semesters,
-           coalesce(g.averages, '{{}}') AS averages
+           coalesce(g.averages, '{{}}') AS averages, k.closes_at AS registers_by
       FROM student s JOIN major m USING (major_code)
       JOIN term t ON t.academic_year = :academic_year AND t.semester = :semester
       LEFT JOIN enrolment_type_choice c ON c.student_id = s.student_id
@@ -93,6 +100,11 @@ STUDENTS: Final[TextClause] = text(f"""
            SELECT array_agg(x.academic_year) AS years, array_agg(x.semester) AS semesters,
                   array_agg(x.gpax) AS averages
              FROM student_standing x WHERE x.student_id = s.student_id AND {_UP_TO_TERM}) g ON true
+      LEFT JOIN LATERAL (
+           SELECT closes_at FROM calendar_period
+            WHERE (academic_year, semester) = (t.academic_year, t.semester)
+              AND kind = '{GradingPeriod.STANDING_CHECK.value}' AND campus_code IN ('', s.campus_code)
+            ORDER BY campus_code DESC LIMIT 1) k ON true
      WHERE s.status_code IN ({_STATUSES}) AND s.admission_year <= t.academic_year AND s.student_id > :after
        AND (CAST(:student_ids AS int[]) IS NULL OR s.student_id = ANY(:student_ids))
      ORDER BY s.student_id LIMIT :most
@@ -124,7 +136,7 @@ def students_of_term(
 def reviewed_student(session: Session, request: StandingRequest) -> ReviewedStudent | None:
     """The student of a case as they are now; None who does not study any more."""
     found = students_of_term(session, request.academic_year, request.semester, student_ids=[request.student_id])
-    return found[0].reviewed(bangkok_date(utc_now())) if found else None
+    return found[0].reviewed(utc_now()) if found else None
 
 
 def standing_case(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 from decimal import Decimal
 from typing import Final
 
@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from models.calendar import bangkok_instant
 from models.contracts.grades.standing_review import Reach, StandingRule
 from models.contracts.people.status import StudentStatus
 from models.rules.grades.standing_review.rules import (
@@ -33,7 +34,7 @@ SECOND_YEAR: Final = ReviewedStudent(
     semester=1,
     starts_on=STARTS,
     ends_on=STARTS + timedelta(days=150),
-    today=STARTS + timedelta(days=160),
+    now=bangkok_instant(STARTS + timedelta(days=160)),
     registration=Registration.ENROLLED,
     terms=(),
 )
@@ -125,8 +126,17 @@ def test_nobody_studies_longer_than_twice_the_curriculum(
 def test_a_student_enrols_or_pays_within_two_weeks(
     days: int, registration: Registration, found: list[tuple[StandingRule, Reach]]
 ) -> None:
-    student = replace(SECOND_YEAR, today=STARTS + timedelta(days=days), registration=registration)
+    student = replace(SECOND_YEAR, now=bangkok_instant(STARTS + timedelta(days=days)), registration=registration)
     assert reached(student) == found
+
+
+def test_until_when_a_student_has_to_be_registered_is_what_the_calendar_says() -> None:
+    closes = bangkok_instant(STARTS + timedelta(days=20), time(16, 30))
+    student = replace(SECOND_YEAR, registration=Registration.NONE, registers_by=closes)
+    [near] = review(replace(student, now=closes - timedelta(seconds=1)))
+    assert (near.reach, near.facts, near.distance) == (NEAR, {"until": "2026-06-21"}, 0)
+    [found] = review(replace(student, now=closes))
+    assert (found.rule, found.reach) == (StandingRule.NOT_ENROLLED, APPLIES)
 
 
 def test_a_finding_says_its_facts_unrounded_and_its_distance() -> None:

@@ -21,6 +21,7 @@ from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.grades.entries import EntryKind
+from models.contracts.grades.periods import GradingPeriod
 from models.contracts.grades.standing_review import Reach, StandingRule
 from models.contracts.people.status import StudentStatus
 from models.tables.calendar.academic_calendar import Term
@@ -29,6 +30,7 @@ from models.tables.curriculum.sections import Section
 from models.tables.enrolment.enrolments import Enrolment
 from models.tables.grades.standing_reviews import StandingFinding, StandingReview, StandingRound
 from models.tables.news.communication import Notification
+from models.tables.people.organisation import CodeKind, CodeName
 from models.tables.people.persons import Student, StudentStatusEvent, UserType
 from tests.support.grading import LAST_YEAR, Grades
 from tests.support.histories import keep_history
@@ -64,7 +66,9 @@ class Registrar:
         began = bangkok_date(utc_now()) - timedelta(days=400)
         year, semester = LAST_YEAR
         university.add(
-            Term(academic_year=year, semester=semester, starts_on=began, ends_on=began + timedelta(days=120))
+            CodeName(kind=CodeKind.STUDENT_STATUS, code="17006", name_th="พ้นสภาพ", name_en="Dismissed"),
+            CodeName(kind=CodeKind.STUDENT_STATUS, code="17008", name_th="รอพินิจ", name_en="On probation"),
+            Term(academic_year=year, semester=semester, starts_on=began, ends_on=began + timedelta(days=120)),
         )
 
     def studied(self, *letters: str) -> None:
@@ -94,6 +98,15 @@ class Registrar:
             return record if record.stage == stage else None
 
         return await eventually(there)
+
+    async def shown_to_student(self, case_id: UUID) -> list[int]:
+        """What the student gets of the case: page, page of the review, how many in the list, how many in the bell."""
+        headers = self.university.signed_in(self.student.person_id, RoleId.STUDENT)
+        page = await self.api.get(f"/cases/{case_id}", headers=headers)
+        review = await self.api.get(f"/grades/standing/reviews/{case_id}", headers=headers)
+        listed = (await self.api.get("/cases", headers=headers)).json()
+        bell = [row for row in self.university.rows(Notification) if row.case_id == case_id]
+        return [page.status_code, review.status_code, listed["total"], len(bell)]
 
     async def act(self, case_id: UUID, action: str, **more: str) -> httpx.Response:
         """Take an action as the case page does."""
@@ -172,6 +185,15 @@ async def test_what_is_not_applicable_needs_its_reason_and_is_not_found_again(re
     assert registrar.status == StudentStatus.CURRENT
 
 
+async def test_the_student_learns_of_a_case_once_it_is_confirmed_and_not_before(registrar: Registrar) -> None:
+    registrar.studied("C", "C", "D+")
+    case_id = await registrar.found()
+    assert await registrar.shown_to_student(case_id) == [404, 404, 0, 0]
+    assert (await registrar.act(case_id, "confirm")).status_code == 200
+    await registrar.at(case_id, "confirmed")
+    assert await registrar.shown_to_student(case_id) == [200, 200, 1, 1]
+
+
 async def test_a_corrected_grade_ends_the_case_by_itself_and_says_why(registrar: Registrar) -> None:
     registrar.studied("C", "C", "D+")
     case_id = await registrar.found()
@@ -197,3 +219,47 @@ async def test_a_round_run_twice_finds_once(registrar: Registrar) -> None:
     assert [(row.rule, row.reach) for row in registrar.university.rows(StandingFinding)] == [
         (StandingRule.PROBATION, Reach.APPLIES)
     ]
+
+
+def check_closes(university: University, after: timedelta) -> None:
+    """The calendar's check of who is registered in this term closes so long after now."""
+    now = utc_now()
+    university.period(GradingPeriod.STANDING_CHECK, now - timedelta(days=20), now + after)
+
+
+async def test_without_a_check_in_the_calendar_nobody_is_looked_for(registrar: Registrar) -> None:
+    await reconciled(registrar.client)
+    assert not registrar.university.rows(StandingRound)
+    assert not registrar.university.rows(StandingReview)
+
+
+async def test_once_the_check_of_the_calendar_closes_who_is_not_registered_is_found_once(registrar: Registrar) -> None:
+    enrolled = registrar.university.student()
+    decide_enrolment(registrar.university.request(enrolled, registrar.university.section()))
+    check_closes(registrar.university, timedelta(hours=1))
+    await reconciled(registrar.client)
+    assert not registrar.university.rows(StandingRound)
+    check_closes(registrar.university, -timedelta(seconds=1))
+    for _ in range(2):
+        await reconciled(registrar.client)
+    [one] = registrar.university.rows(StandingRound)
+    assert one.asked_by is None
+    [review] = registrar.university.rows(StandingReview)
+    assert (review.student_id, review.rule) == (registrar.student.student_id, StandingRule.NOT_ENROLLED)
+    assert registrar.status == StudentStatus.CURRENT
+
+
+async def test_a_check_that_moved_to_a_later_day_ends_what_was_found_too_early(registrar: Registrar) -> None:
+    check_closes(registrar.university, -timedelta(seconds=1))
+    await reconciled(registrar.client)
+    [review] = registrar.university.rows(StandingReview)
+    with registrar.university.engine.begin() as connection:
+        connection.execute(text("UPDATE case_file SET opened_at = opened_at - interval '1 minute'"))
+    await reconciled(registrar.client)
+    await registrar.at(review.case_id, "registrar_review")
+    check_closes(registrar.university, timedelta(days=3))
+    await reconciled(registrar.client)
+    await registrar.at(review.case_id, "not_applicable")
+    check_closes(registrar.university, -timedelta(seconds=1))
+    await reconciled(registrar.client)
+    assert [row.overtaken for row in registrar.university.rows(StandingReview)].count(False) == 1

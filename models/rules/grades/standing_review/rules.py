@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from models.calendar import bangkok_date, bangkok_instant
 from models.contracts.cases.case import Fact
 from models.contracts.grades.standing_review import DistanceUnit, Reach, StandingRule
 from models.contracts.people.status import StudentStatus
@@ -22,6 +23,7 @@ DISMISSED_BELOW_TWICE: Final = Decimal("1.75")
 ONE_STEP: Final = Decimal("0.10")
 """Who stands so little above a line is one step away from it."""
 ENROLLED_WITHIN: Final = timedelta(days=14)
+"""So long after the start of a term whose calendar says nothing else (spec §9)."""
 _SUMMER: Final = 0
 _REGULAR_SEMESTERS: Final = 2
 _TWICE: Final = 2
@@ -73,7 +75,9 @@ class TermAverage(NamedTuple):
 class ReviewedStudent:
     """What the rules look at. ``terms`` are those with grades up to the judged one, in their order.
 
-    ``starts_on`` and ``ends_on`` are of the judged term, ``today`` the day in Bangkok.
+    ``starts_on`` and ``ends_on`` are of the judged term, ``now`` (UTC) is when it is asked. ``registers_by``
+    (UTC) is until when, by the calendar, the student is in time with enrolling or with paying for maintaining the
+    status; None where it says nothing.
     """
 
     status_code: str
@@ -83,9 +87,20 @@ class ReviewedStudent:
     semester: int
     starts_on: date
     ends_on: date
-    today: date
+    now: datetime
     registration: Registration
     terms: tuple[TermAverage, ...]
+    registers_by: datetime | None = None
+
+    @property
+    def today(self) -> date:
+        """The day in Bangkok."""
+        return bangkok_date(self.now)
+
+    @property
+    def until(self) -> datetime:
+        """Until when (UTC) the student is in time: as the calendar says, else the end of the last day of two weeks."""
+        return self.registers_by or bangkok_instant(self.starts_on + ENROLLED_WITHIN, time.max)
 
     @property
     def regular(self) -> tuple[TermAverage, ...]:
@@ -177,17 +192,17 @@ def _below_175_twice(student: ReviewedStudent) -> Finding | None:
 def _unregistered(rule: StandingRule, how: Registration) -> Callable[[ReviewedStudent], Finding | None]:
     def finding(student: ReviewedStudent) -> Finding | None:
         """Looked at while the term runs: what was missed in a term that is over was seen then."""
-        until = student.starts_on + ENROLLED_WITHIN
         has_grades = any(term[:2] == (student.academic_year, student.semester) for term in student.terms)
         began = (student.academic_year, student.semester) >= (student.admission_year, 1) or student.semester == _SUMMER
         if student.registration is not how or has_grades or student.semester == _SUMMER or not began:
             return None
         if not student.starts_on <= student.today <= student.ends_on:
             return None
-        facts: dict[str, Fact] = {"until": until.isoformat()}
-        if student.today > until:
+        last_day = bangkok_date(student.until)
+        facts: dict[str, Fact] = {"until": last_day.isoformat()}
+        if student.now >= student.until:
             return Finding(rule, Reach.APPLIES, facts)
-        return Finding(rule, Reach.NEAR, facts, Decimal((until - student.today).days))
+        return Finding(rule, Reach.NEAR, facts, Decimal((last_day - student.today).days))
 
     return finding
 
