@@ -41,7 +41,7 @@ with workflow.unsafe.imports_passed_through():
         CaseState,
     )
     from models.contracts.cases.temporal import CASE_STAGE, DUE_AT
-    from models.rules.cases.actions import CaseRefusal, Process, refusal_of
+    from models.rules.cases.actions import CaseRefusal, Process, refusal_of, studies_over
     from models.rules.cases.escalation import overdue, wakes_at
 
 Decide = Callable[[CaseRecord, CaseAction, datetime], CaseRecord]
@@ -89,6 +89,7 @@ class CaseKeeper:
         self.record = record if memory is None else memory.record
         self.to_judge: CaseAction | None = None
         self.calendar_changed = memory is not None and memory.calendar_changed
+        self.studies_ended = False
         self._is_being_judged = False
         self._process = process
         self._decide = decide
@@ -196,14 +197,20 @@ class CaseKeeper:
         """Wait until an instant of the record has come or the calendar changed, then read what now holds.
 
         ``read`` is asked at the instant too, so that a change whose signal was lost still counts. None when somebody
-        took a step or the process's own event (``interrupted``) came first: nothing is decided by the clock then.
+        took a step or the process's own event (``interrupted``) came first: nothing is decided by the clock then. None
+        too where the student's studies have ended, and the case with them.
         ``wakes`` says when something happens by itself, of a process that does more than escalate and lapse.
         """
         by_clock = await deadline_reached(
             lambda: wakes(self.record),
-            interrupted=lambda: self.has_unwritten_step() or interrupted() or self.calendar_changed,
+            interrupted=lambda: (
+                self.has_unwritten_step() or interrupted() or self.calendar_changed or self.studies_ended
+            ),
         )
         if self.has_unwritten_step() or interrupted():
+            return None
+        if self.studies_ended:
+            self.record = studies_over(self._process, self.record, workflow.now())
             return None
         self.calendar_changed = False
         found = await read()
@@ -247,6 +254,11 @@ class CaseHandlers:
     def calendar_changed(self, change: CalendarChanged) -> None:
         """A registrar moved a date of the term, or of what the case follows."""
         self._case.calendar_changed = True
+
+    @workflow.signal(name="studies_ended")
+    def studies_ended(self) -> None:
+        """The student's studies have ended. Sent again it changes nothing."""
+        self._case.studies_ended = True
 
     @workflow.query(name="state")
     def state(self) -> CaseRecord:

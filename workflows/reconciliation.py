@@ -18,6 +18,7 @@ with workflow.unsafe.imports_passed_through():
     from activities.grades.incomplete import open_incomplete_grades
     from activities.grades.rounds import open_grade_rounds
     from activities.grades.standing_rounds import StandingFollowing, find_standings
+    from activities.study.ended_studies import EndedStudies
     from models.contracts.enrolment.waitlist import SeatsFreed
 
 
@@ -27,6 +28,7 @@ CLAIMS_CONFIRMATIONS: Final = "claims_confirmations"
 OPENS_GRADE_ROUNDS: Final = "opens_grade_rounds"
 OPENS_INCOMPLETE_GRADES: Final = "opens_incomplete_grades"
 FINDS_STANDINGS: Final = "finds_standings"
+FOLLOWS_ENDED_STUDIES: Final = "follows_ended_studies"
 """A round that began under the version before ends without these steps."""
 
 
@@ -36,7 +38,8 @@ class ReconciliationWorkflow:
     calendar changes that was not made yet; offers seats to the waitlists, whatever freed them; closes the cases whose
     workflow ended without them; brings the bills up to date that something changed for; takes the money that banks
     told of and no pass has claimed; asks for the grades of every sheet whose round has opened; begins the case of
-    every I and N that has none; and holds students to the rules of standing once their grades are in.
+    every I and N that has none; holds students to the rules of standing once their grades are in, and in the calendar's
+    check of who is registered; and tells requests of students whose studies have ended.
     """
 
     @workflow.run
@@ -103,6 +106,10 @@ class ReconciliationWorkflow:
             )
             await workflow.execute_activity_method(
                 StandingFollowing.follow_standings, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
+            )
+        if workflow.patched(FOLLOWS_ENDED_STUDIES):
+            await workflow.execute_activity_method(
+                EndedStudies.follow_ended_studies, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
             )
         return started
 

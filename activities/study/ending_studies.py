@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
 from typing import Final
@@ -14,10 +15,13 @@ from activities.enrolment.enrolment_seats import Seat, give_seats, lock_sections
 from activities.finance.term_students import TermStudents
 from activities.finance.updating_bills import update_bills
 from models.calendar import bangkok_date, utc_now
-from models.contracts.cases.case import CaseKind
 from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.contracts.grades.standing_review import EndingEnrolment, StandingConsequences
-from models.tables.base import one_of
+from models.contracts.finance.fees import FeeEnrolmentType
+from models.contracts.finance.periods import FinancePeriod
+from models.contracts.grades.standing_review import EndingEnrolment, EndingRequest, StandingConsequences
+from models.contracts.processes import CASE_TYPES
+from models.facts.finance.billing_terms import read_term
+from models.rules.finance.adjusting import percent_given_back
 
 _LOCK_TERMS: Final = text("""
     SELECT FROM student_term n JOIN term t USING (academic_year, semester)
@@ -39,10 +43,20 @@ _GIVE_UP: Final = text(f"""
 _UNPAID: Final = text(
     "SELECT coalesce(sum(total - credited - paid), 0) FROM invoice_standing WHERE student_id = :student_id"
 )
-_OPEN: Final = text(f"""
-    SELECT count(*) FROM case_file
-     WHERE student_id = :student_id AND state = 'open'
-       AND {one_of("kind", CaseKind.ENROLMENT, CaseKind.WAITLIST, CaseKind.UNLOCK)}
+ENDING_KINDS: Final = sorted(kind.value for kind, case_type in CASE_TYPES.items() if case_type.ends_with_studies)
+"""The kinds of cases that end with the studies."""
+_REQUESTS: Final = text("""
+    SELECT case_id, kind, title_th, title_en FROM case_file
+     WHERE student_id = :student_id AND state = 'open' AND kind = ANY(:kinds) ORDER BY opened_at, case_id
+""")
+_BILLED: Final = text("""
+    SELECT b.academic_year, b.semester, b.charged_as, s.campus_code,
+           coalesce((SELECT sum(i.total - i.credited) FROM invoice_standing i WHERE i.student_id = b.student_id
+                      AND (i.academic_year, i.semester) = (b.academic_year, b.semester)), 0) AS charged
+      FROM bill b JOIN student s USING (student_id)
+      JOIN term t ON (t.academic_year, t.semester) = (b.academic_year, b.semester)
+     WHERE b.student_id = :student_id AND t.ends_on >= :today
+     ORDER BY b.academic_year, b.semester
 """)
 
 
@@ -51,11 +65,12 @@ def lock_places(session: Session, student_id: int) -> None:
     session.execute(_LOCK_TERMS, {"student_id": student_id, "today": bangkok_date(utc_now())})
 
 
-def end_studies(session: Session, student_id: int, case_id: UUID, at: datetime) -> StandingConsequences:
+def end_studies(session: Session, student_id: int, case_id: UUID | None, at: datetime) -> StandingConsequences:
     """Drop what the student takes in terms that are not over, give the seats back, and bring the bills up to date.
 
     The caller has locked the places. Seats go to the waitlists as any other seat does. What a bill does not ask for any
-    more is credited; a lump sum stays, as does what stands before somebody else.
+    more is credited by the refund table; a lump sum stays, since dropping changes nothing of it (finance §3). Requests
+    of the student are only named here: they are workflows, and :mod:`activities.study.ended_studies` tells them.
     """
     of = {"student_id": student_id, "today": bangkok_date(at)}
     before = session.execute(_UNPAID, of).scalar_one()
@@ -73,8 +88,30 @@ def end_studies(session: Session, student_id: int, case_id: UUID, at: datetime) 
         unpaid_before=_baht(before),
         unpaid_after=_baht(session.execute(_UNPAID, of).scalar_one()),
         credit_notes=notes,
-        open_requests=session.execute(_OPEN, of).scalar_one(),
+        requests=tuple(
+            EndingRequest.model_validate(dict(row))
+            for row in session.execute(_REQUESTS, {**of, "kinds": ENDING_KINDS}).mappings()
+        ),
+        lump_sum=_baht(_lump_sum(session, of)),
+        refund_percent=_refund_percent(session, of, at),
     )
+
+
+def _lump_sum(session: Session, of: Mapping[str, object]) -> Decimal:
+    """What terms that are not over were charged as a lump sum, in baht."""
+    billed = session.execute(_BILLED, of)
+    return sum((row.charged for row in billed if row.charged_as == FeeEnrolmentType.LUMP_SUM), Decimal(0))
+
+
+def _refund_percent(session: Session, of: Mapping[str, object], at: datetime) -> str | None:
+    """What the refund table gives back now of what was charged by subjects or credits; None where nothing was."""
+    for row in session.execute(_BILLED, of).all():
+        if row.charged_as == FeeEnrolmentType.LUMP_SUM or row.charged_as is None:
+            continue
+        table = read_term(session, row.academic_year, row.semester).period(FinancePeriod.FEE_REFUND, row.campus_code)
+        percent = percent_given_back(table.steps, table.opens_at, at) if table else percent_given_back((), None, at)
+        return f"{percent.normalize():f}"
+    return None
 
 
 def _baht(amount: Decimal) -> str:

@@ -27,10 +27,29 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
     case_type.kind: case_type
     for case_type in (
         CaseType(
-            CaseKind.ENROLMENT, "EnrolmentWorkflow", EnrolmentRequest, EnrolmentStage, student_beside_decision=True
+            CaseKind.ENROLMENT,
+            "EnrolmentWorkflow",
+            EnrolmentRequest,
+            EnrolmentStage,
+            student_beside_decision=True,
+            ends_with_studies=True,
         ),
-        CaseType(CaseKind.WAITLIST, "WaitlistWorkflow", WaitlistRequest, WaitlistStage, student_beside_decision=True),
-        CaseType(CaseKind.UNLOCK, "UnlockWorkflow", UnlockRequest, UnlockStage, student_beside_decision=True),
+        CaseType(
+            CaseKind.WAITLIST,
+            "WaitlistWorkflow",
+            WaitlistRequest,
+            WaitlistStage,
+            student_beside_decision=True,
+            ends_with_studies=True,
+        ),
+        CaseType(
+            CaseKind.UNLOCK,
+            "UnlockWorkflow",
+            UnlockRequest,
+            UnlockStage,
+            student_beside_decision=True,
+            ends_with_studies=True,
+        ),
         CaseType(
             CaseKind.ALLOCATION_ROUND,
             "AllocationRoundWorkflow",

@@ -51,7 +51,8 @@ _LAST_ROUNDS: Final = text("""
 _ONE: Final = text(f"""
     SELECT r.case_id, s.student_code, {full_names("p")} AS student, r.academic_year, r.semester, r.rule,
            c.request -> 'facts' AS facts, {names("n.name_th", "n.name_en")} AS becomes,
-           r.rule IN ({_ENDS}) AS ends_studies, CAST(:nothing AS jsonb) || r.preview AS preview, r.done, r.number
+           r.rule IN ({_ENDS}) AS ends_studies, CAST(:nothing AS jsonb) || r.preview AS preview,
+           CAST(:nothing AS jsonb) || r.done AS done, r.number
       FROM standing_review r JOIN case_file c USING (case_id) JOIN student s ON s.student_id = r.student_id
       JOIN person p ON p.person_id = s.person_id
       LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = CASE r.rule {_BECOMES} END

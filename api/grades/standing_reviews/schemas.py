@@ -60,14 +60,27 @@ class EndingPlace(Camel):
     semester: int
 
 
+class EndingRequest(Camel):
+    """A request that is cancelled when the studies end."""
+
+    case_id: UUID
+    title_th: str
+    title_en: str
+
+
 class Consequences(Camel):
-    """What confirming does beside the status; amounts in baht."""
+    """What confirming does beside the status; amounts in baht.
+
+    ``lump_sum`` stays charged; ``refund_percent`` is given back of what was charged by subjects or credits.
+    """
 
     enrolments: list[EndingPlace]
     unpaid_before: str
     unpaid_after: str
     credit_notes: int
-    open_requests: int
+    requests: list[EndingRequest]
+    lump_sum: str
+    refund_percent: str | None
 
 
 class ReviewView(Camel):

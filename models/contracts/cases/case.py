@@ -65,6 +65,7 @@ class CaseActionName(StrEnum):
     RELEASE = "release"
     RETURN = "return"
     TERMINATE = "terminate"
+    END_STUDIES = "end_studies"
     SAY_PAID = "say_paid"
     PAY = "pay"
     REPLACE = "replace"

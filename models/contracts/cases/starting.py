@@ -95,7 +95,8 @@ class CaseType:
     ``workflow`` is the name its ``workflow.defn`` gives it, ``request`` the message it takes, and ``stages`` names
     every stage of a case. ``first_stage`` is that of the row the API writes. A case that ``follows_calendar`` is
     notified when a date of its term moves; where it has dates in a row of its own as well, ``dates`` is that row's
-    table. ``student_beside_decision``: whoever decides is shown the student's term.
+    table. ``student_beside_decision``: whoever decides is shown the student's term. A case that
+    ``ends_with_studies`` makes no sense any more once its student was dismissed: it is told so, and ends.
     """
 
     kind: CaseKind
@@ -106,6 +107,7 @@ class CaseType:
     follows_calendar: bool = True
     dates: DatesTable | None = None
     student_beside_decision: bool = False
+    ends_with_studies: bool = False
 
     def search_attributes(self, request: CaseRequest) -> TypedSearchAttributes:
         """The attributes its workflow begins with; its stage and due date follow it. No names of people."""

@@ -11,6 +11,7 @@ ACT_UPDATE: Final = "act"
 OUTCOME_UPDATE: Final = "outcome"
 STATE_QUERY: Final = "state"
 CALENDAR_CHANGED_SIGNAL: Final = "calendar_changed"
+STUDIES_ENDED_SIGNAL: Final = "studies_ended"
 
 CASE_KIND: Final[SearchAttributeKey[str]] = SearchAttributeKey.for_keyword("CaseKind")
 CASE_STAGE: Final[SearchAttributeKey[str]] = SearchAttributeKey.for_keyword("CaseStage")

@@ -72,15 +72,28 @@ class EndingEnrolment(Message):
     semester: int
 
 
+class EndingRequest(Message):
+    """A request of the student that is cancelled when the studies end."""
+
+    case_id: UUID
+    kind: str
+    title_th: str
+    title_en: str
+
+
 class StandingConsequences(Message):
     """What confirming does beside the status: nothing, but where the studies end.
 
     Amounts are in baht as people see them: what is unpaid before, and after the bills were brought up to date.
-    ``open_requests`` stand before somebody else and are not ended.
+    ``requests`` are told that the studies have ended, and end. ``lump_sum`` is what was charged as a lump sum and
+    stays, since the refund table is for subjects and credits; ``refund_percent`` is what that table gives back today
+    of those, None where none is charged by them.
     """
 
     enrolments: tuple[EndingEnrolment, ...] = ()
     unpaid_before: str = "0.00"
     unpaid_after: str = "0.00"
     credit_notes: int = 0
-    open_requests: int = 0
+    requests: tuple[EndingRequest, ...] = ()
+    lump_sum: str = "0.00"
+    refund_percent: str | None = None

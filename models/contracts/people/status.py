@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 
 class StudentStatus(StrEnum):
@@ -13,4 +14,9 @@ class StudentStatus(StrEnum):
     ON_LEAVE = "17003"
     MAINTAINED = "17004"
     DISMISSED = "17006"
+    GRADUATED = "17007"
     ON_PROBATION = "17008"
+
+
+ENDS_STUDIES: Final = frozenset({StudentStatus.DISMISSED, StudentStatus.GRADUATED})
+"""Who has come to one of these takes no subjects any more, and asks for none."""

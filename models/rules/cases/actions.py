@@ -239,6 +239,16 @@ def terminated(process: Process, record: CaseRecord, at: datetime, why: str) -> 
     return ended_by(record, process.endings, CaseActionName.TERMINATE, at=at, facts={"status": why})
 
 
+def studies_over(process: Process, record: CaseRecord, at: datetime) -> CaseRecord:
+    """The record of a case that makes no sense any more, since its student's studies have ended (grades §4).
+
+    It ends where one whose workflow was stopped ends; its timeline says why.
+    """
+    stage = process.endings.stages[CaseActionName.TERMINATE]
+    items = tuple(item.model_copy(update={"outcome": process.endings.outcome(item, stage)}) for item in record.items)
+    return ended(record, stage, CaseActionName.END_STUDIES, at=at, items=items)
+
+
 def _is_theirs(rule: ActionRule, record: CaseRecord, actor: Actor) -> bool:
     if rule.by is By.OWNER:
         return record.opened_by == actor.person_id or (

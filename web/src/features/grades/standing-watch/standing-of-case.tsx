@@ -58,7 +58,9 @@ interface ConsequencesProps {
 
 function Consequences({ what, becomes, review }: ConsequencesProps) {
   const { t } = useTranslation('standingWatch');
+  const { pick } = useLanguage();
   const subjects = what.enrolments.map(({ subjectCode, sectionCode }) => `${subjectCode} (${sectionCode})`).join(', ');
+  const requests = what.requests.map(({ titleTh, titleEn }) => pick(titleTh, titleEn)).join(', ');
   return (
     <Box component="ul" sx={{ m: 0, pl: 3, overflowWrap: 'anywhere' }}>
       <li>{t('does.status', { becomes })}</li>
@@ -73,7 +75,11 @@ function Consequences({ what, becomes, review }: ConsequencesProps) {
               notes: what.creditNotes,
             })}
           </li>
-          {what.openRequests > 0 && <li>{t('does.open', { number: what.openRequests })}</li>}
+          <li>
+            {Number(what.lumpSum) > 0 ? t('does.lumpSum', { amount: formatBaht(what.lumpSum) }) : t('does.noLumpSum')}
+          </li>
+          {what.refundPercent && <li>{t('does.refund', { percent: what.refundPercent })}</li>}
+          {requests && <li>{t('does.open', { requests })}</li>}
         </>
       )}
     </Box>

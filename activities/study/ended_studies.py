@@ -1,0 +1,88 @@
+"""What follows once studies have ended: requests that make no sense any more are told, and end.
+
+A request may have taken a place in the moment the studies ended, before it was told: that place is given back too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlmodel import Session
+from temporalio import activity
+from temporalio.client import Client
+from temporalio.service import RPCError
+
+from activities.study.ending_studies import ENDING_KINDS, end_studies, lock_places
+from models.calendar import bangkok_date, utc_now
+from models.contracts.cases.temporal import STUDIES_ENDED_SIGNAL
+from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.contracts.people.status import ENDS_STUDIES
+from models.db import engine
+
+_STATUSES: Final = sorted(status.value for status in ENDS_STUDIES)
+_REQUESTS: Final = text("""
+    SELECT c.workflow_id FROM case_file c JOIN student s USING (student_id)
+     WHERE c.state = 'open' AND c.revision > 0 AND c.kind = ANY(:kinds) AND s.status_code = ANY(:statuses)
+     ORDER BY c.case_id
+""")
+_LATE_PLACES: Final = text(f"""
+    SELECT DISTINCT s.student_id, v.case_id
+      FROM student s
+      JOIN LATERAL (SELECT case_id, recorded_at FROM student_status_event
+                     WHERE student_id = s.student_id ORDER BY event_id DESC LIMIT 1) v ON true
+      JOIN enrolment e ON e.student_id = s.student_id AND e.status = '{EnrolmentStatus.ENROLLED.value}'
+           AND e.updated_at >= v.recorded_at
+      JOIN term t ON (t.academic_year, t.semester) = (e.academic_year, e.semester) AND t.ends_on >= :today
+     WHERE s.status_code = ANY(:statuses)
+     ORDER BY s.student_id
+""")
+
+
+class EndedStudies:
+    """Activities that need the Temporal client."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    @property
+    def activities(self) -> Sequence[Callable[..., object]]:
+        """What the worker registers."""
+        return [self.follow_ended_studies]
+
+    @activity.defn(name="follow_ended_studies")
+    async def follow_ended_studies(self) -> int:
+        """Tell each open request of a student whose studies have ended, and give back what it took meanwhile.
+
+        How many were told. Safe to run twice: a request that was told ends, and one that has ended is not told.
+        """
+        told = 0
+        for workflow_id in await asyncio.to_thread(_requests):
+            with suppress(RPCError):  # it ended at this moment
+                await self._client.get_workflow_handle(workflow_id).signal(STUDIES_ENDED_SIGNAL)
+                told += 1
+        await asyncio.to_thread(_give_back)
+        return told
+
+
+def _requests() -> list[str]:
+    with Session(engine()) as session:
+        found = session.execute(_REQUESTS, {"kinds": ENDING_KINDS, "statuses": _STATUSES})
+        return [str(workflow_id) for workflow_id in found.scalars()]
+
+
+def _give_back() -> None:
+    asked = {"statuses": _STATUSES, "today": bangkok_date(utc_now())}
+    with Session(engine()) as session:
+        late: list[tuple[int, UUID | None]] = [(row[0], row[1]) for row in session.execute(_LATE_PLACES, asked)]
+    for student_id, case_id in late:
+        with Session(engine()) as session, session.begin():
+            lock_places(session, student_id)
+            end_studies(session, student_id, case_id, utc_now())
+
+
+CLIENT_ACTIVITIES: Final = (EndedStudies,)
