@@ -10,6 +10,7 @@ from workflows.case import CaseHandlers, CaseKeeper
 from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
+    from activities.grades.groups import regroup_submission
     from activities.grades.submission import (
         judge_submission,
         read_submission_spans,
@@ -19,6 +20,7 @@ with workflow.unsafe.imports_passed_through():
     from models.contracts.cases.case import CaseAction, CaseKind, CaseRecord
     from models.contracts.cases.starting import received
     from models.contracts.grades.submission import (
+        GROUP_CHANGED_SIGNAL,
         SubmissionDecision,
         SubmissionRequest,
         SubmissionSpans,
@@ -43,13 +45,16 @@ class GradeSubmissionWorkflow(CaseHandlers):
     recall it until the head has opened it. Whoever has a hand in the sheet does not agree to it: then the next office
     decides, after the dean the registrar. The end of the calendar's period makes a sheet late that nobody submitted,
     wherever the period moves meanwhile; an extension or a late round opens it again (signal ``calendar_changed``).
-    What a reviewer leaves undecided for days the next office has too. Endings: published, cancelled.
+    What a reviewer leaves undecided for days the next office has too. Sections that join the sheet or leave it, and
+    another coordinator, reach the case by the signal ``group_changed``; that of a sheet which has itself joined a group
+    ends cancelled. Endings: published, cancelled.
     """
 
     @workflow.init
     def __init__(self, request: SubmissionRequest) -> None:
         self._request = request
         self._regulation = FIRST_REGULATION
+        self._group_changed = False
         first = received(CaseKind.GRADE_SUBMISSION, request, SubmissionStage.DRAFTING)
         self._case = CaseKeeper(GRADE_SUBMISSION, first, handed_on, judged_in_activity=JUDGED)
 
@@ -65,12 +70,23 @@ class GradeSubmissionWorkflow(CaseHandlers):
         await workflow.wait_condition(workflow.all_handlers_finished)
         return self._case.record
 
+    @workflow.signal(name=GROUP_CHANGED_SIGNAL)
+    def group_changed(self) -> None:
+        """The sheet has other sections, another coordinator or another name, or has joined a group itself."""
+        self._group_changed = True
+
     async def _step(self) -> None:
-        """One decision, or what the calendar or the clock makes of the case."""
+        """One decision, or what the calendar, the clock or the group makes of the case."""
         if self._case.to_judge is not None:
             await self._judge(self._case.to_judge)
             return
-        woken = await self._case.woken(self._read_spans)
+        woken = await self._case.woken(self._read_spans, interrupted=lambda: self._group_changed)
+        if self._group_changed and not self._case.has_unwritten_step():
+            self._group_changed = False
+            await self._case.judged(
+                transaction(regroup_submission, self._case.record, summary="who is graded together")
+            )
+            return
         if woken is not None:
             window = window_at(woken.found.spans, workflow.now())
             self._case.record = dated(self._case.record, window, self._regulation, workflow.now())

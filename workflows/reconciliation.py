@@ -15,6 +15,7 @@ with workflow.unsafe.imports_passed_through():
     from activities.finance.bills import update_waiting_bills
     from activities.finance.confirmations import Confirmations
     from activities.finance.overdue import follow_due_days
+    from activities.grades.groups import GroupFollowing
     from activities.grades.incomplete import open_incomplete_grades
     from activities.grades.rounds import open_grade_rounds
     from activities.grades.standing_rounds import StandingFollowing, find_standings
@@ -29,6 +30,7 @@ OPENS_GRADE_ROUNDS: Final = "opens_grade_rounds"
 OPENS_INCOMPLETE_GRADES: Final = "opens_incomplete_grades"
 FINDS_STANDINGS: Final = "finds_standings"
 FOLLOWS_ENDED_STUDIES: Final = "follows_ended_studies"
+FOLLOWS_GROUPS: Final = "follows_groups"
 """A round that began under the version before ends without these steps."""
 
 
@@ -39,7 +41,8 @@ class ReconciliationWorkflow:
     workflow ended without them; brings the bills up to date that something changed for; takes the money that banks
     told of and no pass has claimed; asks for the grades of every sheet whose round has opened; begins the case of
     every I and N that has none; holds students to the rules of standing once their grades are in, and in the calendar's
-    check of who is registered; and tells requests of students whose studies have ended.
+    check of who is registered; tells requests of students whose studies have ended; and tells the cases of grade
+    sheets whose group has changed.
     """
 
     @workflow.run
@@ -110,6 +113,10 @@ class ReconciliationWorkflow:
         if workflow.patched(FOLLOWS_ENDED_STUDIES):
             await workflow.execute_activity_method(
                 EndedStudies.follow_ended_studies, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
+            )
+        if workflow.patched(FOLLOWS_GROUPS):
+            await workflow.execute_activity_method(
+                GroupFollowing.follow_groups, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
             )
         return started
 

@@ -11,6 +11,7 @@ from sqlmodel import Session
 from temporalio import activity
 
 from activities.cases.rows import load_record, write_record
+from activities.grades.groups import group_joined
 from activities.grades.hands import able_reviews
 from activities.grades.publishing import publish
 from models.calendar import utc_now
@@ -28,12 +29,14 @@ from models.contracts.grades.submission import (
 from models.db import engine
 from models.facts.grades.submissions import NEWEST_VERSION, SPANS, kinds_of, spans_of
 from models.rules.grades.hands import hands_in, next_hand
+from models.rules.grades.submission.grouping import joined_group
 from models.rules.grades.submission.process import (
     REGULATION,
     REGULATIONS,
     agreed,
     begun,
     given_back_to_coordinator,
+    not_taken,
     submitted,
     whose_of,
 )
@@ -70,7 +73,8 @@ def read_submission_spans(request: SubmissionRequest) -> SubmissionSpans:
 def judge_submission(decision: SubmissionDecision) -> CaseRecord:
     """Take a submission to whoever may look at it, or an agreement on to the next; the last one publishes.
 
-    One transaction: the grades of a sheet are all out, or none of them. Run again, it answers what it came to.
+    One transaction: the grades of a sheet are all out, or none of them. A sheet that is not what its version says any
+    more stays with its coordinator, and one that has joined a group ends. Run again, it answers what it came to.
     """
     case_id, action = decision.record.case_id, decision.action
     with Session(engine()) as session, session.begin():
@@ -80,8 +84,12 @@ def judge_submission(decision: SubmissionDecision) -> CaseRecord:
         request = SubmissionRequest.model_validate(case.request)
         now = utc_now()
         session.execute(_LOCK, {"sheet_id": request.sheet_id})
-        judge = _JUDGES[action.action]
-        record = judge(session, decision, request, REGULATIONS[decision.record.regulation_version], now)
+        group = group_joined(session, request.sheet_id)
+        if group is None:
+            judge = _JUDGES[action.action]
+            record = judge(session, decision, request, REGULATIONS[decision.record.regulation_version], now)
+        else:
+            record = joined_group(decision.record, group, now)
         write_record(session, record)
         _close(session, record, request)
         return record
@@ -96,6 +104,8 @@ def _submit(
 ) -> CaseRecord:
     record, action = decision.record, decision.action
     version = session.execute(NEWEST_VERSION, {"case_id": record.case_id}).one()
+    if version.is_moved:
+        return not_taken(record, at)
     review = _next_hand(session, decision, regulation, request)
     if review is None:
         raise ValueError("a submitted sheet has a review")

@@ -72,6 +72,7 @@ from api.grades.extensions import routes as grade_extensions
 from api.grades.files import routes as sheet_files
 from api.grades.graders import routes as graders
 from api.grades.grades import routes as grades
+from api.grades.groups import routes as grading_groups
 from api.grades.history import routes as score_history
 from api.grades.incomplete import routes as incomplete_grades
 from api.grades.letters import routes as hand_letters
@@ -129,6 +130,7 @@ ROUTERS: Final[list[APIRouter]] = [
     score_history.router,
     presence.router,
     graders.router,
+    grading_groups.router,
     grading_drafts.router,
     grade_reports.router,
     standing.router,

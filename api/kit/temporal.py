@@ -40,6 +40,7 @@ from models.contracts.enrolment.waitlist import SeatsFreed
 from models.contracts.finance.bills import TermBill, bill_workflow_id
 from models.contracts.finance.payment import BANK_TOLD_SIGNAL
 from models.contracts.finance.printing import PrintRunWish, print_run_workflow_id
+from models.contracts.grades.submission import GROUP_CHANGED_SIGNAL
 from models.errors import STATUS, Detail, Refusal
 from models.settings import settings
 from workflows.bill import BillWorkflow
@@ -115,6 +116,12 @@ async def tell_dates_moved(client: Client, workflow_id: str, change: CalendarCha
     except (RPCError, Refusal):
         return False
     return True
+
+
+async def tell_group_changed(client: Client, workflow_id: str) -> None:
+    """Have the submission of a grade sheet look at its group; where it is not reached, the reconciliation does it."""
+    with suppress(RPCError, Refusal), reaching_temporal():
+        await client.get_workflow_handle(workflow_id).signal(GROUP_CHANGED_SIGNAL, rpc_timeout=OUTCOME_WITHIN)
 
 
 async def tell_of_payment(client: Client, workflow_id: str) -> None:

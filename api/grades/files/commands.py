@@ -16,7 +16,7 @@ from api.grades.files.schemas import FilePreview, RowProblem
 from api.grades.files.workbook import write_grade_sheet
 from api.grades.scores.commands import Shown, apply_plan, preview_of
 from api.grades.scores.schemas import Problem, SavedScores
-from api.grades.sheets.reading import open_sheet, sheet_of
+from api.grades.sheets.reading import open_sheet, sheet_of, sheet_to_fill
 from api.kit.db import end_transaction
 from api.kit.exports import Taken, send_workbook
 from api.kit.rows import read_rows
@@ -106,7 +106,7 @@ async def _plan(
     mark = mark_of(rows)
     if mark is not None and mark.sheet_id != sheet_id:
         raise Refusal("file_of_other_sheet")
-    sheet = await open_sheet(session, sheet_id, principal.person_id)
+    sheet = await sheet_to_fill(session, sheet_id, principal.person_id)
     taken = {"sheet_id": sheet_id, "at": None if mark is None else mark.taken_at}
     then = await read_rows(session, _THEN, SCORES_AT, taken)
     students = [Row(student.student_id, student.student_code, student.name_th) for student in sheet.students.values()]

@@ -13,7 +13,7 @@ from api.access.auth.principal import Principal
 from api.grades.history.schemas import RestoreConfirmed, RestoreInput
 from api.grades.scores.commands import Shown, apply_plan, preview_of
 from api.grades.scores.schemas import PastePreview, SavedScores
-from api.grades.sheets.reading import open_sheet
+from api.grades.sheets.reading import sheet_to_fill
 from api.kit.rows import read_rows
 from models.contracts.grades.sheets import ScoreSource
 from models.errors import Language, Refusal
@@ -46,7 +46,7 @@ async def apply_restore(
 async def _plan(
     session: AsyncSession, principal: Principal, sheet_id: UUID, batch_id: UUID
 ) -> tuple[OpenSheet, PastePlan]:
-    sheet = await open_sheet(session, sheet_id, principal.person_id)
+    sheet = await sheet_to_fill(session, sheet_id, principal.person_id)
     at = await session.scalar(_AT, {"batch_id": batch_id, "sheet_id": sheet_id})
     if at is None:
         raise Refusal("not_found")

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.grades.letters.schemas import LetterInput
 from api.grades.sheets.queries import student_line
-from api.grades.sheets.reading import open_sheet
+from api.grades.sheets.reading import open_sheet, sheet_to_fill
 from api.grades.sheets.schemas import StudentLine
 from api.kit.refusals import raise_refused
 from models.calendar import utc_now
@@ -36,7 +36,7 @@ async def set_letter(
     ``grade_published``, ``score_withdrawn``, ``revision_moved`` where somebody else has set one meanwhile, and the
     codes of :func:`models.rules.grades.results.refusal_of_letter`.
     """
-    sheet = await open_sheet(session, sheet_id, principal.person_id, [student_id])
+    sheet = await sheet_to_fill(session, sheet_id, principal.person_id, [student_id])
     student = sheet.students.get(student_id)
     if student is None:
         raise Refusal("not_found")

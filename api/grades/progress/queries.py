@@ -94,7 +94,7 @@ _FROM: Final = f"""
     FROM grade_sheet h JOIN subject u USING (subject_code) JOIN department d ON d.department_code = u.department_code
     {LAST_SUBMISSION}
 """
-_TERM: Final = "(h.academic_year, h.semester) = (:academic_year, :semester)"
+_TERM: Final = "(h.academic_year, h.semester) = (:academic_year, :semester) AND h.joined_id IS NULL"
 
 
 async def sheets_in_progress(

@@ -17,7 +17,7 @@ from api.grades.scores.answers import problem_of, saved_scores
 from api.grades.scores.saving import Batch, Change, Key, save, saved_in, scores_now
 from api.grades.scores.schemas import CellsInput, PasteConfirmed, PasteInput, PastePreview, PlannedCell, SavedScores
 from api.grades.sheets.queries import score_view
-from api.grades.sheets.reading import open_sheet, with_scores
+from api.grades.sheets.reading import open_sheet, sheet_to_fill, with_scores
 from api.kit.refusals import raise_refused
 from api.kit.rows import read_rows
 from models.calendar import utc_now
@@ -45,7 +45,8 @@ async def save_cells(
     session: AsyncSession, principal: Principal, sheet_id: UUID, wanted: CellsInput, key: str, language: Language
 ) -> SavedScores:
     """Save scores that were typed. Raises Refusal ``not_found``."""
-    sheet = await open_sheet(session, sheet_id, principal.person_id, {cell.student_id for cell in wanted.cells})
+    students = {cell.student_id for cell in wanted.cells}
+    sheet = await sheet_to_fill(session, sheet_id, principal.person_id, students)
     changes = [
         Change(cell.student_id, cell.topic_id, cell.revision, Score(cell.value, cell.mark)) for cell in wanted.cells
     ]
@@ -87,7 +88,7 @@ async def apply_paste(
 
     Raises Refusal ``not_found``, and ``paste_moved`` where it would now do something else: a score has changed since.
     """
-    sheet = await open_sheet(session, sheet_id, principal.person_id)
+    sheet = await sheet_to_fill(session, sheet_id, principal.person_id)
     return await apply_plan(
         session, principal, sheet, Shown(_plan(sheet, block), block.hash, ScoreSource.PASTE), key, language
     )
@@ -153,7 +154,7 @@ async def undo_batch(
 
     Raises Refusal ``not_found`` for a batch that is none of this sheet's.
     """
-    sheet = await open_sheet(session, sheet_id, principal.person_id)
+    sheet = await sheet_to_fill(session, sheet_id, principal.person_id)
     earlier = await read_rows(session, _EARLIER, _BEFORE, {"batch_id": batch_id, "sheet_id": sheet_id})
     if not earlier:
         raise Refusal("not_found")

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 from uuid import UUID
 
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from models.errors import Refusal
 from models.facts.grades.opened import OpenSheet, read_opened, read_scores, read_sheet
 from models.facts.grades.sheets import SheetRow
+
+_SHARED: Final = text("SELECT FROM grade_sheet WHERE sheet_id = :sheet_id FOR KEY SHARE")
 
 
 async def sheet_of(session: AsyncSession, sheet_id: UUID, person_id: UUID) -> SheetRow:
@@ -28,6 +32,16 @@ async def open_sheet(
         return await session.run_sync(read_opened, sheet_id, person_id, student_ids)
     except LookupError as error:
         raise Refusal("not_found") from error
+
+
+async def sheet_to_fill(
+    session: AsyncSession, sheet_id: UUID, person_id: UUID, student_ids: Collection[int] | None = None
+) -> OpenSheet:
+    """As :func:`open_sheet`, for whoever enters scores: until they are saved the sheet joins no group and is kept as no
+    version, while others enter scores beside them. Raises Refusal ``not_found``.
+    """
+    await session.execute(_SHARED, {"sheet_id": sheet_id})
+    return await open_sheet(session, sheet_id, person_id, student_ids)
 
 
 async def with_scores(session: AsyncSession, sheet: OpenSheet, student_ids: Collection[int] | None = None) -> OpenSheet:

@@ -49,6 +49,7 @@ class _Version(NamedTuple):
     version_id: UUID
     number: int
     hash: str
+    is_moved: bool
 
 
 async def submit_sheet(
@@ -84,7 +85,7 @@ async def submit_sheet(
         raise Refusal("sheet_moved")
     if standing.closes_at is None and standing.stage is not SubmissionStage.DRAFTING:
         raise Refusal("grading_closed")
-    if version is None or version.hash != draft.hash:
+    if version is None or version.hash != draft.hash or version.is_moved:
         version = await _keep(session, principal, case_id, sheet, draft, 1 if version is None else version.number + 1)
     revision = standing.revision
     await end_transaction(session)
@@ -98,7 +99,9 @@ async def submit_sheet(
         request_id=current_request_id(),
     )
     workflow_id = case_workflow_id(CaseKind.GRADE_SUBMISSION, case_id)
-    await act(client, workflow_id, decision, f"{principal.person_id}:{key}:submit:{version.version_id}")
+    record = await act(client, workflow_id, decision, f"{principal.person_id}:{key}:submit:{version.version_id}")
+    if record is not None and record.stage in (SubmissionStage.DRAFTING, SubmissionStage.CANCELLED):
+        raise Refusal("sheet_moved")  # it was changed, or joined a group, while it was being submitted
     return case_id
 
 
@@ -153,4 +156,4 @@ async def _keep(
     await session.flush()
     session.add_all(kept(version.version_id, line) for line in draft.lines)
     await session.flush()
-    return _Version(version.version_id, number, draft.hash)
+    return _Version(version.version_id, number, draft.hash, is_moved=False)

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.cases.cases.queries import find_case
+from api.grades.groups.queries import group_made
 from api.grades.sheets.queries import past_by_code, statistics_of
 from api.grades.sheets.reading import open_sheet
 from api.grades.sheets.schemas import Statistics
@@ -198,6 +199,7 @@ async def review_of(session: AsyncSession, principal: Principal, case_id: UUID) 
         is_moved=newest.is_moved,
         statistics=_statistics(lines),
         sections=_sections(lines),
+        group=await group_made(session, newest.sheet_id),
         past=await past_by_code(session, newest.subject_code, newest.academic_year, newest.semester),
         hints=_hints(newest.hints),
         changed=_changed(earlier, lines) if before else [],

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from pydantic import Field
 
+from api.grades.groups.schemas import GroupMade
 from api.grades.sheets.schemas import PastTerm, Statistics
 from api.kit.wire import Camel, Names
 from models.contracts.cases.case import Fact
@@ -97,7 +98,10 @@ class SectionFigures(Camel):
 
 
 class Review(Camel):
-    """A submitted version as its reviewers see it. ``is_moved``: the sheet was changed after it was submitted."""
+    """A submitted version as its reviewers see it. ``is_moved``: the sheet was changed after it was submitted.
+
+    ``group`` is who is graded together in its sheet now, and how that came about.
+    """
 
     case_id: UUID
     sheet_id: UUID
@@ -109,6 +113,7 @@ class Review(Camel):
     is_moved: bool
     statistics: Statistics
     sections: list[SectionFigures]
+    group: GroupMade
     past: list[PastTerm]
     hints: list[HintView]
     changed: list[ChangedLetter]

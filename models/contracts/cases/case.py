@@ -84,6 +84,8 @@ class CaseActionName(StrEnum):
     CONFIRM = "confirm"
     NOT_APPLICABLE = "not_applicable"
     CHECK = "check"
+    JOIN_GROUP = "join_group"
+    REGROUP = "regroup"
 
 
 class ActingFor(Message):

@@ -43,3 +43,5 @@ class ScoreSource(StrEnum):
     FILE = "file"
     RESTORE = "restore"
     UNDO = "undo"
+    GROUP = "group"
+    """It went with its student into a grading group, or out of one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Final
 from uuid import UUID
 
 from models.contracts.cases.case import CaseAction, CaseRecord
@@ -37,6 +38,9 @@ SUBMITTED: frozenset[SubmissionStage] = frozenset(
     {SubmissionStage.HEAD_REVIEW, SubmissionStage.DEAN_REVIEW, SubmissionStage.REGISTRAR_REVIEW}
 )
 """The stages in which a version is looked at and the sheet stays as it is."""
+
+
+GROUP_CHANGED_SIGNAL: Final = "group_changed"
 
 
 class SubmissionRequest(TermRequest):

@@ -42,8 +42,8 @@ _REPORT: Final[TextClause] = text(f"""
            h.semester, h.group_name, u.show_code, u.name_th AS subject_th, u.name_en AS subject_en, u.credit, r.serial,
            d.name_th AS department_th, d.name_en AS department_en, y.name_th AS faculty_th, y.name_en AS faculty_en,
            {_NAMES},
-           (SELECT string_agg(s.section_code, ', ' ORDER BY s.section_code) FROM grade_sheet_section x
-              JOIN section s USING (section_id) WHERE x.sheet_id = h.sheet_id) AS sections
+           coalesce((SELECT string_agg(s.section_code, ', ' ORDER BY s.section_code) FROM grade_sheet_section x
+                       JOIN section s USING (section_id) WHERE x.sheet_id = h.sheet_id), '') AS sections
       FROM grade_submission g JOIN case_file f USING (case_id) JOIN grade_sheet h USING (sheet_id)
       JOIN subject u USING (subject_code) JOIN department d ON d.department_code = u.department_code
       JOIN faculty y ON y.faculty_code = d.faculty_code JOIN person p ON p.person_id = h.coordinator_id

@@ -41,7 +41,8 @@ _LABORATORY: Final = """
 class SheetRow(BaseModel):
     """A sheet, and what the caller is to it: ``is_substitute`` for the coordinator, ``teaches`` a section of it.
 
-    ``case_id`` and ``stage`` are of its last submission, if any; ``is_published``: grades of it are out.
+    ``case_id`` and ``stage`` are of its last submission, if any; ``is_published``: grades of it are out. A sheet that
+    has joined a group (``joined_id``) is nobody's to change.
     """
 
     sheet_id: UUID
@@ -66,6 +67,7 @@ class SheetRow(BaseModel):
     coordinates: bool
     is_substitute: bool
     teaches: bool
+    joined_id: UUID | None
     case_id: UUID | None
     stage: SubmissionStage | None
     is_published: bool
@@ -82,7 +84,8 @@ SHEET: Final[TextClause] = text(f"""
            h.decimals, h.bounds, h.distances, h.is_explained, h.revision,
            c.title_th || c.first_name_th || ' ' || c.last_name_th AS coordinator_th,
            trim(c.title_en || ' ' || c.first_name_en || ' ' || c.last_name_en) AS coordinator_en,
-           h.coordinator_id = :person_id AS coordinates, {_SUBSTITUTES} AS is_substitute, {_TEACHES} AS teaches,
+           h.coordinator_id = :person_id AND h.joined_id IS NULL AS coordinates,
+           {_SUBSTITUTES} AND h.joined_id IS NULL AS is_substitute, {_TEACHES} AS teaches, h.joined_id,
            g.case_id, g.stage,
            EXISTS (SELECT FROM grade_version v JOIN grade_report r USING (version_id)
                     WHERE v.sheet_id = h.sheet_id) AS is_published

@@ -23,10 +23,9 @@ _TITLES: Final = {
 }
 
 
-def spans_of_sheet(kinds: str) -> str:
-    """SQL of when a sheet (``h``) may be submitted, in periods of ``kinds``, an expression of an array.
-
-    A campus's own period goes before that of all; the sheet's extensions count beside them.
+def periods_of_sheet(kinds: str) -> str:
+    """SQL of the periods of ``kinds``, an expression of an array, that concern a sheet (``h``): ``opens_at`` and
+    ``closes_at``. A campus's own period goes before that of all.
     """
     return f"""
     SELECT p.opens_at, p.closes_at FROM calendar_period p
@@ -35,6 +34,13 @@ def spans_of_sheet(kinds: str) -> str:
        AND (p.campus_code <> '' OR NOT EXISTS (
             SELECT FROM calendar_period o WHERE (o.academic_year, o.semester, o.kind, o.campus_code)
                    = (p.academic_year, p.semester, p.kind, h.campus_code)))
+    """
+
+
+def spans_of_sheet(kinds: str) -> str:
+    """SQL of when a sheet (``h``) may be submitted: in its periods of ``kinds``, and while an extension holds."""
+    return f"""
+    {periods_of_sheet(kinds)}
     UNION ALL
     SELECT granted_at, until FROM grade_extension x WHERE x.sheet_id = h.sheet_id
     """
@@ -167,15 +173,16 @@ def submission_case(sheet: DueSheet, round: GradeRound, case_id: UUID, at: datet
     )
 
 
-NEWEST_VERSION: Final[TextClause] = text("""
-    SELECT version_id, number, hash FROM grade_version WHERE case_id = :case_id ORDER BY number DESC LIMIT 1
-""")
 SHEET_MOVED: Final = """
     EXISTS (SELECT FROM score_event s WHERE s.sheet_id = v.sheet_id AND s.event_id > v.last_event)
     OR (SELECT count(*) FROM hand_letter l WHERE l.sheet_id = v.sheet_id) <> v.last_letters
     OR (SELECT revision FROM grade_sheet h WHERE h.sheet_id = v.sheet_id) <> v.sheet_revision
 """
 """Whether a sheet was changed after its version (``v``) was submitted."""
+NEWEST_VERSION: Final[TextClause] = text(f"""
+    SELECT v.version_id, v.number, v.hash, ({SHEET_MOVED}) AS is_moved
+      FROM grade_version v WHERE v.case_id = :case_id ORDER BY v.number DESC LIMIT 1
+""")
 
 SUBMISSION_FACTS: Final = CaseFacts(
     refused=f"""

@@ -36,6 +36,8 @@ IN_PLACE_OF: Final = "in_place_of"
 HANDED_TO: Final = "handed_to"
 """The fact of an event that names the substitute a task was handed to."""
 
+NAMED: Final = "named"
+"""The fact of an event that names the thing it is about, as people gave it its name."""
 
 Form = TypeVar("Form", bound=ActionForm)
 

@@ -25,7 +25,9 @@ class GradeSheet(SQLModel, table=True):
 
     ``coordinator_id`` sets topics and cut-offs, computes and submits. ``bounds`` are the lower bounds of letters, in
     percent; ``distances`` those from the mean, in standard deviations; numbers are kept as texts. ``revision`` counts
-    changes of how the sheet is graded, not of its scores. ``is_explained``: students may see how a grade came about.
+    changes of how the sheet is graded and of whom, not of its scores; ``group_revision`` those of name, sections and
+    coordinator alone. ``is_explained``: students may see how a grade came about. ``joined_id``: its section has joined
+    that group, and this sheet grades nobody any more.
     """
 
     __tablename__ = "grade_sheet"
@@ -48,7 +50,9 @@ class GradeSheet(SQLModel, table=True):
     bounds: dict[str, Any] = Field(sa_type=JSONB)
     distances: dict[str, Any] = Field(sa_type=JSONB)
     is_explained: bool = flag(default=True)
+    joined_id: UUID | None = Field(default=None, foreign_key="grade_sheet.sheet_id")
     revision: int = number(default=1)
+    group_revision: int = number(default=0)
     created_at: datetime = Field(sa_type=Instant)
     changed_at: datetime = Field(sa_type=Instant)
     changed_by: UUID = Field(foreign_key="person.person_id")

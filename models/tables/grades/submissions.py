@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field, SQLModel
 
 from models.contracts.grades.submission import GradeRound
-from models.tables.base import Instant, flag, new_id, text_enum
+from models.tables.base import Instant, flag, new_id, number, text_enum
 
 SheetTotal = Numeric(5, 2)
 """A total in percent, as it counts."""
@@ -21,6 +21,7 @@ SheetTotal = Numeric(5, 2)
 class GradeSubmission(SQLModel, table=True):
     """A round of a sheet: a case each. ``is_standing`` until it came to nothing, or its additional grades are out:
     then the sheet may have another one. ``looked_at``: a reviewer has opened the version that is before them.
+    ``group_revision`` is that of the sheet which the case has followed.
     """
 
     __tablename__ = "grade_submission"
@@ -33,6 +34,7 @@ class GradeSubmission(SQLModel, table=True):
     round: GradeRound = Field(sa_type=text_enum(GradeRound))
     is_standing: bool = flag(default=True)
     looked_at: datetime | None = Field(default=None, sa_type=Instant)
+    group_revision: int = number(default=0)
 
 
 class GradeVersion(SQLModel, table=True):

@@ -48,7 +48,11 @@ JUDGED: Final = frozenset({CaseActionName.SUBMIT, CaseActionName.APPROVE, CaseAc
 """What needs the rows: whom to ask next, what is published, and until when it may be amended."""
 
 ENDINGS: Final = Endings(
-    {CaseActionName.APPROVE: SubmissionStage.PUBLISHED, CaseActionName.TERMINATE: SubmissionStage.CANCELLED}
+    {
+        CaseActionName.APPROVE: SubmissionStage.PUBLISHED,
+        CaseActionName.JOIN_GROUP: SubmissionStage.CANCELLED,
+        CaseActionName.TERMINATE: SubmissionStage.CANCELLED,
+    }
 )
 GRADE_SUBMISSION: Final = Process(
     kind=CaseKind.GRADE_SUBMISSION,
@@ -118,6 +122,11 @@ def submitted(
     return passed.model_copy(
         update={"events": (*passed.events[:-1], last.model_copy(update={"facts": {**last.facts, **facts}}))}
     )
+
+
+def not_taken(record: CaseRecord, at: datetime) -> CaseRecord:
+    """The record of a sheet that was changed while it was being submitted: it stays with its coordinator."""
+    return record.step(CaseActionName.RECALL, at=at)
 
 
 def agreed(

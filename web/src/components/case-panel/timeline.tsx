@@ -33,6 +33,7 @@ export function Timeline({ view, texts }: { view: Pick<CaseView, 'timeline' | 's
           <Box sx={{ fontWeight: 700 }}>
             {texts.action(event.action)}
             {event.to && ` ${t('to', { name: pick(event.to.th, event.to.en) })}`}
+            {typeof event.facts.named === 'string' && ` “${event.facts.named}”`}
           </Box>
           <Box sx={{ fontSize: '0.9rem' }}>
             {event.stageFrom && event.stageFrom !== event.stageTo
