@@ -141,6 +141,7 @@ async def sheet_view(session: AsyncSession, sheet_id: UUID, person_id: UUID) -> 
         ),
         case_id=row.case_id,
         stage=row.stage,
+        joined_id=row.joined_id,
         topics=[
             TopicView(
                 topic_id=topic.topic_id, name=topic.name, maximum=plain(topic.maximum), weight=plain(topic.weight)

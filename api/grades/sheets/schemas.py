@@ -141,7 +141,10 @@ class Statistics(Camel):
 
 
 class SheetView(Camel):
-    """A sheet, whole. ``case_id`` and ``stage`` are of its last submission, if any."""
+    """A sheet, whole. ``case_id`` and ``stage`` are of its last submission, if any.
+
+    ``joined_id``: its section is graded by that group from now on, and this sheet grades nobody.
+    """
 
     sheet_id: UUID
     academic_year: int
@@ -162,6 +165,7 @@ class SheetView(Camel):
     is_explained: bool
     case_id: UUID | None
     stage: SubmissionStage | None
+    joined_id: UUID | None
     revision: int
 
 

@@ -2,6 +2,7 @@ import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import { API_PATH } from '@/client/paths';
 import { clientConfig, financeProgress } from './fixtures';
+import { gradingGroup } from './sheet-fixtures';
 
 const ORIGIN = 'http://portal.test';
 
@@ -22,6 +23,7 @@ export const server = setupServer(
   http.post(at('/grades/sheets/:id/presence'), () => answer({ others: [] })),
   http.delete(at('/grades/sheets/:id/presence'), () => new HttpResponse(null, { status: 204 })),
   http.get(at('/grades/sheets/:id/drafts'), () => answer([])),
+  http.get(at('/grades/sheets/:id/group'), () => answer(gradingGroup())),
   http.get(at('/finance/bill/if-late'), () => answer({ fine: null, isOpen: true })),
   http.get(at('/finance/my-account/progress'), () => answer(financeProgress())),
   http.put(at('/finance/my-account/progress'), () => answer(financeProgress())),

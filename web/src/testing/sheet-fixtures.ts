@@ -1,3 +1,4 @@
+import type { GradingGroup } from '@/client/group-models';
 import type { SheetSummary, SheetView, StudentLine } from '@/client/models';
 
 export const sheetId = '0199f0c2-0000-7000-8000-000000000001';
@@ -56,6 +57,7 @@ export function sheetView(changes: Partial<SheetView> = {}): SheetView {
     isExplained: true,
     caseId: null,
     stage: null,
+    joinedId: null,
     revision: 2,
     ...changes,
   };
@@ -78,6 +80,36 @@ export function sheetSummary(changes: Partial<SheetSummary> = {}): SheetSummary 
     entered: 4,
     expected: 6,
     status: 'waiting',
+    ...changes,
+  };
+}
+
+/** The group of a sheet that its coordinator sees: one section, open to nobody yet. */
+export function gradingGroup(changes: Partial<GradingGroup> = {}): GradingGroup {
+  const name = { th: 'ผศ.สมชาย ใจดี', en: 'Asst. Prof. Somchai Jaidee' };
+  return {
+    sheetId,
+    name: '',
+    coordinator: name,
+    coordinatorId: 'person-1',
+    sections: [
+      {
+        sectionId: 1,
+        sectionCode: '1',
+        students: 3,
+        teachers: [{ personId: 'person-1', name, isMain: true }],
+        mayLeave: false,
+      },
+    ],
+    changes: [],
+    revision: 2,
+    coordinates: true,
+    problem: null,
+    joinedId: null,
+    joinedName: '',
+    sectionId: 1,
+    openGroups: [],
+    addable: [],
     ...changes,
   };
 }

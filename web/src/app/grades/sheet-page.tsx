@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
@@ -26,6 +27,8 @@ const SubmissionPanel = lazy(() => import('@/features/grades/submissions/submiss
 const TopicsDialog = lazy(() => import('@/features/grades/sheets/topics-dialog'));
 const SubstitutesDialog = lazy(() => untilLoaded(() => import('@/features/grades/graders/substitutes-dialog')));
 
+const GroupDialog = lazy(() => untilLoaded(() => import('@/features/grades/groups/group-dialog')));
+
 const TABS = ['scores', 'grading', 'submission'] as const;
 type TabName = (typeof TABS)[number];
 const panelId = 'sheet-panel';
@@ -48,15 +51,17 @@ export default function SheetPage() {
 }
 
 function Sheet({ sheet, title }: { sheet: SheetView; title: string }) {
-  const { t } = useTranslation('gradeSheets');
+  const { t } = useTranslation(['gradeSheets', 'gradingGroups']);
   const { pick } = useLanguage();
   const termName = useTermName();
   const [query, setQuery] = useSearchParams();
   const [editsTopics, setEditsTopics] = useState(false);
   const [namesSubstitutes, setNamesSubstitutes] = useState(false);
+  const [looksAtGroup, setLooksAtGroup] = useState(false);
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'scores';
   const about = [
     termName(sheet),
+    ...(sheet.groupName ? [t('gradingGroups:named', { name: sheet.groupName })] : []),
     t('sheet.sections', {
       count: sheet.sections.length,
       sections: sheet.sections.map(({ sectionCode }) => sectionCode).join(', '),
@@ -67,6 +72,9 @@ function Sheet({ sheet, title }: { sheet: SheetView; title: string }) {
     <>
       <Button component={Link} to={`/adm/announcements?section=${sheet.sections[0]?.sectionId ?? ''}`}>
         {t('sheet.announcements')}
+      </Button>
+      <Button variant="outlined" onClick={() => setLooksAtGroup(true)}>
+        {t('gradingGroups:button')}
       </Button>
       {sheet.rights.substitutes && (
         <Button variant="outlined" onClick={() => setNamesSubstitutes(true)}>
@@ -83,6 +91,18 @@ function Sheet({ sheet, title }: { sheet: SheetView; title: string }) {
   return (
     <Page title={title} hint={about} actions={actions}>
       <OthersHere sheetId={sheet.sheetId} />
+      {sheet.joinedId && (
+        <Alert
+          severity="info"
+          action={
+            <Button component={Link} to={`/adm/grades/sheets/${sheet.joinedId}`} color="inherit">
+              {t('gradingGroups:toGroup')}
+            </Button>
+          }
+        >
+          {t('gradingGroups:joinedHere')}
+        </Alert>
+      )}
       <Tabs
         value={tab}
         onChange={(_, name: TabName) => setQuery({ tab: name }, { replace: true })}
@@ -102,6 +122,11 @@ function Sheet({ sheet, title }: { sheet: SheetView; title: string }) {
       {namesSubstitutes && (
         <Suspense fallback={null}>
           <SubstitutesDialog sheet={sheet} onClose={() => setNamesSubstitutes(false)} />
+        </Suspense>
+      )}
+      {looksAtGroup && (
+        <Suspense fallback={null}>
+          <GroupDialog sheet={sheet} onClose={() => setLooksAtGroup(false)} />
         </Suspense>
       )}
       {editsTopics && (

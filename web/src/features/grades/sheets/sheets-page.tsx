@@ -73,7 +73,11 @@ function Sheets({ sheets }: { sheets: readonly SheetSummary[] }) {
         ) : (
           nameOf(sheet)
         ),
-      note: (sheet) => sheet.groupName || undefined,
+      note: ({ groupName, coordinator }) =>
+        groupName &&
+        [groupName, coordinator && t('sheet.coordinator', { name: pick(coordinator.th, coordinator.en) })]
+          .filter(Boolean)
+          .join(' · '),
     },
     {
       key: 'sections',

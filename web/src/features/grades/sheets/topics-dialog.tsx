@@ -38,6 +38,11 @@ export default function TopicsDialog({ sheet, onClose }: TopicsDialogProps) {
         <History title={t('masters:history')} changes={sheetAuditQuery(sheet.sheetId)}>
           {({ after }) => {
             if (typeof after?.isExplained === 'boolean') return t(after.isExplained ? 'history.shown' : 'history.hidden');
+            if (typeof after?.groupName === 'string') {
+              const sections = Array.isArray(after.sections) ? after.sections.join(', ') : '';
+              return t('history.group', { name: after.groupName || '–', sections: sections || '–' });
+            }
+            if (after?.substitute) return t('history.substitute');
             return Array.isArray(after?.topics) ? after.topics.join(' · ') : t('history.grading');
           }}
         </History>

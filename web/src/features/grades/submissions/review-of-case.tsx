@@ -9,6 +9,7 @@ import type { CaseView, ReviewLine, SectionFigures, SubmissionReview } from '@/c
 import type { Column } from '@/components/data-table/types';
 import { Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
+import { GroupOfReview } from '@/features/grades/groups/group-changes';
 import { PrintReport } from '@/features/grades/papers/print-grade-paper';
 import { ClassFigures, Counts, PastTable } from '@/features/grades/sheets/preview-figures';
 import { mayOpen, sessionStore } from '@/lib/session';
@@ -40,6 +41,7 @@ export function ReviewOfCase({ view, narrow }: ReviewOfCaseProps) {
     <>
       {waits && <ToSheet view={view} />}
       <Summary review={review} />
+      <GroupOfReview group={review.group} />
       {review.sections.length > 1 && <Sections sections={review.sections} />}
       {review.past.length > 0 && (
         <Panel title={t('past')}>
