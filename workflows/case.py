@@ -40,7 +40,7 @@ with workflow.unsafe.imports_passed_through():
         CaseRecord,
         CaseState,
     )
-    from models.contracts.cases.temporal import CASE_STAGE, DUE_AT
+    from models.contracts.cases.temporal import BEHIND_ROWS, CASE_STAGE, DUE_AT
     from models.rules.cases.actions import CaseRefusal, Process, refusal_of, studies_over
     from models.rules.cases.escalation import overdue, wakes_at
 
@@ -117,10 +117,12 @@ class CaseKeeper:
         """For the update's validator. Raises an ApplicationError whose type is a code of the error catalogue.
 
         A decision this case has taken before, in an earlier run for one, passes: it is answered with the case as it
-        stands.
+        stands. One that names a revision an activity has written and this has not adopted yet is told to come again.
         """
         if _update_id() in self._taken:
             return
+        if action.revision > self.record.revision:
+            raise ApplicationError(BEHIND_ROWS, type=BEHIND_ROWS, non_retryable=True)
         refusal = refusal_of(self._process, self.record, action, workflow.now())
         if self.to_judge is not None or self._is_being_judged:
             refusal = CaseRefusal("stage_moved", {"stage": self.record.stage, "kind": self.record.kind.value})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
@@ -32,6 +33,7 @@ from models.contracts.calendar.periods import CalendarChange, calendar_change_wo
 from models.contracts.cases.case import CalendarChanged, CaseAction, CaseRecord
 from models.contracts.cases.temporal import (
     ACT_UPDATE,
+    BEHIND_ROWS,
     CALENDAR_CHANGED_SIGNAL,
     STATE_QUERY,
 )
@@ -57,6 +59,11 @@ log = structlog.get_logger()
 OUTCOME_WITHIN: Final = timedelta(seconds=2)
 """How long a click waits for its outcome before it is answered with the case to follow (design §3)."""
 DECISION_WITHIN: Final = timedelta(seconds=10)
+_ADOPTED_WITHIN: Final = timedelta(seconds=5)
+"""How long a workflow may take until it has taken over what its activity wrote: a turn through the server, if a busy
+one.
+"""
+_ASKED_AGAIN_AFTER: Final = timedelta(milliseconds=100)
 DOCUMENT_WITHIN: Final = timedelta(seconds=20)
 """A paper takes a tenth of a second; the rest is for the queue before it on a busy hour."""
 POLLED_WITHIN: Final = timedelta(seconds=90)
@@ -182,8 +189,22 @@ async def act(client: Client, workflow_id: str, action: CaseAction, key: str) ->
     """Take a decision to its workflow; None when it was passed on but not answered in time.
 
     ``key`` is the client's idempotency key: the same key is the same decision. Raises :class:`Refusal` with the code
-    the validator gave (``stage_moved``, ``not_your_task``, …), or ``case_closed`` when the workflow has ended.
+    the validator gave (``stage_moved``, ``not_your_task``, …), or ``case_closed`` when the workflow has ended. A
+    workflow that is behind its rows is asked again until it has caught up; ``unavailable`` where that takes long.
     """
+    give_up = time.monotonic() + _ADOPTED_WITHIN.total_seconds()
+    while True:
+        try:
+            return await _acted(client, workflow_id, action, key)
+        except WorkflowUpdateFailedError as failure:
+            if not _is_behind(failure):
+                _refuse(failure)
+            if time.monotonic() > give_up:  # whoever was to tell it has died: it will be told, and the same key is safe
+                raise Refusal("unavailable") from failure
+        await asyncio.sleep(_ASKED_AGAIN_AFTER.total_seconds())
+
+
+async def _acted(client: Client, workflow_id: str, action: CaseAction, key: str) -> CaseRecord | None:
     handle = client.get_workflow_handle(workflow_id)
     try:
         with reaching_temporal():
@@ -192,8 +213,6 @@ async def act(client: Client, workflow_id: str, action: CaseAction, key: str) ->
             )
     except WorkflowUpdateRPCTimeoutOrCancelledError:
         return None
-    except WorkflowUpdateFailedError as failure:
-        _refuse(failure)
     except RPCError as error:
         if error.status is not RPCStatusCode.NOT_FOUND:
             raise
@@ -214,6 +233,11 @@ async def _outcome_of_earlier(client: Client, workflow_id: str, key: str) -> Cas
             raise
         raise Refusal("case_closed") from error
     return record
+
+
+def _is_behind(failure: WorkflowUpdateFailedError) -> bool:
+    """Whether the rows show a step of the case that its workflow has not taken over yet."""
+    return isinstance(failure.cause, ApplicationError) and failure.cause.type == BEHIND_ROWS
 
 
 def _refuse(failure: WorkflowUpdateFailedError) -> NoReturn:

@@ -21,6 +21,7 @@ from tests.bench.finance_bills import bench_finance_bills
 from tests.bench.finance_confirmations import bench_finance_confirmation_faults, bench_finance_confirmations
 from tests.bench.finance_list import bench_finance_list
 from tests.bench.finance_papers import bench_finance_papers
+from tests.bench.grades_closing import bench_grades_closing
 from tests.bench.grades_recompute import bench_grades_recompute
 from tests.bench.hostile import bench_hostile
 from tests.bench.opening import bench_opening
@@ -40,6 +41,7 @@ MEASUREMENTS = {
     "finance_papers": bench_finance_papers,
     "finance_confirmations": bench_finance_confirmations,
     "finance_confirmation_faults": bench_finance_confirmation_faults,
+    "grades_closing": bench_grades_closing,
     "grades_recompute": bench_grades_recompute,
 }
 

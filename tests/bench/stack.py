@@ -11,6 +11,10 @@ from functools import partial
 from pathlib import Path
 
 import httpx
+from temporalio.api.enums.v1 import TaskQueueType
+from temporalio.api.taskqueue.v1 import TaskQueue
+from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest
+from temporalio.client import Client
 
 from api.embedded.postgres import Postgres
 from api.embedded.process import DECIDES, Child, Command, run_to_end
@@ -89,6 +93,17 @@ class BenchStack:
         log = self.folder / f"{name}.log"
         command = Command(name=name, argv=(sys.executable, *argv), log=log, niceness=DECIDES)
         await self.supervisor.start((command, anyway))
+
+    async def until_polled(self, workers: int) -> None:
+        """Wait until so many workers ask for work: what they import on their way there is no part of a measurement."""
+        client = await Client.connect(settings().temporal_address, namespace=settings().temporal_namespace)
+        asked = DescribeTaskQueueRequest(
+            namespace=client.namespace,
+            task_queue=TaskQueue(name=settings().temporal_task_queue),
+            task_queue_type=TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW,
+        )
+        while len((await client.workflow_service.describe_task_queue(asked)).pollers) < workers:  # noqa: ASYNC110 - another process
+            await asyncio.sleep(0.2)
 
     async def serve(self, name: str, app: str, ready_path: str) -> str:
         """Serve an ASGI application with uvicorn; its address."""

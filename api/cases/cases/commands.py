@@ -236,7 +236,11 @@ async def _refuse_by_rows(session: AsyncSession, row: CaseRow, action: CaseActio
 
 
 def _refuse_early(row: CaseRow, decision: CaseAction) -> None:
-    """What can never become possible by asking again; a stale page may still be a replay of a decision taken."""
+    """What can never become possible by asking again; a stale page may still be a replay of a decision taken, and one
+    that is ahead of the rows was never shown.
+    """
+    if decision.revision > row.record.revision:
+        raise Refusal("stage_moved", stage=row.stage, kind=row.kind.value)
     offered_here = PROCESSES[row.kind].actions.get(row.stage, ())
     if any(rule.name is decision.action and rule.on_own_page for rule in offered_here):
         raise Refusal("action_not_possible", action=decision.action.value, stage=row.stage, kind=row.kind.value)

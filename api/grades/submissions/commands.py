@@ -58,18 +58,21 @@ async def submit_sheet(
     """Submit a sheet as it was shown; its case's id. Asked again with what was submitted, it answers the same.
 
     Raises Refusal ``not_found``, ``forbidden`` to whoever does not coordinate the sheet, ``grading_closed`` outside of
-    the periods, ``sheet_moved`` where the sheet is not what was shown, ``sheet_without_students``, ``letters_missing``,
-    and what the case refuses.
+    the periods, ``unavailable`` where its case has not begun or not answered in time, ``sheet_moved`` where the sheet
+    is not what was shown, ``sheet_without_students``, ``letters_missing``, and what the case refuses.
     """
     row = await sheet_of(session, sheet_id, principal.person_id)
     if not (row.coordinates or row.is_substitute):
         raise Refusal("forbidden")
     standing = await standing_of(session, row)
     if standing.case_id is None or standing.stage in ENDED:
-        standing = await _begun(session, client, standing, sheet_id)
+        await _begin(session, client, standing, sheet_id)
+        standing = await standing_of(session, row)
     elif standing.revision == 0:  # accepted when the round opened, and not started yet
         await _start(session, client, standing.case_id)
-        standing = standing._replace(revision=1)
+        standing = await standing_of(session, row)
+    if standing.revision == 0:  # nobody can take a decision to it yet
+        raise Refusal("unavailable")
     await session.execute(_LOCK, {"sheet_id": sheet_id})
     sheet = await open_sheet(session, sheet_id, principal.person_id)
     draft = await draft_of(session, sheet)
@@ -100,7 +103,9 @@ async def submit_sheet(
     )
     workflow_id = case_workflow_id(CaseKind.GRADE_SUBMISSION, case_id)
     record = await act(client, workflow_id, decision, f"{principal.person_id}:{key}:submit:{version.version_id}")
-    if record is not None and record.stage in (SubmissionStage.DRAFTING, SubmissionStage.CANCELLED):
+    if record is None:  # nothing is submitted before its case has said so; the same press asks it again
+        raise Refusal("unavailable")
+    if record.stage in (SubmissionStage.DRAFTING, SubmissionStage.CANCELLED):
         raise Refusal("sheet_moved")  # it was changed, or joined a group, while it was being submitted
     return case_id
 
@@ -112,8 +117,8 @@ def _in_place_of_coordinator(sheet: OpenSheet) -> tuple[ActingFor, ...]:
     return (ActingFor(person_id=sheet.row.coordinator_id, role_id=RoleId.TEACHER),)
 
 
-async def _begun(session: AsyncSession, client: Client, standing: Standing, sheet_id: UUID) -> Standing:
-    """The case of a sheet whose period is open; the portal would have begun it within a minute."""
+async def _begin(session: AsyncSession, client: Client, standing: Standing, sheet_id: UUID) -> None:
+    """Begins the case of a sheet whose period is open; the portal would have begun it within a minute."""
     if standing.closes_at is None:
         raise Refusal("grading_closed")
     due = await read_one(session, _DUE, DUE_SHEET, {"sheet_id": sheet_id})
@@ -124,7 +129,6 @@ async def _begun(session: AsyncSession, client: Client, standing: Standing, shee
         accepting.add(GradeSubmission(case_id=case.case_id, sheet_id=sheet_id, round=standing.round))
 
     await open_case(client, case, stands)
-    return standing._replace(case_id=case.case_id, stage=SubmissionStage.DRAFTING, revision=1)
 
 
 async def _start(session: AsyncSession, client: Client, case_id: UUID) -> None:

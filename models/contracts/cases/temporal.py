@@ -12,6 +12,10 @@ OUTCOME_UPDATE: Final = "outcome"
 STATE_QUERY: Final = "state"
 CALENDAR_CHANGED_SIGNAL: Final = "calendar_changed"
 STUDIES_ENDED_SIGNAL: Final = "studies_ended"
+BEHIND_ROWS: Final = "behind_rows"
+"""The type of the failure of a decision on a revision that the rows show and the workflow has not taken over yet: the
+activity that wrote it has answered, and the answer is on its way.
+"""
 
 CASE_KIND: Final[SearchAttributeKey[str]] = SearchAttributeKey.for_keyword("CaseKind")
 CASE_STAGE: Final[SearchAttributeKey[str]] = SearchAttributeKey.for_keyword("CaseStage")

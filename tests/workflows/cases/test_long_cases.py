@@ -1,19 +1,25 @@
-"""A case that runs long continues as new from its record, and a decision stays one decision across its runs."""
+"""A case that runs long continues as new from its record, and a decision stays one decision across its runs; one that
+comes before the workflow has taken over what the rows show waits for it.
+"""
 
 from __future__ import annotations
 
-from datetime import datetime
+import asyncio
+from datetime import datetime, timedelta
 from uuid import UUID
 
+import pytest
 from temporalio import workflow
-from temporalio.client import Client, WorkflowHandle
+from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.contrib.pydantic import pydantic_data_converter
+from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
 from tests.support.waiting import eventually
 from workflows.case import CaseHandlers, CaseKeeper
 
 with workflow.unsafe.imports_passed_through():
+    from api.kit import temporal
     from models.contracts.cases.case import (
         Actor,
         CaseAction,
@@ -23,6 +29,8 @@ with workflow.unsafe.imports_passed_through():
         CaseRecord,
         CaseState,
     )
+    from models.contracts.cases.temporal import BEHIND_ROWS
+    from models.errors import Refusal
     from models.rules.cases.actions import ActionRule, By, Endings, Process
 
 LETTER = UUID("00000000-0000-4000-8000-000000000001")
@@ -94,3 +102,27 @@ async def test_a_decision_sent_again_in_a_later_run_is_the_same_decision(tempora
         sent = await letter.execute_update(LetterWorkflow.act, action(CaseActionName.ACCEPT, 2), id="key-of-the-end")
         assert await handle.result() == sent
     assert [event.action for event in sent.events] == ["submit", "accept"]
+
+
+async def test_a_decision_on_a_step_that_the_workflow_has_not_taken_over_yet_waits_for_it(
+    temporal_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = CaseRecord(case_id=LETTER, kind=CaseKind.UNLOCK, opened_by=WRITER, stage="writing", revision=1)
+    queue, early = f"early-letters-{LETTER}", action(CaseActionName.ACCEPT, 2)
+    async with Worker(temporal_client, task_queue=queue, workflows=[LetterWorkflow]):
+        started: WorkflowHandle[LetterWorkflow, CaseRecord] = await temporal_client.start_workflow(
+            LetterWorkflow.run, CaseMemory(record=first), id="early-letter", task_queue=queue
+        )
+        letter = temporal_client.get_workflow_handle_for(LetterWorkflow.run, started.id)
+        with pytest.raises(WorkflowUpdateFailedError) as failure:
+            await letter.execute_update(LetterWorkflow.act, early, id="key-of-the-end")
+        assert isinstance(failure.value.cause, ApplicationError)
+        assert failure.value.cause.type == BEHIND_ROWS
+        with monkeypatch.context() as patience:
+            patience.setattr(temporal, "_ADOPTED_WITHIN", timedelta(0))
+            with pytest.raises(Refusal, match="unavailable"):
+                await temporal.act(temporal_client, started.id, early, "key-of-the-end")
+        waiting = asyncio.create_task(temporal.act(temporal_client, started.id, early, "key-of-the-end"))
+        await letter.execute_update(LetterWorkflow.act, action(CaseActionName.SUBMIT, 1), id="key-of-page-one")
+        assert await waiting == await started.result()
+    assert [event.action for event in (await started.result()).events] == ["submit", "accept"]
