@@ -39,6 +39,10 @@ with workflow.unsafe.imports_passed_through():
     from models.rules.grades.incomplete_grade.reminders import reminds_at
 
 
+WAKES_SPREAD: Final = "wakes_spread"
+"""A case that began under the version before wakes at the deadline with all others, and waits its share from then."""
+
+
 @workflow.defn(name="IncompleteGradeWorkflow")
 class IncompleteGradeWorkflow(CaseHandlers):
     """One I or N of one student, from its publication until it is another letter.
@@ -46,9 +50,9 @@ class IncompleteGradeWorkflow(CaseHandlers):
     The teacher proposes a letter by the update ``act``; the head of department and the dean agree to it, and the grade
     is fixed. An N is the head's task too: it is usually their delay. The end of the calendar's period converts what
     nobody fixed, wherever the period moves meanwhile (signal ``calendar_changed``): the letter holds from that instant,
-    and the conversions of one evening are spread over some minutes. Two weeks and three days before it student and
-    teacher are reminded. A letter that was proposed in time and is still looked at is not converted; one that is
-    returned after the deadline may be amended for some days.
+    and the cases of one evening wake spread over some minutes, so that others are served meanwhile. Two weeks and
+    three days before it student and teacher are reminded. A letter that was proposed in time and is still looked at is
+    not converted; one that is returned after the deadline may be amended for some days.
     Endings: fixed, converted, cancelled.
     """
 
@@ -56,12 +60,14 @@ class IncompleteGradeWorkflow(CaseHandlers):
     def __init__(self, request: IncompleteRequest) -> None:
         self._request = request
         self._regulation = FIRST_REGULATION
+        self._wakes_spread = False
         first = received(CaseKind.INCOMPLETE_GRADE, request, IncompleteStage.OPEN)
         self._case = CaseKeeper(INCOMPLETE_GRADE, first, handed_on, judged_in_activity=JUDGED)
 
     @workflow.run
     async def run(self, request: IncompleteRequest) -> CaseRecord:
         """Wait for a letter, or for the calendar to give one."""
+        self._wakes_spread = workflow.patched(WAKES_SPREAD)
         waiting = await transaction(receive_incomplete_grade, request, summary="a letter is due")
         self._regulation = waiting.regulation
         self._case.adopt(waiting.record)
@@ -82,32 +88,49 @@ class IncompleteGradeWorkflow(CaseHandlers):
         closes_at, now = woken.found.closes_at, workflow.now()
         due = converts_at(self._case.record, closes_at, self._regulation)
         if due is not None and due <= now:
-            await self._convert()
+            await self._convert(due)
         else:
             self._case.record = dated(self._case.record, closes_at, self._regulation, now)
 
     def _wakes_at(self, record: CaseRecord) -> datetime | None:
-        """An escalation, a reminder or the deadline, whichever is first."""
-        instants = (wakes_at(record), reminds_at(record, self._regulation))
+        """An escalation, a reminder or the deadline with this case's share, whichever is first."""
+        instants = (self._acts_at(record), reminds_at(record, self._regulation))
         return min((instant for instant in instants if instant is not None), default=None)
 
-    async def _convert(self) -> None:
-        """Wait this case's share of the minutes over which an evening's conversions are spread, then convert.
+    def _acts_at(self, record: CaseRecord) -> datetime | None:
+        due = wakes_at(record)
+        if due is None or due != record.deadline_at or not self._wakes_spread:
+            return due
+        return due + self._share
+
+    @property
+    def _share(self) -> timedelta:
+        """This case's part of the minutes over which an evening's conversions are spread.
 
         Nobody decides meanwhile: the deadline has passed.
         """
-        share = self._request.case_id.int % int(self._regulation.spread_over.total_seconds())
-        await workflow.sleep(timedelta(seconds=share), summary="conversions are spread")
+        return timedelta(seconds=self._request.case_id.int % int(self._regulation.spread_over.total_seconds()))
+
+    async def _convert(self, due: datetime) -> None:
+        """Convert once this case's share of the minutes has passed."""
+        remaining = due + self._share - workflow.now() if self._wakes_spread else self._share
+        if not self._wakes_spread or remaining > timedelta(0):
+            await workflow.sleep(remaining, summary="conversions are spread")
         if self._case.has_unwritten_step():
             return
-        due = ConversionDue(record=self._case.record, at=workflow.now())
-        await self._case.judged(transaction(convert_incomplete_grade, due, summary="the calendar gives the letter"))
+        conversion = ConversionDue(record=self._case.record, at=workflow.now())
+        given = transaction(convert_incomplete_grade, conversion, summary="the calendar gives the letter")
+        await self._case.judged(given)
 
     async def _judge(self, action: CaseAction) -> None:
         decision = IncompleteDecision(record=self._case.record, action=action)
         self._case.adopt(await transaction(judge_incomplete_grade, decision, summary=action.action))
 
     async def _read_deadline(self) -> IncompleteDeadline:
+        """When the calendar converts it; at the instant itself the conversion looks, in its transaction."""
+        deadline = self._case.record.deadline_at
+        if self._wakes_spread and deadline is not None and deadline + self._share <= workflow.now():
+            return IncompleteDeadline(closes_at=deadline)
         return await transaction(read_incomplete_deadline, self._request, summary="when it is converted")
 
     async def _settle(self, record: CaseRecord) -> None:

@@ -22,6 +22,7 @@ from tests.bench.finance_confirmations import bench_finance_confirmation_faults,
 from tests.bench.finance_list import bench_finance_list
 from tests.bench.finance_papers import bench_finance_papers
 from tests.bench.grades_closing import bench_grades_closing
+from tests.bench.grades_conversions import bench_grades_conversions
 from tests.bench.grades_recompute import bench_grades_recompute
 from tests.bench.hostile import bench_hostile
 from tests.bench.opening import bench_opening
@@ -42,6 +43,7 @@ MEASUREMENTS = {
     "finance_confirmations": bench_finance_confirmations,
     "finance_confirmation_faults": bench_finance_confirmation_faults,
     "grades_closing": bench_grades_closing,
+    "grades_conversions": bench_grades_conversions,
     "grades_recompute": bench_grades_recompute,
 }
 

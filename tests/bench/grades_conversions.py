@@ -1,0 +1,211 @@
+"""The evening on which the calendar gives the letter: 5,000 I become F at one instant, and students enrol meanwhile.
+
+``python -m tests.bench grades_conversions``. The conversions of an evening are spread over two minutes on purpose.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import time
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Any, Final
+
+from sqlalchemy import Row, text
+from sqlmodel import Session
+from temporalio.client import Client
+from temporalio.contrib.pydantic import pydantic_data_converter
+
+from activities.grades.incomplete import open_cases
+from activities.grades.ledger import FirstGrade, Written, begin_grades
+from models.calendar import utc_now
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import CaseKind
+from models.contracts.curriculum.grading import Grading
+from models.contracts.grades.entries import EntryKind
+from models.contracts.grades.periods import GradingPeriod
+from models.contracts.processes import CASE_TYPES
+from models.db import engine
+from models.settings import settings
+from tests.bench.browser import Browsers
+from tests.bench.grading import vacuum
+from tests.bench.processor import ProcessorTime
+from tests.bench.stack import BenchStack
+from tests.support.grading import assert_standings_are_what_the_entries_say
+from tests.support.university import SEMESTER, YEAR, University
+
+CONVERSIONS: Final = 5_000
+SUBJECTS: Final = 5
+"""Each student has so many I: 1,000 students."""
+SECTIONS: Final = 20
+SECTIONS_PER_REQUEST: Final = 3
+_BEGUN_AT_ONCE: Final = 50
+_LEAD: Final = timedelta(seconds=60)
+_LEAD_OF_EACH: Final = timedelta(milliseconds=30)
+"""Until the deadline every case must have begun: that is no part of the measurement, and takes its time."""
+_GIVE_UP_SECONDS: Final = 600.0
+_PARTS: Final = ("API", "Worker A", "Worker B", "Temporal", "PostgreSQL")
+_ACCEPTED: Final = text(
+    "SELECT workflow_id, request FROM case_file WHERE kind = :kind AND revision = 0 ORDER BY case_id"
+)
+_BEGUN: Final = text("SELECT count(*) FROM case_file WHERE kind = :kind AND revision > 0")
+_CONVERTED: Final = text("""
+    SELECT count(*) AS entries, count(DISTINCT attempt_id) AS attempts, max(recorded_at) AS last,
+           count(*) FILTER (WHERE letter <> 'F' OR effective_at <> :deadline) AS wrong
+      FROM grade_entry WHERE kind = :kind
+""")
+_STILL_OPEN: Final = text("SELECT count(*) FROM case_file WHERE kind = :kind AND stage <> 'converted'")
+
+
+async def bench_grades_conversions(stack: BenchStack) -> dict[str, float]:
+    """Seconds from the deadline to the last letter, once each; how long an enrolment takes meanwhile."""
+    await stack.database("grades_conversions")
+    count = stack.part_of(CONVERSIONS)
+    university = University(engine()).found()
+    deadline = utc_now().replace(microsecond=0) + _LEAD + count * _LEAD_OF_EACH
+    university.period(GradingPeriod.INCOMPLETE_GRADES, utc_now() - timedelta(days=1), deadline)
+    await asyncio.to_thread(_published, university, count)
+    for worker in _PARTS[1:3]:
+        await stack.worker(worker, "worker.py")
+    url = await stack.serve("API", "api.app.main:app", "/myku/api/health/ready")
+    await stack.until_polled(2)
+    await _begun(count)
+    assert utc_now() < deadline, "the cases had not begun at their deadline"
+    sections = [university.section(seats=CONVERSIONS).section_id for _ in range(SECTIONS)]
+    vacuum(engine())
+    await asyncio.sleep((deadline - utc_now()).total_seconds())
+    before = ProcessorTime.of(stack, *_PARTS)
+    async with Browsers(f"{url}/myku/api", {"app-key": settings().app_key.get_secret_value()}) as http:
+        enrolling = _Enrolling(http, university, sections)
+        pressing = asyncio.create_task(enrolling.every_second())
+        after = await _until_converted(count, deadline)
+        pressing.cancel()
+        await enrolling.answered()
+    used = ProcessorTime.of(stack, *_PARTS).since(before)
+    await asyncio.to_thread(assert_standings_are_what_the_entries_say, engine())
+    with engine().connect() as connection:
+        still_open = connection.execute(_STILL_OPEN, {"kind": CaseKind.INCOMPLETE_GRADE}).scalar_one()
+    hundredths = statistics.quantiles(enrolling.took, n=100)
+    return {
+        "grades_conversions": after.attempts,
+        "grades_conversions_seconds": round((after.last - deadline).total_seconds(), 1),
+        "grades_conversions_twice": after.entries - after.attempts,
+        "grades_conversions_missing": count - after.attempts + still_open,
+        "grades_conversions_wrong": after.wrong,
+        "grades_conversions_enrolments": len(enrolling.took),
+        "grades_conversions_enrolments_refused": enrolling.refused,
+        "grades_conversions_enrolment_p50_ms": round(hundredths[49], 1),
+        "grades_conversions_enrolment_p95_ms": round(hundredths[94], 1),
+        **used.figures("grades_conversion", count),
+    }
+
+
+def _published(university: University, count: int) -> None:
+    """So many I, of students of whom each has some, and an accepted case for each."""
+    students = [university.student().student_id for _ in range(-(-count // SUBJECTS))]
+    subjects = [university.subject().subject_code for _ in range(SUBJECTS)]
+    grades = [
+        FirstGrade(student, YEAR, SEMESTER, subject, Decimal(3), Grading.LETTER, "I", EntryKind.EARLIER)
+        for student in students
+        for subject in subjects
+    ][:count]
+    now = utc_now()
+    with Session(engine()) as session, session.begin():
+        begin_grades(session, grades, Written(None, now, now, None))
+    opened = 1
+    while opened:
+        with Session(engine()) as session, session.begin():
+            opened = open_cases(session, now)
+
+
+async def _begun(count: int) -> None:
+    """Start what the reconciliation would start, and wait until each stands before its teacher."""
+    client = await Client.connect(
+        settings().temporal_address, namespace=settings().temporal_namespace, data_converter=pydantic_data_converter
+    )
+    case_type, kind = CASE_TYPES[CaseKind.INCOMPLETE_GRADE], {"kind": CaseKind.INCOMPLETE_GRADE}
+    with engine().connect() as connection:
+        accepted = iter(connection.execute(_ACCEPTED, kind).all())
+
+    async def starter() -> None:
+        for row in accepted:
+            request = case_type.request.model_validate(row.request)
+            await client.start_workflow(
+                case_type.workflow,
+                request,
+                id=row.workflow_id,
+                task_queue=settings().temporal_task_queue,
+                search_attributes=case_type.search_attributes(request),
+            )
+
+    await asyncio.gather(*(starter() for _ in range(_BEGUN_AT_ONCE)))
+    give_up = time.perf_counter() + _GIVE_UP_SECONDS
+    while await asyncio.to_thread(_count_begun) < count:
+        assert time.perf_counter() < give_up, "the cases did not begin"
+        await asyncio.sleep(0.5)
+
+
+def _count_begun() -> int:
+    with engine().connect() as connection:
+        return int(connection.execute(_BEGUN, {"kind": CaseKind.INCOMPLETE_GRADE}).scalar_one())
+
+
+async def _until_converted(count: int, deadline: datetime) -> Row[Any]:
+    give_up = time.perf_counter() + _GIVE_UP_SECONDS
+    while True:
+        after = await asyncio.to_thread(_converted, deadline)
+        if after.attempts >= count or time.perf_counter() > give_up:
+            return after
+        await asyncio.sleep(1)
+
+
+def _converted(deadline: datetime) -> Row[Any]:
+    with engine().connect() as connection:
+        return connection.execute(_CONVERTED, {"kind": EntryKind.CONVERSION, "deadline": deadline}).one()
+
+
+class _Enrolling:
+    """A student who enrols every second, whether or not the one before is answered."""
+
+    def __init__(self, http: Browsers, university: University, sections: Sequence[int]) -> None:
+        self.took: list[float] = []
+        self.refused = 0
+        self._http = http
+        self._university = university
+        self._sections = sections
+        self._presses: list[asyncio.Task[None]] = []
+
+    async def every_second(self) -> None:
+        """Press until told to stop."""
+        while True:
+            student = await asyncio.to_thread(self._university.student)
+            headers = {
+                **self._university.signed_in(student.person_id, RoleId.STUDENT),
+                "Idempotency-Key": f"evening-{student.student_code}",
+            }
+            first = len(self._presses)
+            chosen = [self._sections[(first + each) % SECTIONS] for each in range(SECTIONS_PER_REQUEST)]
+            self._presses.append(asyncio.create_task(self._press(headers, chosen)))
+            await asyncio.sleep(1)
+
+    async def answered(self) -> None:
+        """Until everybody has their answer."""
+        await asyncio.gather(*self._presses)
+
+    async def _press(self, headers: dict[str, str], chosen: list[int]) -> None:
+        body = {
+            "academicYear": YEAR,
+            "semester": SEMESTER,
+            "sections": [{"sectionId": number, "enrollType": "92201"} for number in chosen],
+        }
+        began = time.perf_counter()
+        answer = await self._http.send("POST", "/enroll/enroll", headers, body)
+        assert answer.status in (200, 202), answer.body
+        case = answer.json()["case"]
+        while case["revision"] == 0:  # accepted: followed as our pages do, until the case has its outcome
+            answer = await self._http.send("GET", f"/cases/{case['id']}?after=0", headers)
+            case = answer.json() if answer.status == 200 else case
+        self.took.append((time.perf_counter() - began) * 1000)
+        self.refused += case["stage"] != "enrolled"
