@@ -24,6 +24,7 @@ from tests.bench.finance_papers import bench_finance_papers
 from tests.bench.grades_closing import bench_grades_closing
 from tests.bench.grades_conversions import bench_grades_conversions
 from tests.bench.grades_recompute import bench_grades_recompute
+from tests.bench.grades_sheet import bench_grades_sheet
 from tests.bench.hostile import bench_hostile
 from tests.bench.opening import bench_opening
 from tests.bench.pages import bench_pages
@@ -44,6 +45,7 @@ MEASUREMENTS = {
     "finance_confirmation_faults": bench_finance_confirmation_faults,
     "grades_closing": bench_grades_closing,
     "grades_conversions": bench_grades_conversions,
+    "grades_sheet": bench_grades_sheet,
     "grades_recompute": bench_grades_recompute,
 }
 

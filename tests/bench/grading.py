@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
@@ -14,8 +14,14 @@ from models.contracts.curriculum.grading import Grading
 from models.facts.grades.opening import new_sheet
 from models.tables.grades.sheets import GradeSheetSection, ScoreTopic
 
-TOPICS: Final = (("การบ้าน", 20, 10), ("สอบย่อย", 30, 20), ("สอบกลางภาค", 50, 30), ("สอบปลายภาค", 60, 40))
-"""Name, maximum and weight of each topic."""
+Topic = tuple[str, Decimal, Decimal]
+"""Name, maximum and weight."""
+TOPICS: Final[Sequence[Topic]] = (
+    ("การบ้าน", Decimal(20), Decimal(10)),
+    ("สอบย่อย", Decimal(30), Decimal(20)),
+    ("สอบกลางภาค", Decimal(50), Decimal(30)),
+    ("สอบปลายภาค", Decimal(60), Decimal(40)),
+)
 _SECTIONS: Final = text("""
     SELECT s.section_id, s.academic_year, s.semester, s.subject_code, s.campus_code, u.grading, u.department_code,
            d.faculty_code, t.person_id AS teacher_id
@@ -40,6 +46,29 @@ _SCORES: Final = text("""
     SELECT t.sheet_id, t.topic_id, 'paste', s.topic_id, s.student_id, s.value, 1, s.changed_at, s.changed_by
       FROM scored s JOIN score_topic t USING (topic_id)
 """)
+_LARGE: Final = (
+    text("UPDATE section SET seats = 10000 WHERE section_id = :section_id"),
+    text("""
+        UPDATE section_teacher SET person_id = (SELECT person_id FROM person WHERE username = :username)
+         WHERE section_id = :section_id AND position = 1
+    """),
+    text("""
+        INSERT INTO enrolment (enrolment_id, student_id, section_id, academic_year, semester, subject_code,
+                               section_type, credit, enrol_type, status, created_at, updated_at)
+        SELECT gen_random_uuid(), s.student_id, c.section_id, c.academic_year, c.semester, c.subject_code,
+               c.section_type, u.credit, '92201', 'enrolled', now(), now()
+          FROM section c JOIN subject u USING (subject_code) CROSS JOIN student s
+         WHERE c.section_id = :section_id AND NOT EXISTS (
+               SELECT FROM enrolment e WHERE e.student_id = s.student_id AND e.subject_code = c.subject_code)
+         ORDER BY s.student_id
+         LIMIT :students - (SELECT count(*) FROM enrolment WHERE section_id = :section_id AND status = 'enrolled')
+    """),
+    text("""
+        UPDATE section c SET seats_taken = (SELECT count(*) FROM enrolment e
+                                             WHERE e.section_id = c.section_id AND e.status = 'enrolled')
+         WHERE section_id = :section_id
+    """),
+)
 
 
 class Sheet(NamedTuple):
@@ -54,21 +83,34 @@ class Sheet(NamedTuple):
 def filled_sheets(engine: Engine, count: int) -> list[Sheet]:
     """Sheets for so many lectures of the term that have students and no sheet, with every score entered."""
     with Session(engine) as session, session.begin():
-        sections = session.execute(_SECTIONS, {"count": count}).all()
-        sheets = [_begun(session, section) for section in sections]
-        session.flush()
-        for section, sheet in zip(sections, sheets, strict=True):
-            session.add(GradeSheetSection(section_id=section.section_id, sheet_id=sheet.sheet_id))
-            for position, (name, maximum, weight) in enumerate(TOPICS, start=1):
-                session.add(
-                    ScoreTopic(
-                        sheet_id=sheet.sheet_id, position=position, name=name, maximum=Decimal(maximum),
-                        weight=Decimal(weight),
-                    )
-                )  # fmt: skip
-        session.flush()
-        session.execute(_SCORES, {"sheets": [sheet.sheet_id for sheet in sheets]})
+        sheets = _filled(session, session.execute(_SECTIONS, {"count": count}).all(), TOPICS)
     vacuum(engine)
+    return sheets
+
+
+def large_sheet(engine: Engine, username: str, students: int, topics: Sequence[Topic]) -> Sheet:
+    """A sheet of a teacher with so many students, every score of the topics entered."""
+    with Session(engine) as session, session.begin():
+        [section] = session.execute(_SECTIONS, {"count": 1}).all()
+        asked = {"section_id": section.section_id, "username": username, "students": students}
+        for statement in _LARGE:
+            session.execute(statement, asked)
+        [section] = session.execute(_SECTIONS, {"count": 1}).all()
+        [sheet] = _filled(session, [section], topics)
+    vacuum(engine)
+    return sheet
+
+
+def _filled(session: Session, sections: Sequence[Row[Any]], topics: Sequence[Topic]) -> list[Sheet]:
+    sheets = [_begun(session, section) for section in sections]
+    session.flush()
+    for section, sheet in zip(sections, sheets, strict=True):
+        session.add(GradeSheetSection(section_id=section.section_id, sheet_id=sheet.sheet_id))
+        for position, (name, maximum, weight) in enumerate(topics, start=1):
+            topic = ScoreTopic(sheet_id=sheet.sheet_id, position=position, name=name, maximum=maximum, weight=weight)
+            session.add(topic)
+    session.flush()
+    session.execute(_SCORES, {"sheets": [sheet.sheet_id for sheet in sheets]})
     return sheets
 
 

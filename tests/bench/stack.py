@@ -21,7 +21,7 @@ from api.embedded.process import DECIDES, Child, Command, run_to_end
 from api.embedded.supervisor import Supervisor
 from api.embedded.temporal import Temporal
 from models.db import async_engine, autocommit_engine, engine
-from models.settings import settings
+from models.settings import API_PATH, settings
 from tests.support.keeper import free_ports
 
 
@@ -108,8 +108,23 @@ class BenchStack:
     async def serve(self, name: str, app: str, ready_path: str) -> str:
         """Serve an ASGI application with uvicorn; its address."""
         [port] = free_ports(1)
+        return await self._served(name, app, ready_path, port, {})
+
+    async def serve_with_sign_in(self, name: str) -> str:
+        """Serve the portal as ``make run`` does, with its identity provider, for a browser; its address."""
+        [port] = free_ports(1)
+        url = f"http://127.0.0.1:{port}"
+        environment = {
+            "MYKU_ENVIRONMENT": "development",
+            "MYKU_PUBLIC_URL": url,
+            "MYKU_OIDC_ISSUER": f"{url}/realms/KU-Alllogin",
+            "MYKU_DEMO_PASSWORDS": "true",
+        }
+        return await self._served(name, "api.embedded.app:app", f"{API_PATH}/health/live", port, environment)
+
+    async def _served(self, name: str, app: str, ready_path: str, port: int, environment: Mapping[str, str]) -> str:
         url = f"http://127.0.0.1:{port}"
         argv = (sys.executable, "-m", "uvicorn", app, "--port", str(port), "--no-access-log", "--log-level", "warning")
-        command = Command(name=name, argv=argv, log=self.folder / f"{name}.log")
+        command = Command(name=name, argv=argv, log=self.folder / f"{name}.log", env=environment)
         await self.supervisor.start((command, partial(_answers, url=url + ready_path)))
         return url
