@@ -1,7 +1,8 @@
 """``python -m api.embedded.demo_grades PORT``: grades of the demo university on their way, through the portal itself.
 
 Sheets of the running term that stand where reviewers and students find them: before the head, returned, before the
-dean, and published with an I, an N and a correction under way. Each is entered, submitted and decided over HTTP as its
+dean, and published with an I, an N and a correction under way, one of a persona student and one of the first persona
+teacher. Each is entered, submitted and decided over HTTP as its
 people would do it, so that every one of them is a case like any other.
 """
 
@@ -11,7 +12,7 @@ import sys
 from dataclasses import dataclass
 from datetime import timedelta
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 from uuid import UUID, uuid4
 
 import httpx
@@ -25,6 +26,7 @@ from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.grades.submission import SubmissionStage
 from models.db import engine
+from models.demo.grade_sheets import TEACHERS
 from models.demo.personas import ON_INSTALMENTS
 from models.settings import API_PATH, settings
 from models.tables.access.security import SignInMethod, UserSession
@@ -44,6 +46,10 @@ _OFFICES: Final = {
 """Who decides at a stage; the registrar only where the dean has a hand in the sheet already."""
 _DEPARTMENT: Final = "01418"
 _SESSION: Final = timedelta(minutes=10)
+_ENOUGH: Final = 5
+"""So many students make a sheet worth looking at, where there is one."""
+Whose = Literal["student", "teacher", "department"]
+"""Whose sections are looked for."""
 _SECTIONS: Final = text("""
     SELECT s.section_id, t.person_id, u.department_code, d.faculty_code
       FROM section s JOIN subject u USING (subject_code) JOIN department d USING (department_code)
@@ -53,11 +59,15 @@ _SECTIONS: Final = text("""
        AND NOT EXISTS (SELECT FROM grade_sheet_section x JOIN topic_score o
                          ON o.topic_id IN (SELECT topic_id FROM score_topic k WHERE k.sheet_id = x.sheet_id)
                         WHERE x.section_id = s.section_id)
-       AND t.person_id NOT IN (SELECT person_id FROM person WHERE username = 'teacher01')
-       AND (CASE WHEN CAST(:student_code AS text) = '' THEN u.department_code = :department AND s.seats_taken >= 5
-                 ELSE s.section_id IN (SELECT section_id FROM enrolment e JOIN student p USING (student_id)
-                                        WHERE p.student_code = :student_code AND e.status = 'enrolled') END)
-     ORDER BY s.seats_taken, s.section_id
+       AND s.seats_taken > 0
+       AND CASE :of WHEN 'teacher' THEN t.person_id IN (SELECT person_id FROM person WHERE username = :named)
+                    WHEN 'student' THEN s.section_id IN (
+                         SELECT section_id FROM enrolment e JOIN student p USING (student_id)
+                          WHERE p.student_code = :named AND e.status = 'enrolled')
+                    ELSE u.department_code = :named END
+       AND (:of = 'teacher' OR t.person_id NOT IN (SELECT person_id FROM person WHERE username = :persona))
+     ORDER BY s.seats_taken < :enough, CASE WHEN s.seats_taken < :enough THEN -s.seats_taken ELSE s.seats_taken END,
+              s.section_id
 """)
 _HOLDER: Final = text(f"""
     SELECT p.person_id FROM role_holder r JOIN person p USING (person_id)
@@ -107,9 +117,9 @@ class Grades:
 
     def begin(self) -> int:
         """Brings sheets to where they stand; how many."""
-        own = self._sections(ON_INSTALMENTS)[:1]
-        others = [section for section in self._sections("") if own and section not in own]
-        for taught in own:
+        out = [*self._sections("student", ON_INSTALMENTS)[:1], *self._sections("teacher", TEACHERS[0])[:1]]
+        others = [section for section in self._sections("department", _DEPARTMENT) if section not in out]
+        for taught in out:
             self._published(taught)
         for taught, stage in zip(others, _WAY, strict=False):
             case_id = self._submitted(taught)
@@ -117,7 +127,7 @@ class Grades:
                 self._office(taught, RoleId.HEAD_OF_DEPARTMENT).act(case_id, "return", remark=RETURNED)
             elif stage is SubmissionStage.DEAN_REVIEW:
                 self._office(taught, RoleId.HEAD_OF_DEPARTMENT).act(case_id, "approve")
-        return len(own) + min(len(others), len(_WAY))
+        return len(out) + min(len(others), len(_WAY))
 
     def _published(self, taught: Taught) -> None:
         """A sheet whose grades are out: with an I and an N, and a letter its teacher wants to correct."""
@@ -171,9 +181,12 @@ class Grades:
         found: dict[str, Any] = teacher.call("GET", f"/grades/sheets/{sheet_id}")
         return found
 
-    def _sections(self, student_code: str) -> list[Taught]:
-        named = {"student_code": student_code, "department": _DEPARTMENT, "lecture": SectionType.LECTURE.value}
-        return [Taught(*row) for row in self._session.execute(_SECTIONS, named)]
+    def _sections(self, of: Whose, named: str) -> list[Taught]:
+        """Sections nobody has entered scores of, the small ones that are large enough first."""
+        asked = {"of": of, "named": named, "persona": TEACHERS[0], "enough": _ENOUGH}
+        return [
+            Taught(*row) for row in self._session.execute(_SECTIONS, {**asked, "lecture": SectionType.LECTURE.value})
+        ]
 
     def _office(self, taught: Taught, role: RoleId) -> Desk:
         named = {"role_id": role.value, "teacher": taught.person_id, **taught._asdict()}

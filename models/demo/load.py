@@ -27,6 +27,7 @@ from models.demo.finance_masters import finance_masters
 from models.demo.grade_sheets import sheet_rows
 from models.demo.grades import copy_grades
 from models.demo.holds import hold_rows
+from models.demo.late_sheets import load_late_sheet
 from models.demo.money import load_money
 from models.demo.organisation import Organisation, organisation_rows
 from models.demo.people_file import PeopleFile
@@ -130,6 +131,8 @@ class _Loading:
             load_transcripts(session, plan, registrar.person_id)
             load_standings(session, plan)
         self._finish(enrolments)
+        with Session(self.connection) as session, session.begin():
+            load_late_sheet(session, plan)
         return Loaded(plan.students, len(members), len(sections), enrolments)
 
     def _copy_staff(self, members: list[StaffMember]) -> None:

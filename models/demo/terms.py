@@ -33,6 +33,11 @@ _OPEN: dict[EnrolmentPeriod | FinancePeriod | GradingPeriod, tuple[int, int]] = 
     GradingPeriod.STANDING_CHECK: (-14, 31),
 }
 """Days from today to the opening and the closing. The drop-only period and the later rounds of grades wait."""
+_OF_LAST_TERM: dict[GradingPeriod, tuple[int, int]] = {
+    GradingPeriod.GRADING: (-40, -7),
+    GradingPeriod.INCOMPLETE_GRADES: (-40, 20),
+}
+"""The same of the last regular term: its grades are in, but for a late sheet, and its I and N are being fixed."""
 
 
 _REFUNDED: Final = ((14, Decimal(100)), (37, Decimal(50)), (60, Decimal(0)))
@@ -102,19 +107,21 @@ def term_rows(current: TermKey) -> list[Term]:
 
 
 def period_rows(current: TermKey, today: date) -> list[CalendarPeriod]:
-    """The current term's periods for all campuses, open around today."""
+    """The periods of the current term, open around today, and what is left of the last one; for all campuses."""
+    [last] = regular_terms_before(current, 1)
+    of_terms = [*((current, *each) for each in _OPEN.items()), *((last, *each) for each in _OF_LAST_TERM.items())]
     return [
         CalendarPeriod(
             period_id=number,
-            academic_year=current.academic_year,
-            semester=current.semester,
+            academic_year=term.academic_year,
+            semester=term.semester,
             kind=kind,
             opens_at=bangkok_instant(
                 today + timedelta(days=opens), _OFFICES_CLOSE if kind is EnrolmentPeriod.DROP_ONLY else time.min
             ),
             closes_at=bangkok_instant(today + timedelta(days=closes), _OFFICES_CLOSE),
         )
-        for number, (kind, (opens, closes)) in enumerate(_OPEN.items(), start=1)
+        for number, (term, kind, (opens, closes)) in enumerate(of_terms, start=1)
     ]
 
 

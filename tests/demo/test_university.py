@@ -131,11 +131,38 @@ def test_every_period_but_those_that_follow_others_is_open_in_the_term_of_today(
     connection: Connection, demo: Plan
 ) -> None:
     closed = connection.scalars(
-        text("SELECT kind FROM calendar_period WHERE now() NOT BETWEEN opens_at AND closes_at")
+        text("""
+            SELECT kind FROM calendar_period
+             WHERE now() NOT BETWEEN opens_at AND closes_at AND (academic_year, semester) = (:year, :semester)
+        """),
+        {"year": demo.current.academic_year, "semester": demo.current.semester},
     ).all()
     assert sorted(closed) == ["additional_grading", "drop_only", "late_grading"]
     today = text("SELECT academic_year, semester FROM term WHERE :today BETWEEN starts_on AND ends_on")
     assert connection.execute(today, {"today": demo.today}).one() == demo.current
+
+
+def test_a_sheet_of_the_last_term_is_late_and_its_case_waits_to_be_begun(connection: Connection, demo: Plan) -> None:
+    [late] = connection.execute(
+        text("""
+            SELECT p.username, f.stage, f.revision, s.seats_taken, p2.closes_at < now() AS is_over
+              FROM grade_submission g JOIN case_file f USING (case_id) JOIN grade_sheet h USING (sheet_id)
+              JOIN grade_sheet_section x USING (sheet_id) JOIN section s USING (section_id)
+              JOIN person p ON p.person_id = h.coordinator_id
+              JOIN calendar_period p2 ON (p2.academic_year, p2.semester) = (h.academic_year, h.semester)
+                   AND p2.kind = 'grading'
+        """)
+    ).all()
+    assert (late.username, late.stage, late.revision, late.is_over) == ("teacher01", "drafting", 0, True)
+    assert late.seats_taken > 0
+
+
+def test_the_next_conversions_are_of_the_last_term_and_not_none(connection: Connection) -> None:
+    waiting = """
+        SELECT count(*) FROM grade_record g JOIN calendar_period p USING (academic_year, semester)
+         WHERE g.grade IN ('I', 'N') AND p.kind = 'incomplete_grades' AND p.closes_at > now()
+    """
+    assert count(connection, waiting) > 0
 
 
 def test_personas_stand_as_the_design_says(connection: Connection) -> None:

@@ -38,6 +38,9 @@ _SHEET: Final = text("""
       FROM grade_sheet h JOIN grade_sheet_section x USING (sheet_id) JOIN subject u USING (subject_code)
       JOIN person p ON p.person_id = h.coordinator_id
      WHERE p.username = 'teacher01' AND h.group_name = ''
+       AND NOT EXISTS (SELECT FROM grade_version v WHERE v.sheet_id = h.sheet_id)
+       AND EXISTS (SELECT FROM term m WHERE (m.academic_year, m.semester) = (h.academic_year, h.semester)
+                    AND current_date BETWEEN m.starts_on AND m.ends_on)
      ORDER BY (SELECT count(*) FROM score_topic t JOIN topic_score s USING (topic_id)
                 WHERE t.sheet_id = h.sheet_id) DESC LIMIT 1
 """)
