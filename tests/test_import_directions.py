@@ -60,6 +60,7 @@ GROUND: Final = {
     "models.money_words",
     "models.passwords",
     "models.pictures",
+    "models.refusals",
     "models.settings",
     "models.thai",
 }

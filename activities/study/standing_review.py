@@ -15,6 +15,7 @@ from temporalio import activity
 from activities.cases.rows import load_record, project_case, write_record
 from activities.grades.standing_rounds import applies
 from activities.study.ending_studies import end_studies, lock_places
+from activities.study.status_events import NewStatus, write_status
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
 from models.contracts.grades.standing_review import StandingConsequences, StandingDecision, StandingRequest
@@ -34,7 +35,6 @@ from models.rules.grades.standing_review.process import (
 from models.rules.grades.standing_review.rules import BECOMES
 from models.tables.cases.cases import CaseFile
 from models.tables.grades.standing_reviews import StandingReview
-from models.tables.people.persons import Person, Student, StudentStatusEvent
 from models.thai import buddhist_year
 
 _ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('standing letters', 0))")
@@ -125,36 +125,27 @@ def _preview(session: Session, request: StandingRequest, at: datetime) -> None:
 
 def _confirm(session: Session, request: StandingRequest, action: CaseAction, at: datetime) -> str:
     """Writes the status event, what goes with it and the letter; answers the letter's number."""
-    student = session.get_one(Student, request.student_id, with_for_update=True, populate_existing=True)
-    person = session.get_one(Person, action.actor.person_id)
     today, becomes = bangkok_date(at), BECOMES[request.rule]
     session.execute(_ONE_AT_A_TIME)
     year = buddhist_year(today)
     serial = int(session.scalar(_NEXT, {"year": year}) or 1)
     number = letter_number(year, serial)
     thai, english = TITLES[request.rule]
-    session.add(
-        StudentStatusEvent(
-            student_id=request.student_id,
-            academic_year=request.academic_year,
-            semester=request.semester,
-            old_status_code=student.status_code,
-            status_code=becomes.value,
-            effective_on=today,
-            reason_th=thai,
-            reason_en=english,
-            reason_on=bangkok_date(request.requested_at),
-            document_no=number,
-            approved_on=today,
-            recorded_by=person.full_name_th,
-            recorded_at=at,
-            recorded_by_id=person.person_id,
-            case_id=request.case_id,
-        )
+    new = NewStatus(
+        status_code=becomes.value,
+        term=(request.academic_year, request.semester),
+        effective_on=today,
+        reason_th=thai,
+        reason_en=english,
+        reason_on=bangkok_date(request.requested_at),
+        document_no=number,
+        recorded_by_id=action.actor.person_id,
+        case_id=request.case_id,
     )
+    write_status(session, request.student_id, new, at)
     row = session.get_one(StandingReview, request.case_id)
     row.done = _consequences(session, request, at).model_dump(mode="json")
-    letter = Letter(number=number, decided_on=today, status=becomes, signed_by=person.person_id)
+    letter = Letter(number=number, decided_on=today, status=becomes, signed_by=action.actor.person_id)
     row.year, row.serial, row.number = year, serial, number
     row.content = {
         language: letter_content(session, request, letter, language).model_dump(mode="json") for language in LANGUAGES

@@ -89,6 +89,7 @@ from api.grades.transcripts import routes as transcripts
 from api.news.announcements import routes as announcements
 from api.news.subject_announcements import routes as subject_announcements
 from api.people.profile import routes as profile
+from api.study.student_status import routes as student_status
 
 # A request is held against them in this order: what an enrolment day asks for comes first.
 ROUTERS: Final[list[APIRouter]] = [
@@ -138,6 +139,7 @@ ROUTERS: Final[list[APIRouter]] = [
     grade_papers.router,
     grade_progress.router,
     profile.router,
+    student_status.router,
     dashboard.router,
     notifications.router,
     announcements.router,

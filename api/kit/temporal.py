@@ -43,6 +43,7 @@ from models.contracts.finance.bills import TermBill, bill_workflow_id
 from models.contracts.finance.payment import BANK_TOLD_SIGNAL
 from models.contracts.finance.printing import PrintRunWish, print_run_workflow_id
 from models.contracts.grades.submission import GROUP_CHANGED_SIGNAL
+from models.contracts.study.status_change import StatusChange, StatusChanged, status_change_workflow_id
 from models.errors import STATUS, Detail, Refusal
 from models.settings import settings
 from workflows.bill import BillWorkflow
@@ -50,6 +51,7 @@ from workflows.calendar_change import CalendarChangeWorkflow
 from workflows.document import DocumentWorkflow
 from workflows.print_run import PrintRunWorkflow
 from workflows.seats_freed import SeatsFreedWorkflow
+from workflows.status_change import StatusChangeWorkflow
 
 Started = TypeVar("Started")
 Request = TypeVar("Request")
@@ -286,6 +288,27 @@ async def issue_document(client: Client, request: DocumentRequest) -> IssuedDocu
         if isinstance(cause, ApplicationError) and cause.type == "not_found":
             raise Refusal("not_found") from failure
         raise
+
+
+async def change_status(client: Client, change: StatusChange) -> StatusChanged:
+    """Have a status tried or recorded, and wait for what came of it; sent again it is the same change.
+
+    Raises :class:`Refusal` ``unavailable`` when it takes longer than that: it is made all the same.
+    """
+    workflow_id = status_change_workflow_id(change)
+    try:
+        with reaching_temporal():
+            handle = await client.start_workflow(
+                StatusChangeWorkflow.run,
+                change,
+                id=workflow_id,
+                task_queue=settings().temporal_task_queue,
+                id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
+                rpc_timeout=OUTCOME_WITHIN,
+            )
+            return await asyncio.wait_for(handle.result(), DECISION_WITHIN.total_seconds())
+    except TimeoutError as error:
+        raise Refusal("unavailable") from error
 
 
 async def state_of(client: Client, workflow_id: str) -> CaseRecord:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from models.access_defaults.shape import VIEW, MenuPage, to
-from models.contracts.access.permissions import MenuId, RoleId
+from models.access_defaults.shape import ADVISING, VIEW, MenuPage, to
+from models.contracts.access.permissions import Action, MenuId, RoleId
 
 PAGES: Final = (
     MenuPage(
         MenuId.MY_PROFILE, MenuId.PROFILE, "/std/profile", "ประวัตินิสิต", "My profile",
         (to(VIEW, RoleId.STUDENT),),
+    ),
+    MenuPage(
+        MenuId.STUDENT_STATUS, MenuId.REQUESTS, "/adm/students", "สถานภาพนิสิต", "Student status",
+        (to(VIEW, *ADVISING), to((*VIEW, Action.ADD), RoleId.REGISTRAR, RoleId.ADMINISTRATOR)),
     ),
 )  # fmt: skip

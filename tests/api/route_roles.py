@@ -149,6 +149,10 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "POST /grades/my-standing/simulate": STUDENT,
     "GET /grades/my-explanation": STUDENT,
     # grade sheets
+    "GET /students/status": SEES_CASES,
+    "GET /students/status/{code}": SEES_CASES,
+    "POST /students/status/{code}/preview": REGISTRAR | ADMINISTRATOR,
+    "POST /students/status/{code}": REGISTRAR | ADMINISTRATOR,
     "GET /grades/standing/watch": REGISTRAR,
     "GET /grades/standing/watch/export": REGISTRAR,
     "GET /grades/standing/rounds": REGISTRAR,

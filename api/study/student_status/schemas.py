@@ -1,0 +1,76 @@
+"""Students with their status, the whole history of one, and a status recorded by hand (spec §3)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from api.grades.standing_reviews.schemas import Consequences
+from api.kit.wire import Camel, Names
+from models.contracts.people.status import StudentStatus
+from models.instants import Day, Instant
+
+Reason = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
+Remark = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
+DocumentNumber = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)]
+
+
+class StudentStatusRow(Camel):
+    """A student within the caller's scope; ``since`` is the day the status holds from."""
+
+    student_code: str
+    student: Names
+    faculty: Names
+    major_code: str
+    study_year: int
+    status: str
+    status_name: Names
+    since: Day | None
+
+
+class StatusEventView(Camel):
+    """A step of the history, with every field that is kept of it; ``recorded_at`` is when it was entered."""
+
+    event_id: int
+    academic_year: int
+    semester: int
+    old_status: Names | None
+    status: Names
+    effective_on: Day
+    recorded_by: str
+    reason: Names
+    reason_on: Day | None
+    document_no: str | None
+    approved_on: Day | None
+    recorded_at: Instant
+    restored_on: Day | None
+    restoration_remark: str | None
+
+
+class StudentStatusView(StudentStatusRow):
+    """A student's status and how it came about, the latest first."""
+
+    history: list[StatusEventView]
+
+
+class StatusInput(Camel):
+    """The next status of a student. ``seen`` is the status that was shown."""
+
+    seen: Annotated[str, Field(min_length=1, max_length=10)]
+    status: StudentStatus
+    effective_on: Day
+    reason_th: Reason
+    reason_en: Reason
+    reason_on: Day | None = None
+    document_no: DocumentNumber | None = None
+    approved_on: Day | None = None
+    restored_on: Day | None = None
+    restoration_remark: Remark | None = None
+
+
+class StatusEffect(Camel):
+    """What a status does beside itself: nothing, but where it ends the studies."""
+
+    ends_studies: bool
+    consequences: Consequences

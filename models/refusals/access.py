@@ -1,0 +1,28 @@
+"""The status of every refusal of the area ``access``."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Final
+
+STATUS: Final[dict[str, HTTPStatus]] = {
+    # Never 401 (spec §8): there only "expired" and "invalid" are for people's eyes.
+    "user_pw_incorrect": HTTPStatus.BAD_REQUEST,
+    "ldap_error": HTTPStatus.BAD_REQUEST,
+    "get_user_profile_error": HTTPStatus.BAD_REQUEST,
+    "user_profile_not_found": HTTPStatus.BAD_REQUEST,
+    "ldap_authenticate_error": HTTPStatus.BAD_REQUEST,
+    "credentials_unreadable": HTTPStatus.BAD_REQUEST,
+    "rate_limited": HTTPStatus.TOO_MANY_REQUESTS,
+    "calendar_error": HTTPStatus.BAD_REQUEST,
+    "no_authorization_data": HTTPStatus.BAD_REQUEST,
+    "authorization_rejected": HTTPStatus.BAD_REQUEST,
+    "access_token_missing": HTTPStatus.BAD_REQUEST,
+    "redirect_not_allowed": HTTPStatus.BAD_REQUEST,
+    "identity_provider_silent": HTTPStatus.SERVICE_UNAVAILABLE,
+    "invalid_renew_token": HTTPStatus.UNAUTHORIZED,
+    "role_not_held": HTTPStatus.FORBIDDEN,
+    "last_administrator": HTTPStatus.CONFLICT,
+    "own_access_kept": HTTPStatus.CONFLICT,
+    "student_role_fixed": HTTPStatus.CONFLICT,
+}

@@ -1,0 +1,26 @@
+"""The status of every refusal of the area ``cases``."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Final
+
+STATUS: Final[dict[str, HTTPStatus]] = {
+    "stage_moved": HTTPStatus.CONFLICT,
+    "case_closed": HTTPStatus.CONFLICT,
+    "deadline_passed": HTTPStatus.CONFLICT,
+    "not_your_task": HTTPStatus.FORBIDDEN,
+    "own_request": HTTPStatus.FORBIDDEN,
+    "had_a_hand": HTTPStatus.FORBIDDEN,
+    "action_not_possible": HTTPStatus.CONFLICT,
+    "remark_required": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "form_invalid": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "form_not_asked_for": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "substitute_required": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "substitute_not_found": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "substitute_is_self": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "delegation_order": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "delegation_too_long": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "delegation_overlaps": HTTPStatus.CONFLICT,
+    "workflow_gone": HTTPStatus.CONFLICT,
+}
