@@ -22,6 +22,8 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/std/profile": ("ประวัตินิสิต", "Student profile"),
     r"/std/cases": ("คำขอของฉัน", "My requests"),
     r"/((std|adm)/cases|adm/tasks/case)/.+": ("รายละเอียดคำขอ", "Request"),
+    r"/adm/students": ("สถานภาพนิสิต", "Student status"),
+    r"/adm/students/.+": ("สถานภาพของนิสิต", "Status of a student"),
     r"/adm/cases": ("คำขอทั้งหมด", "All requests"),
     r"/adm/tasks": ("กล่องงานรอพิจารณา", "Inbox"),
     r"/adm/tasks/away": ("เมื่อไม่อยู่", "While away"),

@@ -88,6 +88,8 @@ export const staffPages: readonly ShellPage[] = [
     () => import('@/features/grades/progress/corrections-of-units-page'),
     '/adm/grades/progress',
   ],
+  ['/adm/students', () => import('@/features/study/student-status/students-page'), '/adm/students'],
+  ['/adm/students/:code', () => import('@/features/study/student-status/student-page'), '/adm/students'],
   ['/adm/grades/standing', () => import('@/features/grades/standing-watch/watch-page'), '/adm/grades/standing'],
   [
     '/adm/grades/standing/conversions',

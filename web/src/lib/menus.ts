@@ -10,6 +10,7 @@ export const MENU = {
   bundles: 9704,
   enrolmentSearch: 9927,
   holds: 9928,
+  studentStatus: 9802,
   gradeSheets: 9402,
   transcripts: 9404,
   incompleteGrades: 9406,

@@ -87,6 +87,11 @@ export function isWithinADay(value: Instant, now: number = Date.now()): boolean 
 
 /** Bangkok is seven hours ahead all the year. */
 const BANGKOK_MS = 7 * 60 * 60 * 1000;
+/** Today in Bangkok, as the server writes days. */
+export function bangkokToday(now: number = Date.now()): string {
+  return new Date(now + BANGKOK_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
 const bangkokDay = (instant: number) => Math.floor((instant + BANGKOK_MS) / DAY_MS);
 
 /** How many days ago an instant was, by the days of Bangkok: nought today, one yesterday, however late it was. */

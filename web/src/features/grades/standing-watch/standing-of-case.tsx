@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { CaseView, StandingReview } from '@/client/models';
 import { Panel } from '@/components/page';
 import { PrintButton } from '@/features/documents/printing/print-button';
-import { formatBaht } from '@/lib/money';
 import { useAudience } from '@/lib/use-audience';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 import { reviewQuery } from './api';
+import { useEffects } from './use-effects';
 import { useFacts } from './use-facts';
 
 /** Beside a case of standing: the rule and its facts, what confirming does, the letter, and the way to appeal. */
@@ -58,30 +58,14 @@ interface ConsequencesProps {
 
 function Consequences({ what, becomes, review }: ConsequencesProps) {
   const { t } = useTranslation('standingWatch');
-  const { pick } = useLanguage();
-  const subjects = what.enrolments.map(({ subjectCode, sectionCode }) => `${subjectCode} (${sectionCode})`).join(', ');
-  const requests = what.requests.map(({ titleTh, titleEn }) => pick(titleTh, titleEn)).join(', ');
+  const effectsOf = useEffects();
+  const effects = review.endsStudies ? effectsOf(what) : [t('does.nothing')];
   return (
     <Box component="ul" sx={{ m: 0, pl: 3, overflowWrap: 'anywhere' }}>
       <li>{t('does.status', { becomes })}</li>
-      {!review.endsStudies && <li>{t('does.nothing')}</li>}
-      {review.endsStudies && (
-        <>
-          <li>{subjects ? t('does.enrolments', { subjects }) : t('does.noEnrolments')}</li>
-          <li>
-            {t('does.fees', {
-              before: formatBaht(what.unpaidBefore),
-              after: formatBaht(what.unpaidAfter),
-              notes: what.creditNotes,
-            })}
-          </li>
-          <li>
-            {Number(what.lumpSum) > 0 ? t('does.lumpSum', { amount: formatBaht(what.lumpSum) }) : t('does.noLumpSum')}
-          </li>
-          {what.refundPercent && <li>{t('does.refund', { percent: what.refundPercent })}</li>}
-          {requests && <li>{t('does.open', { requests })}</li>}
-        </>
-      )}
+      {effects.map((effect) => (
+        <li key={effect}>{effect}</li>
+      ))}
     </Box>
   );
 }

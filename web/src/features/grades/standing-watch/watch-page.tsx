@@ -55,7 +55,11 @@ export default function WatchPage() {
     {
       key: 'student',
       header: t('column.student'),
-      cell: ({ studentCode }) => studentCode,
+      cell: ({ studentCode }) => (
+        <Link component={RouterLink} to={`/adm/students/${studentCode}`} aria-label={t('statusOf', { code: studentCode })}>
+          {studentCode}
+        </Link>
+      ),
       note: ({ student }) => pick(student.th, student.en),
     },
     {

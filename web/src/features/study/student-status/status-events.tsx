@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import type { StatusEvent } from '@/client/study-models';
+import type { Column } from '@/components/data-table/types';
+import { EmptyState } from '@/components/empty-state';
+import { PlainTable } from '@/components/plain-table';
+import { dateTime, longDate } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { useShortTermName } from '@/lib/use-term-name';
+
+/** The whole status history, the latest step first, with everything that is kept of each (spec §3). */
+export function StatusEvents({ events }: { events: readonly StatusEvent[] }) {
+  const { t } = useTranslation('studentStatus');
+  const { language, pick } = useLanguage();
+  const termName = useShortTermName();
+  if (events.length === 0) return <EmptyState title={t('emptyHistory')} />;
+  const day = (value: string | null) => (value ? longDate(value, language) : '–');
+  const columns: Column<StatusEvent>[] = [
+    {
+      key: 'status',
+      header: t('column.status'),
+      cell: ({ status }) => pick(status.th, status.en),
+      note: ({ oldStatus }) => oldStatus && t('before', { status: pick(oldStatus.th, oldStatus.en) }),
+    },
+    {
+      key: 'effective',
+      header: t('column.effective'),
+      cell: ({ effectiveOn }) => day(effectiveOn),
+      note: (event) => termName(event),
+    },
+    {
+      key: 'reason',
+      header: t('column.reason'),
+      cell: ({ reason }) => pick(reason.th, reason.en),
+      note: ({ reasonOn }) => reasonOn && t('reasonOn', { day: day(reasonOn) }),
+    },
+    {
+      key: 'document',
+      header: t('column.document'),
+      cell: ({ documentNo }) => documentNo ?? '–',
+      note: ({ approvedOn }) => approvedOn && t('approvedOn', { day: day(approvedOn) }),
+    },
+    {
+      key: 'restored',
+      header: t('column.restored'),
+      cell: ({ restoredOn }) => day(restoredOn),
+      note: ({ restorationRemark }) => restorationRemark,
+    },
+    {
+      key: 'by',
+      header: t('column.by'),
+      cell: ({ recordedBy }) => recordedBy,
+      note: ({ recordedAt }) => dateTime(recordedAt, language),
+    },
+  ];
+  return (
+    <PlainTable
+      label={t('history')}
+      columns={columns}
+      rows={events}
+      rowId={({ eventId }) => String(eventId)}
+      rowName={({ status }) => pick(status.th, status.en)}
+    />
+  );
+}

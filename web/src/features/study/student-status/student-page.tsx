@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import type { StudentStatusView } from '@/client/study-models';
+import { Page, Panel } from '@/components/page';
+import { QueryView } from '@/components/query-view';
+import { MENU } from '@/lib/menus';
+import { longDate } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { useMay } from '@/lib/use-session';
+import { studentStatusQuery } from './api';
+import { StatusEvents } from './status-events';
+
+const RecordDialog = lazy(() => import('./record-dialog'));
+
+/** A student's status and how it came about; who may, records the next one. */
+export default function StudentPage() {
+  const { t } = useTranslation('studentStatus');
+  const { code = '' } = useParams();
+  return (
+    <Page title={t('one.title')} hint={t('one.hint')}>
+      <QueryView query={useQuery(studentStatusQuery(code))}>{(view) => <Student view={view} />}</QueryView>
+    </Page>
+  );
+}
+
+function Student({ view }: { view: StudentStatusView }) {
+  const { t } = useTranslation('studentStatus');
+  const { language, pick } = useLanguage();
+  const [recording, setRecording] = useState(false);
+  const mayRecord = useMay(MENU.studentStatus, 'add');
+  const close = () => setRecording(false);
+  return (
+    <>
+      <Panel
+        title={`${view.studentCode} ${pick(view.student.th, view.student.en)}`}
+        actions={
+          mayRecord && (
+            <Button variant="contained" onClick={() => setRecording(true)}>
+              {t('record.action')}
+            </Button>
+          )
+        }
+      >
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          {`${pick(view.faculty.th, view.faculty.en)} · ${t('majorYear', { major: view.majorCode, year: view.studyYear })}`}
+        </Box>
+        <Box>
+          <strong>{pick(view.statusName.th, view.statusName.en)}</strong>
+          {view.since && ` ${t('since', { day: longDate(view.since, language) })}`}
+        </Box>
+      </Panel>
+      <Panel title={t('history')}>
+        <StatusEvents events={view.history} />
+      </Panel>
+      {recording && (
+        <Suspense fallback={null}>
+          <RecordDialog view={view} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
