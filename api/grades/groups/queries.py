@@ -122,8 +122,15 @@ async def group_view(session: AsyncSession, sheet_id: UUID, person_id: UUID, lan
     is_group = len(group.sections) > 1
     mine = {row.section_id for row in subject if person_id == row.main_id}
     may_change = refused is None and sheet.joined_id is None
+    kept = {
+        section.section_id
+        for section in group.sections
+        if any(teacher.person_id == group.coordinator_id for teacher in section.teachers)
+    }
     for section in group.sections:
-        section.may_leave = may_change and is_group and (sheet.coordinates or section.section_id in mine)
+        is_last = kept == {section.section_id}  # of the coordinator, who hands the group on before
+        may_leave = sheet.coordinates or section.section_id in mine
+        section.may_leave = may_change and is_group and may_leave and not is_last
     alone = next((row for row in subject if row.sheet_id == sheet_id and row.is_spoken_for_by(person_id)), None)
     joins = may_change and not is_group and alone is not None
     return GroupView(

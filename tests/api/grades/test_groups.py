@@ -201,6 +201,8 @@ async def test_the_coordinator_adds_an_own_section_and_takes_any_out(grouping: G
 async def test_the_coordinator_hands_the_group_on_before_leaving_it(grouping: Grouping) -> None:
     first, second = grouping.first, grouping.second
     sheet = await grouping.joined(await grouping.opened())
+    shown = {one["sectionCode"]: one["mayLeave"] for one in (await grouping.group(sheet))["sections"]}
+    assert shown == {first.section.section_code: False, second.section.section_code: True}
     stays = await grouping.leave(sheet, first)
     assert (stays.status_code, stays.json()["code"]) == (409, "group_coordinator_stays")
     nobody = await grouping.hand_on(sheet, first.university.teacher().person_id)

@@ -54,25 +54,29 @@ function Sheet({ sheet, title }: { sheet: SheetView; title: string }) {
   const { t } = useTranslation(['gradeSheets', 'gradingGroups']);
   const { pick } = useLanguage();
   const termName = useTermName();
-  const [query, setQuery] = useSearchParams();
   const [editsTopics, setEditsTopics] = useState(false);
   const [namesSubstitutes, setNamesSubstitutes] = useState(false);
   const [looksAtGroup, setLooksAtGroup] = useState(false);
-  const tab = TABS.find((name) => name === query.get('tab')) ?? 'scores';
   const about = [
     termName(sheet),
     ...(sheet.groupName ? [t('gradingGroups:named', { name: sheet.groupName })] : []),
-    t('sheet.sections', {
-      count: sheet.sections.length,
-      sections: sheet.sections.map(({ sectionCode }) => sectionCode).join(', '),
-    }),
+    ...(sheet.joinedId
+      ? []
+      : [
+          t('sheet.sections', {
+            count: sheet.sections.length,
+            sections: sheet.sections.map(({ sectionCode }) => sectionCode).join(', '),
+          }),
+        ]),
     t('sheet.coordinator', { name: pick(sheet.coordinator.th, sheet.coordinator.en) }),
   ].join(' · ');
   const actions = (
     <>
-      <Button component={Link} to={`/adm/announcements?section=${sheet.sections[0]?.sectionId ?? ''}`}>
-        {t('sheet.announcements')}
-      </Button>
+      {!sheet.joinedId && (
+        <Button component={Link} to={`/adm/announcements?section=${sheet.sections[0]?.sectionId ?? ''}`}>
+          {t('sheet.announcements')}
+        </Button>
+      )}
       <Button variant="outlined" onClick={() => setLooksAtGroup(true)}>
         {t('gradingGroups:button')}
       </Button>
@@ -91,7 +95,7 @@ function Sheet({ sheet, title }: { sheet: SheetView; title: string }) {
   return (
     <Page title={title} hint={about} actions={actions}>
       <OthersHere sheetId={sheet.sheetId} />
-      {sheet.joinedId && (
+      {sheet.joinedId ? (
         <Alert
           severity="info"
           action={
@@ -102,23 +106,9 @@ function Sheet({ sheet, title }: { sheet: SheetView; title: string }) {
         >
           {t('gradingGroups:joinedHere')}
         </Alert>
+      ) : (
+        <Parts sheet={sheet} />
       )}
-      <Tabs
-        value={tab}
-        onChange={(_, name: TabName) => setQuery({ tab: name }, { replace: true })}
-        aria-label={t('sheet.tabs')}
-      >
-        {TABS.map((name) => (
-          <Tab key={name} value={name} id={tabId(name)} aria-controls={panelId} label={t(`tab.${name}`)} />
-        ))}
-      </Tabs>
-      <Box id={panelId} role="tabpanel" aria-labelledby={tabId(tab)} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-        <Suspense fallback={<RowsSkeleton />}>
-          {tab === 'scores' && <Scores sheet={sheet} />}
-          {tab === 'grading' && <GradingPanel sheet={sheet} />}
-          {tab === 'submission' && <SubmissionPanel sheet={sheet} />}
-        </Suspense>
-      </Box>
       {namesSubstitutes && (
         <Suspense fallback={null}>
           <SubstitutesDialog sheet={sheet} onClose={() => setNamesSubstitutes(false)} />
@@ -135,6 +125,33 @@ function Sheet({ sheet, title }: { sheet: SheetView; title: string }) {
         </Suspense>
       )}
     </Page>
+  );
+}
+
+/** The scores of a sheet, how it is graded, and its submission. */
+function Parts({ sheet }: { sheet: SheetView }) {
+  const { t } = useTranslation('gradeSheets');
+  const [query, setQuery] = useSearchParams();
+  const tab = TABS.find((name) => name === query.get('tab')) ?? 'scores';
+  return (
+    <>
+      <Tabs
+        value={tab}
+        onChange={(_, name: TabName) => setQuery({ tab: name }, { replace: true })}
+        aria-label={t('sheet.tabs')}
+      >
+        {TABS.map((name) => (
+          <Tab key={name} value={name} id={tabId(name)} aria-controls={panelId} label={t(`tab.${name}`)} />
+        ))}
+      </Tabs>
+      <Box id={panelId} role="tabpanel" aria-labelledby={tabId(tab)} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Suspense fallback={<RowsSkeleton />}>
+          {tab === 'scores' && <Scores sheet={sheet} />}
+          {tab === 'grading' && <GradingPanel sheet={sheet} />}
+          {tab === 'submission' && <SubmissionPanel sheet={sheet} />}
+        </Suspense>
+      </Box>
+    </>
   );
 }
 

@@ -90,8 +90,8 @@ test('joining is shown first, names the revision that was shown, and leads to th
   const dialog = await dialogOf(
     gradingGroup({ openGroups: [{ sheetId: GROUP_ID, name: preview.name, coordinator: manee, sections: ['2'] }] }),
   );
-  await user.click(within(dialog).getByRole('button', { name: 'เข้าร่วมกลุ่ม กลุ่มข้อสอบร่วม' }));
-  const joining = await screen.findByRole('dialog', { name: 'หมู่ 1 เข้าร่วมกลุ่ม กลุ่มข้อสอบร่วม' });
+  await user.click(within(dialog).getByRole('button', { name: 'เข้าร่วมกลุ่มตัดเกรด “กลุ่มข้อสอบร่วม”' }));
+  const joining = await screen.findByRole('dialog', { name: 'หมู่ 1 เข้าร่วมกลุ่มตัดเกรด “กลุ่มข้อสอบร่วม”' });
   expect(within(joining).getByText(/จากนี้ รศ.มานี มีนา เป็นผู้กำหนดหัวข้อ/u)).toBeVisible();
   expect(within(joining).getByText(/จะไม่นำไป: รายงาน/u)).toBeVisible();
   await user.click(within(joining).getByRole('button', { name: 'เข้าร่วมกลุ่ม' }));
@@ -109,7 +109,7 @@ test('what stands in the way of joining is said, and nothing can be sent', async
   const dialog = await dialogOf(
     gradingGroup({ openGroups: [{ sheetId: GROUP_ID, name: preview.name, coordinator: manee, sections: ['2'] }] }),
   );
-  await user.click(within(dialog).getByRole('button', { name: 'เข้าร่วมกลุ่ม กลุ่มข้อสอบร่วม' }));
+  await user.click(within(dialog).getByRole('button', { name: 'เข้าร่วมกลุ่มตัดเกรด “กลุ่มข้อสอบร่วม”' }));
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'เข้าร่วมกลุ่ม' })).toBeNull();
 });
@@ -128,7 +128,7 @@ test('a group says its sections, teachers and history, and a section is taken ou
     gradingGroup({ name: 'ข', sections: [first, second].filter((one) => one !== undefined), changes: [change] }),
   );
   expect(within(dialog).getByText('รศ.มานี มีนา (ผู้สอนหลัก)')).toBeVisible();
-  expect(within(dialog).getByText('เปลี่ยนชื่อจาก ก เป็น ข · หมู่ 2 เข้าร่วม')).toBeVisible();
+  expect(within(dialog).getByText('เปลี่ยนชื่อจาก “ก” เป็น “ข” · หมู่ 2 เข้าร่วม')).toBeVisible();
   expect(within(dialog).getByRole('button', { name: 'ยุบกลุ่ม' })).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'นำหมู่ 2 ออกจากกลุ่ม' }));
   const sure = await screen.findByRole('dialog', { name: 'นำหมู่ 2 ออกจากกลุ่ม' });
