@@ -48,7 +48,9 @@ FILLED_BY_USE = {
     "incomplete_grade", "grade_correction", "standing_review",
 }  # fmt: skip
 """Tables that working with the portal fills."""
-BY_USE = {"case_id", "given_up_case_id", "decided_by", "replaces_id", "supersedes", "recorded_by", "asked_by"}
+BY_USE = {
+    "case_id", "given_up_case_id", "decided_by", "replaces_id", "supersedes", "recorded_by", "asked_by", "joined_id",
+}  # fmt: skip
 """Columns that working with the portal fills."""
 
 
