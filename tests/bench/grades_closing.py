@@ -30,7 +30,7 @@ from tests.support.university import University
 SHEETS: Final = 900
 SCALE: Final = "2.5"
 """Of the demo university: so many lectures have students."""
-SUBMITTED_WITHIN: Final = 150.0
+SUBMITTED_WITHIN: Final = 480.0
 """Seconds in which teachers begin to submit, each at a moment of their own."""
 READS_FOR: Final = 20.0
 """Seconds after which a reviewer turns to a sheet, at most."""

@@ -167,6 +167,20 @@ async def test_what_nobody_fixed_is_converted_from_the_deadline_on(waiting: Wait
     assert_standings_are_what_the_entries_say(waiting.office.university.engine)
 
 
+async def test_a_case_wakes_with_its_share_of_the_minutes_after_the_deadline_and_takes_nothing_meanwhile(
+    waiting: Waiting,
+) -> None:
+    await waiting.published()
+    deadline = (await waiting.at("open")).deadline_at
+    assert deadline is not None
+    await waiting.forward(31)
+    record = await waiting.at("converted")
+    share = timedelta(seconds=waiting.case_id.int % 120)
+    assert share <= record.events[-1].at - deadline < share + timedelta(minutes=1)
+    late = await waiting.propose("C")
+    assert (late.status_code, waiting.letter) == (409, "F")
+
+
 async def test_an_n_is_the_heads_task_too_and_becomes_u(waiting: Waiting) -> None:
     await waiting.published("N")
     record = await waiting.at("open")
