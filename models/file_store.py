@@ -20,6 +20,7 @@ from sqlmodel import col
 
 from models.contracts.documents.files import FileKind
 from models.settings import settings
+from models.tables.base import new_id
 from models.tables.documents.files import StoredFile, StoredFileChunk
 
 PIECE_BYTES: Final = 256 * 1024
@@ -28,7 +29,14 @@ ORPHAN_AFTER: Final = timedelta(days=1)
 
 
 def save_file(
-    session: Session, content: BinaryIO, *, kind: FileKind, name: str, sent_by: UUID, sent_at: datetime
+    session: Session,
+    content: BinaryIO,
+    *,
+    kind: FileKind,
+    name: str,
+    sent_by: UUID,
+    sent_at: datetime,
+    file_id: UUID | None = None,
 ) -> StoredFile:
     """Keep what ``content`` holds from its beginning; the caller commits, and has judged kind and size before."""
     folder = settings().file_folder
@@ -37,9 +45,15 @@ def save_file(
         digest.update(piece)
         size += len(piece)
     row = StoredFile(
-        kind=kind, name=name, size_bytes=size, sha256=digest.hexdigest(), in_folder=folder is not None,
-        sent_by=sent_by, sent_at=sent_at,
-    )  # fmt: skip
+        file_id=file_id or new_id(),
+        kind=kind,
+        name=name,
+        size_bytes=size,
+        sha256=digest.hexdigest(),
+        in_folder=folder is not None,
+        sent_by=sent_by,
+        sent_at=sent_at,
+    )
     session.add(row)
     session.flush()
     if folder is not None:

@@ -92,6 +92,7 @@ AREAS: Final = (
 AREA_LAYERS: Final = ("models.contracts", "models.rules", "models.facts", "models.tables", "activities", "api")
 NO_AREA: Final[dict[str, tuple[set[str], set[str]]]] = {
     "models.contracts.message": (set(), set(AREAS)),
+    "models.contracts.imported": (set(), set(AREAS)),
     "models.contracts.processes": (set(AREAS), set()),
     "models.contracts.periods": (set(AREAS), {"calendar"}),
     "models.rules.processes": (set(AREAS), set()),

@@ -13,7 +13,7 @@ from sqlalchemy import update
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.finance.bill_run_faults import each_or_all
+from activities.cases.each_or_all import each_or_all
 from activities.finance.bill_runs import (
     CHARGED_OTHERWISE,
     UNEXPECTED,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final
 from uuid import UUID
@@ -10,16 +9,15 @@ from uuid import UUID
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.finance.allocating import charges_of
-from activities.finance.bill_run_faults import each_or_all
+from activities.cases.each_or_all import each_or_all
 from activities.finance.bill_runs import UNEXPECTED, StudentOutcome, counted, write_states
-from activities.finance.billing import credit_charges
+from activities.finance.crediting import credit_unpaid
 from models.calendar import utc_now
 from models.contracts.cases.runs import RunChunk
 from models.contracts.finance.bill_run import RunStudentState
 from models.db import engine
 from models.facts.finance.bill_runs import CHUNK_INVOICES
-from models.facts.finance.billing import LOCK_STUDENTS, ChargeRow
+from models.facts.finance.billing import LOCK_STUDENTS
 from models.tables.finance.bill_runs import BillRun
 
 _REASON: Final = {"rule": "bill_run_undone"}
@@ -48,19 +46,12 @@ def undo_bill_run_chunk(chunk: RunChunk) -> None:
 
 def _credit(session: Session, invoices: dict[int, UUID]) -> list[StudentOutcome]:
     """Credit whatever these invoices still ask for, unless money came for one."""
-    charges: defaultdict[UUID, list[ChargeRow]] = defaultdict(list)
-    for charge in charges_of(session, list(invoices)):
-        charges[charge.invoice_id].append(charge)
-    outcomes: list[StudentOutcome] = []
-    for student_id, invoice_id in invoices.items():
-        if any(charge.paid > 0 for charge in charges[invoice_id]):
-            outcomes.append((student_id, RunStudentState.KEPT, None, invoice_id))
-            continue
-        amounts = {charge.charge_id: charge.asked for charge in charges[invoice_id] if charge.asked > 0}
-        if amounts:
-            credit_charges(session, f"bill-run-undo:{invoice_id}", student_id, amounts, _REASON, utc_now())
-        outcomes.append((student_id, RunStudentState.UNDONE, None, invoice_id))
-    return outcomes
+    students = {invoice_id: student_id for student_id, invoice_id in invoices.items()}
+    credited = credit_unpaid(session, "bill-run-undo", students, _REASON, utc_now())
+    return [
+        (student_id, RunStudentState.UNDONE if invoice_id in credited else RunStudentState.KEPT, None, invoice_id)
+        for student_id, invoice_id in invoices.items()
+    ]
 
 
 ACTIVITIES: Final = (undo_bill_run_chunk,)

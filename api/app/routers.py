@@ -41,6 +41,7 @@ from api.enrolment.timetable import routes as timetable
 from api.enrolment.unlock import routes as unlock
 from api.enrolment.waitlist import routes as waitlist
 from api.finance.accounts import routes as accounts
+from api.finance.agencies import routes as agencies
 from api.finance.bank import routes as bank
 from api.finance.bank_accounts import routes as bank_accounts
 from api.finance.bill_gaps import routes as bill_gaps
@@ -86,6 +87,7 @@ from api.grades.standing import routes as standing
 from api.grades.standing_reviews import routes as standing_reviews
 from api.grades.submissions import routes as grade_submissions
 from api.grades.transcripts import routes as transcripts
+from api.imports.batches import routes as imports
 from api.news.announcements import routes as announcements
 from api.news.subject_announcements import routes as subject_announcements
 from api.people.profile import routes as profile
@@ -165,6 +167,8 @@ ROUTERS: Final[list[APIRouter]] = [
     project_fees.router,
     progress.router,
     erp_units.router,
+    agencies.router,
+    imports.router,
     bill_runs.router,
     bill_gaps.router,
     money_papers.router,

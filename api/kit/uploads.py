@@ -70,11 +70,13 @@ class ReceivedFile:
     kind: FileKind
     name: str
 
-    async def save(self, session: AsyncSession, sent_by: UUID) -> StoredFile:
-        """Keep it, in the session's transaction."""
+    async def save(self, session: AsyncSession, sent_by: UUID, file_id: UUID | None = None) -> StoredFile:
+        """Keep it, in the session's transaction, under an id where one was given to it before."""
         at = utc_now()
         return await session.run_sync(
-            lambda plain: save_file(plain, self.content, kind=self.kind, name=self.name, sent_by=sent_by, sent_at=at)
+            lambda plain: save_file(
+                plain, self.content, kind=self.kind, name=self.name, sent_by=sent_by, sent_at=at, file_id=file_id
+            )
         )
 
 

@@ -66,6 +66,17 @@ PAGES: Final = (
         (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
     ),
     MenuPage(
+        MenuId.AGENCIES, MenuId.FINANCE, "/adm/finance/agencies", "หน่วยงานภายนอก", "External agencies",
+        (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
+    ),
+    MenuPage(
+        MenuId.IMPORTS, MenuId.FINANCE, "/adm/finance/imports", "นำเข้าข้อมูล", "Imports",
+        (
+            to((*PLACE, Action.EXPORT), RoleId.FINANCE_OFFICER),
+            to((*DECIDE, Action.EXPORT), RoleId.TREASURY_DIRECTOR),
+        ),
+    ),
+    MenuPage(
         MenuId.INSTALMENT_PATTERNS, MenuId.FINANCE, "/adm/finance/instalment-patterns", "รูปแบบการผ่อนชำระ",
         "Instalment patterns",
         (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),

@@ -22,6 +22,7 @@ from models.contracts.grades.extension import ExtensionRequest, ExtensionStage
 from models.contracts.grades.incomplete_grade import IncompleteRequest, IncompleteStage
 from models.contracts.grades.standing_review import StandingRequest, StandingStage
 from models.contracts.grades.submission import SubmissionRequest, SubmissionStage
+from models.contracts.imports.batch import BatchRequest, BatchStage
 
 CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
     case_type.kind: case_type
@@ -116,6 +117,14 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             StandingRequest,
             StandingStage,
             first_stage=StandingStage.FOUND,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.IMPORT_BATCH,
+            "ImportBatchWorkflow",
+            BatchRequest,
+            BatchStage,
+            first_stage=BatchStage.UPLOADED,
             follows_calendar=False,
         ),
     )

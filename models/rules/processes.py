@@ -19,6 +19,7 @@ from models.rules.grades.extension.process import GRADE_EXTENSION
 from models.rules.grades.incomplete_grade.process import INCOMPLETE_GRADE
 from models.rules.grades.standing_review.process import STANDING_REVIEW
 from models.rules.grades.submission.process import GRADE_SUBMISSION
+from models.rules.imports.batch.process import IMPORT_BATCH
 
 PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.ENROLMENT: ENROLMENT,
@@ -33,4 +34,5 @@ PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.GRADE_EXTENSION: GRADE_EXTENSION,
     CaseKind.GRADE_CORRECTION: GRADE_CORRECTION,
     CaseKind.STANDING_REVIEW: STANDING_REVIEW,
+    CaseKind.IMPORT_BATCH: IMPORT_BATCH,
 }

@@ -19,7 +19,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import IO, Final
 
 from models.contracts.imports.sheets import SheetFault, SheetLimits, SheetRefusal, SheetRow
 from models.errors import Refusal
@@ -30,7 +30,7 @@ _OUT_OF_TIME: Final = frozenset({-signal.SIGXCPU, -signal.SIGKILL})
 
 
 @contextmanager
-def sheet_rows(content: BinaryIO, limits: SheetLimits | None = None) -> Iterator[Iterator[SheetRow]]:
+def sheet_rows(content: IO[bytes], limits: SheetLimits | None = None) -> Iterator[Iterator[SheetRow]]:
     """The rows of a spreadsheet; the file is read wholly, and found good, before the first row is given.
 
     Raises :class:`Refusal` with the code of a :class:`SheetFault` and its facts.
@@ -48,7 +48,7 @@ def sheet_rows(content: BinaryIO, limits: SheetLimits | None = None) -> Iterator
             yield (SheetRow(number=number, cells=tuple(cells)) for number, cells in map(json.loads, lines))
 
 
-def _read(content: BinaryIO, limits: SheetLimits, output: Path) -> SheetRefusal | None:
+def _read(content: IO[bytes], limits: SheetLimits, output: Path) -> SheetRefusal | None:
     content.seek(0)
     with tempfile.TemporaryFile() as copied:
         # A file of the system: what was received may be in memory only.

@@ -16,6 +16,7 @@ import models.tables.enrolment.planning
 import models.tables.finance.bill_runs
 import models.tables.finance.bills
 import models.tables.finance.day_closes
+import models.tables.finance.debts
 import models.tables.finance.erp_units
 import models.tables.finance.fees
 import models.tables.finance.invoices
@@ -38,6 +39,7 @@ import models.tables.grades.standing_reviews
 import models.tables.grades.standings
 import models.tables.grades.submissions
 import models.tables.grades.transcripts
+import models.tables.imports.batches
 import models.tables.news.communication
 import models.tables.people.organisation
 import models.tables.people.persons

@@ -36,6 +36,7 @@ class CaseKind(StrEnum):
     GRADE_EXTENSION = "grade_extension"
     GRADE_CORRECTION = "grade_correction"
     STANDING_REVIEW = "standing_review"
+    IMPORT_BATCH = "import_batch"
 
 
 class CaseState(StrEnum):

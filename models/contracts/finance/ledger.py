@@ -56,3 +56,7 @@ class InvoiceKind(StrEnum):
     BILL_RUN = "bill_run"
     SUPPLEMENTARY = "supplementary"
     """The charges of a term grew after its invoice."""
+    FINE = "fine"
+    """An external agency fined the student."""
+    DEBT = "debt"
+    """A debt to the university that no assessment made."""

@@ -1,0 +1,295 @@
+"""Fines and debts: each becomes an invoice of its own, once, and is taken back by a credit note (finance §6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from decimal import Decimal
+from typing import Final, NamedTuple
+from uuid import UUID, uuid5
+
+from sqlalchemy import insert
+from sqlmodel import Session
+
+from activities.finance.billing import NewCharge, NewInvoice, issue_invoices
+from activities.finance.crediting import credit_unpaid
+from models.calendar import bangkok_date, bangkok_instant
+from models.contracts.finance.debts import DebtKind, DebtSettings
+from models.contracts.finance.imported import DebtRow, FineRow
+from models.contracts.finance.ledger import InvoiceKind
+from models.contracts.imported import AppliedRow, RowOutcome
+from models.facts.finance.billing import LOCK_STUDENTS
+from models.facts.finance.debts import (
+    AGENCY_OF_CODE,
+    FEES_IN_USE,
+    INVOICES_OF_DEBTS,
+    STANDING_DEBTS,
+    STUDENTS_OF_CODES,
+    UNDO_DEBTS,
+)
+from models.money import baht_figures
+from models.rules.finance.debts import ALREADY_ENTERED, ALREADY_FINED, DebtFacts, Standing, refusal_of_debt
+from models.rules.finance.instalments import Due
+from models.rules.finance.postings import FeeAmount
+from models.tables.base import new_id
+from models.tables.finance.debts import Debt
+from models.tables.news.communication import Notification
+
+_INVOICE_KINDS: Final = {DebtKind.FINE: InvoiceKind.FINE, DebtKind.DEBT: InvoiceKind.DEBT}
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where debts come from: the import, the first of those that correct each other, and who confirmed them."""
+
+    case_id: UUID
+    root_id: UUID
+    entered_by: UUID
+
+
+class _Agency(NamedTuple):
+    agency_id: UUID
+    code: str
+    name_th: str
+    name_en: str
+    fee_code: str
+
+
+class _Student(NamedTuple):
+    student_id: int
+    campus_code: str
+
+
+class _Names(NamedTuple):
+    name_th: str
+    name_en: str
+
+
+def bring_in_fines(
+    session: Session, source: Source, settings: DebtSettings, rows: Mapping[int, FineRow], at: datetime
+) -> dict[int, RowOutcome]:
+    """Charge these fines of an agency; what became of each, by its position. Students are locked here.
+
+    Safe to run twice: an invoice is known by its import and position.
+    """
+    agency = _Agency(*session.execute(AGENCY_OF_CODE, {"code": settings.agency_code}).one())
+    wanted = {
+        position: _Wanted(
+            row.student_code,
+            agency.fee_code,
+            row.amount,
+            row.reason,
+            row.reference or "",
+            row.due_on or settings.due_on,
+        )
+        for position, row in rows.items()
+    }
+    return _Books(session, source, settings, agency, at).bring_in(wanted)
+
+
+def bring_in_debts(
+    session: Session, source: Source, settings: DebtSettings, rows: Mapping[int, DebtRow], at: datetime
+) -> dict[int, RowOutcome]:
+    """Charge these debts to the university; as :func:`bring_in_fines`."""
+    wanted = {
+        position: _Wanted(
+            row.student_code,
+            row.fee_code or settings.fee_code or "",
+            row.amount,
+            row.reason,
+            row.reference or "",
+            row.due_on or settings.due_on,
+        )
+        for position, row in rows.items()
+    }
+    return _Books(session, source, settings, None, at).bring_in(wanted)
+
+
+def take_back_debts(session: Session, source: Source, debt_ids: Sequence[UUID], at: datetime) -> frozenset[UUID]:
+    """Credit in full those of these debts on which nobody paid anything; which they are."""
+    found = session.execute(INVOICES_OF_DEBTS, {"debt_ids": list(debt_ids)}).all()
+    invoices = {row.invoice_id: row.student_id for row in found}
+    session.execute(LOCK_STUDENTS, {"student_ids": sorted(set(invoices.values()))})
+    reason = {"rule": "import_undone", "case_id": str(source.case_id)}
+    credited = credit_unpaid(session, "import-undo", invoices, reason, at)
+    session.execute(UNDO_DEBTS, {"invoice_ids": list(credited), "at": at})
+    return frozenset(row.debt_id for row in found if row.invoice_id in credited)
+
+
+class _Wanted(NamedTuple):
+    """A fine or a debt as a row asks for it."""
+
+    student_code: str
+    fee_code: str
+    amount: Decimal
+    reason: str
+    reference: str
+    due_on: date
+
+
+class _Books:
+    """Writes the debts of one chunk of an import."""
+
+    def __init__(
+        self, session: Session, source: Source, settings: DebtSettings, agency: _Agency | None, at: datetime
+    ) -> None:
+        self._session = session
+        self._source = source
+        self._settings = settings
+        self._agency = agency
+        self._kind = DebtKind.DEBT if agency is None else DebtKind.FINE
+        self._at = at
+
+    def bring_in(self, wanted: Mapping[int, _Wanted]) -> dict[int, RowOutcome]:
+        """Judge every row, and charge those that nothing stands against."""
+        codes = sorted({row.student_code for row in wanted.values()})
+        students = {
+            row.student_code: _Student(row.student_id, row.campus_code)
+            for row in self._session.execute(STUDENTS_OF_CODES, {"codes": codes})
+        }
+        ids = sorted(student.student_id for student in students.values())
+        self._session.execute(LOCK_STUDENTS, {"student_ids": ids})
+        fees = {
+            row.fee_code: _Names(row.name_th, row.name_en)
+            for row in self._session.execute(FEES_IN_USE, {"codes": sorted({row.fee_code for row in wanted.values()})})
+        }
+        standing = self._standing(ids)
+        outcomes: dict[int, RowOutcome] = {}
+        good: dict[int, _Wanted] = {}
+        for position, row in wanted.items():
+            student = students.get(row.student_code)
+            facts = DebtFacts(
+                student_code=row.student_code,
+                student_id=student and student.student_id,
+                fee_code=row.fee_code,
+                has_fee=row.fee_code in fees,
+                due_on=row.due_on,
+                standing=None if student is None else standing.of(student.student_id, row),
+            )
+            refused = refusal_of_debt(
+                facts,
+                already=ALREADY_FINED if self._kind is DebtKind.FINE else ALREADY_ENTERED,
+                today=bangkok_date(self._at),
+                root_id=self._source.root_id,
+            )
+            if refused is None:
+                good[position] = row
+            else:
+                outcomes[position] = refused
+        return outcomes | self._charge(good, students, fees)
+
+    def _standing(self, student_ids: Sequence[int]) -> _StandingDebts:
+        asked = {
+            "student_ids": list(student_ids),
+            "academic_year": self._settings.academic_year,
+            "semester": self._settings.semester,
+            "kind": self._kind.value,
+            "agency_id": self._agency and self._agency.agency_id,
+        }
+        rows = [_StandingRow(*row) for row in self._session.execute(STANDING_DEBTS, asked)]
+        return _StandingDebts(rows, self._kind)
+
+    def _charge(
+        self, good: Mapping[int, _Wanted], students: Mapping[str, _Student], fees: Mapping[str, _Names]
+    ) -> dict[int, RowOutcome]:
+        invoices = {
+            f"import:{self._source.case_id}:{position}": self._invoice(position, row, students, fees)
+            for position, row in good.items()
+        }
+        issued = issue_invoices(self._session, list(invoices.values()), self._at)
+        ids = {invoice.key: invoice_id for invoice_id, invoice in issued.items()}
+        debts: list[dict[str, object]] = []
+        lines: list[dict[str, object]] = []
+        outcomes: dict[int, RowOutcome] = {}
+        for position, row in good.items():
+            student_id = students[row.student_code].student_id
+            invoice_id = ids[f"import:{self._source.case_id}:{position}"]
+            debt = Debt(
+                debt_id=new_id(),
+                kind=self._kind,
+                agency_id=self._agency and self._agency.agency_id,
+                student_id=student_id,
+                academic_year=self._settings.academic_year,
+                semester=self._settings.semester,
+                fee_code=row.fee_code,
+                reason=row.reason,
+                reference=row.reference,
+                invoice_id=invoice_id,
+                case_id=self._source.case_id,
+                entered_by=self._source.entered_by,
+                entered_at=self._at,
+            )
+            debts.append(debt.model_dump())
+            lines.append(self._line(debt, row))
+            outcomes[position] = AppliedRow(result_id=debt.debt_id, student_id=student_id, amount=row.amount)
+        if debts:
+            self._session.execute(insert(Debt), debts)
+            self._session.execute(insert(Notification), lines)
+        return outcomes
+
+    def _invoice(
+        self, position: int, row: _Wanted, students: Mapping[str, _Student], fees: Mapping[str, _Names]
+    ) -> NewInvoice:
+        student = students[row.student_code]
+        names = fees[row.fee_code]
+        reason: dict[str, object] = {"rule": "external_fine" if self._agency else "debt", "reason": row.reason}
+        if self._agency is not None:
+            reason |= {"agency_th": self._agency.name_th, "agency_en": self._agency.name_en}
+        if row.reference:
+            reason["reference"] = row.reference
+        return NewInvoice(
+            key=f"import:{self._source.case_id}:{position}",
+            kind=_INVOICE_KINDS[self._kind],
+            student_id=student.student_id,
+            campus_code=student.campus_code,
+            academic_year=self._settings.academic_year,
+            semester=self._settings.semester,
+            charges=(NewCharge(FeeAmount(row.fee_code, row.amount), names.name_th, names.name_en, reason),),
+            plan=(Due(row.due_on, row.amount),),
+        )
+
+    def _line(self, debt: Debt, row: _Wanted) -> dict[str, object]:
+        """The line of the student's bell."""
+        return {
+            "notification_id": uuid5(debt.invoice_id, "entered"),
+            "student_id": debt.student_id,
+            "contact_type": "bill",
+            "key": f"{self._kind}.entered",
+            "facts": {
+                "reason": row.reason,
+                "amount": baht_figures(row.amount),
+                "deadline": bangkok_instant(row.due_on, time(23, 59)).isoformat(),
+                **({} if self._agency is None else {"by_th": self._agency.name_th, "by_en": self._agency.name_en}),
+            },
+            "updated_at": self._at,
+        }
+
+
+class _StandingRow(NamedTuple):
+    student_id: int
+    fee_code: str
+    reason: str
+    reference: str
+    amount: Decimal
+    root_id: UUID | None
+
+
+class _StandingDebts:
+    """The debts that stand: of an agency one for each student, of the university one for each that says the same."""
+
+    def __init__(self, rows: Sequence[_StandingRow], kind: DebtKind) -> None:
+        self._kind = kind
+        self._rows = {self._key(row.student_id, row): row for row in rows}
+
+    def of(self, student_id: int, row: _Wanted) -> Standing | None:
+        """The one in the way of a row, if there is one."""
+        found = self._rows.get(self._key(student_id, row))
+        if found is None:
+            return None
+        return Standing(found.root_id, is_same=(found.amount, found.reason) == (row.amount, row.reason))
+
+    def _key(self, student_id: int, row: _StandingRow | _Wanted) -> tuple[object, ...]:
+        if self._kind is DebtKind.FINE:
+            return (student_id,)
+        return (student_id, row.fee_code, row.reason, row.amount, row.reference)

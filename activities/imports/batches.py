@@ -1,0 +1,213 @@
+"""Imports: a file's rows are read, checked, brought in and undone, a transaction for each chunk (finance §6).
+
+The check is the real run rolled back. A row that fails is a line of the result, never the end of the import.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import select, update
+from sqlmodel import Session, col
+from temporalio import activity
+
+from activities.cases.each_or_all import each_or_all
+from activities.cases.rows import write_record
+from activities.finance.debts import Source
+from activities.imports.kinds import bring_in, take_back
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind, CaseRecord
+from models.contracts.cases.runs import RunChunk
+from models.contracts.finance.debts import DebtSettings
+from models.contracts.imported import AppliedRow, BroughtBefore, ImportedRow, RowOutcome, RowProblem
+from models.contracts.imports.batch import BatchFigures, BatchStage, RowState
+from models.db import engine
+from models.facts.imports.batches import ADD_COUNTS, COUNTED
+from models.rules.imports.columns import read_row
+from models.tables.cases.cases import CaseFile
+from models.tables.imports.batches import ImportBatch, ImportRow
+
+UNEXPECTED: Final = "import_row_failed"
+"""The code of a row that could not be written for a reason that no rule names."""
+
+
+@activity.defn(name="check_import_chunk")
+def check_import_chunk(chunk: RunChunk) -> None:
+    """Find out what bringing in the rows of a chunk would do; one transaction. Run again, none waits any more."""
+    with Session(engine()) as session, session.begin():
+        batch, rows = _chunk(session, chunk, RowState.WAITING)
+        with _rolled_back(session):
+            outcomes = _bring_in(session, batch, rows)
+        _write(session, batch, outcomes, applied=RowState.GOOD)
+
+
+@activity.defn(name="apply_import_chunk")
+def apply_import_chunk(chunk: RunChunk) -> None:
+    """Bring in the good rows of a chunk, each judged again; one transaction. Run again, none is good any more."""
+    with Session(engine()) as session, session.begin():
+        batch, rows = _chunk(session, chunk, RowState.GOOD)
+        _write(session, batch, _bring_in(session, batch, rows), applied=RowState.APPLIED)
+
+
+@activity.defn(name="undo_import_chunk")
+def undo_import_chunk(chunk: RunChunk) -> None:
+    """Take back what the rows of a chunk became; one transaction. Run again, none is taken back twice."""
+    with Session(engine()) as session, session.begin():
+        batch, rows = _chunk(session, chunk, RowState.APPLIED)
+        results = {row.position: row.result_id for row in rows if row.result_id is not None}
+        source, at = _source(session, batch), utc_now()
+
+        def undo(positions: Sequence[int]) -> frozenset[UUID]:
+            wanted = [results[position] for position in positions]
+            return take_back(batch.kind, session, source, wanted, at)
+
+        done, _failed = each_or_all(session, list(results), undo)
+        undone = frozenset[UUID]().union(*(found for found, _ in done))
+        states = {
+            position: RowState.UNDONE if result_id in undone else RowState.KEPT
+            for position, result_id in results.items()
+        }
+        _write_states(session, batch.case_id, [{"position": place, "state": state} for place, state in states.items()])
+        counts = Counter(states.values())
+        _add(session, batch.case_id, undone=counts[RowState.UNDONE], kept=counts[RowState.KEPT])
+
+
+def _chunk(session: Session, chunk: RunChunk, state: RowState) -> tuple[ImportBatch, Sequence[ImportRow]]:
+    """The import, locked, and the rows of the chunk that are in a state."""
+    batch = session.get_one(ImportBatch, chunk.case_id, with_for_update=True)
+    place = col(ImportRow.position)
+    wanted = select(ImportRow).where(
+        col(ImportRow.case_id) == chunk.case_id,
+        place >= chunk.first,
+        place < chunk.first + chunk.size,
+        col(ImportRow.state) == state,
+    )
+    return batch, session.scalars(wanted.order_by(place)).all()
+
+
+def _bring_in(session: Session, batch: ImportBatch, rows: Sequence[ImportRow]) -> dict[int, RowOutcome | None]:
+    """What became of each row, by its position; None of one that could not be written."""
+    outcomes: dict[int, RowOutcome | None] = {}
+    readable: dict[int, ImportedRow] = {}
+    for row in rows:
+        read = read_row(batch.kind, batch.columns, row.cells)
+        if isinstance(read, RowProblem):
+            outcomes[row.position] = read
+        else:
+            readable[row.position] = read
+    settings = DebtSettings.model_validate(batch.settings)
+    source, at = _source(session, batch), utc_now()
+
+    def work(positions: Sequence[int]) -> dict[int, RowOutcome]:
+        wanted = {position: readable[position] for position in positions}
+        return bring_in(batch.kind, session, source, settings, wanted, at)
+
+    done, failed = each_or_all(session, list(readable), work)
+    for found, _ in done:
+        outcomes |= found
+    return outcomes | dict.fromkeys(failed)
+
+
+def _source(session: Session, batch: ImportBatch) -> Source:
+    opened_by = session.get_one(CaseFile, batch.case_id).opened_by
+    if opened_by is None:
+        raise LookupError("an import that nobody asked for")
+    return Source(batch.case_id, batch.root_id, opened_by)
+
+
+@contextmanager
+def _rolled_back(session: Session) -> Iterator[None]:
+    """Whatever the block writes is not written."""
+    savepoint = session.begin_nested()
+    try:
+        yield
+        session.flush()
+    finally:
+        savepoint.rollback()
+
+
+def _write(
+    session: Session, batch: ImportBatch, outcomes: Mapping[int, RowOutcome | None], *, applied: RowState
+) -> None:
+    """Keep what became of the rows; ``applied`` is the state of those that came through."""
+    rows = [{"position": position, **_columns(outcome, applied)} for position, outcome in outcomes.items()]
+    _write_states(session, batch.case_id, rows)
+    states = Counter(row["state"] for row in rows)
+    amount = sum((found.amount for found in outcomes.values() if isinstance(found, AppliedRow)), Decimal(0))
+    is_check = applied is RowState.GOOD
+    _add(
+        session,
+        batch.case_id,
+        checked=len(rows) if is_check else 0,
+        done=0 if is_check else len(rows),
+        good=states[RowState.GOOD],
+        expected=amount if is_check else Decimal(0),
+        refused=states[RowState.REFUSED],
+        done_before=states[RowState.DONE_BEFORE],
+        applied=states[RowState.APPLIED],
+        amount=Decimal(0) if is_check else amount,
+        failed=states[RowState.FAILED],
+    )
+
+
+def _columns(outcome: RowOutcome | None, applied: RowState) -> dict[str, object]:
+    """What a row keeps of what became of it."""
+    match outcome:
+        case AppliedRow():
+            result = outcome.result_id if applied is RowState.APPLIED else None
+            said: tuple[object, ...] = (applied, outcome.student_id, outcome.amount, None, None, result)
+        case RowProblem():
+            facts = {**outcome.facts, **({"column": outcome.column} if outcome.column else {})}
+            said = (RowState.REFUSED, None, None, outcome.code, facts, None)
+        case BroughtBefore():
+            said = (RowState.DONE_BEFORE, None, None, None, None, None)
+        case None:
+            said = (RowState.FAILED, None, None, UNEXPECTED, None, None)
+    return dict(zip(("state", "student_id", "amount", "problem", "facts", "result_id"), said, strict=True))
+
+
+def _write_states(session: Session, case_id: UUID, rows: Sequence[Mapping[str, object]]) -> None:
+    if rows:
+        session.execute(update(ImportRow), [{"case_id": case_id, **row} for row in rows])
+
+
+def _add(session: Session, case_id: UUID, **counts: Decimal | int) -> None:
+    session.execute(ADD_COUNTS, {"case_id": case_id, **dict.fromkeys(COUNTED, 0), **counts})
+
+
+@activity.defn(name="read_import_figures")
+def read_import_figures(case_id: UUID) -> BatchFigures:
+    """What the import has come to so far."""
+    with Session(engine()) as session:
+        return BatchFigures.model_validate(session.get_one(ImportBatch, case_id), from_attributes=True)
+
+
+@activity.defn(name="settle_import")
+def settle_import(record: CaseRecord) -> None:
+    """Bring the rows to the record; run again it changes nothing."""
+    with Session(engine()) as session, session.begin():
+        if not write_record(session, record):
+            return
+        reached = {
+            BatchStage.CHECKED: "checked_at",
+            BatchStage.RUNNING: "started_at",
+            BatchStage.FINISHED: "finished_at",
+        }.get(BatchStage(record.stage))
+        if reached is not None:
+            _once(session, record.case_id, reached, record.events[-1].at)
+
+
+def _once(session: Session, case_id: UUID, name: str, at: datetime) -> None:
+    """When it came to a stage for the first time: also where it was paused, or somebody asked to undo it, meanwhile."""
+    first = update(ImportBatch).where(col(ImportBatch.case_id) == case_id, getattr(ImportBatch, name).is_(None))
+    session.execute(first.values({name: at}))
+
+
+ACTIVITIES: Final = (check_import_chunk, apply_import_chunk, undo_import_chunk, read_import_figures, settle_import)
+SETTLES: Final = {CaseKind.IMPORT_BATCH: settle_import}

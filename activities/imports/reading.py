@@ -1,0 +1,105 @@
+"""Reading the file of an import: its rows are kept as they are, in their order (finance §6)."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from typing import Final, cast
+
+from psycopg import Connection
+from psycopg.types.json import Jsonb
+from sqlalchemy import update
+from sqlmodel import Session, col
+from temporalio import activity
+
+from activities.cases.rows import load_record, write_record
+from models.contracts.imported import RowProblem
+from models.contracts.imports.batch import MOST_ROWS, BatchRead, BatchRequest, RowState
+from models.contracts.imports.sheets import SheetLimits, SheetRow
+from models.copying import copy_rows
+from models.db import engine
+from models.file_store import read_file
+from models.rules.imports.batch.process import REGULATION, REGULATIONS, uploaded
+from models.rules.imports.columns import read_row
+from models.spreadsheets.reading import sheet_rows
+from models.tables.cases.cases import CaseFile
+from models.tables.documents.files import StoredFile
+from models.tables.imports.batches import ImportBatch
+
+LIMITS: Final = SheetLimits(rows=MOST_ROWS + 1)
+"""The headings and the rows below them."""
+REPEATED: Final = "import_row_repeated"
+_MEMORY: Final = 8 * 1024 * 1024
+_COLUMNS: Final = ("case_id", "position", "number", "cells", "state", "problem", "facts")
+
+
+@activity.defn(name="read_import_file")
+def read_import_file(request: BatchRequest) -> BatchRead:
+    """Keep the rows below the headings, refused where one repeats another of its file; one transaction.
+
+    Run again, it answers what it kept. The file was found readable when it was sent.
+    """
+    with Session(engine()) as session, session.begin():
+        case = session.get_one(CaseFile, request.case_id, with_for_update=True)
+        if case.revision > 0:
+            record = load_record(session, case.case_id)
+            rows = session.get_one(ImportBatch, case.case_id).rows
+            return BatchRead(record=record, rows=rows, regulation=REGULATIONS[record.regulation_version])
+        kept, refused = _keep_rows(session, request)
+        counts = {"rows": kept, "checked": refused, "refused": refused}
+        session.execute(update(ImportBatch).where(col(ImportBatch.case_id) == request.case_id).values(counts))
+        record = uploaded(request, kept, REGULATION)
+        write_record(session, record)
+        return BatchRead(record=record, rows=kept, regulation=REGULATION)
+
+
+def _keep_rows(session: Session, request: BatchRequest) -> tuple[int, int]:
+    """Write the rows; how many there are, and how many of them are refused already."""
+    file = session.get_one(StoredFile, request.file_id)
+    connection = cast("Connection[tuple[object, ...]]", session.connection().connection.driver_connection)
+    with tempfile.SpooledTemporaryFile(_MEMORY) as content:
+        for piece in read_file(session, file):
+            content.write(piece)
+        with sheet_rows(content, LIMITS) as rows:
+            repeats = _Repeats(request)
+            headings = next(rows)
+            copy_rows(connection, "import_row", _COLUMNS, repeats.rows(rows, len(headings.cells)))
+    return repeats.kept, repeats.refused
+
+
+class _Repeats:
+    """The rows as the table takes them; one that says again what an earlier one says is refused."""
+
+    def __init__(self, request: BatchRequest) -> None:
+        self._request = request
+        self._first: dict[tuple[str, ...], int] = {}
+        self.kept = 0
+        self.refused = 0
+
+    def rows(self, rows: Iterator[SheetRow], width: int) -> Iterator[tuple[object, ...]]:
+        """A row of the table for each row of the file."""
+        for position, row in enumerate(rows):
+            cells = [*row.cells[:width], *[""] * (width - len(row.cells))]
+            earlier = self._earlier(row.number, cells)
+            self.kept += 1
+            self.refused += earlier is not None
+            yield (
+                self._request.case_id,
+                position,
+                row.number,
+                Jsonb(cells),
+                RowState.WAITING if earlier is None else RowState.REFUSED,
+                None if earlier is None else REPEATED,
+                None if earlier is None else Jsonb({"row": earlier}),
+            )
+
+    def _earlier(self, number: int, cells: Sequence[str]) -> int | None:
+        """The number of the row that said the same before, None where this is the first."""
+        read = read_row(self._request.kind, self._request.columns, cells)
+        if isinstance(read, RowProblem):
+            return None
+        first = self._first.setdefault(read.identity, number)
+        return None if first == number else first
+
+
+ACTIVITIES: Final = (read_import_file,)

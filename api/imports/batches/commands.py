@@ -1,0 +1,198 @@
+"""Beginning an import, and taking its rows as an Excel file."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Final
+from uuid import UUID, uuid5
+
+from fastapi.responses import FileResponse
+from sqlalchemy import text
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
+
+from api.access.auth.principal import Principal
+from api.cases.cases.commands import open_case
+from api.imports.batches.kinds import CATALOGUE, title_of
+from api.imports.batches.looking import look_at
+from api.imports.batches.queries import problem_of, read_batch, rows_parameters, rows_statement
+from api.imports.batches.schemas import BatchDetail, BatchInput, FileLook, ShownRows
+from api.kit.db import end_transaction
+from api.kit.exports import Taken, send_workbook
+from api.kit.spreadsheet import Cell, ColumnOf, write_sheet
+from api.kit.uploads import ReceivedFile
+from models.calendar import bangkok_date, utc_now
+from models.contracts.access.permissions import DataScope
+from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.finance.debts import DebtSettings
+from models.contracts.imports.batch import MOST_ROWS, BatchRequest, BatchStage
+from models.db import engine
+from models.errors import Language, Refusal, text_of
+from models.facts.finance.debts import AGENCY_OF_CODE, FEES_IN_USE
+from models.logs import current_request_id
+from models.rules.imports.columns import SETTINGS, Setting, refusal_of_columns
+from models.tables.base import new_id
+from models.tables.calendar.academic_calendar import Term
+from models.tables.cases.cases import CaseFile
+from models.tables.imports.batches import ImportBatch, ImportColumns
+from models.thai import short_buddhist_date
+
+_WIDTH: Final = 24
+_REASON_WIDTH: Final = 70
+
+
+async def begin_batch(
+    session: AsyncSession,
+    client: Client,
+    principal: Principal,
+    asked: BatchInput,
+    received: ReceivedFile,
+    key: str,
+    language: Language,
+) -> UUID:
+    """Accept a file and have its rows checked; the case's id. The same key answers the same import.
+
+    Raises Refusal ``forbidden`` for who does not see the whole university, ``not_found`` for a term or an earlier
+    import that does not exist, ``import_agency_not_found``, ``import_fee_not_found``, ``import_day_past``, those of
+    columns, and those of a file that is not read.
+    """
+    if principal.data_scope is not DataScope.ALL:
+        raise Refusal("forbidden")
+    look = await look_at(session, asked.kind, received)
+    columns = _columns(asked, look, language)
+    what = await _what(session, asked)
+    root_id = await _root(session, principal, asked)
+    await end_transaction(session)
+    now = utc_now()
+    request = BatchRequest(
+        case_id=new_id(),
+        opened_by=principal.person_id,
+        requested_at=now,
+        request_id=current_request_id(),
+        kind=asked.kind,
+        # The same press again is the same file, under the same id.
+        file_id=uuid5(principal.person_id, key),
+        file_name=look.file_name,
+        columns=columns,
+        settings=DebtSettings.model_validate(asked, from_attributes=True),
+        continues=asked.continues,
+        what_th=what[0],
+        what_en=what[1],
+    )
+    case = CaseFile(
+        case_id=request.case_id,
+        kind=CaseKind.IMPORT_BATCH,
+        workflow_id=case_workflow_id(CaseKind.IMPORT_BATCH, request.case_id),
+        idempotency_key=key,
+        content_key=_content_key(request, received),
+        opened_by=principal.person_id,
+        title_th=f"นำเข้า{what[0]}",
+        title_en=f"Import: {what[1]}",
+        stage=BatchStage.UPLOADED,
+        state=CaseState.OPEN,
+        request=request.model_dump(mode="json"),
+        opened_at=now,
+        updated_at=now,
+    )
+    named = {name: look.headings[place] for name, place in columns.items()}
+
+    async def stands(accepting: AsyncSession) -> None:
+        await received.save(accepting, principal.person_id, file_id=request.file_id)
+        accepting.add(ImportBatch.of(request, root_id or request.case_id, look.headings))
+        values = {"kind": asked.kind, "headings": named, "saved_by": principal.person_id, "saved_at": now}
+        remembered = insert(ImportColumns).values(values)
+        await accepting.execute(remembered.on_conflict_do_update(index_elements=["kind"], set_=values))
+
+    return await open_case(client, case, stands)
+
+
+def _columns(asked: BatchInput, look: FileLook, language: Language) -> dict[str, int]:
+    """The column of each field. Raises Refusal where the fields cannot be read from them."""
+    columns = {name: int(place) for name, _, place in (column.partition(":") for column in asked.column)}
+    refused = refusal_of_columns(asked.kind, columns, len(look.headings))
+    if refused is not None:
+        known = refused.column is not None and refused.code != "import_column_unknown"
+        title = title_of(asked.kind, refused.column, language) if refused.column and known else refused.column or ""
+        raise Refusal(refused.code, title=title)
+    return columns
+
+
+async def _what(session: AsyncSession, asked: BatchInput) -> tuple[str, str]:
+    """What is brought in, in Thai and in English. Raises Refusal where the term, the agency or the fee is not there."""
+    if await session.get(Term, (asked.academic_year, asked.semester)) is None:
+        raise Refusal("not_found")
+    if asked.due_on < bangkok_date(utc_now()):
+        raise Refusal("import_day_past", day=short_buddhist_date(asked.due_on))
+    term = f"{asked.academic_year}/{asked.semester}"
+    if SETTINGS[asked.kind] is Setting.AGENCY:
+        agency = (await session.execute(AGENCY_OF_CODE, {"code": asked.agency_code or ""})).first()
+        if agency is None:
+            raise Refusal("import_agency_not_found", agency=asked.agency_code or "–")
+        return f"ค่าปรับ{agency.name_th} {term}", f"fines of {agency.name_en} {term}"
+    fee = (await session.execute(FEES_IN_USE, {"codes": [asked.fee_code or ""]})).first()
+    if fee is None:
+        raise Refusal("import_fee_not_found", fee=asked.fee_code or "–")
+    return f"หนี้ {fee.name_th} {term}", f"debts ({fee.name_en}) {term}"
+
+
+async def _root(session: AsyncSession, principal: Principal, asked: BatchInput) -> UUID | None:
+    """The first of the imports that this one goes on with; None where it is the first itself."""
+    if asked.continues is None:
+        return None
+    earlier = await read_batch(session, principal, asked.continues)
+    same = DebtSettings.model_validate(asked, from_attributes=True).model_dump(exclude={"due_on"})
+    if earlier.kind is not asked.kind or earlier.settings.model_dump(exclude={"due_on"}) != same:
+        raise Refusal("import_continues_another")
+    batch = await session.get_one(ImportBatch, asked.continues)
+    return batch.root_id
+
+
+def _content_key(request: BatchRequest, received: ReceivedFile) -> str:
+    """The same for the same file with the same settings, from whichever tab it is sent."""
+    digest = hashlib.sha256(request.settings.model_dump_json().encode())
+    digest.update(repr((request.kind.value, sorted(request.columns.items()), str(request.continues))).encode())
+    received.content.seek(0)
+    for piece in iter(lambda: received.content.read(1024 * 1024), b""):
+        digest.update(piece)
+    received.content.seek(0)
+    return digest.hexdigest()
+
+
+async def rows_file(
+    session: AsyncSession, principal: Principal, batch: BatchDetail, shown: ShownRows, words: str, language: Language
+) -> FileResponse:
+    """Rows of an import as a file: what they said, and why they were not brought in.
+
+    It can be corrected and sent again. Raises Refusal ``export_too_large``.
+    """
+    counted = text(f"SELECT count(*) FROM ({rows_statement('1', shown)}) x")
+    taken = Taken(
+        by=principal.person_id,
+        of=str(batch.case_id),
+        rows=int(await session.scalar(counted, rows_parameters(batch.case_id, words)) or 0),
+        scope=principal.data_scope.value,
+        narrowed={"shown": shown.value, "text": words},
+    )
+    reason = text_of(f"import_row.{shown}", language, name=CATALOGUE)
+    columns = [*(ColumnOf(heading, _WIDTH) for heading in batch.headings), ColumnOf(reason, _REASON_WIDTH)]
+    name = text_of(f"import_rows.{shown}", language, name=CATALOGUE)
+    return await send_workbook(
+        session,
+        "import_row",
+        MOST_ROWS,
+        taken,
+        lambda: write_sheet(name, columns, _rows(batch, shown, words, language)),
+        (name, batch.what.th if language == "th" else batch.what.en),
+    )
+
+
+def _rows(batch: BatchDetail, shown: ShownRows, words: str, language: Language) -> Iterator[tuple[Cell, ...]]:
+    statement = text(rows_statement("r.cells, r.state, r.problem, r.facts, i.number AS invoice", shown))
+    with engine().connect().execution_options(yield_per=1_000) as connection:
+        for row in connection.execute(statement, rows_parameters(batch.case_id, words)).mappings():
+            problem = problem_of(batch.kind, row["problem"], row["facts"], language)
+            state = text_of(f"import_row_state.{row['state']}", language, name=CATALOGUE)
+            yield (*row["cells"], (row["invoice"] or state) if problem is None else problem.message)

@@ -1,0 +1,65 @@
+"""Kinds of imports in words: their fields, their headings and their templates."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi.responses import FileResponse
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.access.auth.principal import Principal
+from api.imports.batches.schemas import ImportField, ImportKindView
+from api.kit.exports import Taken, send_workbook
+from api.kit.spreadsheet import ColumnOf, write_sheet
+from models.contracts.imports.batch import ImportKind
+from models.errors import LANGUAGES, Language, text_of
+from models.rules.imports.columns import SETTINGS, fields_of
+
+CATALOGUE: Final = "exports"
+_WIDTH: Final = 24
+
+
+def title_of(kind: ImportKind, field: str, language: Language) -> str:
+    """The heading of a field in the template."""
+    return text_of(f"import_{kind}.{field}", language, name=CATALOGUE)
+
+
+def titles_of(kind: ImportKind) -> dict[str, tuple[str, ...]]:
+    """The headings of every field in both languages: what a file may call them."""
+    return {
+        field.name: tuple(title_of(kind, field.name, language) for language in LANGUAGES) for field in fields_of(kind)
+    }
+
+
+def kind_views(language: Language) -> list[ImportKindView]:
+    """Every kind, with its fields."""
+    return [
+        ImportKindView(
+            kind=kind,
+            fields=[
+                ImportField(
+                    name=field.name,
+                    title=title_of(kind, field.name, language),
+                    is_required=field.is_required,
+                    example=_example(kind, field.name, language),
+                )
+                for field in fields_of(kind)
+            ],
+            setting=setting,
+        )
+        for kind, setting in SETTINGS.items()
+    ]
+
+
+def _example(kind: ImportKind, field: str, language: Language) -> str:
+    return text_of(f"import_{kind}.example.{field}", language, name=CATALOGUE)
+
+
+async def template(session: AsyncSession, principal: Principal, kind: ImportKind, language: Language) -> FileResponse:
+    """An Excel file with the headings of a kind and one row as an example."""
+    fields = [field.name for field in fields_of(kind)]
+    name = text_of(f"import_{kind}.sheet", language, name=CATALOGUE)
+    columns = [ColumnOf(title_of(kind, field, language), _WIDTH) for field in fields]
+    row = [_example(kind, field, language) for field in fields]
+    taken = Taken(by=principal.person_id, of=kind.value, rows=1, scope=principal.data_scope.value, narrowed={})
+    return await send_workbook(session, "import_template", 1, taken, lambda: write_sheet(name, columns, [row]), (name,))

@@ -1,0 +1,137 @@
+"""Reading imports: how far they are, what the check says of each row, and what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+from uuid import UUID
+
+from pydantic import TypeAdapter
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.access.auth.principal import Principal
+from api.access.auth.scope import caller_parameters
+from api.cases.cases.sql import visible
+from api.imports.batches.kinds import title_of
+from api.imports.batches.schemas import (
+    BatchDetail,
+    BatchView,
+    RowProblemView,
+    RowView,
+    ShownRows,
+)
+from api.kit.paging import Paging, Search
+from api.kit.rows import read_one, read_page
+from api.kit.sql import full_names, like, matches
+from api.kit.texts import sentence
+from api.kit.wire import Page
+from models.contracts.access.permissions import DataScope
+from models.contracts.imports.batch import BatchStage, ImportKind, RowState
+from models.errors import Detail, Language
+from models.tables.base import one_of
+
+_VIEWS: Final = TypeAdapter(list[BatchView])
+_DETAILS: Final = TypeAdapter(list[BatchDetail])
+_BATCHES: Final = f"""
+    SELECT b.*, jsonb_build_object('th', b.what_th, 'en', b.what_en) AS what, c.stage, c.state,
+           {full_names("p")} AS uploaded_by
+      FROM import_batch b JOIN case_file c USING (case_id) JOIN person p ON p.person_id = c.opened_by
+"""
+_PAID: Final = "EXISTS (SELECT FROM allocation a JOIN charge h USING (charge_id) WHERE h.invoice_id = d.invoice_id)"
+_UNDOABLE: Final = f"""
+    SELECT count(*) FILTER (WHERE NOT {_PAID}) AS undoable, count(*) FILTER (WHERE {_PAID}) AS paid
+      FROM import_row r JOIN debt d ON d.debt_id = r.result_id
+     WHERE r.case_id = :case_id AND r.state = '{RowState.APPLIED}'
+"""
+_SHOWN: Final[Mapping[ShownRows, str]] = {
+    ShownRows.UNSUCCESSFUL: one_of("r.state", RowState.REFUSED, RowState.FAILED),
+    ShownRows.SUCCESSFUL: one_of("r.state", RowState.GOOD, RowState.APPLIED, RowState.DONE_BEFORE),
+    ShownRows.UNDONE: one_of("r.state", RowState.UNDONE),
+    ShownRows.KEPT: one_of("r.state", RowState.KEPT),
+}
+_CORRECTABLE: Final = frozenset({BatchStage.CHECKED, BatchStage.FINISHED, BatchStage.CANCELLED})
+
+
+def within(principal: Principal) -> str:
+    """The SQL condition of the imports whose cases (``c``) a caller sees: of the whole university, or their own."""
+    return "true" if principal.data_scope is DataScope.ALL else "c.opened_by = :person_id"
+
+
+async def list_batches(session: AsyncSession, principal: Principal, asked: Search) -> Page[BatchView]:
+    """A page of imports by the beginning of a file's name or a part of what it brings in; the newest first."""
+    statement = f"""
+        SELECT x.*, count(*) OVER () AS total FROM ({_BATCHES} WHERE {within(principal)}) x
+         WHERE lower(x.file_name) LIKE :prefix OR lower(x.what_th) LIKE :like OR lower(x.what_en) LIKE :like
+         ORDER BY x.uploaded_at DESC, x.case_id
+    """
+    return await read_page(session, _VIEWS, statement, {**caller_parameters(principal), **matches(asked.text)}, asked)
+
+
+async def read_batch(session: AsyncSession, principal: Principal, case_id: UUID) -> BatchDetail:
+    """An import. Raises Refusal ``not_found``, also for one beyond the caller's reach."""
+    statement = text(f"""
+        SELECT x.*, u.undoable, u.paid, EXISTS (SELECT FROM case_file c WHERE c.case_id = x.case_id
+               AND {visible(principal)}) AS sees_case,
+               x.refused + x.failed > 0 AND {one_of("x.stage", *sorted(_CORRECTABLE))} AS may_continue
+          FROM ({_BATCHES} WHERE b.case_id = :case_id AND {within(principal)}) x CROSS JOIN ({_UNDOABLE}) u
+    """)
+    return await read_one(session, _DETAILS, statement, {**caller_parameters(principal), "case_id": case_id})
+
+
+def rows_statement(columns: str, shown: ShownRows) -> str:
+    """The SELECT of these columns of an import's rows (``r``, their students ``s`` and ``p``), in the file's order."""
+    return f"""
+        SELECT {columns}
+          FROM import_row r LEFT JOIN student s USING (student_id) LEFT JOIN person p USING (person_id)
+          LEFT JOIN debt d ON d.debt_id = r.result_id LEFT JOIN invoice i USING (invoice_id)
+         WHERE r.case_id = :case_id AND {_SHOWN[shown]}
+           AND (:words = '' OR lower(r.cells::text) LIKE :like OR p.search_words LIKE :like)
+         ORDER BY r.position
+    """
+
+
+def rows_parameters(case_id: UUID, words: str) -> dict[str, object]:
+    """Parameters of :func:`rows_statement`."""
+    return {"case_id": case_id, "words": words.strip(), "like": like(words)}
+
+
+async def list_rows(
+    session: AsyncSession, batch: BatchDetail, shown: ShownRows, words: str, asked: Paging, language: Language
+) -> Page[RowView]:
+    """A page of an import's rows, with what stands in their way in words."""
+    columns = f"""
+        r.number, r.cells, r.state, s.student_code, {full_names("p")} AS student_name, r.amount,
+        i.number AS invoice_number, r.problem, r.facts, count(*) OVER () AS total
+    """
+    window = {"limit": asked.page_size, "offset": asked.offset}
+    statement = text(f"{rows_statement(columns, shown)} LIMIT :limit OFFSET :offset")
+    found = await session.execute(statement, {**rows_parameters(batch.case_id, words), **window})
+    rows = [dict(row) for row in found.mappings()]
+    return Page(
+        items=[
+            RowView.model_validate({**row, "problem": problem_of(batch.kind, row["problem"], row["facts"], language)})
+            for row in rows
+        ],
+        page=asked.page,
+        page_size=asked.page_size,
+        total=int(rows[0]["total"]) if rows else 0,
+    )
+
+
+def problem_of(
+    kind: ImportKind, code: str | None, facts: Mapping[str, Any] | None, language: Language
+) -> RowProblemView | None:
+    """Why a row is not brought in, in words that name its field."""
+    if code is None:
+        return None
+    known: dict[str, Detail] = dict(facts or {})
+    field = known.pop("column", None)
+    title = title_of(kind, str(field), language) if field else None
+    said: dict[str, Detail] = {**known, "title": title or ""}
+    return RowProblemView(
+        code=code,
+        message=sentence(code, said, language, "staff"),
+        field=None if field is None else str(field),
+        title=title,
+    )

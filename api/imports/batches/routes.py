@@ -1,0 +1,131 @@
+"""Files of rows that officers bring in: fines of external agencies and debts (finance §6)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import FileResponse, Response
+
+from api.access.auth.deps import menu_rights, requires
+from api.access.auth.principal import Principal
+from api.imports.batches.commands import begin_batch, rows_file
+from api.imports.batches.kinds import kind_views, template
+from api.imports.batches.looking import look_at
+from api.imports.batches.queries import list_batches, list_rows, read_batch
+from api.imports.batches.schemas import (
+    BatchCase,
+    BatchDetail,
+    BatchInput,
+    BatchView,
+    FileLook,
+    ImportKindView,
+    RowView,
+    ShownRows,
+)
+from api.kit.db import SessionDep
+from api.kit.exports import FILE_ANSWER
+from api.kit.idempotency import IdempotencyKey
+from api.kit.language import LanguageDep
+from api.kit.paging import Paged, Searched, SearchText
+from api.kit.temporal import TemporalDep
+from api.kit.uploads import LARGEST_UPLOAD, UPLOAD_BODY, file_answer, received_file
+from api.kit.wire import Page
+from models.contracts.access.permissions import Action, MenuId
+from models.contracts.documents.files import FileKind
+from models.contracts.imports.batch import ImportKind
+from models.tables.documents.files import StoredFile
+from models.tables.imports.batches import ImportBatch
+
+router: Final = APIRouter(prefix="/imports", tags=["imports"])
+may: Final = menu_rights(MenuId.IMPORTS)
+MaySend = Annotated[Principal, may.add]
+MayView = Annotated[Principal, may.view]
+MayExport = Annotated[Principal, Depends(requires(MenuId.IMPORTS, Action.EXPORT))]
+Shown = Annotated[ShownRows, Query()]
+_KINDS: Final = frozenset({FileKind.XLSX, FileKind.CSV})
+
+
+@router.get("/kinds", dependencies=[may.view])
+async def import_kinds(language: LanguageDep) -> list[ImportKindView]:
+    """What can be brought in, with its fields in the caller's language."""
+    return kind_views(language)
+
+
+@router.get("/kinds/{kind}/template", response_class=FileResponse, responses=FILE_ANSWER)
+async def import_template(
+    session: SessionDep, principal: MaySend, language: LanguageDep, kind: ImportKind
+) -> FileResponse:
+    """An Excel file to fill in: the headings, and one row as an example."""
+    return await template(session, principal, kind, language)
+
+
+@router.post("/look", openapi_extra=UPLOAD_BODY, dependencies=[may.add])
+async def look_at_import(request: Request, session: SessionDep, kind: Annotated[ImportKind, Query()]) -> FileLook:
+    """What a file holds, and which column is which. Nothing is kept."""
+    async with received_file(request, limit_bytes=LARGEST_UPLOAD, kinds=_KINDS) as received:
+        return await look_at(session, kind, received)
+
+
+@router.get("")
+async def imports(session: SessionDep, principal: MayView, asked: Searched) -> Page[BatchView]:
+    """The imports within the caller's reach; the newest first."""
+    return await list_batches(session, principal, asked)
+
+
+@router.post("", openapi_extra=UPLOAD_BODY)
+async def post_import(
+    request: Request,
+    session: SessionDep,
+    client: TemporalDep,
+    principal: MaySend,
+    asked: Annotated[BatchInput, Query()],
+    key: IdempotencyKey,
+    language: LanguageDep,
+) -> BatchCase:
+    """Send a file; its rows are checked at once, and nothing is brought in before a second person confirms it."""
+    async with received_file(request, limit_bytes=LARGEST_UPLOAD, kinds=_KINDS) as received:
+        return BatchCase(case_id=await begin_batch(session, client, principal, asked, received, key, language))
+
+
+@router.get("/{case_id}")
+async def import_batch(session: SessionDep, principal: MayView, case_id: UUID) -> BatchDetail:
+    """An import, how far it is, and what undoing it would do now."""
+    return await read_batch(session, principal, case_id)
+
+
+@router.get("/{case_id}/rows")
+async def import_rows(
+    session: SessionDep,
+    principal: MayView,
+    language: LanguageDep,
+    case_id: UUID,
+    asked: Paged,
+    shown: Shown = ShownRows.UNSUCCESSFUL,
+    text: SearchText = "",
+) -> Page[RowView]:
+    """Rows of the file: those that are not brought in with the reason, or those that are."""
+    return await list_rows(session, await read_batch(session, principal, case_id), shown, text, asked, language)
+
+
+@router.get("/{case_id}/export", response_class=FileResponse, responses=FILE_ANSWER)
+async def export_import_rows(
+    session: SessionDep,
+    principal: MayExport,
+    language: LanguageDep,
+    case_id: UUID,
+    shown: Shown = ShownRows.UNSUCCESSFUL,
+    text: SearchText = "",
+) -> FileResponse:
+    """The same rows as an Excel file, as they were sent and with the reason in words."""
+    batch = await read_batch(session, principal, case_id)
+    return await rows_file(session, principal, batch, shown, text, language)
+
+
+@router.get("/{case_id}/file", response_class=Response)
+async def import_file(session: SessionDep, principal: MayExport, case_id: UUID) -> Response:
+    """The file as it was sent, for who looks at it before confirming."""
+    await read_batch(session, principal, case_id)
+    batch = await session.get_one(ImportBatch, case_id)
+    return await file_answer(session, await session.get_one(StoredFile, batch.file_id))

@@ -1,0 +1,160 @@
+"""Imports as officers send them, look at what the check says, and follow them (finance §6)."""
+
+from __future__ import annotations
+
+from datetime import date
+from enum import StrEnum
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+
+from api.kit.wire import Camel, Names
+from models.contracts.cases.case import CaseState
+from models.contracts.imports.batch import BatchStage, ImportKind, RowState
+from models.instants import FIRST_YEAR, LAST_YEAR, Instant
+from models.money import Money, MoneyOrNothing
+from models.rules.imports.columns import Setting
+
+_Code = Annotated[str, Field(min_length=1, max_length=20)]
+
+
+class ImportField(Camel):
+    """A field of a kind, by its name and its heading in the template; ``example`` is what the template's row says."""
+
+    name: str
+    title: str
+    is_required: bool
+    example: str
+
+
+class ImportKindView(Camel):
+    """What can be brought in: its fields in the order of the template, and what is asked for the whole file."""
+
+    kind: ImportKind
+    fields: list[ImportField]
+    setting: Setting
+
+
+class FileLook(Camel):
+    """A file as it was read: its headings, its first rows, how many it has below the headings, and the column of each
+    field that could be told from the headings.
+    """
+
+    file_name: str
+    rows: int
+    headings: list[str]
+    sample: list[list[str]]
+    columns: dict[str, int]
+
+
+class BatchInput(Camel):
+    """What holds for a whole file. ``column`` names the column (from 0) of each field: ``student_code:0``.
+
+    ``continues`` is the import whose file this one corrects: rows that it brought are passed over.
+    """
+
+    kind: ImportKind
+    academic_year: Annotated[int, Field(ge=FIRST_YEAR, le=LAST_YEAR)]
+    semester: Annotated[int, Field(ge=0, le=2)]
+    due_on: date
+    agency_code: _Code | None = None
+    fee_code: _Code | None = None
+    column: Annotated[list[Annotated[str, Field(pattern=r"^[a-z_]{1,40}:[0-9]{1,3}$")]], Field(max_length=40)]
+    continues: UUID | None = None
+
+
+class BatchCase(Camel):
+    """An import that was begun: its case."""
+
+    case_id: UUID
+
+
+class BatchView(Camel):
+    """An import and how far it is; amounts are baht.
+
+    ``good`` rows come to ``expected``, ``applied`` rows to ``amount``. ``checked`` counts the rows the check has looked
+    at, ``done`` those that the run has.
+    """
+
+    case_id: UUID
+    kind: ImportKind
+    what: Names
+    file_name: str
+    stage: BatchStage
+    state: CaseState
+    uploaded_at: Instant
+    uploaded_by: Names | None
+    checked_at: Instant | None
+    started_at: Instant | None
+    finished_at: Instant | None
+    rows: int
+    checked: int
+    done: int
+    good: int
+    expected: MoneyOrNothing
+    refused: int
+    done_before: int
+    applied: int
+    amount: MoneyOrNothing
+    failed: int
+    undone: int
+    kept: int
+
+
+class BatchTerms(Camel):
+    """What holds for a whole file, as it was sent."""
+
+    academic_year: int
+    semester: int
+    due_on: date
+    agency_code: str | None
+    fee_code: str | None
+
+
+class BatchDetail(BatchView):
+    """An import with its settings. ``undoable`` rows nobody paid would be taken back now, ``paid`` ones stay.
+
+    ``may_continue``: a corrected file may follow. ``sees_case``: the caller may open its case.
+    """
+
+    settings: BatchTerms
+    headings: list[str]
+    columns: dict[str, int]
+    undoable: int
+    paid: int
+    may_continue: bool
+    sees_case: bool
+
+
+class ShownRows(StrEnum):
+    """Which rows of a file a list shows."""
+
+    UNSUCCESSFUL = "unsuccessful"
+    """Refused, or failed."""
+    SUCCESSFUL = "successful"
+    """Good, brought in, or brought by the file that this one corrects."""
+    UNDONE = "undone"
+    KEPT = "kept"
+
+
+class RowProblemView(Camel):
+    """Why a row is not brought in, in words; ``title`` is the heading of the field whose cell is wrong."""
+
+    code: str
+    message: str
+    field: str | None
+    title: str | None
+
+
+class RowView(Camel):
+    """A row of a file: its number there, what it says, and what became of it; ``amount`` in baht."""
+
+    number: int
+    cells: list[str]
+    state: RowState
+    student_code: str | None
+    student_name: Names | None
+    amount: Money | None
+    invoice_number: str | None
+    problem: RowProblemView | None

@@ -1,0 +1,140 @@
+"""Rows of imported files: what every area needs that says what its rows mean (finance §6).
+
+A kind's schema is a message whose fields have these types; they know Thai digits, thousands separators, and days of
+both eras::
+
+    class FineRow(ImportedRow):
+        student_code: StudentCodeCell
+        amount: AmountCell
+        due_on: DayCell | None = None
+
+What is wrong with a cell is a code of the error catalogue, with what was read.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from datetime import date
+from decimal import Decimal
+from typing import Annotated, Final
+from uuid import UUID
+
+from pydantic import BeforeValidator, Field, StringConstraints
+from pydantic_core import PydanticCustomError
+
+from models.calendar import BUDDHIST_OFFSET
+from models.contracts.message import Message
+
+MOST_BAHT: Final = Decimal("1000000.00")
+"""The largest amount of one row: more is a slip of the hand."""
+LONGEST_TEXT: Final = 200
+_SHOWN: Final = 40
+_CODE: Final = re.compile(r"[0-9]{10}")
+_AMOUNT: Final = re.compile(r"-?([0-9]{1,3}(,[0-9]{3})+|[0-9]+)(\.[0-9]+)?")
+_ISO_DAY: Final = re.compile(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})")
+_LOCAL_DAY: Final = re.compile(r"([0-9]{1,2})[/.-]([0-9]{1,2})[/.-]([0-9]{4})")
+_BUDDHIST_FROM: Final = 2400
+
+
+class ImportedRow(Message):
+    """The base of every kind's schema. Two rows of one ``identity`` are the same row twice."""
+
+    student_code: str
+
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """What makes the row another one than the rest of its file."""
+        return (self.student_code,)
+
+
+class RowProblem(Message):
+    """Why a row is refused: a code of the error catalogue and its facts. ``column`` is the field that is wrong."""
+
+    code: str
+    facts: dict[str, str | int | None] = Field(default_factory=dict)
+    column: str | None = None
+
+
+class BroughtBefore(Message):
+    """An earlier import that this one corrects brought the row already."""
+
+
+class AppliedRow(Message):
+    """What a row became: the row of the portal, of which student, and what it comes to in baht."""
+
+    result_id: UUID
+    student_id: int
+    amount: Decimal
+
+
+RowOutcome = AppliedRow | BroughtBefore | RowProblem
+"""What the row function of a kind says of a row."""
+
+
+def plain(cell: str) -> str:
+    """A cell's text with Latin digits, ordinary blanks and nothing invisible around or in it."""
+    letters = (
+        str(unicodedata.digit(letter)) if letter.isdigit() and letter.isdecimal() else letter
+        for letter in cell
+        if unicodedata.category(letter) not in ("Cf", "Cc")
+    )
+    return " ".join("".join(letters).split())
+
+
+def _student_code(cell: object) -> str:
+    code = plain(str(cell)).removeprefix("b").removeprefix("B").replace("-", "").replace(" ", "")
+    if not _CODE.fullmatch(code):
+        raise _wrong("import_code_wrong", cell)
+    return code
+
+
+def _amount(cell: object) -> Decimal:
+    text = plain(str(cell)).removesuffix("บาท").removeprefix("฿").strip()
+    if not _AMOUNT.fullmatch(text):
+        raise _wrong("import_amount_wrong", cell)
+    amount = Decimal(text.replace(",", ""))
+    if amount <= 0:
+        raise _wrong("import_amount_not_positive", cell)
+    if amount > MOST_BAHT:
+        raise _wrong("import_amount_too_large", cell, limit=f"{MOST_BAHT:,.2f}")
+    exact = amount.quantize(Decimal("0.01"))
+    if exact != amount:
+        raise _wrong("import_amount_too_fine", cell)
+    return exact
+
+
+def _day(cell: object) -> date:
+    text = plain(str(cell))
+    if found := _ISO_DAY.fullmatch(text):
+        year, month, day = (int(part) for part in found.groups())
+    elif found := _LOCAL_DAY.fullmatch(text):
+        day, month, year = (int(part) for part in found.groups())
+    else:
+        raise _wrong("import_day_wrong", cell)
+    try:
+        return date(year - BUDDHIST_OFFSET if year >= _BUDDHIST_FROM else year, month, day)
+    except ValueError:
+        raise _wrong("import_day_wrong", cell) from None
+
+
+def _text(cell: object) -> str:
+    text = plain(str(cell))
+    if len(text) > LONGEST_TEXT:
+        raise _wrong("import_text_too_long", text, limit=str(LONGEST_TEXT))
+    return text
+
+
+def _wrong(code: str, cell: object, **facts: str) -> PydanticCustomError:
+    shown = plain(str(cell))
+    return PydanticCustomError(
+        "import_cell",  # the code of the catalogue is among the facts: the name of an error must be a literal
+        "the cell is refused",
+        {"code": code, "cell": shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}…", **facts},
+    )
+
+
+StudentCodeCell = Annotated[str, BeforeValidator(_student_code)]
+AmountCell = Annotated[Decimal, BeforeValidator(_amount)]
+DayCell = Annotated[date, BeforeValidator(_day)]
+TextCell = Annotated[str, BeforeValidator(_text), StringConstraints(min_length=1)]

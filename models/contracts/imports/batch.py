@@ -1,0 +1,104 @@
+"""Messages and persisted names of the process ``import_batch``: the rows of a file are brought in (finance §6)."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from enum import StrEnum
+from typing import Final
+from uuid import UUID
+
+from models.contracts.cases.case import CaseRecord
+from models.contracts.cases.runs import RunRegulation
+from models.contracts.cases.starting import CaseRequest
+from models.contracts.finance.debts import DebtSettings
+from models.contracts.message import Message
+
+MOST_ROWS: Final = 50_000
+"""How many rows a file may have below its headings."""
+
+
+class ImportKind(StrEnum):
+    """What the rows of a file are. Persisted: never renamed."""
+
+    EXTERNAL_FINES = "external_fines"
+    DEBTS = "debts"
+
+
+class BatchStage(StrEnum):
+    """Where an import stands. Persisted: never renamed."""
+
+    UPLOADED = "uploaded"
+    CHECKED = "checked"
+    CONFIRMED = "confirmed"
+    RUNNING = "running"
+    PAUSED = "paused"
+    FINISHED = "finished"
+    UNDO_REVIEW = "undo_review"
+    """Somebody asked to undo it; a second person decides."""
+    UNDOING = "undoing"
+    UNDONE = "undone"
+    CANCELLED = "cancelled"
+
+
+class RowState(StrEnum):
+    """What became of a row of a file. Persisted: never renamed."""
+
+    WAITING = "waiting"
+    """Not looked at yet."""
+    GOOD = "good"
+    """The check found nothing against it."""
+    REFUSED = "refused"
+    DONE_BEFORE = "done_before"
+    """The file that this one corrects brought it already."""
+    APPLIED = "applied"
+    FAILED = "failed"
+    """It could not be written for a reason that no rule names."""
+    UNDONE = "undone"
+    KEPT = "kept"
+    """Undoing the import left it: money was paid on it."""
+
+
+class BatchRequest(CaseRequest):
+    """Somebody wants a file's rows brought in.
+
+    ``columns`` names the column of the file (from 0) that each field of the kind is read from; ``continues`` is the
+    import whose file this one corrects. The words are for the case's line.
+    """
+
+    opened_by: UUID
+    kind: ImportKind
+    file_id: UUID
+    file_name: str
+    columns: dict[str, int]
+    settings: DebtSettings
+    continues: UUID | None = None
+    what_th: str
+    what_en: str
+
+    @property
+    def summary(self) -> str:
+        """What it brings in, and of which term."""
+        return f"{self.kind} {self.settings.academic_year}/{self.settings.semester}"
+
+
+class BatchRead(Message):
+    """An import whose file was read: its record, how many rows it has, and what it runs under."""
+
+    record: CaseRecord
+    rows: int
+    regulation: RunRegulation
+
+
+class BatchFigures(Message):
+    """What an import has come to so far: rows by what became of them, and what they come to, in baht."""
+
+    rows: int
+    good: int
+    expected: Decimal
+    refused: int
+    done_before: int
+    applied: int
+    amount: Decimal
+    failed: int
+    undone: int
+    kept: int

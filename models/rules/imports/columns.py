@@ -1,0 +1,92 @@
+"""Fields of each kind of import, and the columns of a file that they are read from (finance §6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from pydantic import ValidationError
+
+from models.contracts.finance.imported import DebtRow, FineRow
+from models.contracts.imported import ImportedRow, RowProblem, plain
+from models.contracts.imports.batch import ImportKind
+
+SCHEMAS: Final[Mapping[ImportKind, type[ImportedRow]]] = {
+    ImportKind.EXTERNAL_FINES: FineRow,
+    ImportKind.DEBTS: DebtRow,
+}
+"""What a row of each kind says. A new kind needs an entry here and its row function in ``activities.imports.kinds``."""
+
+
+class Setting(StrEnum):
+    """What is asked for the whole file, beside its term and last day to pay."""
+
+    AGENCY = "agency"
+    FEE = "fee"
+
+
+SETTINGS: Final[Mapping[ImportKind, Setting]] = {
+    ImportKind.EXTERNAL_FINES: Setting.AGENCY,
+    ImportKind.DEBTS: Setting.FEE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a kind: the column ``name`` of its schema, and whether every row must say it."""
+
+    name: str
+    is_required: bool
+
+
+def fields_of(kind: ImportKind) -> tuple[Field, ...]:
+    """The fields of a kind, in the order of its template."""
+    return tuple(Field(name, field.is_required()) for name, field in SCHEMAS[kind].model_fields.items())
+
+
+def proposed(
+    kind: ImportKind, headings: Sequence[str], titles: Mapping[str, Sequence[str]], before: Mapping[str, str]
+) -> dict[str, int]:
+    """The column of each field that can be told from the headings: as it was found ``before``, else by its titles."""
+    places = {_folded(heading): place for place, heading in reversed(list(enumerate(headings))) if heading}
+    found: dict[str, int] = {}
+    for field in fields_of(kind):
+        names = (before.get(field.name, ""), field.name, *titles.get(field.name, ()))
+        place = next((places[_folded(name)] for name in names if name and _folded(name) in places), None)
+        if place is not None and place not in found.values():
+            found[field.name] = place
+    return found
+
+
+def _folded(heading: str) -> str:
+    return plain(heading).casefold().replace("_", " ").strip("* ")
+
+
+def refusal_of_columns(kind: ImportKind, columns: Mapping[str, int], width: int) -> RowProblem | None:
+    """Why the fields cannot be read from these columns of a file that is so wide, None where they can."""
+    fields = {field.name: field for field in fields_of(kind)}
+    for name, place in columns.items():
+        if name not in fields or not 0 <= place < width:
+            return RowProblem(code="import_column_unknown", column=name)
+    if len(set(columns.values())) < len(columns):
+        return RowProblem(code="import_column_twice")
+    for field in fields.values():
+        if field.is_required and field.name not in columns:
+            return RowProblem(code="import_column_missing", column=field.name)
+    return None
+
+
+def read_row(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -> ImportedRow | RowProblem:
+    """A row of a file as its kind's schema, or the first cell that is wrong. An empty cell says nothing."""
+    said = {name: cells[place] for name, place in columns.items() if place < len(cells) and plain(cells[place])}
+    try:
+        return SCHEMAS[kind].model_validate(said)
+    except ValidationError as invalid:
+        first = invalid.errors(include_url=False, include_input=False)[0]
+        column = str(first["loc"][0])
+        if first["type"] == "missing":
+            return RowProblem(code="import_cell_missing", column=column)
+        facts = dict(first["ctx"])
+        return RowProblem(code=facts.pop("code"), facts=facts, column=column)
