@@ -17,7 +17,7 @@ from models.calendar import bangkok_date, bangkok_instant, utc_now
 from models.contracts.enrolment.holds import HoldKind
 from models.db import engine
 from models.facts.finance.billing import LOCK_STUDENTS
-from models.facts.finance.overdue import CLEARED, DUE_SOON, FALLEN_DUE
+from models.facts.finance.overdue import CLEARED, DUE_SOON, FALLEN_DUE, FallenDue
 from models.money import baht_figures
 from models.tables.base import new_id
 from models.tables.enrolment.holds import StudentHold
@@ -81,15 +81,15 @@ def _hold(session: Session, since: date, today: date, now: datetime) -> int:
     asked = {"since": since, "today": today}
     students = sorted({row.student_id for row in session.execute(FALLEN_DUE, asked)})
     session.execute(LOCK_STUDENTS, {"student_ids": students})
-    rows = session.execute(FALLEN_DUE, asked).all()
+    rows = [FallenDue(*row) for row in session.execute(FALLEN_DUE, asked)]
     for row in rows:
-        term = f"{row.academic_year}/{row.semester}"
+        reason_th, reason_en = row.words
         hold = StudentHold(
             hold_id=new_id(),
             student_id=row.student_id,
             kind=HoldKind.DEBT,
-            reason_th=f"ค้างชำระค่าธรรมเนียมการศึกษา {term} (ใบแจ้งหนี้ {row.number})",
-            reason_en=f"Education fees of {term} outstanding (invoice {row.number})",
+            reason_th=reason_th,
+            reason_en=reason_en,
             amount=row.amount,
             invoice_id=row.invoice_id,
             placed_at=now,

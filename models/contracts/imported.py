@@ -29,12 +29,14 @@ from models.contracts.message import Message
 MOST_BAHT: Final = Decimal("1000000.00")
 """The largest amount of one row: more is a slip of the hand."""
 LONGEST_TEXT: Final = 200
+LONGEST_REFERENCE: Final = 40
 _SHOWN: Final = 40
 _CODE: Final = re.compile(r"[0-9]{10}")
 _AMOUNT: Final = re.compile(r"-?([0-9]{1,3}(,[0-9]{3})+|[0-9]+)(\.[0-9]+)?")
 _ISO_DAY: Final = re.compile(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})")
 _LOCAL_DAY: Final = re.compile(r"([0-9]{1,2})[/.-]([0-9]{1,2})[/.-]([0-9]{4})")
 _BUDDHIST_FROM: Final = 2400
+_YEARS: Final = range(1950, 2150)
 
 
 class ImportedRow(Message):
@@ -112,17 +114,24 @@ def _day(cell: object) -> date:
         day, month, year = (int(part) for part in found.groups())
     else:
         raise _wrong("import_day_wrong", cell)
+    year = year - BUDDHIST_OFFSET if year >= _BUDDHIST_FROM else year
     try:
-        return date(year - BUDDHIST_OFFSET if year >= _BUDDHIST_FROM else year, month, day)
+        on = date(year, month, day)
     except ValueError:
         raise _wrong("import_day_wrong", cell) from None
+    if year not in _YEARS:
+        raise _wrong("import_day_wrong", cell)
+    return on
 
 
-def _text(cell: object) -> str:
-    text = plain(str(cell))
-    if len(text) > LONGEST_TEXT:
-        raise _wrong("import_text_too_long", text, limit=str(LONGEST_TEXT))
-    return text
+def _text(longest: int) -> BeforeValidator:
+    def checked(cell: object) -> str:
+        text = plain(str(cell))
+        if len(text) > longest:
+            raise _wrong("import_text_too_long", text, limit=str(longest))
+        return text
+
+    return BeforeValidator(checked)
 
 
 def _wrong(code: str, cell: object, **facts: str) -> PydanticCustomError:
@@ -137,4 +146,5 @@ def _wrong(code: str, cell: object, **facts: str) -> PydanticCustomError:
 StudentCodeCell = Annotated[str, BeforeValidator(_student_code)]
 AmountCell = Annotated[Decimal, BeforeValidator(_amount)]
 DayCell = Annotated[date, BeforeValidator(_day)]
-TextCell = Annotated[str, BeforeValidator(_text), StringConstraints(min_length=1)]
+TextCell = Annotated[str, _text(LONGEST_TEXT), StringConstraints(min_length=1)]
+ReferenceCell = Annotated[str, _text(LONGEST_REFERENCE), StringConstraints(min_length=1)]

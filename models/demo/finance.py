@@ -8,6 +8,7 @@ from uuid import UUID
 from models.contracts.finance.fees import FeeType
 from models.demo.data import read
 from models.demo.plan import Plan
+from models.tables.finance.debts import Agency
 from models.tables.finance.erp_units import ErpUnit
 from models.tables.finance.fees import Fee
 
@@ -42,6 +43,21 @@ def fee_items(plan: Plan, units: Sequence[ErpUnit], officer: UUID) -> Iterator[F
             fee_type=FeeType(row["fee_type"]),
             description=row["description"],
             erp_unit_id=by_code.get(row["erp_unit"]),
+            changed_by=officer,
+            changed_at=plan.now,
+        )
+
+
+def agencies(plan: Plan, officer: UUID) -> Iterator[Agency]:
+    """Offices outside the finance office that fine students."""
+    ids = plan.ids("agency")
+    for row in read("agencies"):
+        yield Agency(
+            agency_id=next(ids),
+            code=row["code"],
+            name_th=row["name_th"],
+            name_en=row["name_en"],
+            fee_code=row["fee_code"],
             changed_by=officer,
             changed_at=plan.now,
         )

@@ -45,7 +45,7 @@ FILLED_BY_USE = {
     "payment_pass", "bank_confirmation", "day_close", "finance_progress",
     "announcement_read", "sheet_presence", "bill_run", "print_run", "print_run_paper", "pay_link",
     "hand_letter", "grade_submission", "grade_version", "grade_version_line", "grade_report", "grade_extension",
-    "incomplete_grade", "grade_correction", "standing_review",
+    "incomplete_grade", "grade_correction", "standing_review", "debt", "import_batch", "import_row", "import_columns",
 }  # fmt: skip
 """Tables that working with the portal fills."""
 BY_USE = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.contracts.imported import AmountCell, DayCell, ImportedRow, StudentCodeCell, TextCell
+from models.contracts.imported import AmountCell, DayCell, ImportedRow, ReferenceCell, StudentCodeCell, TextCell
 
 
 class FineRow(ImportedRow):
@@ -11,7 +11,7 @@ class FineRow(ImportedRow):
     student_code: StudentCodeCell
     amount: AmountCell
     reason: TextCell
-    reference: TextCell | None = None
+    reference: ReferenceCell | None = None
     due_on: DayCell | None = None
 
 
@@ -22,7 +22,7 @@ class DebtRow(ImportedRow):
     amount: AmountCell
     reason: TextCell
     fee_code: TextCell | None = None
-    reference: TextCell | None = None
+    reference: ReferenceCell | None = None
     due_on: DayCell | None = None
 
     @property

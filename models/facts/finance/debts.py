@@ -22,8 +22,9 @@ AGENCY_OF_CODE: Final = text("""
 """)
 FEES_IN_USE: Final = text("""
     SELECT fee_code, name_th, name_en FROM fee
-     WHERE fee_code = ANY(:codes) AND status = 'active' AND deleted_at IS NULL
+     WHERE fee_code = ANY(:codes) AND status = 'active' AND fee_type <> 'group' AND deleted_at IS NULL
 """)
+"""Fees that something can be charged as."""
 UNDO_DEBTS: Final = text("UPDATE debt SET undone_at = :at WHERE invoice_id = ANY(:invoice_ids) AND undone_at IS NULL")
 INVOICES_OF_DEBTS: Final = text("""
     SELECT debt_id, invoice_id, student_id FROM debt WHERE debt_id = ANY(:debt_ids) ORDER BY student_id, invoice_id

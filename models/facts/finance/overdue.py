@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from decimal import Decimal
+from typing import Final, NamedTuple
+from uuid import UUID
 
 from sqlalchemy import text
 
@@ -20,15 +22,47 @@ last instalments first (``rules.finance.instalments.states``).
 """
 
 FALLEN_DUE: Final = text(f"""
-    SELECT i.invoice_id, i.student_id, i.number, i.academic_year, i.semester, {OVERDUE} AS amount
-      FROM invoice i
+    SELECT i.invoice_id, i.student_id, i.number, i.academic_year, i.semester, {OVERDUE} AS amount,
+           d.reason, a.name_th AS agency_th, a.name_en AS agency_en
+      FROM invoice i LEFT JOIN debt d USING (invoice_id) LEFT JOIN agency a USING (agency_id)
      WHERE i.invoice_id IN (SELECT n.invoice_id FROM instalment n
                              WHERE n.due_on >= :since AND n.due_on < :today AND {_LAST_PLAN})
        AND {OVERDUE} > 0
        AND NOT EXISTS (SELECT FROM student_hold h WHERE h.invoice_id = i.invoice_id AND h.released_at IS NULL)
      ORDER BY i.student_id, i.invoice_id
 """)
-"""Invoices of which an instalment fell due from a day on and was not paid, and that hold nobody yet."""
+"""Invoices of which an instalment fell due from a day on and was not paid, and that hold nobody yet. Of a fine or debt
+it says what for, and by whom.
+"""
+
+
+class FallenDue(NamedTuple):
+    """An invoice that was not paid in time; ``amount`` is what of it is overdue, in baht."""
+
+    invoice_id: UUID
+    student_id: int
+    number: str
+    academic_year: int
+    semester: int
+    amount: Decimal
+    reason: str | None
+    agency_th: str | None
+    agency_en: str | None
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """Why the student is held, in Thai and in English."""
+        paper_th, paper_en = f"(ใบแจ้งหนี้ {self.number})", f"(invoice {self.number})"
+        if self.agency_th is not None and self.agency_en is not None:
+            return f"ค้างชำระค่าปรับ{self.agency_th}: {self.reason} {paper_th}", (
+                f"Fine of {self.agency_en} outstanding: {self.reason} {paper_en}"
+            )
+        if self.reason is not None:
+            return f"ค้างชำระหนี้: {self.reason} {paper_th}", f"Debt outstanding: {self.reason} {paper_en}"
+        term = f"{self.academic_year}/{self.semester}"
+        return f"ค้างชำระค่าธรรมเนียมการศึกษา {term} {paper_th}", f"Education fees of {term} outstanding {paper_en}"
+
+
 CLEARED: Final = text(f"""
     UPDATE student_hold h SET released_at = :at, release_remark = :remark
       FROM invoice i

@@ -1,0 +1,210 @@
+"""Officers send files, look at what the check says, and take the rows that were refused (finance §6, spec §5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+from sqlmodel import Session
+
+from models.contracts.access.permissions import DataScope, RoleId
+from models.tables.access.security import Role
+from models.tables.documents.files import StoredFile
+from models.tables.finance.debts import Debt
+from models.tables.imports.batches import ImportBatch, ImportColumns
+from tests.support.imports import COLUMNS, HEADINGS, LIBRARY, Line, csv_file, due_on, fine
+from tests.support.sheets import texts
+from tests.support.university import SEMESTER, YEAR, University
+from tests.support.waiting import eventually
+
+Headers = dict[str, str]
+SETTINGS: dict[str, Any] = {
+    "kind": "external_fines",
+    "academicYear": YEAR,
+    "semester": SEMESTER,
+    "agencyCode": LIBRARY,
+    "column": [f"{name}:{place}" for name, place in COLUMNS.items()],
+}
+
+
+def files(content: bytes, name: str = "ค่าปรับ.csv") -> dict[str, tuple[str, bytes]]:
+    return {"file": (name, content)}
+
+
+async def send(
+    api: httpx.AsyncClient, who: Headers, content: bytes, key: str | None = None, **asked: object
+) -> httpx.Response:
+    """Send a file as the page does."""
+    headers = {**who, "Idempotency-Key": key or str(uuid4())}
+    params: dict[str, Any] = {**SETTINGS, "dueOn": due_on().isoformat(), **asked}
+    return await api.post("/imports", headers=headers, params=params, files=files(content))
+
+
+async def at_stage(api: httpx.AsyncClient, who: Headers, case_id: str, stage: str) -> dict[str, Any]:
+    """The import once it stands at a stage."""
+
+    async def there() -> dict[str, Any] | None:
+        found: dict[str, Any] = (await api.get(f"/imports/{case_id}", headers=who)).json()
+        return found if found["stage"] == stage else None
+
+    return await eventually(there)
+
+
+async def sent(api: httpx.AsyncClient, who: Headers, lines: Sequence[Line], **asked: object) -> dict[str, Any]:
+    """An import whose rows are checked."""
+    answer = await send(api, who, csv_file(lines), **asked)
+    assert answer.status_code == 200, answer.text
+    return await at_stage(api, who, answer.json()["caseId"], "checked")
+
+
+async def decide(api: httpx.AsyncClient, who: Headers, case_id: str, action: str) -> httpx.Response:
+    """Take an action as the case page does."""
+    view = (await api.get(f"/cases/{case_id}", headers=who)).json()
+    body = {"revision": view["revision"], "remark": "ตรวจแล้ว"}
+    headers = {**who, "Idempotency-Key": str(uuid4())}
+    return await api.post(f"/cases/{case_id}/actions/{action}", headers=headers, json=body)
+
+
+async def rows(api: httpx.AsyncClient, who: Headers, case_id: str, shown: str) -> list[dict[str, Any]]:
+    answer = await api.get(f"/imports/{case_id}/rows", params={"shown": shown}, headers=who)
+    items: list[dict[str, Any]] = answer.json()["items"]
+    return items
+
+
+async def test_a_look_tells_the_headings_the_first_rows_and_which_column_is_which(
+    api: httpx.AsyncClient, university: University, officer: Headers
+) -> None:
+    content = csv_file([fine("6610450001")] * 7)
+    answer = await api.post("/imports/look", params={"kind": "external_fines"}, headers=officer, files=files(content))
+    look = answer.json()
+    assert (look["rows"], look["headings"], look["columns"]) == (7, list(HEADINGS), COLUMNS)
+    assert [row[0] for row in look["sample"]] == ["6610450001"] * 5
+    assert university.rows(StoredFile) == []
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_file_is_checked_confirmed_by_the_director_and_seen_by_its_student(
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
+) -> None:
+    student = university.student()
+    batch = await sent(api, officer, [fine(student.student_code), fine("9999999999", "ฟรี"), fine("9999999999")])
+    assert (batch["rows"], batch["good"], batch["refused"], batch["expected"]) == (3, 1, 2, "120.00")
+    assert (await decide(api, officer, batch["caseId"], "approve")).status_code == 403
+    assert (await decide(api, director, batch["caseId"], "approve")).status_code == 200
+    finished = await at_stage(api, director, batch["caseId"], "finished")
+    assert (finished["applied"], finished["amount"], finished["undoable"], finished["paid"]) == (1, "120.00", 1, 0)
+    assert finished["mayContinue"] is True
+    [brought] = await rows(api, officer, batch["caseId"], "successful")
+    assert (brought["number"], brought["studentCode"], brought["amount"]) == (2, student.student_code, "120.00")
+    assert brought["invoiceNumber"].startswith("INV")
+    own = university.signed_in(student.person_id, RoleId.STUDENT)
+    [invoice] = (await api.get("/finance/my-account", headers=own)).json()["invoices"]
+    assert (invoice["kind"], invoice["total"]) == ("fine", "120.00")
+
+
+@pytest.mark.usefixtures("worker")
+async def test_refused_rows_say_their_field_in_the_callers_language_and_come_as_a_file_to_correct(
+    api: httpx.AsyncClient, university: University, officer: Headers
+) -> None:
+    lines = [fine(university.student().student_code), fine("9999999999", "ฟรี"), fine("9999999999", '=HYPERLINK("x")')]
+    batch = await sent(api, officer, lines)
+    first, second = await rows(api, {**officer, "Accept-Language": "en"}, batch["caseId"], "unsuccessful")
+    assert first["problem"] == {
+        "code": "import_amount_wrong",
+        "message": "“ฟรี” in Amount (baht) is not an amount of money",
+        "field": "amount",
+        "title": "Amount (baht)",
+    }
+    assert (second["number"], second["cells"][1]) == (4, '=HYPERLINK("x")')
+    sheet = (await api.get(f"/imports/{batch['caseId']}/export", headers=officer)).content
+    said = texts(sheet)
+    assert "“ฟรี” ในช่องจำนวนเงิน (บาท)ไม่ใช่จำนวนเงิน" in said
+    look = await api.post(
+        "/imports/look",
+        params={"kind": "external_fines"},
+        headers=officer,
+        files=files(sheet, "refused.xlsx"),
+    )
+    assert (look.json()["rows"], look.json()["columns"]) == (2, COLUMNS)
+
+
+@pytest.mark.usefixtures("worker")
+async def test_the_same_press_twice_is_one_import_and_columns_are_remembered(
+    api: httpx.AsyncClient, university: University, officer: Headers
+) -> None:
+    content, key = csv_file([fine(university.student().student_code)]), str(uuid4())
+    first, again = [await send(api, officer, content, key) for _ in range(2)]
+    other_tab = await send(api, officer, content)
+    assert first.json() == again.json() == other_tab.json()
+    assert len(university.rows(ImportBatch)) == len(university.rows(StoredFile)) == 1
+    [columns] = university.rows(ImportColumns)
+    assert columns.headings == dict(zip(COLUMNS, HEADINGS, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("asked", "status", "code"),
+    [
+        ({"agencyCode": "NOBODY"}, 404, "import_agency_not_found"),
+        ({"kind": "debts", "feeCode": "NONE"}, 404, "import_fee_not_found"),
+        ({"academicYear": 2400}, 404, "not_found"),
+        ({"dueOn": "2020-01-01"}, 422, "import_day_past"),
+        ({"column": ["student_code:0", "amount:1"]}, 422, "import_column_missing"),
+        ({"column": ["student_code:0", "amount:0", "reason:2"]}, 422, "import_column_twice"),
+        ({"column": ["student_code:0", "amount:1", "reason:99"]}, 422, "import_column_unknown"),
+        ({"column": ["student_code"]}, 422, "fields_invalid"),
+        ({"continues": str(uuid4())}, 404, "not_found"),
+    ],
+    ids=["agency", "fee", "term", "day", "missing", "twice", "unknown", "form", "continues"],
+)
+async def test_settings_that_make_no_sense_are_refused_and_keep_nothing(
+    api: httpx.AsyncClient, university: University, officer: Headers, asked: dict[str, Any], status: int, code: str
+) -> None:
+    answer = await send(api, officer, csv_file([fine("6610450001")]), **asked)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert university.rows(StoredFile) == university.rows(Debt) == []
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"", "file_missing"),
+        (csv_file([]), "import_file_empty"),
+        (b"MZ\x00\x01 a program", "file_kind_refused"),
+        (b"\x89PNG\r\n\x1a\n not a picture", "file_kind_refused"),
+        ("รหัส".encode("utf-16"), "file_kind_refused"),
+    ],
+    ids=["nothing", "headings only", "program", "picture", "another encoding"],
+)
+async def test_what_is_no_file_of_rows_is_refused_with_a_sentence(
+    api: httpx.AsyncClient, officer: Headers, content: bytes, code: str
+) -> None:
+    answer = await send(api, officer, content)
+    assert answer.json()["code"] == code
+    assert answer.json()["message"]
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_corrected_file_goes_on_with_the_first_and_with_no_other_kind(
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
+) -> None:
+    first, second = university.student(), university.student()
+    batch = await sent(api, officer, [fine(first.student_code), fine(second.student_code, "x")])
+    await decide(api, director, batch["caseId"], "approve")
+    await at_stage(api, officer, batch["caseId"], "finished")
+    mended = [fine(first.student_code), fine(second.student_code, "10")]
+    other = await send(api, officer, csv_file(mended), kind="debts", feeCode="T-DAMAGE", continues=batch["caseId"])
+    assert other.json()["code"] == "import_continues_another"
+    again = await sent(api, officer, mended, continues=batch["caseId"])
+    assert (again["good"], again["doneBefore"], again["refused"]) == (1, 1, 0)
+
+
+async def test_who_sees_one_faculty_only_brings_nothing_in(
+    api: httpx.AsyncClient, university: University, officer: Headers
+) -> None:
+    with Session(university.engine) as session, session.begin():
+        session.get_one(Role, RoleId.FINANCE_OFFICER).data_scope = DataScope.FACULTY
+    answer = await send(api, officer, csv_file([fine("6610450001")]))
+    assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
