@@ -109,6 +109,7 @@ NO_AREA: Final[dict[str, tuple[set[str], set[str]]]] = {
 """Modules of a layer that belong to no area: which areas they may import, and which areas may import them."""
 ABOVE_THE_AREAS: Final = {
     ("api.embedded", "api.app"),
+    ("models.contracts.imported", "models.contracts.message"),
     ("models.tables.base", "models.tables"),
     ("models.tables.probe", "models.tables.base"),
     ("models.tables", "models.tables.probe"),

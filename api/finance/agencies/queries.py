@@ -19,7 +19,8 @@ _VIEWS: Final = TypeAdapter(list[AgencyView])
 _AGENCIES: Final = f"""
     SELECT a.agency_id, a.code, a.name_th, a.name_en, a.fee_code, {names("f.name_th", "f.name_en")} AS fee,
            a.is_active, a.revision,
-           (SELECT count(*) FROM debt d WHERE d.agency_id = a.agency_id AND d.undone_at IS NULL) AS fines,
+           (SELECT count(DISTINCT d.student_id) FROM debt d
+             WHERE d.agency_id = a.agency_id AND d.undone_at IS NULL) AS students,
            count(*) OVER () AS total
       FROM agency a JOIN fee f USING (fee_code) WHERE a.deleted_at IS NULL
 """

@@ -29,7 +29,7 @@ class AgencyChange(AgencyInput):
 
 
 class AgencyView(Camel):
-    """An agency, and how many fines of it stand."""
+    """An agency, and how many students its fines stand against."""
 
     agency_id: UUID
     code: str
@@ -38,5 +38,5 @@ class AgencyView(Camel):
     fee_code: str
     fee: Names
     is_active: bool
-    fines: int
+    students: int
     revision: int

@@ -40,7 +40,7 @@ _BATCHES: Final = f"""
 """
 _PAID: Final = "EXISTS (SELECT FROM allocation a JOIN charge h USING (charge_id) WHERE h.invoice_id = d.invoice_id)"
 _UNDOABLE: Final = f"""
-    SELECT count(*) FILTER (WHERE NOT {_PAID}) AS undoable, count(*) FILTER (WHERE {_PAID}) AS paid
+    SELECT count(*) FILTER (WHERE NOT {_PAID}) AS undoable, count(*) FILTER (WHERE {_PAID}) AS with_money
       FROM import_row r JOIN debt d ON d.debt_id = r.result_id
      WHERE r.case_id = :case_id AND r.state = '{RowState.APPLIED}'
 """
@@ -71,7 +71,7 @@ async def list_batches(session: AsyncSession, principal: Principal, asked: Searc
 async def read_batch(session: AsyncSession, principal: Principal, case_id: UUID) -> BatchDetail:
     """An import. Raises Refusal ``not_found``, also for one beyond the caller's reach."""
     statement = text(f"""
-        SELECT x.*, u.undoable, u.paid, EXISTS (SELECT FROM case_file c WHERE c.case_id = x.case_id
+        SELECT x.*, u.undoable, u.with_money, EXISTS (SELECT FROM case_file c WHERE c.case_id = x.case_id
                AND {visible(principal)}) AS sees_case,
                x.refused + x.failed > 0 AND {one_of("x.stage", *sorted(_CORRECTABLE))} AS may_continue
           FROM ({_BATCHES} WHERE b.case_id = :case_id AND {within(principal)}) x CROSS JOIN ({_UNDOABLE}) u

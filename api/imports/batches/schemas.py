@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from enum import StrEnum
 from typing import Annotated
 from uuid import UUID
@@ -12,7 +11,7 @@ from pydantic import Field
 from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseState
 from models.contracts.imports.batch import BatchStage, ImportKind, RowState
-from models.instants import FIRST_YEAR, LAST_YEAR, Instant
+from models.instants import FIRST_YEAR, LAST_YEAR, Day, Instant
 from models.money import Money, MoneyOrNothing
 from models.rules.imports.columns import Setting
 
@@ -57,7 +56,7 @@ class BatchInput(Camel):
     kind: ImportKind
     academic_year: Annotated[int, Field(ge=FIRST_YEAR, le=LAST_YEAR)]
     semester: Annotated[int, Field(ge=0, le=2)]
-    due_on: date
+    due_on: Day
     agency_code: _Code | None = None
     fee_code: _Code | None = None
     column: Annotated[list[Annotated[str, Field(pattern=r"^[a-z_]{1,40}:[0-9]{1,3}$")]], Field(max_length=40)]
@@ -107,13 +106,13 @@ class BatchTerms(Camel):
 
     academic_year: int
     semester: int
-    due_on: date
+    due_on: Day
     agency_code: str | None
     fee_code: str | None
 
 
 class BatchDetail(BatchView):
-    """An import with its settings. ``undoable`` rows nobody paid would be taken back now, ``paid`` ones stay.
+    """An import with its settings. ``undoable`` rows nobody paid would be taken back now, ``with_money`` ones stay.
 
     ``may_continue``: a corrected file may follow. ``sees_case``: the caller may open its case.
     """
@@ -122,7 +121,7 @@ class BatchDetail(BatchView):
     headings: list[str]
     columns: dict[str, int]
     undoable: int
-    paid: int
+    with_money: int
     may_continue: bool
     sees_case: bool
 

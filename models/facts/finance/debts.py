@@ -6,6 +6,8 @@ from typing import Final
 
 from sqlalchemy import text
 
+from models.contracts.finance.fees import FeeStatus, FeeType
+
 STUDENTS_OF_CODES: Final = text("""
     SELECT student_code, student_id, campus_code FROM student WHERE student_code = ANY(:codes)
 """)
@@ -20,9 +22,10 @@ AGENCY_OF_CODE: Final = text("""
     SELECT agency_id, code, name_th, name_en, fee_code FROM agency
      WHERE code = :code AND is_active AND deleted_at IS NULL
 """)
-FEES_IN_USE: Final = text("""
+FEES_IN_USE: Final = text(f"""
     SELECT fee_code, name_th, name_en FROM fee
-     WHERE fee_code = ANY(:codes) AND status = 'active' AND fee_type <> 'group' AND deleted_at IS NULL
+     WHERE fee_code = ANY(:codes) AND status = '{FeeStatus.ACTIVE}' AND fee_type <> '{FeeType.GROUP}'
+       AND deleted_at IS NULL
 """)
 """Fees that something can be charged as."""
 UNDO_DEBTS: Final = text("UPDATE debt SET undone_at = :at WHERE invoice_id = ANY(:invoice_ids) AND undone_at IS NULL")

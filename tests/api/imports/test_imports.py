@@ -95,7 +95,7 @@ async def test_a_file_is_checked_confirmed_by_the_director_and_seen_by_its_stude
     assert (await decide(api, officer, batch["caseId"], "approve")).status_code == 403
     assert (await decide(api, director, batch["caseId"], "approve")).status_code == 200
     finished = await at_stage(api, director, batch["caseId"], "finished")
-    assert (finished["applied"], finished["amount"], finished["undoable"], finished["paid"]) == (1, "120.00", 1, 0)
+    assert (finished["applied"], finished["amount"], finished["undoable"], finished["withMoney"]) == (1, "120.00", 1, 0)
     assert finished["mayContinue"] is True
     [brought] = await rows(api, officer, batch["caseId"], "successful")
     assert (brought["number"], brought["studentCode"], brought["amount"]) == (2, student.student_code, "120.00")
