@@ -1,6 +1,6 @@
 """imports and debts
 
-Revision 0055, after 0052.
+Revision 0055, after 0053.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from alembic import op
 from sqlalchemy.dialects import postgresql
 
 revision = '0055'
-down_revision = '0052'
+down_revision = '0053'
 branch_labels = None
 depends_on = None
 
