@@ -15,8 +15,10 @@ from workflows.options import UNTIL_IT_WORKS
 with workflow.unsafe.imports_passed_through():
     from models.contracts.cases.runs import RunChunk
 
-CHUNK_TIMEOUT: Final = timedelta(minutes=1)
-"""Longest run of one chunk: some seconds on a machine that does nothing else."""
+CHUNK_TIMEOUT: Final = timedelta(seconds=20)
+"""Longest run of one chunk, a second on a machine that does nothing else: so long a run stands still where the worker
+that had a chunk was killed.
+"""
 
 
 class Chunks:

@@ -4,21 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time
-from decimal import Decimal
-from typing import Final, NamedTuple
+from datetime import datetime, time
+from typing import Final, cast
 from uuid import UUID, uuid5
 
-from sqlalchemy import insert
+from psycopg import Connection
 from sqlmodel import Session
 
 from activities.finance.billing import NewCharge, NewInvoice, issue_invoices
 from activities.finance.crediting import credit_unpaid
+from activities.finance.debt_rows import (
+    AgencyRow,
+    BellRow,
+    DebtColumns,
+    FeeNames,
+    StandingDebts,
+    StandingRow,
+    StudentRow,
+    Wanted,
+)
+from activities.finance.rows import as_json
 from models.calendar import bangkok_date, bangkok_instant
 from models.contracts.finance.debts import DebtKind, DebtSettings
 from models.contracts.finance.imported import DebtRow, FineRow
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.imported import AppliedRow, RowOutcome
+from models.copying import Row, copy_rows
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.debts import (
     AGENCY_OF_CODE,
@@ -29,12 +40,10 @@ from models.facts.finance.debts import (
     UNDO_DEBTS,
 )
 from models.money import baht_figures
-from models.rules.finance.debts import ALREADY_ENTERED, ALREADY_FINED, DebtFacts, Standing, refusal_of_debt
+from models.rules.finance.debts import ALREADY_ENTERED, ALREADY_FINED, DebtFacts, refusal_of_debt
 from models.rules.finance.instalments import Due
 from models.rules.finance.postings import FeeAmount
 from models.tables.base import new_id
-from models.tables.finance.debts import Debt
-from models.tables.news.communication import Notification
 
 _INVOICE_KINDS: Final = {DebtKind.FINE: InvoiceKind.FINE, DebtKind.DEBT: InvoiceKind.DEBT}
 
@@ -48,24 +57,6 @@ class Source:
     entered_by: UUID
 
 
-class _Agency(NamedTuple):
-    agency_id: UUID
-    code: str
-    name_th: str
-    name_en: str
-    fee_code: str
-
-
-class _Student(NamedTuple):
-    student_id: int
-    campus_code: str
-
-
-class _Names(NamedTuple):
-    name_th: str
-    name_en: str
-
-
 def bring_in_fines(
     session: Session, source: Source, settings: DebtSettings, rows: Mapping[int, FineRow], at: datetime
 ) -> dict[int, RowOutcome]:
@@ -73,9 +64,9 @@ def bring_in_fines(
 
     Safe to run twice: an invoice is known by its import and position.
     """
-    agency = _Agency(*session.execute(AGENCY_OF_CODE, {"code": settings.agency_code}).one())
+    agency = AgencyRow(*session.execute(AGENCY_OF_CODE, {"code": settings.agency_code}).one())
     wanted = {
-        position: _Wanted(
+        position: Wanted(
             row.student_code,
             agency.fee_code,
             row.amount,
@@ -93,7 +84,7 @@ def bring_in_debts(
 ) -> dict[int, RowOutcome]:
     """Charge these debts to the university; as :func:`bring_in_fines`."""
     wanted = {
-        position: _Wanted(
+        position: Wanted(
             row.student_code,
             row.fee_code or settings.fee_code or "",
             row.amount,
@@ -117,22 +108,11 @@ def take_back_debts(session: Session, source: Source, debt_ids: Sequence[UUID], 
     return frozenset(row.debt_id for row in found if row.invoice_id in credited)
 
 
-class _Wanted(NamedTuple):
-    """A fine or a debt as a row asks for it."""
-
-    student_code: str
-    fee_code: str
-    amount: Decimal
-    reason: str
-    reference: str
-    due_on: date
-
-
 class _Books:
     """Writes the debts of one chunk of an import."""
 
     def __init__(
-        self, session: Session, source: Source, settings: DebtSettings, agency: _Agency | None, at: datetime
+        self, session: Session, source: Source, settings: DebtSettings, agency: AgencyRow | None, at: datetime
     ) -> None:
         self._session = session
         self._source = source
@@ -141,22 +121,22 @@ class _Books:
         self._kind = DebtKind.DEBT if agency is None else DebtKind.FINE
         self._at = at
 
-    def bring_in(self, wanted: Mapping[int, _Wanted]) -> dict[int, RowOutcome]:
+    def bring_in(self, wanted: Mapping[int, Wanted]) -> dict[int, RowOutcome]:
         """Judge every row, and charge those that nothing stands against."""
         codes = sorted({row.student_code for row in wanted.values()})
         students = {
-            row.student_code: _Student(row.student_id, row.campus_code)
+            row.student_code: StudentRow(row.student_id, row.campus_code)
             for row in self._session.execute(STUDENTS_OF_CODES, {"codes": codes})
         }
         ids = sorted(student.student_id for student in students.values())
         self._session.execute(LOCK_STUDENTS, {"student_ids": ids})
         fees = {
-            row.fee_code: _Names(row.name_th, row.name_en)
+            row.fee_code: FeeNames(row.name_th, row.name_en)
             for row in self._session.execute(FEES_IN_USE, {"codes": sorted({row.fee_code for row in wanted.values()})})
         }
         standing = self._standing(ids)
         outcomes: dict[int, RowOutcome] = {}
-        good: dict[int, _Wanted] = {}
+        good: dict[int, Wanted] = {}
         for position, row in wanted.items():
             student = students.get(row.student_code)
             facts = DebtFacts(
@@ -179,7 +159,7 @@ class _Books:
                 outcomes[position] = refused
         return outcomes | self._charge(good, students, fees)
 
-    def _standing(self, student_ids: Sequence[int]) -> _StandingDebts:
+    def _standing(self, student_ids: Sequence[int]) -> StandingDebts:
         asked = {
             "student_ids": list(student_ids),
             "academic_year": self._settings.academic_year,
@@ -187,11 +167,11 @@ class _Books:
             "kind": self._kind.value,
             "agency_id": self._agency and self._agency.agency_id,
         }
-        rows = [_StandingRow(*row) for row in self._session.execute(STANDING_DEBTS, asked)]
-        return _StandingDebts(rows, self._kind)
+        rows = [StandingRow(*row) for row in self._session.execute(STANDING_DEBTS, asked)]
+        return StandingDebts(rows, self._kind)
 
     def _charge(
-        self, good: Mapping[int, _Wanted], students: Mapping[str, _Student], fees: Mapping[str, _Names]
+        self, good: Mapping[int, Wanted], students: Mapping[str, StudentRow], fees: Mapping[str, FeeNames]
     ) -> dict[int, RowOutcome]:
         invoices = {
             f"import:{self._source.case_id}:{position}": self._invoice(position, row, students, fees)
@@ -199,37 +179,40 @@ class _Books:
         }
         issued = issue_invoices(self._session, list(invoices.values()), self._at)
         ids = {invoice.key: invoice_id for invoice_id, invoice in issued.items()}
-        debts: list[dict[str, object]] = []
-        lines: list[dict[str, object]] = []
+        debts: list[DebtColumns] = []
+        lines: list[BellRow] = []
         outcomes: dict[int, RowOutcome] = {}
         for position, row in good.items():
             student_id = students[row.student_code].student_id
             invoice_id = ids[f"import:{self._source.case_id}:{position}"]
-            debt = Debt(
-                debt_id=new_id(),
-                kind=self._kind,
-                agency_id=self._agency and self._agency.agency_id,
-                student_id=student_id,
-                academic_year=self._settings.academic_year,
-                semester=self._settings.semester,
-                fee_code=row.fee_code,
-                reason=row.reason,
-                reference=row.reference,
-                invoice_id=invoice_id,
-                case_id=self._source.case_id,
-                entered_by=self._source.entered_by,
-                entered_at=self._at,
-            )
-            debts.append(debt.model_dump())
-            lines.append(self._line(debt, row))
+            debt = self._debt(row, student_id, invoice_id)
+            debts.append(debt)
+            lines.append(self._line(row, student_id, invoice_id))
             outcomes[position] = AppliedRow(result_id=debt.debt_id, student_id=student_id, amount=row.amount)
-        if debts:
-            self._session.execute(insert(Debt), debts)
-            self._session.execute(insert(Notification), lines)
+        connection = cast("Connection[Row]", self._session.connection().connection.driver_connection)
+        copy_rows(connection, "debt", DebtColumns._fields, debts)
+        copy_rows(connection, "notification", BellRow._fields, lines)
         return outcomes
 
+    def _debt(self, row: Wanted, student_id: int, invoice_id: UUID) -> DebtColumns:
+        return DebtColumns(
+            debt_id=new_id(),
+            kind=self._kind,
+            agency_id=self._agency and self._agency.agency_id,
+            student_id=student_id,
+            academic_year=self._settings.academic_year,
+            semester=self._settings.semester,
+            fee_code=row.fee_code,
+            reason=row.reason,
+            reference=row.reference,
+            invoice_id=invoice_id,
+            case_id=self._source.case_id,
+            entered_by=self._source.entered_by,
+            entered_at=self._at,
+        )
+
     def _invoice(
-        self, position: int, row: _Wanted, students: Mapping[str, _Student], fees: Mapping[str, _Names]
+        self, position: int, row: Wanted, students: Mapping[str, StudentRow], fees: Mapping[str, FeeNames]
     ) -> NewInvoice:
         student = students[row.student_code]
         names = fees[row.fee_code]
@@ -249,47 +232,21 @@ class _Books:
             plan=(Due(row.due_on, row.amount),),
         )
 
-    def _line(self, debt: Debt, row: _Wanted) -> dict[str, object]:
+    def _line(self, row: Wanted, student_id: int, invoice_id: UUID) -> BellRow:
         """The line of the student's bell."""
-        return {
-            "notification_id": uuid5(debt.invoice_id, "entered"),
-            "student_id": debt.student_id,
-            "contact_type": "bill",
-            "key": f"{self._kind}.entered",
-            "facts": {
-                "reason": row.reason,
-                "amount": baht_figures(row.amount),
-                "deadline": bangkok_instant(row.due_on, time(23, 59)).isoformat(),
-                **({} if self._agency is None else {"by_th": self._agency.name_th, "by_en": self._agency.name_en}),
-            },
-            "updated_at": self._at,
-        }
-
-
-class _StandingRow(NamedTuple):
-    student_id: int
-    fee_code: str
-    reason: str
-    reference: str
-    amount: Decimal
-    root_id: UUID | None
-
-
-class _StandingDebts:
-    """The debts that stand: of an agency one for each student, of the university one for each that says the same."""
-
-    def __init__(self, rows: Sequence[_StandingRow], kind: DebtKind) -> None:
-        self._kind = kind
-        self._rows = {self._key(row.student_id, row): row for row in rows}
-
-    def of(self, student_id: int, row: _Wanted) -> Standing | None:
-        """The one in the way of a row, if there is one."""
-        found = self._rows.get(self._key(student_id, row))
-        if found is None:
-            return None
-        return Standing(found.root_id, is_same=(found.amount, found.reason) == (row.amount, row.reason))
-
-    def _key(self, student_id: int, row: _StandingRow | _Wanted) -> tuple[object, ...]:
-        if self._kind is DebtKind.FINE:
-            return (student_id,)
-        return (student_id, row.fee_code, row.reason, row.amount, row.reference)
+        by = {} if self._agency is None else {"by_th": self._agency.name_th, "by_en": self._agency.name_en}
+        return BellRow(
+            notification_id=uuid5(invoice_id, "entered"),
+            student_id=student_id,
+            contact_type="bill",
+            key=f"{self._kind}.entered",
+            facts=as_json(
+                {
+                    "reason": row.reason,
+                    "amount": baht_figures(row.amount),
+                    "deadline": bangkok_instant(row.due_on, time(23, 59)).isoformat(),
+                    **by,
+                }
+            ),
+            updated_at=self._at,
+        )

@@ -26,6 +26,7 @@ from tests.bench.grades_conversions import bench_grades_conversions
 from tests.bench.grades_recompute import bench_grades_recompute
 from tests.bench.grades_sheet import bench_grades_sheet
 from tests.bench.hostile import bench_hostile
+from tests.bench.imports import bench_imports
 from tests.bench.opening import bench_opening
 from tests.bench.pages import bench_pages
 from tests.bench.search import bench_search
@@ -47,6 +48,7 @@ MEASUREMENTS = {
     "grades_conversions": bench_grades_conversions,
     "grades_sheet": bench_grades_sheet,
     "grades_recompute": bench_grades_recompute,
+    "imports": bench_imports,
 }
 
 

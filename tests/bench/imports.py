@@ -1,0 +1,129 @@
+"""An import of 50,000 fines: read, checked, confirmed and brought in while one of two workers is killed.
+
+``python -m tests.bench imports``. The file is real CSV; one row in fifty is wrong.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Final
+from uuid import UUID, uuid4
+
+from sqlalchemy import text
+from sqlmodel import Session, select
+from temporalio.client import Client, WorkflowHandle
+from temporalio.contrib.pydantic import pydantic_data_converter
+
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.imports.batch import BatchStage
+from models.db import engine
+from models.settings import settings
+from models.tables.access.security import RoleHolder
+from models.tables.imports.batches import ImportBatch
+from models.tables.people.persons import Person
+from tests.bench.many_cases import STUDENTS, fill
+from tests.bench.stack import BenchStack
+from tests.support.imports import fine, import_request
+from tests.support.university import University
+from workflows.import_batch import ImportBatchWorkflow
+
+ROWS: Final = 50_000
+WRONG_EVERY: Final = 50
+ALLOWED: Final = 60.0
+_CODES: Final = text("SELECT student_code FROM student ORDER BY student_id LIMIT :count")
+_WRONG: Final = text("""
+    SELECT (SELECT count(*) FROM import_row WHERE case_id = :case_id AND state <> 'applied') - :refused
+         + (SELECT count(*) FROM (SELECT FROM debt GROUP BY student_id HAVING count(*) > 1) twice)
+         + (SELECT count(*) FROM debt d LEFT JOIN invoice i USING (invoice_id) WHERE i.invoice_id IS NULL)
+         + abs((SELECT count(*) FROM debt) - (SELECT count(*) FROM invoice WHERE kind = 'fine'))
+""")
+"""Good rows that were not brought in, and whatever is there twice or by halves."""
+
+
+async def bench_imports(stack: BenchStack) -> dict[str, float]:
+    """Seconds of the check and of the run, the most memory a worker took, and what was lost or done twice."""
+    await stack.database("imports")
+    await stack.run("Demo", "models.demo", {"SCALE": "1"})
+    rows = stack.part_of(ROWS)
+    with engine().begin() as connection:
+        fill(connection, students=STUDENTS, cases=1)
+        codes = list(connection.execute(_CODES, {"count": rows}).scalars())
+    with engine().connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text("VACUUM ANALYZE"))
+    for worker in ("Worker A", "Worker B"):
+        await stack.worker(worker, "worker.py")
+    await stack.until_polled(2)
+    client = await Client.connect(
+        settings().temporal_address,
+        namespace=settings().temporal_namespace,
+        data_converter=pydantic_data_converter,
+    )
+    university = University(engine())
+    lines = [fine(code, "ฟรี" if place % WRONG_EVERY == 0 else "120") for place, code in enumerate(codes)]
+    request = import_request(university, _holder(RoleId.FINANCE_OFFICER), lines)
+    began = time.perf_counter()
+    handle = await client.start_workflow(
+        ImportBatchWorkflow.run,
+        request,
+        id=case_workflow_id(CaseKind.IMPORT_BATCH, request.case_id),
+        task_queue=settings().temporal_task_queue,
+    )
+    batch = await _at_stage(request.case_id, BatchStage.CHECKED)
+    checked = time.perf_counter()
+    state = await handle.query(ImportBatchWorkflow.state)
+    director = Actor(person_id=_holder(RoleId.TREASURY_DIRECTOR).person_id, role_id=RoleId.TREASURY_DIRECTOR)
+    action = CaseAction(action=CaseActionName.APPROVE, actor=director, revision=state.revision)
+    await _act(handle, action)
+    while _batch(request.case_id).done < batch.good // 2:  # noqa: ASYNC110 - another process
+        await asyncio.sleep(0.1)
+    peak = max(_peak_megabytes(stack, worker) for worker in ("Worker A", "Worker B"))
+    stack.supervisor.named("Worker B")[0].kill()
+    await _at_stage(request.case_id, BatchStage.FINISHED)
+    finished = time.perf_counter()
+    with engine().connect() as connection:
+        wrong = connection.scalar(_WRONG, {"case_id": request.case_id, "refused": batch.refused})
+    return {
+        "import_check_seconds_50000": round((checked - began) * ROWS / rows, 1),
+        "import_seconds_50000": round((finished - checked) * ROWS / rows, 1),
+        "import_peak_mb": round(max(peak, _peak_megabytes(stack, "Worker A"))),
+        "import_lost_or_twice": int(wrong or 0),
+    }
+
+
+async def _act(handle: WorkflowHandle[ImportBatchWorkflow, CaseRecord], action: CaseAction) -> CaseRecord:
+    return await handle.execute_update(ImportBatchWorkflow.act, action, id=str(uuid4()))
+
+
+def _holder(role: RoleId) -> Person:
+    with Session(engine(), expire_on_commit=False) as session:
+        return session.exec(
+            select(Person).join(RoleHolder).where(RoleHolder.role_id == role).order_by(Person.username)
+        ).first() or _nobody(role)
+
+
+def _nobody(role: RoleId) -> Person:
+    raise LookupError(f"nobody holds the role {role}")
+
+
+def _batch(case_id: UUID) -> ImportBatch:
+    with Session(engine(), expire_on_commit=False) as session:
+        return session.get_one(ImportBatch, case_id)
+
+
+async def _at_stage(case_id: UUID, stage: BatchStage) -> ImportBatch:
+    reached = {BatchStage.CHECKED: "checked_at", BatchStage.FINISHED: "finished_at"}[stage]
+    while getattr(batch := _batch(case_id), reached) is None:  # noqa: ASYNC110 - another process
+        await asyncio.sleep(0.1)
+    return batch
+
+
+def _peak_megabytes(stack: BenchStack, worker: str) -> float:
+    """The most memory a worker has held at once (VmHWM)."""
+    [child] = stack.supervisor.named(worker)
+    status = Path(f"/proc/{child.pid}/status").read_text()
+    [kilobytes] = [line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")]
+    return int(kilobytes) / 1024
