@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import BeforeValidator
+from pydantic import BeforeValidator, model_validator
 
 from api.cases.cases.schemas import RefusedView
-from api.kit.wire import Camel, Names
+from api.kit.wire import Camel, Names, names_of
 from models.contracts.enrolment.enrolment_type import PaymentMethod
 from models.contracts.finance.fees import FeeEnrolmentType
 from models.contracts.finance.late_fines import FineBasis, LateKind
@@ -37,11 +38,14 @@ class FinedActView(Camel):
 
 
 class ReasonView(Camel):
-    """Why a charge was made: the rule and what it looked at; amounts in baht."""
+    """Why a charge was made: the rule and what it looked at; amounts in baht.
+
+    A fine or a debt says who asks for it and why, in the words of the file that it came with; it has no version.
+    """
 
     rule: str
     pattern: str | None = None
-    version: int
+    version: int | None = None
     subject_code: str | None = None
     section_code: str | None = None
     project: str | None = None
@@ -52,6 +56,17 @@ class ReasonView(Camel):
     capped: MoneyOrNothing | None = None
     charged_before: MoneyOrNothing | None = None
     act: FinedActView | None = None
+    agency: Names | None = None
+    reason: str | None = None
+    reference: str | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _agency_in_both_languages(cls, kept: object) -> object:
+        """A charge keeps the names of the agency as they were when it was made, one beside the other."""
+        if not isinstance(kept, Mapping) or "agency_th" not in kept:
+            return kept
+        return {**kept, "agency": names_of(kept["agency_th"], kept["agency_en"])}
 
 
 class ChargePreview(Camel):

@@ -84,6 +84,23 @@ async def test_who_owes_nothing_has_nothing_due(
     assert summary == {"open": "0.00", "dueOn": None, "isOverdue": False}
 
 
+async def test_a_fine_says_which_agency_asks_for_it_and_why(
+    api: httpx.AsyncClient, university: University, cashier: Cashier, student: Student
+) -> None:
+    why = {"rule": "external_fine", "reason": "12 days late", "reference": "LIB-0001"}
+    names = {"agency_th": "สำนักหอสมุด", "agency_en": "Library"}
+    cashier.bill("fine", student, [Decimal(120)], reason={**why, **names})
+    cashier.bill("debt", student, [Decimal(850)], reason={"rule": "debt", "reason": "a broken lens"})
+    found = (await api.get(ACCOUNT, headers=headers(university, student))).json()
+    charges = [charge["reason"] for invoice in found["account"]["invoices"] for charge in invoice["charges"]]
+    asked = ("rule", "agency", "reason", "reference", "version")
+    said = {reason["rule"]: tuple(reason[name] for name in asked) for reason in charges}
+    assert said == {
+        "external_fine": ("external_fine", {"th": "สำนักหอสมุด", "en": "Library"}, "12 days late", "LIB-0001", None),
+        "debt": ("debt", None, "a broken lens", None, None),
+    }
+
+
 async def test_what_is_due_goes_into_a_calendar_each_day_once(
     api: httpx.AsyncClient, university: University, cashier: Cashier, student: Student
 ) -> None:

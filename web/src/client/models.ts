@@ -1,6 +1,8 @@
 /** The names the pages use for what the API answers; the shapes are generated from its OpenAPI document. */
 import type { components } from './schema';
 
+export type * from './models-finance';
+
 type Schemas = components['schemas'];
 
 export interface Page<T> {
@@ -31,32 +33,6 @@ export type UserStudent = Schemas['StudentView'];
 export type LoginAnswer = Schemas['LoginAnswer'];
 export type RoleSystem = Schemas['RoleSystem'];
 export type DataScope = Schemas['DataScope'];
-export type ErpUnit = Schemas['ErpUnitView'];
-export type ErpUnitInput = Schemas['ErpUnitInput'];
-export type InvoiceLine = Schemas['InvoiceLine'];
-export type InvoiceState = Schemas['InvoiceState'];
-export type StandingFilter = Schemas['StandingFilter'];
-export type ListTotals = Schemas['ListTotals'];
-export type StudentAccount = Schemas['StudentAccount'];
-export type DueInstalment = Schemas['DueInstalment'];
-export type ChargeReason = Schemas['ReasonView'];
-export type DropPreview = Schemas['DropPreview'];
-export type BillPreview = Schemas['BillPreview'];
-export type ChargePreview = Schemas['ChargePreview'];
-export type Account = Schemas['AccountView'];
-export type AccountInvoice = Account['invoices'][number];
-export type AccountReceipt = Account['receipts'][number];
-export type MoneyDay = Schemas['DayView'];
-export type PaymentPass = Schemas['PassView'];
-export type Unexplained = Schemas['Unexplained'];
-export type UnexplainedMoney = Schemas['UnexplainedMoney'];
-export type BillRun = Schemas['BillRunView'];
-export type BillRunDetail = Schemas['BillRunDetail'];
-export type BillRunInput = Schemas['BillRunInput'];
-export type RunStudent = Schemas['RunStudent'];
-export type RunStudentFilter = Schemas['RunStudentFilter'];
-export type BillGap = Schemas['BillGap'];
-export type GapCode = Schemas['GapCode'];
 export type CaseState = Schemas['CaseState'];
 export type CaseDeadline = Schemas['Deadline'];
 export type CaseStage = Schemas['StageView'];

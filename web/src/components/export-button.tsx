@@ -6,20 +6,26 @@ import { reportFailure } from '@/lib/report-failure';
 import { tracked } from '@/lib/tracking';
 import { useMay } from '@/lib/use-session';
 
-interface ExportButtonProps {
-  /** The menu in which taking a list as a file has to be allowed. */
-  menu: number;
+interface DownloadButtonProps {
   label: string;
   /** There is nothing to take. */
   isEmpty?: boolean;
   fetchFile: () => Promise<FileAnswer>;
 }
 
+interface ExportButtonProps extends DownloadButtonProps {
+  /** The menu in which taking a list as a file has to be allowed. */
+  menu: number;
+}
+
 /** Takes a list, narrowed as it is shown, as an Excel file; for who may. */
-export function ExportButton({ menu, label, isEmpty = false, fetchFile }: ExportButtonProps) {
-  const may = useMay(menu, 'export');
+export function ExportButton({ menu, ...button }: ExportButtonProps) {
+  return useMay(menu, 'export') && <DownloadButton {...button} />;
+}
+
+/** Takes a file that the server makes. */
+export function DownloadButton({ label, isEmpty = false, fetchFile }: DownloadButtonProps) {
   const exporting = useMutation({ mutationFn: () => tracked(downloadAnswer(fetchFile())) });
-  if (!may) return null;
   return (
     <Button
       variant="outlined"

@@ -4,10 +4,10 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlined';
 import HourglassIcon from '@mui/icons-material/HourglassEmpty';
 import Chip from '@mui/material/Chip';
 
-const GOOD = new Set(['enrolled', 'approved', 'done', 'open', 'active', 'released', 'finished', 'billed', 'published']);
+const GOOD = new Set(['enrolled', 'approved', 'done', 'open', 'active', 'released', 'finished', 'billed', 'published', 'applied', 'done_before']);
 const BAD = new Set(['refused', 'disapproved', 'lapsed', 'cancelled', 'failed', 'full', 'closed', 'conflict', 'late']);
 /** Over, and neither good nor bad: what was asked for was done. */
-const OVER = new Set(['dropped', 'withdrawn', 'changed', 'declined', 'undone', 'nothing']);
+const OVER = new Set(['dropped', 'withdrawn', 'changed', 'declined', 'undone', 'kept', 'nothing']);
 
 const PARTLY = 'partly';
 

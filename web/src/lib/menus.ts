@@ -30,5 +30,7 @@ export const MENU = {
   signers: 9318,
   lateFines: 9325,
   projectFees: 9326,
+  agencies: 9327,
+  imports: 9330,
   roles: 10001,
 } as const;

@@ -4,6 +4,7 @@ import { ProposalOfCase } from '@/features/grades/submissions/proposal-of-case';
 import { CorrectionOfCase } from '@/features/grades/corrections/correction-of-case';
 import { StandingOfCase } from '@/features/grades/standing-watch/standing-of-case';
 import { ReviewOfCase } from '@/features/grades/submissions/review-of-case';
+import { BatchOfCase } from '@/features/finance/imports/batch-of-case';
 import { RunOfCase } from '@/features/finance/bill-runs/run-of-case';
 import { MinimumOfCase } from '@/features/enrolment/minimum/minimum-of-case';
 import { PlaceOfCase } from '@/features/enrolment/waitlist/my-waitlist';
@@ -18,6 +19,7 @@ export function BesideCase({ view, decides, narrow }: BesideCaseProps) {
       {CHANGES_CREDITS.has(view.kind) && <MinimumOfCase view={view} />}
       {decides && view.subject && <StudentContext caseId={view.id} narrow={narrow} />}
       {view.kind === 'bill_run' && <RunOfCase caseId={view.id} />}
+      {view.kind === 'import_batch' && <BatchOfCase caseId={view.id} />}
       {view.kind === 'grade_submission' && <ReviewOfCase view={view} narrow={narrow} />}
       {decides && view.kind === 'incomplete_grade' && <ProposalOfCase view={view} />}
       {view.kind === 'standing_review' && <StandingOfCase view={view} />}

@@ -33,6 +33,8 @@ interface FormDialogProps<Values extends FieldValues> {
   /** Below what the server said, such as the history of the row. */
   after?: ReactNode;
   maxWidth?: 'xs' | 'sm' | 'md';
+  /** Goes one step back, where the form is filled in step by step. */
+  onBack?: () => void;
 }
 
 /** A form in a dialog, the whole screen on a phone. What goes wrong is said in it, and nothing typed is lost. */
@@ -48,6 +50,7 @@ export function FormDialog<Values extends FieldValues>({
   children,
   after,
   maxWidth = 'sm',
+  onBack,
 }: FormDialogProps<Values>) {
   const { t } = useTranslation('common');
   const phone = !useWideScreen();
@@ -73,6 +76,11 @@ export function FormDialog<Values extends FieldValues>({
             <Box id={targetId} sx={{ flex: { xs: '1 1 100%', sm: '1 1 240px' }, minWidth: 0, fontWeight: 700 }}>
               {target}
             </Box>
+          )}
+          {onBack && (
+            <Button onClick={onBack} sx={{ mr: 'auto' }}>
+              {t('action.back')}
+            </Button>
           )}
           <Button onClick={close}>{t(readOnly ? 'action.close' : 'action.cancel')}</Button>
           {!readOnly && (

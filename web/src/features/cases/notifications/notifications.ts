@@ -19,6 +19,8 @@ const PLACES: Readonly<Record<string, string>> = {
   'university.fees_due': '/std/finance',
   hold: '/std/enrolment',
   bill: '/std/finance',
+  fine: '/std/finance',
+  debt: '/std/finance',
 };
 
 /** The page a line speaks of: its case, its section, or the place; null where it is all said. */

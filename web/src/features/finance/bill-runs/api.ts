@@ -1,23 +1,15 @@
 import { api } from '@/client/api';
 import type { BillRun, BillRunDetail, BillRunInput, GapCode, RunStudentFilter } from '@/client/models';
 import { listQuery, readQuery, useChange } from '@/client/queries';
+import { nextLook } from '@/client/run-looks';
 import { useKeys } from '@/client/use-keys';
 import type { ChosenTerm } from '@/components/term-picker/chosen-term';
 
-/** A run that works: its figures grow with each chunk of students. */
-const WORKING_MS = 2000;
-const OPEN_MS = 10_000;
-const WORKING = new Set<BillRun['stage']>(['drafted', 'confirmed', 'running', 'undoing']);
+const WORKING: ReadonlySet<BillRun['stage']> = new Set(['drafted', 'confirmed', 'running', 'undoing']);
 
 interface Paging {
   page?: number;
   pageSize?: number;
-}
-
-/** How long until a run is looked at again; never once it is over. */
-function nextLook(runs: readonly Pick<BillRun, 'stage' | 'state'>[]): number | false {
-  if (runs.some(({ stage }) => WORKING.has(stage))) return WORKING_MS;
-  return runs.some(({ state }) => state === 'open') && OPEN_MS;
 }
 
 /** The runs, the newest first. A decision on a case has everything under `cases` read again. */
@@ -25,7 +17,8 @@ export function runsQuery(query: Paging) {
   const list = listQuery(['cases', 'bill-runs', query], () => api.GET('/finance/bill-runs', { params: { query } }));
   return {
     ...list,
-    refetchInterval: ({ state }: { state: { data?: { items: BillRun[] } } }) => nextLook(state.data?.items ?? []),
+    refetchInterval: ({ state }: { state: { data?: { items: BillRun[] } } }) =>
+      nextLook(state.data?.items ?? [], WORKING),
   };
 }
 
@@ -36,7 +29,8 @@ export function runQuery(caseId: string) {
   );
   return {
     ...read,
-    refetchInterval: ({ state }: { state: { data?: BillRunDetail } }) => nextLook(state.data ? [state.data] : []),
+    refetchInterval: ({ state }: { state: { data?: BillRunDetail } }) =>
+      nextLook(state.data ? [state.data] : [], WORKING),
   };
 }
 

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useParams } from 'react-router';
 import type { BillRunDetail } from '@/client/models';
+import { RunCase, RunTimeline } from '@/components/case-panel/run-case';
 import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 import { runQuery } from './api';
-import { RunCase, RunTimeline } from './run-case';
 import { RunFigures } from './run-figures';
 import { RunStudents } from './run-students';
 import { RunTotals } from './run-totals';
@@ -35,11 +35,11 @@ export default function BillRunPage() {
       <QueryView query={query}>
         {(run) => (
           <>
-            {run.seesCase && <RunCase caseId={run.caseId} />}
+            {run.seesCase && <RunCase caseId={run.caseId} kind="bill_run" />}
             <RunFigures run={run} />
             <RunTotals run={run} />
             <RunStudents run={run} />
-            {run.seesCase && <RunTimeline caseId={run.caseId} />}
+            {run.seesCase && <RunTimeline caseId={run.caseId} kind="bill_run" />}
           </>
         )}
       </QueryView>

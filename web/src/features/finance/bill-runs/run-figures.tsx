@@ -1,12 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslation } from 'react-i18next';
 import type { BillRunDetail } from '@/client/models';
 import { FigureCard } from '@/components/figure-card';
+import { RunProgress } from '@/components/run-progress';
 import { formatBaht } from '@/lib/money';
-
-const WHOLE = 100;
 
 /** How far a run is, and what it comes to. */
 export function RunFigures({ run }: { run: BillRunDetail }) {
@@ -67,19 +65,7 @@ function Progress({ run }: { run: BillRunDetail }) {
   const done = doneOf(run);
   if (done === null || run.students === 0) return null;
   const words = t(`progress.${run.stage}`, { done, count: run.students });
-  return (
-    <Box>
-      <Box role="status" sx={{ mb: 0.5 }}>
-        {words}
-      </Box>
-      <LinearProgress
-        variant="determinate"
-        value={(done * WHOLE) / run.students}
-        aria-label={words}
-        sx={{ height: 10, borderRadius: 5 }}
-      />
-    </Box>
-  );
+  return <RunProgress words={words} done={done} of={run.students} />;
 }
 
 function doneOf({ stage, previewed, done, undone, kept }: BillRunDetail): number | null {

@@ -8,7 +8,10 @@ import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
 import { useShortTermName } from '@/lib/use-term-name';
 
-type Total = Pick<BillRunDetail['byFee'][number], 'name' | 'added' | 'credited' | 'charged' | 'compared' | 'difference'>;
+type Total = Pick<
+  BillRunDetail['byFee'][number],
+  'name' | 'added' | 'credited' | 'charged' | 'compared' | 'difference'
+>;
 
 /** What the run comes to by fee and by faculty, and how that differs from the term before. */
 export function RunTotals({ run }: { run: BillRunDetail }) {

@@ -9,7 +9,7 @@ import { FormMoney } from '@/components/form/form-money';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTerm } from '@/components/form/form-term';
 import { History } from '@/components/history';
-import { feeChoicesQuery } from '@/features/finance/fees/api';
+import { useFeeOptions } from '@/features/finance/fees/use-fee-options';
 import { choicesQuery } from '@/features/finance/fee-units/api';
 import { unitChoices } from '@/features/finance/fee-units/units';
 import { yearText } from '@/lib/form-fields';
@@ -57,7 +57,7 @@ export default function LateFineDialog({ fine, onClose, onSaved }: LateFineDialo
   const { pick } = useLanguage();
   const save = useSaveLateFine(fine);
   const { data: choices } = useQuery(choicesQuery);
-  const { data: fees } = useQuery(feeChoicesQuery);
+  const fees = useFeeOptions(({ feeType }) => feeType === 'fine');
   const form = useForm({ resolver: zodResolver(schema), defaultValues: draftOf(fine) });
   const { control } = form;
   const isByDay = useWatch({ control, name: 'basis' }) === 'per_day';
@@ -100,14 +100,7 @@ export default function LateFineDialog({ fine, onClose, onSaved }: LateFineDialo
       />
       <FormMoney control={control} name="amount" label={t(`amounts.${isByDay ? 'per_day' : 'per_occurrence'}`)} />
       {isByDay && <FormMoney control={control} name="cap" label={t('cap')} />}
-      <FormSelect
-        control={control}
-        name="feeCode"
-        label={t('fee')}
-        options={(fees ?? [])
-          .filter(({ feeType }) => feeType === 'fine')
-          .map(({ feeCode, name }) => ({ value: feeCode, label: `${feeCode} ${pick(name.th, name.en)}` }))}
-      />
+      <FormSelect control={control} name="feeCode" label={t('fee')} options={fees} />
       <FormSelect
         control={control}
         name="campusCode"

@@ -1,19 +1,26 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { caseQuery } from '@/components/case-panel/api';
-import { CaseActions } from '@/components/case-panel/case-actions';
-import { DeadlineNotice, Holders } from '@/components/case-panel/case-facts';
-import { StageLine } from '@/components/case-panel/stage-line';
-import { Timeline } from '@/components/case-panel/timeline';
-import { useCaseTexts } from '@/components/case-panel/use-case-texts';
+import type { CaseKind } from '@/client/models';
 import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
+import { caseQuery } from './api';
+import { CaseActions } from './case-actions';
+import { DeadlineNotice, Holders } from './case-facts';
+import { StageLine } from './stage-line';
+import { Timeline } from './timeline';
+import { useCaseTexts } from './use-case-texts';
+
+interface RunCaseProps {
+  caseId: string;
+  /** What the run is: its words are of this kind. */
+  kind: CaseKind;
+}
 
 /** Where the case of a run stands, who has it, and what this user may do now. It follows the case by itself. */
-export function RunCase({ caseId }: { caseId: string }) {
+export function RunCase({ caseId, kind }: RunCaseProps) {
   const query = useQuery(caseQuery(caseId));
-  const texts = useCaseTexts('bill_run');
+  const texts = useCaseTexts(kind);
   return (
     <Panel>
       <QueryView query={query}>
@@ -31,10 +38,10 @@ export function RunCase({ caseId }: { caseId: string }) {
 }
 
 /** Who did what, and when. */
-export function RunTimeline({ caseId }: { caseId: string }) {
+export function RunTimeline({ caseId, kind }: RunCaseProps) {
   const { t } = useTranslation('case');
   const { data } = useQuery(caseQuery(caseId));
-  const texts = useCaseTexts('bill_run');
+  const texts = useCaseTexts(kind);
   return (
     data && (
       <Panel title={t('timeline')}>

@@ -1,0 +1,42 @@
+/** The names the pages of finance use for what the API answers. */
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type ErpUnit = Schemas['ErpUnitView'];
+export type ErpUnitInput = Schemas['ErpUnitInput'];
+export type InvoiceLine = Schemas['InvoiceLine'];
+export type InvoiceState = Schemas['InvoiceState'];
+export type StandingFilter = Schemas['StandingFilter'];
+export type ListTotals = Schemas['ListTotals'];
+export type StudentAccount = Schemas['StudentAccount'];
+export type DueInstalment = Schemas['DueInstalment'];
+export type ChargeReason = Schemas['ReasonView'];
+export type DropPreview = Schemas['DropPreview'];
+export type BillPreview = Schemas['BillPreview'];
+export type ChargePreview = Schemas['ChargePreview'];
+export type Account = Schemas['AccountView'];
+export type AccountInvoice = Account['invoices'][number];
+export type AccountReceipt = Account['receipts'][number];
+export type MoneyDay = Schemas['DayView'];
+export type PaymentPass = Schemas['PassView'];
+export type Unexplained = Schemas['Unexplained'];
+export type UnexplainedMoney = Schemas['UnexplainedMoney'];
+export type FeeChoice = Schemas['api__finance__fees__schemas__FeeChoice'];
+export type Agency = Schemas['AgencyView'];
+export type AgencyInput = Schemas['AgencyInput'];
+export type ImportKind = Schemas['ImportKind'];
+export type ImportKindView = Schemas['ImportKindView'];
+export type ImportField = Schemas['ImportField'];
+export type FileLook = Schemas['FileLook'];
+export type ImportBatch = Schemas['BatchView'];
+export type ImportBatchDetail = Schemas['BatchDetail'];
+export type ImportRow = Schemas['RowView'];
+export type ImportShownRows = Schemas['ShownRows'];
+export type BillRun = Schemas['BillRunView'];
+export type BillRunDetail = Schemas['BillRunDetail'];
+export type BillRunInput = Schemas['BillRunInput'];
+export type RunStudent = Schemas['RunStudent'];
+export type RunStudentFilter = Schemas['RunStudentFilter'];
+export type BillGap = Schemas['BillGap'];
+export type GapCode = Schemas['GapCode'];

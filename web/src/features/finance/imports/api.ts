@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, bodyOf } from '@/client/api';
+import type { ImportBatch, ImportBatchDetail, ImportKind, ImportShownRows } from '@/client/models';
+import { listQuery, readQuery, useChange } from '@/client/queries';
+import { nextLook } from '@/client/run-looks';
+import type { paths } from '@/client/schema';
+import { fileBody } from '@/client/upload';
+import { useKeys } from '@/client/use-keys';
+import { tracked } from '@/lib/tracking';
+
+const WORKING: ReadonlySet<ImportBatch['stage']> = new Set(['uploaded', 'confirmed', 'running', 'undoing']);
+
+interface Paging {
+  page?: number;
+  pageSize?: number;
+}
+
+/** What holds for a whole file that is sent. */
+export type BatchAsk = paths['/myku/api/imports']['post']['parameters']['query'];
+
+/** What can be brought in, with the fields of each kind. */
+export const kindsQuery = readQuery(['imports', 'kinds'], () => api.GET('/imports/kinds'));
+
+/** The imports, the newest first. A decision on a case has everything under `cases` read again. */
+export function batchesQuery(query: { text?: string } & Paging) {
+  const list = listQuery(['cases', 'imports', query], () => api.GET('/imports', { params: { query } }));
+  return {
+    ...list,
+    refetchInterval: ({ state }: { state: { data?: { items: ImportBatch[] } } }) =>
+      nextLook(state.data?.items ?? [], WORKING),
+  };
+}
+
+/** An import and how far it is. */
+export function batchQuery(caseId: string) {
+  const read = readQuery(['cases', 'imports', caseId], () =>
+    api.GET('/imports/{case_id}', { params: { path: { case_id: caseId } } }),
+  );
+  return {
+    ...read,
+    refetchInterval: ({ state }: { state: { data?: ImportBatchDetail } }) =>
+      nextLook(state.data ? [state.data] : [], WORKING),
+  };
+}
+
+export interface RowsFilter {
+  shown: ImportShownRows;
+  text?: string;
+}
+
+/** Rows of an import; `moved` changes whenever the import did. */
+export function rowsQuery(caseId: string, query: RowsFilter & Paging, moved: string) {
+  return listQuery(['cases', 'imports', caseId, 'rows', query, moved], () =>
+    api.GET('/imports/{case_id}/rows', { params: { path: { case_id: caseId }, query } }),
+  );
+}
+
+/** The rows of a filter as an Excel file. */
+export const rowsFile = (caseId: string, query: RowsFilter) =>
+  api.GET('/imports/{case_id}/export', { params: { path: { case_id: caseId }, query }, parseAs: 'blob' });
+
+/** The file as it was sent. */
+export const sentFile = (caseId: string) =>
+  api.GET('/imports/{case_id}/file', { params: { path: { case_id: caseId } }, parseAs: 'blob' });
+
+/** An Excel file to fill in. */
+export const templateFile = (kind: ImportKind) =>
+  api.GET('/imports/kinds/{kind}/template', { params: { path: { kind } }, parseAs: 'blob' });
+
+interface ChosenFile {
+  kind: ImportKind;
+  file: File;
+}
+
+/** What a file holds; nothing is kept of it. */
+export function useLook() {
+  return useMutation({
+    mutationFn: ({ kind, file }: ChosenFile) =>
+      tracked(bodyOf(api.POST('/imports/look', { params: { query: { kind } }, ...fileBody(file) }))),
+  });
+}
+
+/** Sends a file. Pressing again is the same import: the key stays with the dialog. */
+export function useSendFile() {
+  const keyOf = useKeys();
+  return useChange(['cases', 'tasks'], ({ query, file }: { query: BatchAsk; file: File }) => {
+    const key = keyOf([query, file.name, file.size, file.lastModified]);
+    return api.POST('/imports', { params: { query, header: { 'Idempotency-Key': key } }, ...fileBody(file) });
+  });
+}

@@ -1,0 +1,71 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { ImportBatchDetail } from '@/client/models';
+import { FigureCard } from '@/components/figure-card';
+import { RunProgress } from '@/components/run-progress';
+import { formatBaht } from '@/lib/money';
+
+/** How far an import is, what it comes to, and what undoing it would do now. */
+export function BatchFigures({ batch }: { batch: ImportBatchDetail }) {
+  const { t } = useTranslation('imports');
+  const rows = (count: number) => t('rows', { count });
+  const baht = (amount: string) => t('baht', { amount: formatBaht(amount) });
+  const hasRun = batch.startedAt !== null;
+  const counts = [
+    { label: t('refused'), count: batch.refused, isShown: true },
+    { label: t('doneBefore'), count: batch.doneBefore, isShown: batch.doneBefore > 0 },
+    { label: t('failed'), count: batch.failed, isShown: batch.failed > 0 },
+    { label: t('undone'), count: batch.undone, isShown: batch.undone > 0 },
+    { label: t('kept'), count: batch.kept, isShown: batch.kept > 0 },
+  ];
+  return (
+    <>
+      <Progress batch={batch} />
+      <Box
+        role="group"
+        aria-label={t('figures')}
+        sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(190px, 1fr))' }}
+      >
+        <FigureCard label={t('column.rows')} value={rows(batch.rows)} />
+        <FigureCard label={t('good')} value={baht(batch.expected)} note={rows(batch.good)} />
+        {hasRun && <FigureCard label={t('applied')} value={baht(batch.amount)} note={rows(batch.applied)} />}
+        {counts
+          .filter(({ isShown }) => isShown)
+          .map(({ label, count }) => (
+            <FigureCard key={label} label={label} value={rows(count)} />
+          ))}
+      </Box>
+      {hasRun && batch.state === 'open' && batch.undoable + batch.paid > 0 && (
+        <Alert severity="info">
+          {[t('undoable', { count: batch.undoable }), batch.paid > 0 && t('paid', { count: batch.paid })]
+            .filter(Boolean)
+            .join(' ')}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** The bar of an import that works or was paused. */
+function Progress({ batch }: { batch: ImportBatchDetail }) {
+  const { t } = useTranslation('imports');
+  const far = doneOf(batch);
+  if (far === null || far.of === 0) return null;
+  const words = t(`progress.${batch.stage}`, { done: far.done, count: far.of });
+  return <RunProgress words={words} done={far.done} of={far.of} />;
+}
+
+function doneOf({ stage, rows, checked, done, good, applied, undone, kept }: ImportBatchDetail) {
+  switch (stage) {
+    case 'uploaded':
+      return { done: checked, of: rows };
+    case 'running':
+    case 'paused':
+      return { done, of: good };
+    case 'undoing':
+      return { done: undone + kept, of: applied };
+    default:
+      return null;
+  }
+}

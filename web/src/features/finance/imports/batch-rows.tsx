@@ -1,0 +1,143 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ImportBatchDetail, ImportRow, ImportShownRows } from '@/client/models';
+import { DataTable } from '@/components/data-table/data-table';
+import type { Column } from '@/components/data-table/types';
+import { useListParams } from '@/components/data-table/use-list-params';
+import { EmptyState } from '@/components/empty-state';
+import { ExportButton } from '@/components/export-button';
+import { FilterBar, SearchField } from '@/components/filters';
+import { Panel } from '@/components/page';
+import { StatusChip } from '@/components/status-chip';
+import { MENU } from '@/lib/menus';
+import { formatBaht } from '@/lib/money';
+import { useLanguage } from '@/lib/use-language';
+import { rowsFile, rowsQuery } from './api';
+
+/** Which lists there are; first the one that has to be looked at. */
+function listsOf({ refused, failed, undone, kept }: ImportBatchDetail): readonly ImportShownRows[] {
+  return [
+    ...(kept > 0 ? (['kept'] as const) : []),
+    ...(undone > 0 ? (['undone'] as const) : []),
+    ...(refused + failed > 0 ? (['unsuccessful', 'successful'] as const) : (['successful', 'unsuccessful'] as const)),
+  ];
+}
+
+/** The rows of a file: those that are not brought in with the reason, and those that are. */
+export function BatchRows({ batch }: { batch: ImportBatchDetail }) {
+  const { t } = useTranslation('imports');
+  const params = useListParams();
+  const lists = listsOf(batch);
+  const shown = lists.find((name) => name === params.filter('shown')) ?? lists[0] ?? 'unsuccessful';
+  const filter = { shown, text: params.filter('text') };
+  const moved = `${batch.stage} ${batch.checked} ${batch.done} ${batch.undone}`;
+  const query = useQuery(rowsQuery(batch.caseId, { ...filter, page: params.page, pageSize: params.pageSize }, moved));
+  const columns = useColumns(batch, shown);
+  if (batch.checked === 0) return null;
+  return (
+    <Panel
+      title={t('rowsTitle')}
+      actions={
+        <ExportButton
+          menu={MENU.imports}
+          label={t('export', { count: query.data?.total ?? 0 })}
+          isEmpty={!query.data?.total}
+          fetchFile={() => rowsFile(batch.caseId, filter)}
+        />
+      }
+    >
+      <Tabs
+        value={shown}
+        onChange={(_, name: ImportShownRows) => params.change({ shown: name })}
+        aria-label={t('rowsTitle')}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        sx={{ mb: 2 }}
+      >
+        {lists.map((name) => (
+          <Tab key={name} value={name} label={t(`shown.${name}`)} id={`tab-${name}`} aria-controls={`panel-${name}`} />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`panel-${shown}`} aria-labelledby={`tab-${shown}`} sx={{ minWidth: 0 }}>
+        <FilterBar>
+          <SearchField
+            label={t('searchRows')}
+            value={filter.text}
+            onSearch={(value) => params.change({ text: value })}
+          />
+        </FilterBar>
+        <DataTable
+          label={t(`shown.${shown}`)}
+          query={query}
+          params={params}
+          columns={columns}
+          rowId={({ number }) => String(number)}
+          rowName={({ number }) => t('column.row', { number })}
+          empty={<EmptyState title={t(filter.text ? 'notFound' : `none.${shown}`)} hint="" />}
+        />
+      </Box>
+    </Panel>
+  );
+}
+
+function useColumns(batch: ImportBatchDetail, shown: ImportShownRows): Column<ImportRow>[] {
+  const { t } = useTranslation(['imports', 'common', 'exports']);
+  const { pick } = useLanguage();
+  const number: Column<ImportRow> = { key: 'number', header: t('column.number'), cell: (row) => String(row.number) };
+  const state = (row: ImportRow) => (
+    <StatusChip status={row.state} label={t(`exports:import_row_state.${row.state}`)} />
+  );
+  if (shown === 'unsuccessful') {
+    const cells = Object.entries(batch.columns)
+      .toSorted(([, one], [, other]) => one - other)
+      .map(([field, place]): Column<ImportRow> => ({
+        key: field,
+        header: batch.headings[place] || t('column.unnamed', { number: place + 1 }),
+        cell: (row) => <CellOf row={row} field={field} place={place} />,
+      }));
+    const reason: Column<ImportRow> = {
+      key: 'reason',
+      header: t('column.reason'),
+      cell: ({ problem }) => problem?.message,
+      note: ({ problem }) => problem?.title && t('inField', { title: problem.title }),
+    };
+    return [number, reason, ...cells];
+  }
+  return [
+    number,
+    {
+      key: 'student',
+      header: t('column.student'),
+      cell: ({ studentCode }) => studentCode ?? t('common:state.none'),
+      note: ({ studentName }) => studentName && pick(studentName.th, studentName.en),
+    },
+    {
+      key: 'amount',
+      header: t('column.amount'),
+      align: 'right',
+      cell: ({ amount }) => (amount === null ? t('common:state.none') : formatBaht(amount)),
+    },
+    {
+      key: 'invoice',
+      header: t('column.invoice'),
+      cell: ({ invoiceNumber }) => invoiceNumber ?? t('common:state.none'),
+    },
+    { key: 'state', header: t('column.outcome'), cell: state },
+  ];
+}
+
+/** A cell as the file says it; the one that is wrong stands out, beside the reason that names it. */
+function CellOf({ row, field, place }: { row: ImportRow; field: string; place: number }) {
+  const { t } = useTranslation('common');
+  const said = row.cells[place]?.trim() || t('state.none');
+  return row.problem?.field === field ? (
+    <Box component="strong" sx={{ color: 'error.main' }}>
+      {said}
+    </Box>
+  ) : (
+    said
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ImportBatchDetail } from '@/client/models';
+import { Facts } from '@/components/facts';
+import { Panel } from '@/components/page';
+import { shortDate } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { useTermName } from '@/lib/use-term-name';
+import { kindsQuery } from './api';
+
+/** What was sent, and what holds for all of it. */
+export function BatchSettings({ batch }: { batch: ImportBatchDetail }) {
+  const { t } = useTranslation(['imports', 'common', 'exports']);
+  const { language } = useLanguage();
+  const termName = useTermName();
+  const { data: kinds = [] } = useQuery(kindsQuery);
+  const { settings, headings, columns } = batch;
+  const fields = kinds.find(({ kind }) => kind === batch.kind)?.fields ?? [];
+  const read = fields.flatMap(({ name, title }) => {
+    const place = columns[name];
+    return place === undefined ? [] : [`${title} ← ${headings[place] || t('column.unnamed', { number: place + 1 })}`];
+  });
+  return (
+    <Panel title={t('settings')}>
+      <Facts
+        facts={[
+          { label: t('kind.label'), value: t(`exports:import_${batch.kind}.sheet`) },
+          { label: t('file.label'), value: batch.fileName },
+          { label: t('common:term.label'), value: termName(settings) },
+          ...(settings.agencyCode ? [{ label: t('agency'), value: settings.agencyCode }] : []),
+          ...(settings.feeCode ? [{ label: t('fee'), value: settings.feeCode }] : []),
+          { label: t('dueOn'), value: shortDate(settings.dueOn, language) },
+          { label: t('readAs'), value: read.join(' · ') },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,107 @@
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink, useNavigate } from 'react-router';
+import type { ImportBatch } from '@/client/models';
+import type { Column } from '@/components/data-table/types';
+import { useListParams } from '@/components/data-table/use-list-params';
+import { SearchListPage } from '@/components/search-list-page';
+import { StatusChip } from '@/components/status-chip';
+import { MENU } from '@/lib/menus';
+import { formatBaht } from '@/lib/money';
+import { dateTime } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { useMay } from '@/lib/use-session';
+import { batchesQuery } from './api';
+
+const ImportDialog = lazy(() => import('./import-dialog'));
+
+/** Files that were brought in, the newest first, and the way to bring in another. */
+export default function BatchesPage() {
+  const { t } = useTranslation('imports');
+  const { pick } = useLanguage();
+  const navigate = useNavigate();
+  const params = useListParams();
+  const maySend = useMay(MENU.imports, 'add');
+  const [sending, setSending] = useState(false);
+  const text = params.filter('text');
+  return (
+    <SearchListPage
+      title={t('title')}
+      hint={t('hint')}
+      searchLabel={t('search')}
+      empty={t(text ? 'notFound' : 'empty')}
+      params={params}
+      query={useQuery(batchesQuery({ text, page: params.page, pageSize: params.pageSize }))}
+      columns={useColumns()}
+      rowId={({ caseId }) => caseId}
+      rowName={({ what }) => pick(what.th, what.en)}
+      actions={
+        maySend && (
+          <Button variant="contained" startIcon={<UploadIcon aria-hidden />} onClick={() => setSending(true)}>
+            {t('add')}
+          </Button>
+        )
+      }
+    >
+      <Suspense fallback={null}>
+        {sending && (
+          <ImportDialog
+            onClose={() => setSending(false)}
+            onSent={(caseId) => void navigate(`/adm/finance/imports/${caseId}`)}
+          />
+        )}
+      </Suspense>
+    </SearchListPage>
+  );
+}
+
+function useColumns(): Column<ImportBatch>[] {
+  const { t } = useTranslation(['imports', 'cases']);
+  const { language, pick } = useLanguage();
+  return [
+    {
+      key: 'what',
+      header: t('column.what'),
+      cell: ({ caseId, what }) => (
+        <Link component={RouterLink} to={`/adm/finance/imports/${caseId}`}>
+          {pick(what.th, what.en)}
+        </Link>
+      ),
+      note: ({ fileName }) => fileName,
+    },
+    {
+      key: 'uploaded',
+      header: t('column.uploaded'),
+      cell: ({ uploadedAt }) => dateTime(uploadedAt, language),
+      note: ({ uploadedBy }) => uploadedBy && pick(uploadedBy.th, uploadedBy.en),
+    },
+    {
+      key: 'rows',
+      header: t('column.rows'),
+      align: 'right',
+      cell: ({ rows }) => t('rows', { count: rows }),
+    },
+    {
+      key: 'good',
+      header: t('column.good'),
+      align: 'right',
+      cell: ({ startedAt, good, applied }) => t('rows', { count: startedAt ? applied : good }),
+      note: ({ refused, failed }) => refused + failed > 0 && t('refusedRows', { count: refused + failed }),
+    },
+    {
+      key: 'amount',
+      header: t('column.amount'),
+      align: 'right',
+      cell: ({ startedAt, amount, expected }) => formatBaht(startedAt ? amount : expected),
+    },
+    {
+      key: 'stage',
+      header: t('column.stage'),
+      cell: ({ stage }) => <StatusChip status={stage} label={t(`cases:stage.import_batch.${stage}`)} />,
+    },
+  ];
+}

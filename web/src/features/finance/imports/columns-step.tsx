@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { FileLook, ImportField } from '@/client/models';
+import type { Column } from '@/components/data-table/types';
+import { FormSelect } from '@/components/form/form-select';
+import { PlainTable } from '@/components/plain-table';
+import type { Draft } from './draft';
+
+interface ColumnsStepProps {
+  form: UseFormReturn<Draft>;
+  fields: readonly ImportField[];
+  look: FileLook;
+}
+
+/** Which column is which field, and how the first rows are read then. */
+export function ColumnsStep({ form, fields, look }: ColumnsStepProps) {
+  const { t } = useTranslation(['imports', 'common']);
+  const chosen = useWatch({ control: form.control, name: 'columns' });
+  const headings = look.headings.map((heading, place) => ({
+    value: String(place),
+    label: heading.trim() || t('column.unnamed', { number: place + 1 }),
+  }));
+  const rows = look.sample.map((cells, position) => ({ cells, position }));
+  const columns: Column<(typeof rows)[number]>[] = fields
+    .filter(({ name }) => chosen[name])
+    .map(({ name, title }) => ({
+      key: name,
+      header: title,
+      cell: ({ cells }) => cells[Number(chosen[name])] || t('common:state.none'),
+    }));
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        {fields.map(({ name, title, isRequired }) => (
+          <FormSelect
+            key={name}
+            control={form.control}
+            name={`columns.${name}`}
+            label={isRequired ? t('field.required', { title }) : title}
+            options={[{ value: '', label: t(isRequired ? 'field.choose' : 'field.none') }, ...headings]}
+          />
+        ))}
+      </Box>
+      <Box>
+        <Typography variant="h3" sx={{ mb: 1 }}>
+          {t('preview', { count: look.sample.length })}
+        </Typography>
+        <Box sx={{ overflowX: 'auto' }}>
+          <PlainTable
+            label={t('preview', { count: look.sample.length })}
+            rows={rows}
+            rowId={({ position }) => String(position)}
+            rowName={({ position }) => t('column.row', { number: position + 1 })}
+            columns={columns}
+          />
+        </Box>
+      </Box>
+    </>
+  );
+}

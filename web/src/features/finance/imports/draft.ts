@@ -1,0 +1,83 @@
+import { z } from 'zod/mini';
+import type { FileLook, ImportBatchDetail, ImportField, ImportKindView } from '@/client/models';
+import { termKey, termOfKey } from '@/components/term-picker/chosen-term';
+import { isPast } from '@/lib/thai-date';
+import type { BatchAsk } from './api';
+
+/** What is asked for, one after the other. */
+export const STEPS = ['file', 'settings', 'columns'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** A file on its way: which one, what holds for all of it, and the column (from 0) of each field; '' for none. */
+export interface Draft {
+  kind: ImportKindView['kind'];
+  file: File | null;
+  term: string;
+  agencyCode: string;
+  feeCode: string;
+  dueOn: string | null;
+  columns: Record<string, string>;
+}
+
+/** A day is not past before it is over in Bangkok. */
+const isToCome = (day: string | null) => day === null || !isPast(`${day}T23:59:59+07:00`);
+
+const anything = z.string();
+const needed = z.string().check(z.minLength(1, 'validation.required'));
+const anyDay = z.nullable(z.string());
+const dayToCome = anyDay.check(
+  z.refine((day) => day !== null, 'validation.required'),
+  z.refine(isToCome, 'validation.dayPast'),
+);
+
+/** What has to be there before a step is left; what comes after it is not asked for yet. */
+export function schemaOf(step: Step, view: ImportKindView | undefined) {
+  const asks = (asked: Step) => STEPS.indexOf(step) >= STEPS.indexOf(asked);
+  const settings = asks('settings');
+  const fields = (asks('columns') && view?.fields) || [];
+  return z.object({
+    kind: z.enum(['external_fines', 'debts']),
+    file: z.nullable(z.instanceof(File)).check(z.refine((file) => file !== null, 'validation.file')),
+    term: settings ? needed : anything,
+    agencyCode: settings && view?.setting === 'agency' ? needed : anything,
+    feeCode: settings && view?.setting === 'fee' ? needed : anything,
+    dueOn: settings ? dayToCome : anyDay,
+    columns: z.catchall(z.object(Object.fromEntries(fields.map((field) => [field.name, columnOf(field)]))), anything),
+  });
+}
+
+const columnOf = ({ isRequired }: ImportField) => (isRequired ? needed : anything);
+
+/** A new file, or one that corrects what an earlier import could not bring in. */
+export function draftOf(corrected: ImportBatchDetail | null): Draft {
+  const settings = corrected?.settings;
+  return {
+    kind: corrected?.kind ?? 'external_fines',
+    file: null,
+    term: settings ? termKey(settings) : '',
+    agencyCode: settings?.agencyCode ?? '',
+    feeCode: settings?.feeCode ?? '',
+    dueOn: settings && isToCome(settings.dueOn) ? settings.dueOn : null,
+    columns: {},
+  };
+}
+
+/** The columns as they could be told from the headings. */
+export function proposedColumns({ columns }: FileLook, fields: readonly ImportField[]): Record<string, string> {
+  return Object.fromEntries(fields.map(({ name }) => [name, columns[name] === undefined ? '' : String(columns[name])]));
+}
+
+/** What is sent with the file; null while there is no term or no day. */
+export function askOf(draft: Draft, view: ImportKindView, corrected: ImportBatchDetail | null): BatchAsk | null {
+  const term = termOfKey(draft.term);
+  if (term === null || draft.dueOn === null) return null;
+  return {
+    kind: draft.kind,
+    academicYear: term.academicYear,
+    semester: term.semester,
+    dueOn: draft.dueOn,
+    ...(view.setting === 'agency' ? { agencyCode: draft.agencyCode } : { feeCode: draft.feeCode }),
+    column: view.fields.flatMap(({ name }) => (draft.columns[name] ? [`${name}:${draft.columns[name]}`] : [])),
+    ...(corrected && { continues: corrected.caseId }),
+  };
+}

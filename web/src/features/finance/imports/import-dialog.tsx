@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Step from '@mui/material/Step';
+import StepLabel from '@mui/material/StepLabel';
+import Stepper from '@mui/material/Stepper';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { FileLook, ImportBatchDetail } from '@/client/models';
+import { FormDialog } from '@/components/form/form-dialog';
+import { NotYet } from '@/lib/not-yet';
+import { kindsQuery, useLook, useSendFile } from './api';
+import { ColumnsStep } from './columns-step';
+import { askOf, draftOf, proposedColumns, schemaOf, STEPS, type Draft } from './draft';
+import { FileStep } from './file-step';
+import { SettingsStep } from './settings-step';
+
+interface ImportDialogProps {
+  /** The import whose file is sent again, corrected: its kind, term, and agency or fee are the same. */
+  corrected?: ImportBatchDetail | null;
+  onClose: () => void;
+  onSent: (caseId: string) => void;
+}
+
+/** A file that was looked at, and as what. */
+interface Looked extends Pick<Draft, 'kind' | 'file'> {
+  look: FileLook;
+}
+
+/** Brings in a file, step by step: the file, what holds for all of it, and which column is which. */
+export default function ImportDialog({ corrected = null, onClose, onSent }: ImportDialogProps) {
+  const { t } = useTranslation('imports');
+  const { data: kinds = [] } = useQuery(kindsQuery);
+  const [position, setPosition] = useState(0);
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const lookAt = useLook();
+  const send = useSendFile();
+  const step = STEPS[position] ?? 'file';
+  const viewOf = (kind: Draft['kind']) => kinds.find((each) => each.kind === kind);
+  const form = useForm<Draft>({
+    resolver: (values, context, options) => zodResolver(schemaOf(step, viewOf(values.kind)))(values, context, options),
+    defaultValues: draftOf(corrected),
+  });
+  const view = viewOf(useWatch({ control: form.control, name: 'kind' }));
+
+  const takeFile = async ({ kind, file }: Draft) => {
+    if (file === null || !view) throw new NotYet(t('file.none'));
+    if (looked?.file === file && looked.kind === kind) return;
+    const look = await lookAt.mutateAsync({ kind, file });
+    setLooked({ kind, file, look });
+    form.setValue('columns', proposedColumns(look, view.fields));
+  };
+  const sendFile = async (draft: Draft) => {
+    const query = view && askOf(draft, view, corrected);
+    if (!query || draft.file === null) throw new NotYet(t('file.none'));
+    onSent((await send.mutateAsync({ query, file: draft.file })).caseId);
+  };
+  const submit = async (draft: Draft) => {
+    if (step === 'columns') return sendFile(draft);
+    if (step === 'file') await takeFile(draft);
+    setPosition(position + 1);
+    return undefined;
+  };
+  return (
+    <FormDialog
+      title={t(corrected ? 'correct.title' : 'add')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel={t(step === 'columns' ? 'send' : 'next')}
+      maxWidth="md"
+      onBack={position > 0 ? () => setPosition(position - 1) : undefined}
+    >
+      <Stepper activeStep={position} alternativeLabel>
+        {STEPS.map((each) => (
+          <Step key={each}>
+            <StepLabel>{t(`step.${each}`)}</StepLabel>
+          </Step>
+        ))}
+      </Stepper>
+      <Box role="status" sx={{ color: 'text.secondary' }}>
+        {t(`hintStep.${step}`, { count: looked?.look.rows ?? 0, name: looked?.look.fileName ?? '' })}
+      </Box>
+      {step === 'file' && <FileStep form={form} kinds={kinds} corrected={corrected} />}
+      {step === 'settings' && <SettingsStep form={form} view={view} isCorrection={corrected !== null} />}
+      {step === 'columns' && view && looked && <ColumnsStep form={form} fields={view.fields} look={looked.look} />}
+    </FormDialog>
+  );
+}

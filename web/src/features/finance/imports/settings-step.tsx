@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ImportKindView } from '@/client/models';
+import { FormDay } from '@/components/form/form-day';
+import { FormSelect } from '@/components/form/form-select';
+import { termsQuery } from '@/components/term-picker/api';
+import { termKey } from '@/components/term-picker/chosen-term';
+import { agencyChoicesQuery } from '@/features/finance/agencies/api';
+import { useFeeOptions } from '@/features/finance/fees/use-fee-options';
+import { useLanguage } from '@/lib/use-language';
+import { useTermName } from '@/lib/use-term-name';
+import type { Draft } from './draft';
+
+interface SettingsStepProps {
+  form: UseFormReturn<Draft>;
+  view: ImportKindView | undefined;
+  /** A corrected file has the term, and the agency or fee, of the first one. */
+  isCorrection: boolean;
+}
+
+/** What holds for every row: the term, the agency or the fee, and the last day to pay where a row names none. */
+export function SettingsStep({ form, view, isCorrection }: SettingsStepProps) {
+  const { t } = useTranslation(['imports', 'common']);
+  const termName = useTermName();
+  const { data: terms = [] } = useQuery(termsQuery);
+  const { control, getValues, setValue } = form;
+  const current = terms.find((term) => term.current) ?? terms[0];
+  useEffect(() => {
+    if (current && !getValues('term')) setValue('term', termKey(current));
+  }, [current, getValues, setValue]);
+  return (
+    <>
+      <FormSelect
+        control={control}
+        name="term"
+        label={t('common:term.label')}
+        disabled={isCorrection}
+        options={terms.map((term) => ({ value: termKey(term), label: termName(term) }))}
+      />
+      {view?.setting === 'agency' && <AgencySelect form={form} isCorrection={isCorrection} />}
+      {view?.setting === 'fee' && <FeeSelect form={form} isCorrection={isCorrection} />}
+      <FormDay control={control} name="dueOn" label={t('dueOn')} />
+    </>
+  );
+}
+
+type SelectProps = Pick<SettingsStepProps, 'form' | 'isCorrection'>;
+
+function AgencySelect({ form, isCorrection }: SelectProps) {
+  const { t } = useTranslation('imports');
+  const { pick } = useLanguage();
+  const { data } = useQuery(agencyChoicesQuery);
+  const inUse = (data?.items ?? []).filter(({ isActive }) => isActive);
+  return (
+    <FormSelect
+      control={form.control}
+      name="agencyCode"
+      label={t('agency')}
+      hint={t(data && inUse.length === 0 ? 'noAgency' : 'agencyHint')}
+      disabled={isCorrection}
+      options={inUse.map(({ code, nameTh, nameEn }) => ({ value: code, label: `${code} ${pick(nameTh, nameEn)}` }))}
+    />
+  );
+}
+
+function FeeSelect({ form, isCorrection }: SelectProps) {
+  const { t } = useTranslation('imports');
+  const fees = useFeeOptions(({ feeType }) => feeType !== 'group');
+  return (
+    <FormSelect
+      control={form.control}
+      name="feeCode"
+      label={t('fee')}
+      hint={t('feeHint')}
+      disabled={isCorrection}
+      options={fees}
+    />
+  );
+}
