@@ -4,6 +4,7 @@ import type { AccountInvoice } from '@/client/models';
 import { EmptyState } from '@/components/empty-state';
 import { Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
+import { useReason } from '@/features/finance/account/reason';
 import { PrintMenu } from '@/features/finance/papers/print-menu';
 import { InvoiceStateChip } from '@/features/finance/payment-list/invoice-state';
 import { MENU } from '@/lib/menus';
@@ -27,12 +28,14 @@ export function Invoices({ invoices }: { invoices: readonly AccountInvoice[] }) 
 }
 
 function Invoice({ invoice }: { invoice: AccountInvoice }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['accounts', 'myFinance']);
   const { language, pick } = useLanguage();
   const nameOf = useShortTermName();
+  const why = useReason();
   const mayPrint = useMay(MENU.studentAccounts, 'print');
   const { number } = invoice;
   const facts = [
+    t(`myFinance:kind.${invoice.kind}`),
     nameOf(invoice),
     t('invoices.issued', { at: dateTime(invoice.issuedAt, language) }),
     t('invoices.amounts', {
@@ -57,7 +60,12 @@ function Invoice({ invoice }: { invoice: AccountInvoice }) {
         rowId={({ position }) => String(position)}
         rowName={({ feeCode }) => feeCode}
         columns={[
-          { key: 'fee', header: t('column.fee'), cell: ({ feeCode, name }) => `${feeCode} ${pick(name.th, name.en)}` },
+          {
+            key: 'fee',
+            header: t('column.fee'),
+            cell: ({ feeCode, name }) => `${feeCode} ${pick(name.th, name.en)}`,
+            note: ({ reason }) => reason && why(reason),
+          },
           { key: 'amount', header: t('column.amount'), align: 'right', cell: ({ amount }) => formatBaht(amount) },
           {
             key: 'credited',

@@ -86,7 +86,11 @@ export function BatchRows({ batch }: { batch: ImportBatchDetail }) {
 function useColumns(batch: ImportBatchDetail, shown: ImportShownRows): Column<ImportRow>[] {
   const { t } = useTranslation(['imports', 'common', 'exports']);
   const { pick } = useLanguage();
-  const number: Column<ImportRow> = { key: 'number', header: t('column.number'), cell: (row) => String(row.number) };
+  const number: Column<ImportRow> = {
+    key: 'number',
+    header: t('column.number'),
+    cell: (row) => t('column.row', { number: row.number }),
+  };
   const state = (row: ImportRow) => (
     <StatusChip status={row.state} label={t(`exports:import_row_state.${row.state}`)} />
   );

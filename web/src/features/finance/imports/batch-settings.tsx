@@ -18,7 +18,9 @@ export function BatchSettings({ batch }: { batch: ImportBatchDetail }) {
   const fields = kinds.find(({ kind }) => kind === batch.kind)?.fields ?? [];
   const read = fields.flatMap(({ name, title }) => {
     const place = columns[name];
-    return place === undefined ? [] : [`${title} ← ${headings[place] || t('column.unnamed', { number: place + 1 })}`];
+    if (place === undefined) return [];
+    const heading = headings[place] || t('column.unnamed', { number: place + 1 });
+    return heading === title ? [title] : [`${title} ← ${heading}`];
   });
   return (
     <Panel title={t('settings')}>

@@ -28,7 +28,7 @@ export function SettingsStep({ form, view, isCorrection }: SettingsStepProps) {
   const { control, getValues, setValue } = form;
   const current = terms.find((term) => term.current) ?? terms[0];
   useEffect(() => {
-    if (current && !getValues('term')) setValue('term', termKey(current));
+    if (current && !getValues('term')) setValue('term', termKey(current), { shouldValidate: true });
   }, [current, getValues, setValue]);
   return (
     <>
