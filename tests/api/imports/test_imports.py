@@ -101,7 +101,7 @@ async def test_a_file_is_checked_confirmed_by_the_director_and_seen_by_its_stude
     assert (brought["number"], brought["studentCode"], brought["amount"]) == (2, student.student_code, "120.00")
     assert brought["invoiceNumber"].startswith("INV")
     own = university.signed_in(student.person_id, RoleId.STUDENT)
-    [invoice] = (await api.get("/finance/my-account", headers=own)).json()["invoices"]
+    [invoice] = (await api.get("/finance/my-account", headers=own)).json()["account"]["invoices"]
     assert (invoice["kind"], invoice["total"]) == ("fine", "120.00")
 
 

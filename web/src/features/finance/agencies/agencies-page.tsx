@@ -40,10 +40,10 @@ export default function AgenciesPage() {
           note: ({ feeCode }) => feeCode,
         },
         {
-          key: 'fines',
-          header: t('column.fines'),
+          key: 'students',
+          header: t('column.students'),
           align: 'right',
-          cell: ({ fines }) => t('fines', { count: fines }),
+          cell: ({ students }) => t('students', { count: students }),
         },
         {
           key: 'isActive',

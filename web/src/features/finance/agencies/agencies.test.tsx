@@ -16,7 +16,7 @@ const library: Agency = {
   feeCode: 'F4030',
   fee: { th: 'ค่าปรับห้องสมุด', en: 'Library fine' },
   isActive: true,
-  fines: 3,
+  students: 3,
   revision: 2,
 };
 const fees = [

@@ -36,9 +36,9 @@ export function BatchFigures({ batch }: { batch: ImportBatchDetail }) {
             <FigureCard key={label} label={label} value={rows(count)} />
           ))}
       </Box>
-      {hasRun && batch.state === 'open' && batch.undoable + batch.paid > 0 && (
+      {hasRun && batch.state === 'open' && batch.undoable + batch.withMoney > 0 && (
         <Alert severity="info">
-          {[t('undoable', { count: batch.undoable }), batch.paid > 0 && t('paid', { count: batch.paid })]
+          {[t('undoable', { count: batch.undoable }), batch.withMoney > 0 && t('paid', { count: batch.withMoney })]
             .filter(Boolean)
             .join(' ')}
         </Alert>

@@ -44,7 +44,7 @@ const library: Agency = {
   feeCode: 'F4030',
   fee: { th: 'ค่าปรับห้องสมุด', en: 'Library fine' },
   isActive: true,
-  fines: 0,
+  students: 0,
   revision: 1,
 };
 const batch: ImportBatchDetail = {
@@ -75,7 +75,7 @@ const batch: ImportBatchDetail = {
   headings: look.headings,
   columns: { student_code: 0, amount: 2, reason: 3 },
   undoable: 0,
-  paid: 0,
+  withMoney: 0,
   mayContinue: true,
   seesCase: true,
 };
@@ -253,7 +253,7 @@ test('an import that runs shows how far it is', async () => {
 });
 
 test('what undoing would do is said before anybody asks for it', async () => {
-  const run = { startedAt: '2026-11-20T03:00:00Z', applied: 5, amount: '500.00', undoable: 4, paid: 1 };
+  const run = { startedAt: '2026-11-20T03:00:00Z', applied: 5, amount: '500.00', undoable: 4, withMoney: 1 };
   atTheBatch({ ...batch, ...run, stage: 'finished' });
   expect(await screen.findByText(/ลดหนี้ 4 รายการที่ยังไม่มีเงินชำระ และคงไว้ 1 รายการ/u)).toBeInTheDocument();
 });
