@@ -66,7 +66,7 @@ test('an agency that has fined somebody is not deleted, and the server says why'
   server.use(
     http.delete(at('/finance/agencies/:id'), () => answer({ code: 'agency_in_use', message, details: {} }, 409)),
   );
-  expect(await screen.findByText('3 รายการ')).toBeInTheDocument();
+  expect(await screen.findByText('3 คน')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'ลบ LIB' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'ลบ' }));
   expect(await screen.findByText(message)).toBeInTheDocument();

@@ -98,7 +98,8 @@ function useColumns(batch: ImportBatchDetail, shown: ImportShownRows): Column<Im
     const cells = Object.entries(batch.columns)
       .toSorted(([, one], [, other]) => one - other)
       .map(([field, place]): Column<ImportRow> => ({
-        key: field,
+        // A field may have the name of another column.
+        key: `cell-${field}`,
         header: batch.headings[place] || t('column.unnamed', { number: place + 1 }),
         cell: (row) => <CellOf row={row} field={field} place={place} />,
       }));
