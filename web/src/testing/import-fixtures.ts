@@ -30,7 +30,7 @@ export const library: Agency = {
   feeCode: 'F4030',
   fee: { th: 'ค่าปรับห้องสมุด', en: 'Library fine' },
   isActive: true,
-  fines: 0,
+  students: 0,
   revision: 1,
 };
 export const batch: ImportBatchDetail = {
@@ -61,7 +61,7 @@ export const batch: ImportBatchDetail = {
   headings: look.headings,
   columns: { student_code: 0, amount: 2, reason: 3 },
   undoable: 0,
-  paid: 0,
+  withMoney: 0,
   mayContinue: true,
   seesCase: true,
 };
