@@ -161,3 +161,13 @@ test('the other tab leads to the choice, and its address can be shared', async (
   await userEvent.click(await screen.findByRole('tab', { name: 'เลือกรูปแบบ' }));
   expect(router.state.location.search).toBe('?tab=choose');
 });
+
+test('a fine says which agency asks for it, why, and under which reference', async () => {
+  const reason = { rule: 'external_fine', agency: { th: 'สำนักหอสมุด', en: 'Library' }, reason: 'คืนหนังสือช้า' };
+  const [charge] = INVOICE.charges;
+  const charges = [{ ...charge!, reason: { ...reason, reference: 'LIB-0001' } }];
+  shown = account({ invoices: [{ ...INVOICE, kind: 'fine', charges }] });
+  open('/std/finance?tab=finance');
+  expect(await screen.findByText('สำนักหอสมุดเรียกค่าปรับ: คืนหนังสือช้า (เลขที่อ้างอิง LIB-0001)')).toBeInTheDocument();
+  expect(screen.getByText(/ค่าปรับของหน่วยงาน/u)).toBeInTheDocument();
+});
