@@ -131,11 +131,11 @@ async def _what(session: AsyncSession, asked: BatchInput) -> tuple[str, str]:
         agency = (await session.execute(AGENCY_OF_CODE, {"code": asked.agency_code or ""})).first()
         if agency is None:
             raise Refusal("import_agency_not_found", agency=asked.agency_code or "–")
-        return f"ค่าปรับ{agency.name_th} {term}", f"fines of {agency.name_en} {term}"
+        return f"ค่าปรับ{agency.name_th} {term}", f"Fines of {agency.name_en} {term}"
     fee = (await session.execute(FEES_IN_USE, {"codes": [asked.fee_code or ""]})).first()
     if fee is None:
         raise Refusal("import_fee_not_found", fee=asked.fee_code or "–")
-    return f"หนี้ {fee.name_th} {term}", f"debts ({fee.name_en}) {term}"
+    return f"หนี้ {fee.name_th} {term}", f"Debts ({fee.name_en}) {term}"
 
 
 async def _root(session: AsyncSession, principal: Principal, asked: BatchInput) -> UUID | None:

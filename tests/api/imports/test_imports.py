@@ -121,7 +121,7 @@ async def test_refused_rows_say_their_field_in_the_callers_language_and_come_as_
     assert (second["number"], second["cells"][1]) == (4, '=HYPERLINK("x")')
     sheet = (await api.get(f"/imports/{batch['caseId']}/export", headers=officer)).content
     said = texts(sheet)
-    assert "“ฟรี” ในช่องจำนวนเงิน (บาท)ไม่ใช่จำนวนเงิน" in said
+    assert "“ฟรี” ในช่อง จำนวนเงิน (บาท) ไม่ใช่จำนวนเงิน" in said
     look = await api.post(
         "/imports/look",
         params={"kind": "external_fines"},
