@@ -1,6 +1,6 @@
 """imports and debts
 
-Revision 0055, after 0053.
+Revision 0054, after 0053.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import sqlmodel.sql.sqltypes
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-revision = '0055'
+revision = '0054'
 down_revision = '0053'
 branch_labels = None
 depends_on = None
