@@ -40,7 +40,7 @@ PERIODS_OF_ROUND: Final = {
 
 _WAITING: Final = (WaitingCases(CaseKind.GRADE_SUBMISSION, (SubmissionStage.DRAFTING, SubmissionStage.LATE)),)
 _OPEN: Final = (WaitingCases(CaseKind.INCOMPLETE_GRADE, (IncompleteStage.OPEN, IncompleteStage.FIXING)),)
-_FOUND: Final = (WaitingCases(CaseKind.STANDING_REVIEW, (StandingStage.FOUND, StandingStage.REGISTRAR_REVIEW)),)
+_FOUND: Final = (WaitingCases(CaseKind.STANDING_REVIEW, (StandingStage.REGISTRAR_REVIEW,)),)
 _MOVES: Final = {GradingPeriod.INCOMPLETE_GRADES: _OPEN, GradingPeriod.STANDING_CHECK: _FOUND}
 """What moves with a period; with all others the sheets that are not submitted. A review of standing has no timer, but
 whom a later check finds in time is not found any more, and the case ends itself.
