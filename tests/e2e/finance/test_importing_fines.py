@@ -1,0 +1,144 @@
+"""An officer brings in a file of fines with ten kinds of mistakes, mends it, goes on, and undoes the first file."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from datetime import timedelta
+
+import openpyxl
+from playwright.sync_api import FilePayload, Page, expect
+from sqlalchemy import create_engine, text
+
+from models.calendar import bangkok_date, utc_now
+from models.demo.personas import INTRODUCTIONS
+from models.thai import short_buddhist_date
+from tests.e2e.accessibility import assert_accessible
+from tests.e2e.steps import PHONE, loaded, sign_in, type_day, visit
+from tests.support.portal import Open, Portal
+
+ROWS = 200
+HEADINGS = ("รหัสนิสิต", "จำนวนเงิน (บาท)", "รายละเอียด", "เลขที่อ้างอิง", "วันครบกำหนด")
+WHY = "คืนหนังสือเกินกำหนด"
+DAY = bangkok_date(utc_now()) + timedelta(days=30)
+PAST = short_buddhist_date(bangkok_date(utc_now()) - timedelta(days=30))
+MISTAKES: Sequence[tuple[int, str, str]] = (
+    (0, "12345", "ไม่ใช่รหัสนิสิต 10 หลัก"),
+    (0, "", "ไม่ได้กรอก รหัสนิสิต"),
+    (0, "9999999999", "ไม่พบนิสิตรหัส 9999999999"),
+    (1, "ฟรี", "ไม่ใช่จำนวนเงิน"),
+    (1, "0", "ต้องมากกว่า 0"),
+    (1, "1.999", "ทศนิยมเกินสองตำแหน่ง"),
+    (1, "2000000", "เกิน 1,000,000.00 บาทต่อแถว"),
+    (2, "", "ไม่ได้กรอก รายละเอียด"),
+    (4, "32/1/2570", "ไม่ใช่วันที่"),
+    (4, PAST, "ผ่านไปแล้ว"),
+)
+"""A cell of each row from the first on: its column, what it says, and what is told of it."""
+WORKED_WITHIN_MS = 60_000
+_CODES = text("""
+    SELECT s.student_code FROM student s JOIN person p USING (person_id)
+     WHERE s.status_code = '17001' AND p.username <> ALL(:personas) ORDER BY s.student_id DESC LIMIT :count
+""")
+
+Line = list[str]
+
+
+def fines(portal: Portal) -> list[Line]:
+    """Rows without a mistake, of students that no other test works with."""
+    engine = create_engine(portal.database_url)
+    try:
+        with engine.connect() as connection:
+            codes = connection.execute(_CODES, {"personas": list(INTRODUCTIONS), "count": ROWS}).scalars()
+            return [[code, "120", WHY, f"LIB-{number}", ""] for number, code in enumerate(codes, 1)]
+    finally:
+        engine.dispose()
+
+
+def file_of(lines: Sequence[Line]) -> FilePayload:
+    """The lines as a spreadsheet program saves them."""
+    written = io.StringIO()
+    csv.writer(written).writerows((HEADINGS, *lines))
+    return {"name": "ค่าปรับหอสมุด.csv", "mimeType": "text/csv", "buffer": written.getvalue().encode("utf-8-sig")}
+
+
+def send(page: Page, file: FilePayload, *, agency: bool) -> None:
+    """Through the dialog: the file, what holds for all of it, which column is which."""
+    dialog = page.get_by_role("dialog")
+    dialog.locator("input[type=file]").set_input_files(file)
+    assert_accessible(page)
+    dialog.get_by_role("button", name="ถัดไป").click()
+    expect(dialog.get_by_role("group", name="ชำระภายในวันที่")).to_be_visible()
+    if agency:
+        dialog.get_by_role("combobox", name="หน่วยงาน", exact=True).click()
+        page.get_by_role("option", name=re.compile("^LIB")).click()
+        type_day(dialog.get_by_role("group", name="ชำระภายในวันที่"), f"{DAY:%d%m}{DAY.year + 543}")
+    dialog.get_by_role("button", name="ถัดไป").click()
+    expect(dialog.get_by_role("table").get_by_text(WHY).first).to_be_visible()
+    assert_accessible(page)
+    page_before = page.url
+    dialog.get_by_role("button", name="ส่งไฟล์ไปตรวจ").click()
+    page.wait_for_url(lambda url: "/imports/" in url and url != page_before)
+    expect(page.get_by_text("รอผู้อำนวยการยืนยัน").first).to_be_visible(timeout=WORKED_WITHIN_MS)
+    loaded(page)
+
+
+def agreed(page: Page, batch: str) -> None:
+    """The director finds it in the inbox, looks at all rows, and agrees."""
+    visit(page, f"/adm/tasks/case/{batch.rsplit('/', 1)[1]}")
+    page.get_by_role("button", name="อนุมัติ", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="อนุมัติ", exact=True).click()
+
+
+def finished(page: Page) -> None:
+    expect(page.get_by_text("นำเข้าครบแล้ว").first).to_be_visible(timeout=WORKED_WITHIN_MS)
+    loaded(page)
+
+
+def path_of(page: Page) -> str:
+    return page.url.split("/myku")[1].split("?")[0]
+
+
+def test_two_hundred_fines_with_ten_kinds_of_mistakes_are_mended_and_undone(open_page: Open, portal: Portal) -> None:
+    good = fines(portal)
+    wrong = [list(line) for line in good]
+    for line, (column, cell, _) in zip(wrong, MISTAKES, strict=False):
+        line[column] = cell
+    officer = open_page()
+    sign_in(officer, "finance01")
+    visit(officer, "/adm/finance/imports")
+    officer.get_by_role("button", name="นำเข้าไฟล์").click()
+    send(officer, file_of(wrong), agency=True)
+    first = path_of(officer)
+    refused = officer.get_by_role("tabpanel")
+    for _, _, told in MISTAKES:
+        expect(refused.get_by_text(told).first).to_be_visible()
+    assert_accessible(officer)
+    with officer.expect_download() as taken:
+        officer.get_by_role("button", name=re.compile("ส่งออก Excel")).click()
+    rows = list(openpyxl.load_workbook(taken.value.path()).worksheets[0].iter_rows(values_only=True))
+    assert len(rows) == 1 + len(MISTAKES)
+    assert rows[0][:-1] == HEADINGS
+
+    director = open_page(width=PHONE, height=844)
+    sign_in(director, "treasury01")
+    agreed(director, first)
+    finished(officer)
+
+    officer.get_by_role("button", name="ส่งไฟล์ที่แก้ไข").click()
+    send(officer, file_of(good), agency=False)
+    expect(officer.get_by_text("นำเข้าแล้วจากไฟล์ก่อน").first).to_be_visible()
+    agreed(director, path_of(officer))
+    finished(officer)
+
+    visit(officer, first)
+    officer.get_by_role("button", name="ขอถอนรายการ").click()
+    dialog = officer.get_by_role("dialog")
+    dialog.get_by_role("textbox").fill("ไฟล์ผิดชุด")
+    dialog.get_by_role("button", name="ขอถอนรายการ").click()
+    agreed(director, first)
+    expect(officer.get_by_text("ถอนรายการแล้ว").first).to_be_visible(timeout=WORKED_WITHIN_MS)
+    loaded(officer)
+    assert_accessible(officer)
