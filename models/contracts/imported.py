@@ -8,7 +8,7 @@ both eras::
         amount: AmountCell
         due_on: DayCell | None = None
 
-What is wrong with a cell is a code of the error catalogue, with what was read.
+What is wrong with a cell is a code of the catalogue ``rows``, with what was read.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class ImportedRow(Message):
 
 
 class RowProblem(Message):
-    """Why a row is refused: a code of the error catalogue and its facts. ``column`` is the field that is wrong."""
+    """Why a row is refused: a code of the catalogue ``rows`` and its facts. ``column`` is the field that is wrong."""
 
     code: str
     facts: dict[str, str | int | None] = Field(default_factory=dict)

@@ -69,8 +69,6 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "pattern_percent_of_later": HTTPStatus.UNPROCESSABLE_ENTITY,
     "pattern_bands_order": HTTPStatus.UNPROCESSABLE_ENTITY,
     "pattern_credits_order": HTTPStatus.UNPROCESSABLE_ENTITY,
-    "fine_already_imported": HTTPStatus.CONFLICT,
-    "debt_already_entered": HTTPStatus.CONFLICT,
     "agency_exists": HTTPStatus.CONFLICT,
     "agency_in_use": HTTPStatus.CONFLICT,
 }

@@ -24,13 +24,15 @@ from api.imports.batches.schemas import (
 from api.kit.paging import Paging, Search
 from api.kit.rows import read_one, read_page
 from api.kit.sql import full_names, like, matches
-from api.kit.texts import sentence
+from api.kit.texts import readable
 from api.kit.wire import Page
 from models.contracts.access.permissions import DataScope
 from models.contracts.imports.batch import BatchStage, ImportKind, RowState
-from models.errors import Detail, Language
+from models.errors import Detail, Language, catalogue, text_of
 from models.tables.base import one_of
 
+ROWS: Final = "rows"
+"""The catalogue of what may be wrong with a row."""
 _VIEWS: Final = TypeAdapter(list[BatchView])
 _DETAILS: Final = TypeAdapter(list[BatchDetail])
 _BATCHES: Final = f"""
@@ -128,10 +130,11 @@ def problem_of(
     known: dict[str, Detail] = dict(facts or {})
     field = known.pop("column", None)
     title = title_of(kind, str(field), language) if field else None
-    said: dict[str, Detail] = {**known, "title": title or ""}
+    said = readable({**known, "title": title or ""}, language)
     return RowProblemView(
         code=code,
-        message=sentence(code, said, language, "staff"),
+        # What only the server says of a row is no part of the texts that every visitor loads.
+        message=text_of(code, language, said, name=ROWS if code in catalogue(ROWS, language) else "errors"),
         field=None if field is None else str(field),
         title=title,
     )
