@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
+from datetime import timedelta
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -28,6 +31,7 @@ from models.contracts.cases.starting import case_workflow_id
 from models.contracts.grades.submission import SubmissionRequest, SubmissionStage
 from models.errors import Refusal
 from models.facts.grades.opened import OpenSheet
+from models.facts.grades.sheets import SheetRow
 from models.facts.grades.submissions import DUE_SHEET, NEWEST_VERSION, DueSheet, submission_case
 from models.logs import current_request_id
 from models.rules.grades.submission.completeness import refusal_to_submit
@@ -35,6 +39,9 @@ from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from models.tables.grades.submissions import GradeSubmission, GradeVersion
 
+_BEGUN_WITHIN: Final = timedelta(seconds=6)
+"""How long a submission waits for its case to begin, beside the two seconds of beginning it."""
+_LOOKS_AGAIN_AFTER: Final = timedelta(milliseconds=200)
 _DUE: Final = TypeAdapter(list[DueSheet])
 _LOCK: Final = text("SELECT FROM grade_sheet WHERE sheet_id = :sheet_id FOR UPDATE")
 _UP_TO: Final = text("""
@@ -67,12 +74,10 @@ async def submit_sheet(
     standing = await standing_of(session, row)
     if standing.case_id is None or standing.stage in ENDED:
         await _begin(session, client, standing, sheet_id)
-        standing = await standing_of(session, row)
+        standing = await _once_begun(session, row)
     elif standing.revision == 0:  # accepted when the round opened, and not started yet
         await _start(session, client, standing.case_id)
-        standing = await standing_of(session, row)
-    if standing.revision == 0:  # nobody can take a decision to it yet
-        raise Refusal("unavailable")
+        standing = await _once_begun(session, row)
     await session.execute(_LOCK, {"sheet_id": sheet_id})
     sheet = await open_sheet(session, sheet_id, principal.person_id)
     draft = await draft_of(session, sheet)
@@ -129,6 +134,22 @@ async def _begin(session: AsyncSession, client: Client, standing: Standing, shee
         accepting.add(GradeSubmission(case_id=case.case_id, sheet_id=sheet_id, round=standing.round))
 
     await open_case(client, case, stands)
+
+
+async def _once_begun(session: AsyncSession, row: SheetRow) -> Standing:
+    """How the sheet's case stands once it has begun: on a busy evening that takes some seconds.
+
+    Raises Refusal ``unavailable`` where it takes longer: nobody can take a decision to it yet.
+    """
+    give_up = time.monotonic() + _BEGUN_WITHIN.total_seconds()
+    while True:
+        standing = await standing_of(session, row)
+        if standing.revision > 0:
+            return standing
+        if time.monotonic() > give_up:
+            raise Refusal("unavailable")
+        await end_transaction(session)
+        await asyncio.sleep(_LOOKS_AGAIN_AFTER.total_seconds())
 
 
 async def _start(session: AsyncSession, client: Client, case_id: UUID) -> None:
