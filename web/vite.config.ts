@@ -58,6 +58,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: catalogueOf, test: CATALOGUE },
+            // Small ones that every page has: the head of an answer weighs more than some of them.
+            { name: 'lib', test: /src[\\/]lib[\\/](store|use-language|use-media-query|navigation|thai-date|term)\.ts$/ },
             {
               name: 'first',
               test: /node_modules[\\/](react|react-dom|react-router|react-i18next|i18next|scheduler|@tanstack|openapi-fetch)[\\/]/,
