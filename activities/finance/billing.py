@@ -14,6 +14,7 @@ from sqlmodel import Session
 from activities.finance.allocating import apply_credit, charges_of, release
 from activities.finance.ledger import Event, already_posted, post
 from activities.finance.overdue import release_paid_holds
+from activities.finance.reducing import make_room
 from activities.finance.rows import add_rows, as_json, take_numbers
 from models.calendar import bangkok_date
 from models.contracts.finance.ledger import Account, InvoiceKind, PostingKind, SeriesKind
@@ -168,6 +169,7 @@ def credit_charges(
 ) -> UUID | None:
     """A credit note by which charges of one invoice shrink; its id, or None where this event was credited before.
 
+    Of what discounts and sponsors took off them falls back what is more than they come to then, the newest first.
     What was paid above the new amount pays the other charges of the invoice; the rest is the student's credit. Raises
     Refusal ``not_found``, and ``credit_too_large`` where a charge would shrink below nothing; ValueError where the
     charges are of several invoices.
@@ -179,10 +181,13 @@ def credit_charges(
     if len(charges) < len(amounts):
         raise Refusal("not_found")
     for charge in charges:
-        if amounts[charge.charge_id] > charge.asked:
-            raise Refusal("credit_too_large", open=baht_figures(charge.asked))
+        if amounts[charge.charge_id] > charge.charged:
+            raise Refusal("credit_too_large", open=baht_figures(charge.charged))
     [invoice_id] = {charge.invoice_id for charge in charges}
-    excess = {charge.charge_id: charge.paid - (charge.asked - amounts[charge.charge_id]) for charge in charges}
+    asked = {charge.charge_id: max(Decimal(0), charge.asked - amounts[charge.charge_id]) for charge in charges}
+    over = {charge.charge_id: amounts[charge.charge_id] - charge.asked for charge in charges}
+    make_room(session, f"{key}:room", student_id, {id_: more for id_, more in over.items() if more > 0}, reason, at)
+    excess = {charge.charge_id: charge.paid - asked[charge.charge_id] for charge in charges}
     freed = release(session, f"{key}:release", student_id, {id_: over for id_, over in excess.items() if over > 0}, at)
     fees = [FeeAmount(charge.fee_code, amounts[charge.charge_id], Account(charge.account)) for charge in charges]
     [posting_id] = post(session, [Event(key, PostingKind.CREDIT_NOTE, credited(student_id, fees))], at)

@@ -17,7 +17,7 @@ from models.facts.finance.billing import ChargeRow
 def credit_unpaid(
     session: Session, event: str, invoices: Mapping[UUID, int], reason: Mapping[str, object], at: datetime
 ) -> frozenset[UUID]:
-    """Credit whatever these invoices, each of a student, still ask for, unless money came for one; which were credited.
+    """Credit whatever these invoices, each of a student, still come to, unless money came for one; which were credited.
 
     ``event`` names what is done: an invoice is credited for it once. The caller has locked the students.
     """
@@ -28,7 +28,7 @@ def credit_unpaid(
     for invoice_id, student_id in invoices.items():
         if any(charge.paid > 0 for charge in charges[invoice_id]):
             continue
-        amounts = {charge.charge_id: charge.asked for charge in charges[invoice_id] if charge.asked > 0}
+        amounts = {charge.charge_id: charge.charged for charge in charges[invoice_id] if charge.charged > 0}
         if amounts:
             credit_charges(session, f"{event}:{invoice_id}", student_id, amounts, reason, at)
         credited.add(invoice_id)

@@ -44,7 +44,7 @@ def post(session: Session, events: Sequence[Event], at: datetime) -> list[UUID]:
     add_rows(
         session,
         [
-            EntryRow(posting.posting_id, entry.account, entry.student_id, entry.fee_code, entry.amount)
+            EntryRow(posting.posting_id, entry.account, entry.student_id, entry.fee_code, entry.amount, entry.funder_id)
             for posting, event in zip(postings, events, strict=True)
             for entry in event.entries
         ],

@@ -41,7 +41,7 @@ _GIVE_UP: Final = text(f"""
     RETURNING section_id, allotment_major, allotment_year
 """)
 _UNPAID: Final = text(
-    "SELECT coalesce(sum(total - credited - paid), 0) FROM invoice_standing WHERE student_id = :student_id"
+    "SELECT coalesce(sum(total - credited - reduced - paid), 0) FROM invoice_standing WHERE student_id = :student_id"
 )
 ENDING_KINDS: Final = sorted(kind.value for kind, case_type in CASE_TYPES.items() if case_type.ends_with_studies)
 """The kinds of cases that end with the studies."""

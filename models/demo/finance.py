@@ -11,6 +11,7 @@ from models.demo.plan import Plan
 from models.tables.finance.debts import Agency
 from models.tables.finance.erp_units import ErpUnit
 from models.tables.finance.fees import Fee
+from models.tables.finance.reductions import Funder
 
 
 def erp_units(plan: Plan, officer: UUID) -> Iterator[ErpUnit]:
@@ -58,6 +59,21 @@ def agencies(plan: Plan, officer: UUID) -> Iterator[Agency]:
             name_th=row["name_th"],
             name_en=row["name_en"],
             fee_code=row["fee_code"],
+            changed_by=officer,
+            changed_at=plan.now,
+        )
+
+
+def funders(plan: Plan, officer: UUID) -> Iterator[Funder]:
+    """Who pays in place of students: the loan fund, the university, and two from outside."""
+    ids = plan.ids("funder")
+    for row in read("funders"):
+        yield Funder(
+            funder_id=next(ids),
+            code=row["code"],
+            name_th=row["name_th"],
+            name_en=row["name_en"],
+            contact=row["contact"],
             changed_by=officer,
             changed_at=plan.now,
         )

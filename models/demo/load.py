@@ -22,7 +22,7 @@ from models.demo.choices import choice_rows
 from models.demo.copy import copy_models
 from models.demo.curriculum import Curriculum, curriculum_rows
 from models.demo.enrolments import Enrolling
-from models.demo.finance import agencies, erp_units, fee_items
+from models.demo.finance import agencies, erp_units, fee_items, funders
 from models.demo.finance_masters import finance_masters
 from models.demo.grade_sheets import sheet_rows
 from models.demo.grades import copy_grades
@@ -119,6 +119,7 @@ class _Loading:
         copy_models(self.database, units)
         copy_models(self.database, fee_items(plan, units, officer.person_id))
         copy_models(self.database, agencies(plan, officer.person_id))
+        copy_models(self.database, funders(plan, officer.person_id))
         project = next(unit.erp_unit_id for unit in units if unit.is_special_project)
         copy_models(self.database, finance_masters(plan, self.organisation, officer.person_id, project))
         by_name = {member.person.username: member.person for member in members}

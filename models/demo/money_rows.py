@@ -121,7 +121,9 @@ class Books:
     ) -> UUID:
         posting_id = next(self._ids)
         self._add(rows.PostingRow(posting_id, key, kind, bangkok_date(at), at, actor))
-        self._add(*(rows.EntryRow(posting_id, e.account, e.student_id, e.fee_code, e.amount) for e in entries))
+        self._add(
+            *(rows.EntryRow(posting_id, e.account, e.student_id, e.fee_code, e.amount, e.funder_id) for e in entries)
+        )
         return posting_id
 
     def _number(self, kind: SeriesKind, campus_code: str, at: datetime) -> tuple[str, int, int]:

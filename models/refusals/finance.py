@@ -14,6 +14,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "bill_run_charged_otherwise": HTTPStatus.CONFLICT,
     "bill_run_empty": HTTPStatus.CONFLICT,
     "credit_too_large": HTTPStatus.CONFLICT,
+    "reduction_too_large": HTTPStatus.CONFLICT,
     "payment_has_owner": HTTPStatus.CONFLICT,
     "payment_differs": HTTPStatus.CONFLICT,
     "refund_too_large": HTTPStatus.CONFLICT,

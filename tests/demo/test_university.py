@@ -46,10 +46,12 @@ FILLED_BY_USE = {
     "announcement_read", "sheet_presence", "bill_run", "print_run", "print_run_paper", "pay_link",
     "hand_letter", "grade_submission", "grade_version", "grade_version_line", "grade_report", "grade_extension",
     "incomplete_grade", "grade_correction", "standing_review", "debt", "import_batch", "import_row", "import_columns",
+    "charge_reduction",
 }  # fmt: skip
 """Tables that working with the portal fills."""
 BY_USE = {
     "case_id", "given_up_case_id", "decided_by", "replaces_id", "supersedes", "recorded_by", "asked_by", "joined_id",
+    "funder_id",
 }  # fmt: skip
 """Columns that working with the portal fills."""
 

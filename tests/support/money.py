@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from decimal import Decimal
+from itertools import count
 from typing import Any, Final, TypeVar
 from uuid import UUID
 
@@ -23,16 +24,20 @@ from activities.finance.payments import (
     attribute_payment,
     record_payment,
 )
+from activities.finance.reducing import reduce_charges, reductions_of, reverse_reductions
 from models.calendar import bangkok_date, utc_now
 from models.contracts.finance.fees import FeeType
-from models.contracts.finance.ledger import Account, InvoiceKind
+from models.contracts.finance.ledger import Account, InvoiceKind, ReductionKind
 from models.facts.finance.billing import BALANCE, MISSING_NUMBERS, PLAN, TRIAL_BALANCE
+from models.facts.finance.reductions import REDUCED, REDUCED_OF_INVOICE, SIGNED, ReductionStanding
 from models.rules.finance.instalments import Due, DueState, states
 from models.rules.finance.postings import STUDENT_ACCOUNTS, FeeAmount
 from models.tables.finance.fees import Fee
+from models.tables.finance.reductions import Funder
 from models.tables.people.persons import Student
 from tests.support.university import SEMESTER, YEAR, University
 
+_funders = count(1)
 FEES: Final = ("TUITION", "LIBRARY", "DEPOSIT")
 T = TypeVar("T")
 
@@ -52,42 +57,57 @@ _PAYMENTS_OFF: Final = text("""
            AND p.amount
 """)
 """What is used is receipted, and nothing is used, refunded or receipted that did not come."""
-_CHARGES_OFF: Final = text("""
+_CHARGES_OFF: Final = text(f"""
     SELECT c.charge_id FROM charge c
      WHERE (SELECT coalesce(sum(a.amount), 0) FROM allocation a WHERE a.charge_id = c.charge_id)
            NOT BETWEEN 0
            AND c.amount - (SELECT coalesce(sum(l.amount), 0) FROM credit_line l WHERE l.charge_id = c.charge_id)
+           - {REDUCED}
+        OR {REDUCED} < 0
 """)
-_SUBLEDGERS_OFF: Final = text("""
+_SUBLEDGERS_OFF: Final = text(f"""
     SELECT i.student_id FROM invoice i GROUP BY 1
     HAVING (SELECT coalesce(sum(e.amount), 0) FROM ledger_entry e
              WHERE e.student_id = i.student_id AND e.account = 'receivable')
         <> sum(i.total)
            - (SELECT coalesce(sum(n.total), 0) FROM credit_note n JOIN invoice o USING (invoice_id)
                WHERE o.student_id = i.student_id)
+           - (SELECT coalesce(sum({SIGNED}), 0) FROM charge_reduction r JOIN charge c USING (charge_id)
+                JOIN invoice o USING (invoice_id) WHERE o.student_id = i.student_id)
            - (SELECT coalesce(sum(a.amount), 0) FROM allocation a JOIN charge c USING (charge_id)
                 JOIN invoice o USING (invoice_id) WHERE o.student_id = i.student_id)
 """)
 """The receivable of the ledger is what the documents say is open."""
-_STANDINGS_OFF: Final = text("""
+_FUNDERS_OFF: Final = text(f"""
+    SELECT f.funder_id FROM funder f
+     WHERE (SELECT coalesce(sum(e.amount), 0) FROM ledger_entry e
+             WHERE e.funder_id = f.funder_id AND e.account = 'sponsor_receivable')
+        <> (SELECT coalesce(sum({SIGNED}), 0) FROM charge_reduction r WHERE r.funder_id = f.funder_id)
+""")
+"""What a funder owes by the ledger is what it took over."""
+_STANDINGS_OFF: Final = text(f"""
     WITH documents AS (
         SELECT i.invoice_id, i.total, c.fee_code, sum(c.amount) AS asked,
                sum((SELECT coalesce(sum(l.amount), 0) FROM credit_line l WHERE l.charge_id = c.charge_id)) AS credited,
+               sum({REDUCED}) AS reduced,
                sum((SELECT coalesce(sum(a.amount), 0) FROM allocation a WHERE a.charge_id = c.charge_id)) AS paid
           FROM invoice i JOIN charge c USING (invoice_id) GROUP BY i.invoice_id, c.fee_code)
     SELECT d.invoice_id FROM documents d LEFT JOIN fee_standing f USING (invoice_id, fee_code)
-     WHERE (f.total, f.credited, f.paid) IS DISTINCT FROM (d.asked, d.credited, d.paid)
+     WHERE (f.total, f.credited, f.reduced, f.paid) IS DISTINCT FROM (d.asked, d.credited, d.reduced, d.paid)
      UNION
     SELECT d.invoice_id FROM documents d LEFT JOIN invoice_standing s USING (invoice_id)
-     GROUP BY d.invoice_id, d.total, s.total, s.credited, s.paid
-    HAVING (s.total, s.credited, s.paid) IS DISTINCT FROM (d.total, sum(d.credited), sum(d.paid))
+     GROUP BY d.invoice_id, d.total, s.total, s.credited, s.reduced, s.paid
+    HAVING (s.total, s.credited, s.reduced, s.paid)
+           IS DISTINCT FROM (d.total, sum(d.credited), sum(d.reduced), sum(d.paid))
 """)
 """What lists say of invoices is what the documents say (ADR 17)."""
 _INVOICES: Final = text(
     "SELECT invoice_id, total FROM invoice WHERE student_id = :student_id ORDER BY issued_at, number"
 )
-_CREDITED: Final = text("""
-    SELECT coalesce(sum(n.total), 0) FROM credit_note n WHERE n.invoice_id = :invoice_id
+_CREDITED: Final = text(f"""
+    SELECT coalesce((SELECT sum(n.total) FROM credit_note n WHERE n.invoice_id = i.invoice_id), 0)
+           + {REDUCED_OF_INVOICE}
+      FROM invoice i WHERE i.invoice_id = :invoice_id
 """)
 
 
@@ -148,6 +168,35 @@ class Cashier:
         return self._surely(
             lambda session: credit_charges(session, key, student.student_id, {charge_id: amount}, {}, utc_now())
         )
+
+    def funder(self) -> UUID:
+        """Somebody who pays in place of students."""
+        funder = Funder(code=f"F{next(_funders)}", name_th="ทุน", name_en="Fund", changed_at=utc_now())
+        with Session(self._engine, expire_on_commit=False) as session, session.begin():
+            session.add(funder)
+        return funder.funder_id
+
+    def reduce(
+        self, key: str, student: Student, amounts: Mapping[UUID, Decimal], kind: ReductionKind, funder_id: UUID | None
+    ) -> list[UUID]:
+        """Let others take over parts of charges."""
+        return self._surely(
+            lambda session: reduce_charges(
+                session, key, student.student_id, amounts, kind, {}, utc_now(), funder_id=funder_id
+            )
+        )
+
+    def take_back(self, key: str, student: Student, amounts: Mapping[UUID, Decimal]) -> Decimal:
+        """Let parts of reductions fall back on the student."""
+        return self._surely(
+            lambda session: reverse_reductions(session, key, student.student_id, amounts, {}, utc_now())
+        )
+
+    def reductions(self, student: Student) -> list[ReductionStanding]:
+        """What stands of the reductions of a student."""
+        with Session(self._engine) as session:
+            charge_ids = {charge.charge_id for charge in charges_of(session, [student.student_id])}
+            return [row for row in reductions_of(session, charge_ids) if row.amount > 0]
 
     def pay(self, transaction: str, amount: Decimal, wanted: ForInvoice | None) -> Recorded:
         """A bank confirms money."""
@@ -231,7 +280,15 @@ class Cashier:
 
 def check_books(connection: Connection) -> None:
     """Postings balance, nothing is paid or used above what is there, documents agree with the ledger, no gaps."""
-    for query in (_UNBALANCED, _PAYMENTS_OFF, _CHARGES_OFF, _SUBLEDGERS_OFF, _STANDINGS_OFF, MISSING_NUMBERS):
+    for query in (
+        _UNBALANCED,
+        _PAYMENTS_OFF,
+        _CHARGES_OFF,
+        _SUBLEDGERS_OFF,
+        _FUNDERS_OFF,
+        _STANDINGS_OFF,
+        MISSING_NUMBERS,
+    ):
         assert connection.execute(query).all() == [], query.text
     accounts = connection.execute(TRIAL_BALANCE, {"as_of": bangkok_date(utc_now())})
     assert sum(row.amount for row in accounts) == 0

@@ -128,7 +128,7 @@ async def _invoices(session: AsyncSession, of: Mapping[str, object]) -> list[Inv
 def _states(plan: Sequence[Due], codes: Mapping[int, QrCodeView], invoice: RowMapping) -> list[InstalmentView]:
     return [
         InstalmentView(due_on=due.due_on, amount=due.amount, paid=due.paid, qr=codes.get(sequence))
-        for sequence, due in enumerate(states(plan, invoice["credited"], invoice["paid"]), 1)
+        for sequence, due in enumerate(states(plan, invoice["credited"] + invoice["reduced"], invoice["paid"]), 1)
     ]
 
 

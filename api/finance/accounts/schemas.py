@@ -57,6 +57,7 @@ class ChargeView(Camel):
     name: Names
     amount: Money
     credited: Money
+    reduced: Money
     paid: Money
     reason: ReasonView | None
 
@@ -72,6 +73,7 @@ class InvoiceView(Camel):
     issued_at: Instant
     total: Money
     credited: Money
+    reduced: Money
     paid: Money
     open: Money
     state: InvoiceState

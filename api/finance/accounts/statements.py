@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import text
 
 from api.kit.sql import full_names, names
+from models.facts.finance.reductions import REDUCED
 from models.facts.finance.standing import OPEN, STATE
 
 ACCOUNT_LINES: Final = f"""
@@ -36,14 +37,15 @@ ACCOUNTS: Final = text("""
      WHERE e.student_id = :student_id AND e.account = ANY(:accounts) AND p.posted_on <= :as_of GROUP BY e.account
 """)
 INVOICES: Final = text(f"""
-    SELECT i.invoice_id, i.number, i.kind, i.academic_year, i.semester, i.issued_at, t.total, t.credited, t.paid,
-           {OPEN} AS open, {STATE} AS state, t.due_on, t.last_paid_at
+    SELECT i.invoice_id, i.number, i.kind, i.academic_year, i.semester, i.issued_at, t.total, t.credited, t.reduced,
+           t.paid, {OPEN} AS open, {STATE} AS state, t.due_on, t.last_paid_at
       FROM invoice i JOIN invoice_standing t USING (invoice_id)
      WHERE i.student_id = :student_id ORDER BY i.issued_at DESC, i.number DESC
 """)
 CHARGES: Final = text(f"""
     SELECT c.invoice_id, c.fee_code, {names("c.name_th", "c.name_en")} AS name, c.amount,
            coalesce((SELECT sum(l.amount) FROM credit_line l WHERE l.charge_id = c.charge_id), 0) AS credited,
+           {REDUCED} AS reduced,
            coalesce((SELECT sum(a.amount) FROM allocation a WHERE a.charge_id = c.charge_id), 0) AS paid,
            CASE WHEN jsonb_exists(c.reason, 'rule') THEN c.reason END AS reason
       FROM invoice i JOIN charge c USING (invoice_id) WHERE i.student_id = :student_id ORDER BY c.position

@@ -18,8 +18,8 @@ from models.thai import short_buddhist_date
 
 _COLUMNS: Final = (
     ("number", 22), ("student", 12), ("name", 32), ("faculty", 8), ("facultyName", 32), ("major", 8), ("year", 6),
-    ("total", 14), ("credited", 14), ("paid", 14), ("open", 14), ("state", 16), ("dueOn", 14), ("paidAt", 18),
-    ("receipts", 44),
+    ("total", 14), ("credited", 14), ("reduced", 14), ("paid", 14), ("open", 14), ("state", 16), ("dueOn", 14),
+    ("paidAt", 18), ("receipts", 44),
 )  # fmt: skip
 
 
@@ -35,6 +35,7 @@ def _cells(line: InvoiceRow, language: Language) -> tuple[Cell, ...]:
         line.study_year,
         line.total,
         line.credited,
+        line.reduced,
         line.paid,
         line.open,
         text_of(f"invoice_state.{line.state.value}", language, name="exports"),

@@ -43,10 +43,10 @@ _UNLED_TIE: Final = "({invoice}.number || '')"
 """The same order, for which no index is read: where few of a term's rows are wanted, all are looked at but once."""
 _SUMS: Final = """
     count(*) AS all_invoices, coalesce(sum(t.total), 0) AS all_total, coalesce(sum(t.credited), 0) AS all_credited,
-    coalesce(sum(t.paid), 0) AS all_paid
+    coalesce(sum(t.reduced), 0) AS all_reduced, coalesce(sum(t.paid), 0) AS all_paid
 """
 _ROW: Final = f"""
-    t.invoice_id, {{invoice}}.number, {{invoice}}.student_id, t.total, t.credited, t.paid, {OPEN} AS open,
+    t.invoice_id, {{invoice}}.number, {{invoice}}.student_id, t.total, t.credited, t.reduced, t.paid, {OPEN} AS open,
     CASE WHEN {OPEN} > 0 THEN {{invoice}}.due_on END AS due_on, {{invoice}}.last_paid_at
 """
 _FETCHED_AT_ONCE: Final = 1_000
@@ -146,8 +146,8 @@ async def list_invoices(
         result = await session.execute(text(statement), {**_parameters(principal, term, wanted), **window})
         rows = [dict(row) for row in result.mappings()]
     first = rows[0]
-    sums = {name: first[f"all_{name}"] for name in ("invoices", "total", "credited", "paid")}
-    totals = ListTotals(**sums, open=sums["total"] - sums["credited"] - sums["paid"])
+    sums = {name: first[f"all_{name}"] for name in ("invoices", "total", "credited", "reduced", "paid")}
+    totals = ListTotals(**sums, open=sums["total"] - sums["credited"] - sums["reduced"] - sums["paid"])
     items = _LINES.validate_python([row for row in rows if row["number"] is not None])
     return InvoicePage(items=items, page=asked.page, page_size=asked.page_size, total=totals.invoices, totals=totals)
 

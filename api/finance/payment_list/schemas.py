@@ -22,6 +22,7 @@ class InvoiceLine(Camel):
     study_year: int
     total: Money
     credited: Money
+    reduced: Money
     paid: Money
     open: Money
     state: InvoiceState
@@ -36,6 +37,7 @@ class ListTotals(Camel):
     invoices: int
     total: Money
     credited: Money
+    reduced: Money
     paid: Money
     open: Money
 
@@ -67,6 +69,7 @@ class InvoiceRow(Camel):
     study_year: int
     total: Money
     credited: Money
+    reduced: Money
     paid: Money
     open: Money
     state: InvoiceState

@@ -53,6 +53,7 @@ async def listed(
             invoices=len(found),
             total=_sum(found, "total"),
             credited=_sum(found, "credited"),
+            reduced=_sum(found, "reduced"),
             paid=_sum(found, "paid"),
             open=_sum(found, "open"),
         )
@@ -79,6 +80,7 @@ def _line(row: InvoiceRow, language: Language) -> ListedInvoice:
         faculty=row.faculty_th if thai else row.faculty_en,
         total=row.total,
         credited=row.credited,
+        reduced=row.reduced,
         paid=row.paid,
         open=row.open,
         state=row.state,

@@ -21,7 +21,9 @@ class Account(StrEnum):
     DEPOSIT = "deposit"
     """What the university keeps for a student and gives back, by fee."""
     WAIVED = "waived"
-    """What the university gave up of a charge."""
+    """What the university gave up of a charge by a discount."""
+    WRITTEN_OFF = "written_off"
+    """What the university does not expect to be paid any more."""
     REFUND_PAYABLE = "refund_payable"
     """What was promised back and is not sent yet."""
 
@@ -38,6 +40,22 @@ class PostingKind(StrEnum):
     RELEASE = "release"
     """Money is taken off a charge and is unapplied credit again."""
     REFUND = "refund"
+    REDUCTION = "reduction"
+    """A discount, a sponsor or a write-off takes over a part of a charge."""
+    REDUCTION_REVERSED = "reduction_reversed"
+    SPONSOR_PAYMENT = "sponsor_payment"
+    """A funder paid what it owes in place of students."""
+
+
+class ReductionKind(StrEnum):
+    """Why a student is asked for less than a charge comes to, though the charge itself stands."""
+
+    DISCOUNT = "discount"
+    """The university gives it up."""
+    SPONSORED = "sponsored"
+    """A funder pays it in place of the student."""
+    WRITTEN_OFF = "written_off"
+    """The university does not expect it any more."""
 
 
 class SeriesKind(StrEnum):

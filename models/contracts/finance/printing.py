@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from enum import StrEnum
 from typing import Final, Literal, Self
 from uuid import UUID
@@ -42,6 +43,7 @@ class ListedInvoice(PaperPart):
     faculty: str
     total: Money
     credited: Money
+    reduced: Money = Decimal(0)
     paid: Money
     open: Money
     state: InvoiceState
@@ -67,6 +69,7 @@ class PaymentListContent(PaperContent):
     invoices: int
     total: Money
     credited: Money
+    reduced: Money = Decimal(0)
     paid: Money
     open: Money
 

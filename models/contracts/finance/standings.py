@@ -13,6 +13,8 @@ class InvoiceState(StrEnum):
     PAID = "paid"
     CREDITED = "credited"
     """Nothing is asked for any more: credit notes took all of it."""
+    COVERED = "covered"
+    """Nothing is asked for any more: a scholarship or discount covers it, or it was written off."""
 
 
 class StandingFilter(StrEnum):
@@ -26,3 +28,5 @@ class StandingFilter(StrEnum):
     PARTIAL = "partial"
     PAID = "paid"
     CREDITED = "credited"
+    REDUCED = "reduced"
+    """A scholarship, a discount or a write-off takes a part of it, or all."""

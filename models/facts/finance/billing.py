@@ -9,6 +9,8 @@ from uuid import UUID
 
 from sqlalchemy import text
 
+from models.facts.finance.reductions import REDUCED
+
 LOCK_STUDENTS: Final = text("""
     SELECT FROM student WHERE student_id = ANY(:student_ids) ORDER BY student_id FOR NO KEY UPDATE
 """)
@@ -26,15 +28,17 @@ TAKE_NUMBERS: Final = text("""
 """Takes ``count`` numbers of a series; the last of them. The series is locked until the transaction ends, so take them
 last and all at once."""
 
-OPEN_CHARGES: Final = text("""
+OPEN_CHARGES: Final = text(f"""
     SELECT c.charge_id, c.invoice_id, i.student_id, c.fee_code, c.account,
-           c.amount - coalesce((SELECT sum(l.amount) FROM credit_line l WHERE l.charge_id = c.charge_id), 0) AS asked,
+           c.amount - coalesce((SELECT sum(l.amount) FROM credit_line l WHERE l.charge_id = c.charge_id), 0) AS charged,
+           {REDUCED} AS reduced,
            coalesce((SELECT sum(a.amount) FROM allocation a WHERE a.charge_id = c.charge_id), 0) AS paid
       FROM invoice i JOIN charge c USING (invoice_id)
      WHERE i.student_id = ANY(:student_ids)
      ORDER BY i.issued_at, i.number, c.position
 """)
-"""Every charge of these students, the oldest first: what it asks for after credit notes, and what is paid of it."""
+"""Every charge of these students, the oldest first: what it comes to after credit notes, what others take over of
+it, and what is paid of it."""
 
 
 class ChargeRow(NamedTuple):
@@ -45,8 +49,14 @@ class ChargeRow(NamedTuple):
     student_id: int
     fee_code: str
     account: str
-    asked: Decimal
+    charged: Decimal
+    reduced: Decimal
     paid: Decimal
+
+    @property
+    def asked(self) -> Decimal:
+        """What the student is asked for."""
+        return self.charged - self.reduced
 
     @property
     def open(self) -> Decimal:

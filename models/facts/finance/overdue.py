@@ -8,17 +8,20 @@ from uuid import UUID
 
 from sqlalchemy import text
 
+from models.facts.finance.reductions import REDUCED_OF_INVOICE
+
 _LAST_PLAN: Final = "n.plan_no = (SELECT max(l.plan_no) FROM instalment l WHERE l.invoice_id = n.invoice_id)"
 OVERDUE: Final = f"""
     greatest(0, least(
         (SELECT coalesce(sum(n.amount), 0) FROM instalment n
           WHERE n.invoice_id = i.invoice_id AND {_LAST_PLAN} AND n.due_on < :today),
-        i.total - (SELECT coalesce(sum(c.total), 0) FROM credit_note c WHERE c.invoice_id = i.invoice_id))
+        i.total - (SELECT coalesce(sum(c.total), 0) FROM credit_note c WHERE c.invoice_id = i.invoice_id)
+          - {REDUCED_OF_INVOICE})
       - (SELECT coalesce(sum(a.amount), 0) FROM allocation a JOIN charge h USING (charge_id)
           WHERE h.invoice_id = i.invoice_id))
 """
-"""What of invoice ``i`` was due before the Bangkok day ``:today`` and is not paid, in baht. Credit notes shrink the
-last instalments first (``rules.finance.instalments.states``).
+"""What of invoice ``i`` was due before the Bangkok day ``:today`` and is not paid, in baht. Credit notes and
+reductions shrink the last instalments first (``rules.finance.instalments.states``).
 """
 
 FALLEN_DUE: Final = text(f"""
@@ -76,6 +79,7 @@ DUE_SOON: Final = text(f"""
       FROM instalment n JOIN invoice i USING (invoice_id)
       CROSS JOIN LATERAL (
           SELECT i.total - (SELECT coalesce(sum(c.total), 0) FROM credit_note c WHERE c.invoice_id = i.invoice_id)
+                 - {REDUCED_OF_INVOICE}
                  - (SELECT coalesce(sum(a.amount), 0) FROM allocation a JOIN charge h USING (charge_id)
                      WHERE h.invoice_id = i.invoice_id)
                  - (SELECT coalesce(sum(x.amount), 0) FROM instalment x

@@ -65,6 +65,8 @@ TOUCHED: Final = text("""
      WHERE p.stage = 'active' AND (CAST(:student_id AS integer) IS NULL OR p.student_id = :student_id)
        AND (EXISTS (SELECT FROM instalment n WHERE n.invoice_id = p.invoice_id AND n.planned_at > p.issued_at)
             OR EXISTS (SELECT FROM credit_note r WHERE r.invoice_id = p.invoice_id AND r.issued_at > p.issued_at)
+            OR EXISTS (SELECT FROM charge c JOIN charge_reduction d USING (charge_id)
+                        WHERE c.invoice_id = p.invoice_id AND d.at > p.issued_at)
             OR EXISTS (SELECT FROM charge c JOIN allocation a USING (charge_id)
                          JOIN posting o ON o.posting_id = a.posting_id
                         WHERE c.invoice_id = p.invoice_id AND o.posted_at > p.issued_at))

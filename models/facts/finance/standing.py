@@ -1,4 +1,4 @@
-"""How invoices stand, as SQL: fragments over ``total``, ``credited`` and ``paid`` of a standing (finance §7)."""
+"""How invoices stand, as SQL: fragments over the amounts of a standing (finance §7)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import Final
 
 from models.contracts.finance.standings import StandingFilter
 
-OPEN: Final = "(t.total - t.credited - t.paid)"
-STATE: Final = """
-    CASE WHEN t.credited = t.total THEN 'credited' WHEN t.paid = t.total - t.credited THEN 'paid'
+OPEN: Final = "(t.total - t.credited - t.reduced - t.paid)"
+STATE: Final = f"""
+    CASE WHEN t.credited = t.total THEN 'credited' WHEN {OPEN} = 0 AND t.paid = 0 THEN 'covered'
+         WHEN {OPEN} = 0 THEN 'paid'
          WHEN t.paid > 0 THEN 'partial' ELSE 'unpaid' END
 """
 _STANDS: Final = {
@@ -16,6 +17,7 @@ _STANDS: Final = {
     StandingFilter.UNPAID: f"{OPEN} > 0 AND t.paid = 0",
     StandingFilter.PARTIAL: f"{OPEN} > 0 AND t.paid > 0",
     StandingFilter.PAID: f"{OPEN} = 0 AND t.paid > 0",
+    StandingFilter.REDUCED: "t.reduced > 0",
     StandingFilter.CREDITED: "t.credited = t.total",
 }
 

@@ -88,7 +88,7 @@ STUDENTS: Final[TextClause] = text(f"""
                 THEN '{Registration.NONE.value}'
                 WHEN EXISTS (SELECT FROM invoice_standing i WHERE i.student_id = s.student_id
                               AND (i.academic_year, i.semester) = (t.academic_year, t.semester)
-                              AND i.total - i.credited - i.paid > 0)
+                              AND i.total - i.credited - i.reduced - i.paid > 0)
                 THEN '{Registration.FEE_UNPAID.value}' ELSE '{Registration.MAINTAINED.value}' END AS registration,
            coalesce(g.years, '{{}}') AS term_years, coalesce(g.semesters, '{{}}') AS term_semesters,
            coalesce(g.averages, '{{}}') AS averages, k.closes_at AS registers_by

@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
+from uuid import UUID
 
-from models.contracts.finance.ledger import Account
+from models.contracts.finance.ledger import Account, ReductionKind
 
 STUDENT_ACCOUNTS: Final = (Account.RECEIVABLE, Account.UNAPPLIED_CREDIT, Account.REFUND_PAYABLE)
 """The accounts whose entries make a student's balance."""
@@ -19,12 +20,15 @@ STUDENT_ACCOUNTS: Final = (Account.RECEIVABLE, Account.UNAPPLIED_CREDIT, Account
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One side of a posting. ``amount`` in baht; ``fee_code`` where the account is kept by fee."""
+    """One side of a posting. ``amount`` in baht; ``fee_code`` where the account is kept by fee, ``funder_id`` where by
+    funder.
+    """
 
     account: Account
     amount: Decimal
     fee_code: str | None = None
     student_id: int | None = None
+    funder_id: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +88,32 @@ def refunded(amount: Decimal, student_id: int) -> tuple[Entry, ...]:
     )
 
 
+_TAKES_OVER: Final = {
+    ReductionKind.DISCOUNT: Account.WAIVED,
+    ReductionKind.SPONSORED: Account.SPONSOR_RECEIVABLE,
+    ReductionKind.WRITTEN_OFF: Account.WRITTEN_OFF,
+}
+
+
+def reduced(
+    student_id: int, fees: Iterable[FeeAmount], kind: ReductionKind, funder_id: UUID | None
+) -> tuple[Entry, ...]:
+    """The student owes less: by fee the university gives it up, or a funder owes it instead (finance §2)."""
+    taken = tuple(Entry(_TAKES_OVER[kind], fee.amount, fee.fee_code, funder_id=funder_id) for fee in fees)
+    return (Entry(Account.RECEIVABLE, -_total(taken), student_id=student_id), *taken)
+
+
+def reduction_reversed(
+    student_id: int, fees: Iterable[FeeAmount], kind: ReductionKind, funder_id: UUID | None
+) -> tuple[Entry, ...]:
+    """What was taken over falls back on the student."""
+    return _reversed(reduced(student_id, fees, kind, funder_id))
+
+
 def _reversed(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    return tuple(Entry(entry.account, -entry.amount, entry.fee_code, entry.student_id) for entry in entries)
+    return tuple(
+        Entry(entry.account, -entry.amount, entry.fee_code, entry.student_id, entry.funder_id) for entry in entries
+    )
 
 
 def _total(entries: Iterable[Entry]) -> Decimal:

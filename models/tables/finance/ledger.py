@@ -43,12 +43,14 @@ class Posting(SQLModel, table=True):
 class LedgerEntry(SQLModel, table=True):
     """One side of a posting, in baht: a debit is positive. The entries of a posting sum to zero; a trigger sees to it.
 
-    ``student_id`` where the account is kept by student, ``fee_code`` where it is kept by fee.
+    ``student_id`` where the account is kept by student, ``fee_code`` where it is kept by fee, ``funder_id`` where by
+    funder.
     """
 
     __tablename__ = "ledger_entry"
     __table_args__ = (
         Index("ix_ledger_entry_student", "student_id", "account", postgresql_where=text("student_id IS NOT NULL")),
+        Index("ix_ledger_entry_funder", "funder_id", postgresql_where=text("funder_id IS NOT NULL")),
     )
 
     entry_id: int | None = Field(default=None, sa_column=Column(BigInteger, Identity(always=True), primary_key=True))
@@ -57,3 +59,4 @@ class LedgerEntry(SQLModel, table=True):
     student_id: int | None = Field(default=None, foreign_key="student.student_id")
     fee_code: str | None = Field(default=None, foreign_key="fee.fee_code")
     amount: Decimal = Field(sa_type=Baht)
+    funder_id: UUID | None = Field(default=None, foreign_key="funder.funder_id")

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from psycopg.types.json import Jsonb
 
-from models.contracts.finance.ledger import Account, InvoiceKind, PostingKind
+from models.contracts.finance.ledger import Account, InvoiceKind, PostingKind, ReductionKind
 
 
 class PostingRow(NamedTuple):
@@ -34,6 +34,7 @@ class EntryRow(NamedTuple):
     student_id: int | None
     fee_code: str | None
     amount: Decimal
+    funder_id: UUID | None
 
 
 class InvoiceRow(NamedTuple):
@@ -99,6 +100,20 @@ class CreditLineRow(NamedTuple):
     credit_note_id: UUID
     charge_id: UUID
     amount: Decimal
+
+
+class ReductionRow(NamedTuple):
+    """A row of ``charge_reduction``."""
+
+    reduction_id: UUID
+    charge_id: UUID
+    kind: ReductionKind
+    amount: Decimal
+    reverses: UUID | None
+    funder_id: UUID | None
+    reason: Jsonb
+    posting_id: UUID
+    at: datetime
 
 
 class PaymentRow(NamedTuple):
@@ -168,7 +183,7 @@ class RefundRow(NamedTuple):
 
 Row = (
     PostingRow | EntryRow | InvoiceRow | ChargeRow | InstalmentRow | CreditNoteRow | CreditLineRow
-    | PaymentRow | AttributionRow | AllocationRow | ReceiptRow | ReceiptLineRow | RefundRow
+    | ReductionRow | PaymentRow | AttributionRow | AllocationRow | ReceiptRow | ReceiptLineRow | RefundRow
 )  # fmt: skip
 TABLES: Final[dict[type[Row], str]] = {
     PostingRow: "posting",
@@ -178,6 +193,7 @@ TABLES: Final[dict[type[Row], str]] = {
     InstalmentRow: "instalment",
     CreditNoteRow: "credit_note",
     CreditLineRow: "credit_line",
+    ReductionRow: "charge_reduction",
     PaymentRow: "payment",
     AttributionRow: "payment_attribution",
     AllocationRow: "allocation",

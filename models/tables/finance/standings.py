@@ -33,13 +33,16 @@ class InvoiceStanding(SQLModel, table=True):
     semester: int
     total: Decimal = Field(sa_type=Baht)
     credited: Decimal = Field(sa_type=Baht)
+    reduced: Decimal = Field(sa_type=Baht)
     paid: Decimal = Field(sa_type=Baht)
     due_on: date | None = None
     last_paid_at: datetime | None = Field(default=None, sa_type=Instant)
 
 
 class FeeStanding(SQLModel, table=True):
-    """What an invoice asks for one fee, and what of it is credited and paid, in baht. Kept as the invoice's is."""
+    """What an invoice asks for one fee, and what of it is credited, reduced and paid, in baht. Kept as the invoice's
+    is.
+    """
 
     __tablename__ = "fee_standing"
     __table_args__ = (Index("ix_fee_standing_fee", "fee_code", "academic_year", "semester"),)
@@ -50,4 +53,5 @@ class FeeStanding(SQLModel, table=True):
     semester: int
     total: Decimal = Field(sa_type=Baht)
     credited: Decimal = Field(sa_type=Baht)
+    reduced: Decimal = Field(sa_type=Baht)
     paid: Decimal = Field(sa_type=Baht)

@@ -20,6 +20,7 @@ from sqlmodel import Session
 
 from activities.finance.allocating import charges_of, funds_of
 from activities.finance.payments import ForInvoice
+from models.contracts.finance.ledger import ReductionKind
 from models.tables.people.persons import Student
 from tests.support.money import FEES, Cashier
 from tests.support.university import University
@@ -54,6 +55,7 @@ class Books(RuleBasedStateMachine):
     def two_students(self) -> None:
         self.students = [self.university.student(), self.university.student()]
         self.officer = self.university.teacher().person_id
+        self.funder = self.cashier.funder()
         self.expected = [Decimal(0), Decimal(0)]
         self.billed: list[tuple[str, int, list[Decimal], int]] = []
         self.paid: list[tuple[str, Decimal, ForInvoice | None]] = []
@@ -66,6 +68,14 @@ class Books(RuleBasedStateMachine):
         with Session(self.university.engine) as session:
             rows = charges_of(session, [self.students[who].student_id])
         return [(row.charge_id, row.asked) for row in rows if row.asked > 0]
+
+    def _charged(self, who: int) -> list[tuple[UUID, Decimal]]:
+        with Session(self.university.engine) as session:
+            rows = charges_of(session, [self.students[who].student_id])
+        return [(row.charge_id, row.charged) for row in rows if row.charged > 0]
+
+    def _taken_over(self, who: int) -> Decimal:
+        return sum((row.amount for row in self.cashier.reductions(self.students[who])), Decimal(0))
 
     @rule(who=st.integers(0, 1), amounts=BILLS, parts=st.integers(1, 4), crash=CRASHES)
     def bill(self, who: int, amounts: list[Decimal], parts: int, crash: int | None) -> None:
@@ -130,18 +140,44 @@ class Books(RuleBasedStateMachine):
         self.cashier.attribute(payment_id, self.students[who], self.officer)
         self.expected[who] -= amount
 
-    @rule(who=st.integers(0, 1), data=st.data(), crash=CRASHES)
-    def a_charge_shrinks(self, who: int, data: st.DataObject, crash: int | None) -> None:
+    @rule(who=st.integers(0, 1), data=st.data(), kind=st.sampled_from(ReductionKind), crash=CRASHES)
+    def others_take_over(self, who: int, data: st.DataObject, kind: ReductionKind, crash: int | None) -> None:
         charges = self._charges(who)
         if not charges:
             return
         charge_id, asked = data.draw(st.sampled_from(charges))
         amount = data.draw(st.decimals(min_value=Decimal("0.01"), max_value=asked, places=2))
-        key = self._key("credit")
+        key, funder = self._key("reduction"), self.funder if kind is ReductionKind.SPONSORED else None
+        self.cashier.dies_after = crash
+        assert self.cashier.reduce(key, self.students[who], {charge_id: amount}, kind, funder)
+        assert not self.cashier.reduce(key, self.students[who], {charge_id: amount}, kind, funder)
+        self.expected[who] -= amount
+
+    @rule(who=st.integers(0, 1), data=st.data(), share=st.sampled_from([Decimal("0.5"), Decimal(1)]), crash=CRASHES)
+    def it_falls_back_on_the_student(self, who: int, data: st.DataObject, share: Decimal, crash: int | None) -> None:
+        standing = self.cashier.reductions(self.students[who])
+        if not standing:
+            return
+        row = data.draw(st.sampled_from(standing))
+        amount = max(Decimal("0.01"), (row.amount * share).quantize(Decimal("0.01")))
+        key = self._key("take_back")
+        self.cashier.dies_after = crash
+        assert self.cashier.take_back(key, self.students[who], {row.reduction_id: amount}) == amount
+        self.cashier.take_back(key, self.students[who], {row.reduction_id: amount})
+        self.expected[who] += amount
+
+    @rule(who=st.integers(0, 1), data=st.data(), crash=CRASHES)
+    def a_charge_shrinks(self, who: int, data: st.DataObject, crash: int | None) -> None:
+        charges = self._charged(who)
+        if not charges:
+            return
+        charge_id, charged = data.draw(st.sampled_from(charges))
+        amount = data.draw(st.decimals(min_value=Decimal("0.01"), max_value=charged, places=2))
+        key, taken = self._key("credit"), self._taken_over(who)
         self.cashier.dies_after = crash
         assert self.cashier.credit(key, self.students[who], charge_id, amount) is not None
         assert self.cashier.credit(key, self.students[who], charge_id, amount) is None
-        self.expected[who] -= amount
+        self.expected[who] -= amount - (taken - self._taken_over(who))
 
     @rule(who=st.integers(0, 1), share=st.sampled_from([Decimal("0.5"), Decimal(1)]), crash=CRASHES)
     def a_refund_is_agreed(self, who: int, share: Decimal, crash: int | None) -> None:

@@ -73,6 +73,7 @@ function Invoice({ invoice, defaultExpanded }: { invoice: AccountInvoice; defaul
         <ChargeLines lines={invoice.charges} label={t('lines')} />
         <LinesTotal label={t('total')} amount={invoice.total} />
         {!nothing(invoice.credited) && <Row label={t('credited')} value={`−${formatBaht(invoice.credited)}`} />}
+        {!nothing(invoice.reduced) && <Row label={t('reduced')} value={`−${formatBaht(invoice.reduced)}`} />}
         <Row label={t('paid')} value={formatBaht(invoice.paid)} />
         {!nothing(invoice.open) && <Row label={t('open')} value={formatBaht(invoice.open)} strong />}
         {invoice.instalments.length > 1 && (

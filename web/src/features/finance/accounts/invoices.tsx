@@ -41,6 +41,7 @@ function Invoice({ invoice }: { invoice: AccountInvoice }) {
     t('invoices.amounts', {
       total: formatBaht(invoice.total),
       credited: formatBaht(invoice.credited),
+      reduced: formatBaht(invoice.reduced),
       paid: formatBaht(invoice.paid),
       open: formatBaht(invoice.open),
     }),
@@ -73,6 +74,7 @@ function Invoice({ invoice }: { invoice: AccountInvoice }) {
             align: 'right',
             cell: ({ credited }) => formatBaht(credited),
           },
+          { key: 'reduced', header: t('column.reduced'), align: 'right', cell: ({ reduced }) => formatBaht(reduced) },
           { key: 'paid', header: t('column.paid'), align: 'right', cell: ({ paid }) => formatBaht(paid) },
         ]}
       />

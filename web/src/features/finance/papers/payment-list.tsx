@@ -19,6 +19,7 @@ export const PaymentListPaper: PaperView<'payment_list'> = ({ paper, content }) 
         ['invoices', String(content.invoices)],
         ['list_total', formatBaht(content.total)],
         ['list_credited', formatBaht(content.credited)],
+        ['list_reduced', formatBaht(content.reduced)],
         ['list_paid', formatBaht(content.paid)],
         ['list_open', formatBaht(content.open)],
       ]}

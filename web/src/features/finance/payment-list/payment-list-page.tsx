@@ -25,7 +25,7 @@ import { InvoiceStateChip } from './invoice-state';
 import { Totals } from './totals';
 
 const PrintDialog = lazy(() => import('./print-dialog'));
-const STATES: readonly StandingFilter[] = ['open', 'overdue', 'unpaid', 'partial', 'paid', 'credited'];
+const STATES: readonly StandingFilter[] = ['open', 'overdue', 'unpaid', 'partial', 'paid', 'reduced', 'credited'];
 
 /** Who has paid and who has not: invoices of a term by faculty, fee and state, with totals; to Excel as they are. */
 export default function PaymentListPage() {
@@ -77,6 +77,7 @@ export default function PaymentListPage() {
     },
     { key: 'total', header: t('column.total'), align: 'right', cell: ({ total }) => formatBaht(total) },
     { key: 'credited', header: t('column.credited'), align: 'right', cell: ({ credited }) => formatBaht(credited) },
+    { key: 'reduced', header: t('column.reduced'), align: 'right', cell: ({ reduced }) => formatBaht(reduced) },
     {
       key: 'paid',
       header: t('column.paid'),

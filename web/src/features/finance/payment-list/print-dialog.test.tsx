@@ -18,6 +18,7 @@ const line = {
   studyYear: 3,
   total: '1000.00',
   credited: '0.00',
+  reduced: '0.00',
   paid: '1000.00',
   open: '0.00',
   state: 'paid',
@@ -46,7 +47,7 @@ test('the listed papers are asked for as they are narrowed, followed until all a
         pageSize: 20,
         total: 1,
         isCapped: false,
-        totals: { invoices: 1, total: '1000.00', credited: '0.00', paid: '1000.00', open: '0.00' },
+        totals: { invoices: 1, total: '1000.00', credited: '0.00', reduced: '0.00', paid: '1000.00', open: '0.00' },
       }),
     ),
     http.post(at('/finance/print-runs'), async ({ request }) => {

@@ -20,6 +20,7 @@ export function Totals({ totals }: { totals: ListTotals }) {
         note={t('totals.invoices', { count: totals.invoices })}
       />
       <FigureCard label={t('totals.credited')} value={baht(totals.credited)} />
+      <FigureCard label={t('totals.reduced')} value={baht(totals.reduced)} />
       <FigureCard label={t('totals.paid')} value={baht(totals.paid)} />
       <FigureCard label={t('totals.open')} value={baht(totals.open)} />
     </Box>
