@@ -97,6 +97,14 @@ def release(session: Session, key: str, student_id: int, excess: dict[UUID, Deci
         for charge_id, amount in excess.items()
         for part in given_back((Open(row.payment_id, row.amount) for row in paid if row.charge_id == charge_id), amount)
     ]
+    return take_off(session, key, student_id, back, at)
+
+
+def take_off(session: Session, key: str, student_id: int, back: Sequence[tuple[UUID, Open]], at: datetime) -> Decimal:
+    """Take so much of each payment off a charge that it pays: it is the student's credit again; baht in all.
+
+    ``key`` names the event. The student is locked.
+    """
     if not back:
         return Decimal(0)
     total = sum((part.amount for _, part in back), Decimal(0))

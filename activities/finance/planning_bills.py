@@ -142,7 +142,7 @@ class _Planner:
         charged = [each for each in found.charged if each.act_id is None]
         given_up = given_up_fees(charged, fees.charges)
         whole = {each.key for each in charged} - given_up
-        change = adjustment(charged, kept, fees.charges, percent, whole=whole)
+        change = adjustment(charged, kept, fees.charges, percent, whole=whole, not_again=found.not_again)
         rules = late_rules(self.term, found.student.campus_code, self.masters.late_fines)
         fined = [each for each in found.charged if each.act_id is not None]
         return with_fines(change, fined, found.acts, late_charges(found.acts, rules, registered_by(fined)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -17,8 +17,8 @@ from activities.finance.bill_rows import BillState, read_bills
 from models.contracts.cases.case import Refused
 from models.facts.finance.late_fines import ACTS, ActFacts
 from models.facts.finance.payers import STUDENTS, SUBJECTS, StudentFacts, SubjectFacts, charged_student
-from models.facts.finance.term_charges import ASSESSED_KINDS, CHARGED, GAVE_UP, GIVEN_UP, ChargedFacts
-from models.rules.finance.adjusting import Charged
+from models.facts.finance.term_charges import ASSESSED_KINDS, CHARGED, GAVE_UP, GIVEN_UP, NOT_AGAIN, ChargedFacts
+from models.rules.finance.adjusting import Charged, fee_key
 from models.rules.finance.assessment import ChargedSubject
 from models.rules.finance.late_fines import Act
 from models.rules.finance.term_fees import FeeMasters, TermFees, term_fees
@@ -73,6 +73,7 @@ class FoundStudent:
     given_up_at: datetime | None
     documents: int
     first_invoice: tuple[UUID, Decimal] | None
+    not_again: Mapping[str, Decimal]
 
     @property
     def given_up_since_billed(self) -> datetime | None:
@@ -99,6 +100,9 @@ def found_students(session: Session, wanted: TermStudents, masters: FeeMasters, 
     charged: defaultdict[int, list[Charged]] = defaultdict(list)
     for charge in map(ChargedFacts.model_validate, execute(CHARGED, kinds)):
         charged[charge.student_id].append(charge.charged)
+    not_again: defaultdict[int, dict[str, Decimal]] = defaultdict(dict)
+    for kept in execute(NOT_AGAIN, kinds):
+        not_again[kept.student_id][fee_key(kept.fee_code, kept.subject_code)] = kept.amount
     given_up = {row.student_id: row.at for row in execute(GIVEN_UP, {**asked, "statuses": GAVE_UP})}
     documents = {row.student_id: int(row.documents) for row in execute(_DOCUMENTS, asked)}
     first = {row.student_id: (row.invoice_id, row.total) for row in execute(_FIRST_INVOICES, kinds)}
@@ -114,4 +118,5 @@ def found_students(session: Session, wanted: TermStudents, masters: FeeMasters, 
             given_up_at=given_up.get(id_),
             documents=documents.get(id_, 0),
             first_invoice=first.get(id_),
+            not_again=not_again[id_],
         )

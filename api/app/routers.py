@@ -47,6 +47,7 @@ from api.finance.bank_accounts import routes as bank_accounts
 from api.finance.bill_gaps import routes as bill_gaps
 from api.finance.bill_runs import routes as bill_runs
 from api.finance.bills import routes as bills
+from api.finance.cancellations import routes as cancellations
 from api.finance.days import routes as days
 from api.finance.erp_units import routes as erp_units
 from api.finance.fee_patterns import routes as fee_patterns
@@ -168,6 +169,7 @@ ROUTERS: Final[list[APIRouter]] = [
     progress.router,
     erp_units.router,
     agencies.router,
+    cancellations.router,
     imports.router,
     bill_runs.router,
     bill_gaps.router,

@@ -32,6 +32,10 @@ PAGES: Final = (
         (to(VIEW, RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR),),
     ),
     MenuPage(
+        MenuId.CANCELLATIONS, MenuId.FINANCE, "/adm/finance/cancellations", "ยกเลิกเอกสารการเงิน", "Cancelled documents",
+        (to(PLACE, RoleId.FINANCE_OFFICER), to(DECIDE, RoleId.TREASURY_DIRECTOR)),
+    ),
+    MenuPage(
         MenuId.DAY_BALANCE, MenuId.FINANCE, "/adm/finance/days", "ปิดยอดประจำวัน", "Day close",
         (to(CHANGE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
     ),

@@ -15,8 +15,10 @@ from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStag
 from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
 from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage
 from models.contracts.finance.bill_run import BillRunRequest, BillRunStage
+from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest
 from models.contracts.finance.payment import PaymentRequest, PaymentStage
 from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
+from models.contracts.finance.treasury import TreasuryStage
 from models.contracts.grades.correction import CorrectionRequest, CorrectionStage
 from models.contracts.grades.extension import ExtensionRequest, ExtensionStage
 from models.contracts.grades.incomplete_grade import IncompleteRequest, IncompleteStage
@@ -72,6 +74,20 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             "PaymentExceptionWorkflow",
             PaymentExceptionRequest,
             PaymentExceptionStage,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.RECEIPT_CANCELLATION,
+            "ReceiptCancellationWorkflow",
+            ReceiptCancellationRequest,
+            TreasuryStage,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.INVOICE_CANCELLATION,
+            "InvoiceCancellationWorkflow",
+            InvoiceCancellationRequest,
+            TreasuryStage,
             follows_calendar=False,
         ),
         CaseType(

@@ -9,6 +9,7 @@ from models.contracts.cases.case import CaseKind
 from models.facts.cases.kinds import CaseFacts
 from models.facts.enrolment.enrolment import ENROLMENT_FACTS
 from models.facts.enrolment.waitlist import WAITLIST_FACTS
+from models.facts.finance.cancelling import CANCELLATION_FACTS
 from models.facts.finance.payment_exception import PAYMENT_EXCEPTION_FACTS
 from models.facts.grades.corrections import CORRECTION_FACTS
 from models.facts.grades.incomplete import INCOMPLETE_FACTS
@@ -19,6 +20,8 @@ CASE_FACTS: Final[Mapping[CaseKind, CaseFacts]] = {
     CaseKind.ENROLMENT: ENROLMENT_FACTS,
     CaseKind.WAITLIST: WAITLIST_FACTS,
     CaseKind.PAYMENT_EXCEPTION: PAYMENT_EXCEPTION_FACTS,
+    CaseKind.RECEIPT_CANCELLATION: CANCELLATION_FACTS,
+    CaseKind.INVOICE_CANCELLATION: CANCELLATION_FACTS,
     CaseKind.GRADE_SUBMISSION: SUBMISSION_FACTS,
     CaseKind.INCOMPLETE_GRADE: INCOMPLETE_FACTS,
     CaseKind.GRADE_CORRECTION: CORRECTION_FACTS,

@@ -70,6 +70,10 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "pattern_percent_of_later": HTTPStatus.UNPROCESSABLE_ENTITY,
     "pattern_bands_order": HTTPStatus.UNPROCESSABLE_ENTITY,
     "pattern_credits_order": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "receipt_cancelled": HTTPStatus.CONFLICT,
+    "invoice_has_money": HTTPStatus.CONFLICT,
+    "invoice_credited": HTTPStatus.CONFLICT,
+    "cancellation_asked": HTTPStatus.CONFLICT,
     "agency_exists": HTTPStatus.CONFLICT,
     "agency_in_use": HTTPStatus.CONFLICT,
 }

@@ -14,6 +14,7 @@ from models.rules.enrolment.waitlist.process import WAITLIST
 from models.rules.finance.bill_run.process import BILL_RUN
 from models.rules.finance.payment.process import PAYMENT
 from models.rules.finance.payment_exception.process import PAYMENT_EXCEPTION
+from models.rules.finance.treasury.process import INVOICE_CANCELLATION, RECEIPT_CANCELLATION
 from models.rules.grades.correction.process import GRADE_CORRECTION
 from models.rules.grades.extension.process import GRADE_EXTENSION
 from models.rules.grades.incomplete_grade.process import INCOMPLETE_GRADE
@@ -28,6 +29,8 @@ PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.ALLOCATION_ROUND: ALLOCATION_ROUND,
     CaseKind.PAYMENT: PAYMENT,
     CaseKind.PAYMENT_EXCEPTION: PAYMENT_EXCEPTION,
+    CaseKind.RECEIPT_CANCELLATION: RECEIPT_CANCELLATION,
+    CaseKind.INVOICE_CANCELLATION: INVOICE_CANCELLATION,
     CaseKind.BILL_RUN: BILL_RUN,
     CaseKind.GRADE_SUBMISSION: GRADE_SUBMISSION,
     CaseKind.INCOMPLETE_GRADE: INCOMPLETE_GRADE,

@@ -43,6 +43,7 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/finance/bill-runs": ("เรียกเก็บทั้งภาค", "Bill runs"),
     r"/adm/finance/bill-runs/.+": ("(รอบ)?เรียกเก็บ.*", "Bill run.*"),
     r"/adm/finance/agencies": ("หน่วยงานภายนอก", "External agencies"),
+    r"/adm/finance/cancellations": ("ยกเลิกเอกสารการเงิน", "Cancelled documents"),
     r"/adm/finance/imports": ("นำเข้าข้อมูล", "Imports"),
     r"/adm/finance/imports/.+": ("นำเข้า.*", "Import.*"),
     r"/adm/finance/days": ("ปิดยอดประจำวัน", "Day close"),

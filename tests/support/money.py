@@ -16,6 +16,7 @@ from sqlmodel import Session
 
 from activities.finance.allocating import charges_of
 from activities.finance.billing import NewCharge, NewInvoice, credit_charges, issue_invoices, plan_again
+from activities.finance.cancelling import cancel_invoice, cancel_receipt
 from activities.finance.payments import (
     BankPayment,
     ForInvoice,
@@ -26,9 +27,12 @@ from activities.finance.payments import (
 )
 from activities.finance.reducing import reduce_charges, reductions_of, reverse_reductions
 from models.calendar import bangkok_date, utc_now
+from models.contracts.cases.case import Refused
+from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest
 from models.contracts.finance.fees import FeeType
 from models.contracts.finance.ledger import Account, InvoiceKind, ReductionKind
-from models.facts.finance.billing import BALANCE, MISSING_NUMBERS, PLAN, TRIAL_BALANCE
+from models.facts.finance.billing import BALANCE, LOCK_STUDENTS, MISSING_NUMBERS, PLAN, TRIAL_BALANCE
+from models.facts.finance.receipts import STANDS
 from models.facts.finance.reductions import REDUCED, REDUCED_OF_INVOICE, SIGNED, ReductionStanding
 from models.rules.finance.instalments import Due, DueState, states
 from models.rules.finance.postings import STUDENT_ACCOUNTS, FeeAmount
@@ -47,12 +51,12 @@ class Crash(BaseException):
 
 
 _UNBALANCED: Final = text("SELECT posting_id FROM ledger_entry GROUP BY 1 HAVING sum(amount) <> 0")
-_PAYMENTS_OFF: Final = text("""
+_PAYMENTS_OFF: Final = text(f"""
     SELECT p.payment_id FROM payment p
      WHERE (SELECT coalesce(sum(a.amount), 0) FROM allocation a WHERE a.payment_id = p.payment_id)
            + (SELECT coalesce(sum(r.amount), 0) FROM refund r WHERE r.payment_id = p.payment_id)
            NOT BETWEEN 0 AND p.amount
-        OR (SELECT coalesce(sum(r.total), 0) FROM receipt r WHERE r.payment_id = p.payment_id)
+        OR (SELECT coalesce(sum(r.total), 0) FROM receipt r WHERE r.payment_id = p.payment_id AND {STANDS})
            NOT BETWEEN (SELECT coalesce(sum(a.amount), 0) FROM allocation a WHERE a.payment_id = p.payment_id)
            AND p.amount
 """)
@@ -212,6 +216,25 @@ class Cashier:
         self._surely(
             lambda session: agree_refund(session, key, payment_id, student.student_id, amount, actor, utc_now())
         )
+
+    def cancel_receipt(self, request: ReceiptCancellationRequest, by: UUID) -> None:
+        """Cancel a receipt, unless it is already."""
+
+        def work(session: Session) -> None:
+            session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
+            cancel_receipt(session, request, by, utc_now())
+
+        self._surely(work)
+
+    def cancel_invoice(self, request: InvoiceCancellationRequest, by: UUID) -> Decimal:
+        """Cancel an invoice where that is possible; what was credited."""
+
+        def work(session: Session) -> Decimal:
+            session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
+            credited = cancel_invoice(session, request, by, utc_now())
+            return Decimal(0) if isinstance(credited, Refused) else credited
+
+        return self._surely(work)
 
     def _surely(self, work: Callable[[Session], T]) -> T:
         """As Temporal runs an activity: again after a crash."""

@@ -101,7 +101,9 @@ class PaymentView(Camel):
 
 
 class ReceiptView(Camel):
-    """A receipt, and how it was printed: when its original was released and by whom, and how many copies there are."""
+    """A receipt, and how it was printed: when its original was released and by whom, and how many copies there are;
+    since when it is cancelled.
+    """
 
     number: str
     total: Money
@@ -109,6 +111,7 @@ class ReceiptView(Camel):
     invoices: list[str]
     original_at: Instant | None
     original_by: Names | None
+    cancelled_at: Instant | None
     copies: int
     substitutes: int
 

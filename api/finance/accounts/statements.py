@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import text
 
 from api.kit.sql import full_names, names
+from models.facts.finance.receipts import STANDS
 from models.facts.finance.reductions import REDUCED
 from models.facts.finance.standing import OPEN, STATE
 
@@ -60,13 +61,14 @@ QR_CODES: Final = text("""
     SELECT invoice_id, sequence, reference_1 AS reference1, reference_2 AS reference2, expires_at
       FROM payment_pass WHERE student_id = :student_id AND stage = 'active'
 """)
-PAYMENTS: Final = text("""
+PAYMENTS: Final = text(f"""
     WITH owned AS (
         SELECT payment_id FROM payment WHERE student_id = :student_id
          UNION SELECT payment_id FROM payment_attribution WHERE student_id = :student_id)
     SELECT p.payment_id, p.bank_code, p.bank_transaction, p.reference_1, p.reference_2, p.amount, p.paid_at,
            p.recorded_at, used.sum AS used, back.sum AS refunded, p.amount - used.sum - back.sum AS unused,
-           ARRAY(SELECT r.number FROM receipt r WHERE r.payment_id = p.payment_id ORDER BY r.number) AS receipts
+           ARRAY(SELECT r.number FROM receipt r WHERE r.payment_id = p.payment_id AND {STANDS} ORDER BY r.number)
+               AS receipts
       FROM owned JOIN payment p USING (payment_id)
      CROSS JOIN LATERAL (SELECT coalesce(sum(a.amount), 0) AS sum FROM allocation a
                           WHERE a.payment_id = p.payment_id) used
@@ -77,11 +79,12 @@ RECEIPTS: Final = text(f"""
     SELECT r.number, r.total, r.issued_at,
            ARRAY(SELECT DISTINCT i.number FROM receipt_line l JOIN charge c USING (charge_id)
                    JOIN invoice i USING (invoice_id) WHERE l.receipt_id = r.receipt_id ORDER BY i.number) AS invoices,
-           o.printed_at AS original_at, {full_names("p")} AS original_by,
+           o.printed_at AS original_at, {full_names("p")} AS original_by, v.cancelled_at,
            (SELECT count(*) FROM receipt_print x WHERE x.receipt_id = r.receipt_id AND x.form = 'copy') AS copies,
            (SELECT count(*) FROM receipt_print x WHERE x.receipt_id = r.receipt_id AND x.form = 'substitute')
                AS substitutes
-      FROM receipt r LEFT JOIN receipt_print o ON o.receipt_id = r.receipt_id AND o.form = 'original'
+      FROM receipt r LEFT JOIN receipt_cancellation v USING (receipt_id)
+      LEFT JOIN receipt_print o ON o.receipt_id = r.receipt_id AND o.form = 'original'
       LEFT JOIN person p ON p.person_id = o.printed_by
      WHERE r.student_id = :student_id ORDER BY r.issued_at DESC, r.number DESC
 """)

@@ -13,7 +13,7 @@ from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.documents.documents.printing import print_paper
-from api.finance.papers.queries import find_receipt, locked_prints
+from api.finance.papers.queries import find_receipt, locked_prints, receipt_stands
 from models.calendar import utc_now
 from models.contracts.documents.papers import PaperLanguage, PaperSubject
 from models.contracts.finance.papers import RECEIPT_PAPER, WantedPrint, receipt_line
@@ -37,14 +37,17 @@ async def print_receipt(
 ) -> Response:
     """Print a receipt. The same key is the same print, so a download that was lost comes back as what it was.
 
-    Raises Refusal ``receipt_number_not_found``, ``original_not_released`` where there is nothing to substitute, and
-    ``key_used_differently``.
+    Raises Refusal ``receipt_number_not_found``, ``original_not_released`` where there is nothing to substitute,
+    ``receipt_cancelled`` where a cancelled one is to be substituted, and ``key_used_differently``.
     """
     receipt_id, student_id = await find_receipt(session, principal, number)
     prints = await locked_prints(session, receipt_id)
     printed = await _earlier(session, principal, receipt_id, wish.key)
     if printed is None:
-        form = next_form(wish.wanted, {one.form for one in prints})
+        stands = await receipt_stands(session, receipt_id)
+        form = next_form(wish.wanted, {one.form for one in prints}, stands=stands)
+        if form is None and not stands:
+            raise Refusal("receipt_cancelled", number=number.upper())
         if form is None:
             raise Refusal("original_not_released")
         printed = ReceiptPrint(

@@ -20,6 +20,7 @@ from api.people.students.queries import visible_students
 from models.contracts.documents.papers import PaperSubject
 from models.contracts.finance.papers import invoice_line
 from models.errors import Refusal
+from models.facts.finance.receipts import STANDS
 from models.tables.finance.receipt_prints import ReceiptPrint
 
 _INVOICE: Final = """
@@ -72,6 +73,12 @@ async def find_receipt(session: AsyncSession, principal: Principal, number: str)
     """Id and student of the receipt. Raises Refusal ``receipt_number_not_found``."""
     row = await _found(session, principal, _RECEIPT, number, "receipt_number_not_found")
     return row.receipt_id, row.student_id
+
+
+async def receipt_stands(session: AsyncSession, receipt_id: UUID) -> bool:
+    """Whether the receipt was not cancelled."""
+    statement = text(f"SELECT {STANDS} FROM receipt r WHERE receipt_id = :receipt_id")
+    return bool(await session.scalar(statement, {"receipt_id": receipt_id}))
 
 
 async def locked_prints(session: AsyncSession, receipt_id: UUID) -> list[ReceiptPrint]:

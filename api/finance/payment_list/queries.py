@@ -25,6 +25,7 @@ from api.people.students.queries import visible_students
 from models.calendar import bangkok_date, utc_now
 from models.contracts.finance.standings import StandingFilter
 from models.db import engine
+from models.facts.finance.receipts import STANDS
 from models.facts.finance.standing import OPEN, STATE, stands
 from models.tables.calendar.academic_calendar import Term
 
@@ -55,9 +56,9 @@ _PEOPLE: Final = """
       JOIN person p ON p.person_id = s.person_id
       JOIN faculty f ON f.faculty_code = s.faculty_code
 """
-_RECEIPTS: Final = """
+_RECEIPTS: Final = f"""
     ARRAY(SELECT DISTINCT r.number FROM charge c JOIN receipt_line l USING (charge_id) JOIN receipt r USING (receipt_id)
-           WHERE c.invoice_id = t.invoice_id ORDER BY r.number) AS receipts
+           WHERE c.invoice_id = t.invoice_id AND {STANDS} ORDER BY r.number) AS receipts
 """
 
 
@@ -179,10 +180,10 @@ async def invoice_ids(
 async def receipt_ids(
     session: AsyncSession, principal: Principal, term: Term, wanted: InvoiceFilter, most: int
 ) -> Sequence[UUID]:
-    """The receipts that paid invoices of the list, so many at most."""
+    """The receipts, but for cancelled ones, that paid invoices of the list, so many at most."""
     statement = text(f"""
-        SELECT DISTINCT l.receipt_id FROM receipt_line l JOIN charge c USING (charge_id)
-         WHERE c.invoice_id IN ({_found(principal, wanted, "t.invoice_id")}) LIMIT :most
+        SELECT DISTINCT r.receipt_id FROM receipt_line r JOIN charge c USING (charge_id)
+         WHERE {STANDS} AND c.invoice_id IN ({_found(principal, wanted, "t.invoice_id")}) LIMIT :most
     """)
     return (await session.scalars(statement, {**_parameters(principal, term, wanted), "most": most})).all()
 

@@ -30,6 +30,8 @@ class CaseKind(StrEnum):
     ALLOCATION_ROUND = "allocation_round"
     PAYMENT = "payment"
     PAYMENT_EXCEPTION = "payment_exception"
+    RECEIPT_CANCELLATION = "receipt_cancellation"
+    INVOICE_CANCELLATION = "invoice_cancellation"
     BILL_RUN = "bill_run"
     GRADE_SUBMISSION = "grade_submission"
     INCOMPLETE_GRADE = "incomplete_grade"

@@ -130,7 +130,8 @@ class PaperPayment(PaperPart):
 class ReceiptRelease(PaperPart):
     """What this print is. ``count`` numbers the copies, and the substitutes; a substitute has its reason.
 
-    Whatever is no original says when and by whom the original was released, once it was.
+    Whatever is no original says when and by whom the original was released, once it was. A print of a cancelled
+    receipt says since when it is.
     """
 
     form: ReceiptForm
@@ -140,6 +141,7 @@ class ReceiptRelease(PaperPart):
     reason: str = ""
     original_at: Instant | None = None
     original_by: str = ""
+    cancelled_at: Instant | None = None
 
 
 class ReceiptContent(SignedContent):

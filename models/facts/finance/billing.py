@@ -9,6 +9,7 @@ from uuid import UUID
 
 from sqlalchemy import text
 
+from models.facts.finance.receipts import STANDS
 from models.facts.finance.reductions import REDUCED
 
 LOCK_STUDENTS: Final = text("""
@@ -64,19 +65,22 @@ class ChargeRow(NamedTuple):
         return self.asked - self.paid
 
 
-FUNDS: Final = text("""
+FUNDS: Final = text(f"""
     WITH owned AS (
         SELECT payment_id, student_id FROM payment WHERE student_id = ANY(:student_ids)
          UNION SELECT payment_id, student_id FROM payment_attribution WHERE student_id = ANY(:student_ids))
     SELECT p.payment_id, o.student_id, p.amount,
            coalesce((SELECT sum(a.amount) FROM allocation a WHERE a.payment_id = p.payment_id), 0) AS used,
            coalesce((SELECT sum(r.amount) FROM refund r WHERE r.payment_id = p.payment_id), 0) AS refunded,
-           coalesce((SELECT sum(r.total) FROM receipt r WHERE r.payment_id = p.payment_id), 0) AS receipted
+           coalesce((SELECT sum(r.total) FROM receipt r
+                      WHERE r.payment_id = p.payment_id AND {STANDS}), 0) AS receipted
       FROM owned o JOIN payment p USING (payment_id)
      WHERE o.student_id = coalesce(p.student_id, o.student_id)
      ORDER BY p.paid_at, p.payment_id
 """)
-"""Every payment of these students, the oldest first, and what of it is used, refunded and receipted."""
+"""Every payment of these students, the oldest first, and what of it is used, refunded and receipted; cancelled receipts
+do not count.
+"""
 
 
 class FundRow(NamedTuple):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-LINES: Final = """
+from models.facts.finance.receipts import STANDS
+
+LINES: Final = f"""
     SELECT CAST(p.paid_at AT TIME ZONE 'Asia/Bangkok' AS date) AS day, p.bank_code,
            coalesce(q.biller_id, '') AS biller_id,
            p.bank_transaction, p.reference_2, coalesce(p.student_id, t.student_id) AS student_id, p.paid_at AS at,
@@ -18,7 +20,7 @@ LINES: Final = """
       LEFT JOIN payment_attribution t ON t.payment_id = p.payment_id
       LEFT JOIN bank_confirmation told ON (told.bank_code, told.bank_transaction) = (p.bank_code, p.bank_transaction)
      CROSS JOIN LATERAL (SELECT coalesce(sum(r.total), 0) AS sum FROM receipt r
-                          WHERE r.payment_id = p.payment_id) receipted
+                          WHERE r.payment_id = p.payment_id AND {STANDS}) receipted
      CROSS JOIN LATERAL (SELECT coalesce(sum(r.amount), 0) AS sum FROM refund r
                           WHERE r.payment_id = p.payment_id) back
      WHERE p.paid_at >= :since AND p.paid_at < :until

@@ -29,13 +29,18 @@ FALLEN_DUE: Final = text(f"""
            d.reason, a.name_th AS agency_th, a.name_en AS agency_en
       FROM invoice i LEFT JOIN debt d USING (invoice_id) LEFT JOIN agency a USING (agency_id)
      WHERE i.invoice_id IN (SELECT n.invoice_id FROM instalment n
-                             WHERE n.due_on >= :since AND n.due_on < :today AND {_LAST_PLAN})
+                             WHERE n.due_on >= :since AND n.due_on < :today AND {_LAST_PLAN}
+                             UNION
+                            SELECT h.invoice_id FROM receipt_cancellation x JOIN receipt_line l USING (receipt_id)
+                              JOIN charge h USING (charge_id)
+                             WHERE x.cancelled_at >=
+                                   CAST(CAST(:since AS date) AS timestamp) AT TIME ZONE 'Asia/Bangkok')
        AND {OVERDUE} > 0
        AND NOT EXISTS (SELECT FROM student_hold h WHERE h.invoice_id = i.invoice_id AND h.released_at IS NULL)
      ORDER BY i.student_id, i.invoice_id
 """)
-"""Invoices of which an instalment fell due from a day on and was not paid, and that hold nobody yet. Of a fine or debt
-it says what for, and by whom.
+"""Invoices of which an instalment fell due from a day on and was not paid, or that were paid by a receipt which was
+cancelled since, and that hold nobody yet. Of a fine or debt it says what for, and by whom.
 """
 
 

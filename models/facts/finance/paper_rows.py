@@ -6,6 +6,8 @@ from typing import Final
 
 from sqlalchemy import text
 
+from models.facts.finance.receipts import STANDS
+
 _HEAD: Final = """
     d.number, d.fiscal_year, d.serial, d.issued_at, d.campus_code, i.student_id, i.academic_year, i.semester,
     c.name_th AS campus_th, c.name_en AS campus_en, s.student_code
@@ -47,12 +49,17 @@ RECEIPT_PRINT: Final = text("""
            concat_ws(' ', nullif(p.title_en, ''), p.first_name_en, p.last_name_en) AS by_en,
            o.printed_at AS original_at,
            q.title_th || q.first_name_th || ' ' || q.last_name_th AS original_by_th,
-           concat_ws(' ', nullif(q.title_en, ''), q.first_name_en, q.last_name_en) AS original_by_en
+           concat_ws(' ', nullif(q.title_en, ''), q.first_name_en, q.last_name_en) AS original_by_en,
+           (SELECT x.cancelled_at FROM receipt_cancellation x
+             WHERE x.receipt_id = r.receipt_id AND x.cancelled_at <= r.printed_at) AS cancelled_at
       FROM receipt_print r JOIN person p ON p.person_id = r.printed_by
       LEFT JOIN receipt_print o ON o.receipt_id = r.receipt_id AND o.form = 'original' AND o.print_no < r.print_no
       LEFT JOIN person q ON q.person_id = o.printed_by
      WHERE r.receipt_id = :receipt_id AND r.print_no = :print_no
 """)
+RECEIPT_TODAY: Final = text(
+    f"SELECT {STANDS} AS stands FROM receipt r WHERE number = :number AND student_id = :student_id"
+)
 FIRST_PRINT: Final = text("""
     SELECT content FROM printed_document
      WHERE student_id = :student_id AND kind = 'receipt' AND line = :line AND language = :language

@@ -44,6 +44,7 @@ from models.facts.finance.paper_rows import (
     RECEIPT,
     RECEIPT_LINES,
     RECEIPT_PRINT,
+    RECEIPT_TODAY,
 )
 from models.facts.finance.print_runs import payment_list
 from models.money import baht_figures
@@ -99,6 +100,7 @@ def _receipt(session: Session, subject: PaperSubject, language: PaperLanguage) -
         reason=printed["reason"],
         original_at=printed["original_at"],
         original_by=printed[f"original_by_{language}"] or "",
+        cancelled_at=printed["cancelled_at"],
     )
     first = {"student_id": subject.student_id, "line": receipt_line(number, FIRST_PRINT_NO), "language": language}
     said: dict[str, object] | None = session.scalar(FIRST_PRINT, first)
@@ -125,6 +127,13 @@ def _receipt(session: Session, subject: PaperSubject, language: PaperLanguage) -
         signers=signers_of(session, bangkok_date(row["issued_at"]), SignedDocument.RECEIPT, language),
         release=release,
     )
+
+
+def _receipt_today(session: Session, subject: PaperSubject) -> str:
+    """Whether the receipt was cancelled meanwhile."""
+    number, _ = split_line(subject.line)
+    row = _row(session, RECEIPT_TODAY, {"number": number, "student_id": subject.student_id})
+    return "issued" if row["stands"] else "cancelled"
 
 
 def _credit_note(session: Session, subject: PaperSubject, language: PaperLanguage) -> CreditNoteContent:
@@ -175,7 +184,9 @@ def _head(session: Session, row: RowMapping, language: PaperLanguage) -> Head:
     return head_of(row, student_head(session, cast(int, row["student_id"]), language), language)
 
 
-def _paper(kind: str, content: type[PaperContent], read: Read) -> PaperType:
+def _paper(
+    kind: str, content: type[PaperContent], read: Read, stands: Callable[[Session, PaperSubject], str] | None = None
+) -> PaperType:
     """A frozen paper of money; only the routes of finance issue it, since an original is released once."""
     return PaperType(
         kind=kind,
@@ -184,12 +195,13 @@ def _paper(kind: str, content: type[PaperContent], read: Read) -> PaperType:
         template=PaperTemplate(f"finance/{kind}.html", {"figures": baht_figures}),
         menus=(),
         read=read,
+        stands=stands,
     )
 
 
 FINANCE_PAPERS: Final = (
     _paper(INVOICE_PAPER, InvoiceContent, _invoice),
-    _paper(RECEIPT_PAPER, ReceiptContent, _receipt),
+    _paper(RECEIPT_PAPER, ReceiptContent, _receipt, _receipt_today),
     _paper(CREDIT_NOTE_PAPER, CreditNoteContent, _credit_note),
     _paper(PAY_SLIP_PAPER, PaySlipContent, _pay_slip),
     _paper(PAYMENT_LIST_PAPER, PaymentListContent, payment_list),

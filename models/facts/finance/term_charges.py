@@ -9,6 +9,7 @@ from uuid import UUID
 from sqlalchemy import text
 
 from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.contracts.finance.cancelling import AfterInvoice
 from models.contracts.finance.late_fines import LateKind
 from models.contracts.finance.ledger import InvoiceKind
 from models.facts.rows import FactRow
@@ -49,6 +50,15 @@ class ChargedFacts(FactRow):
         return Charged(self.charge_id, self.invoice_id, key, self.amount, self.act_id, self.act_kind, self.credits)
 
 
+NOT_AGAIN: Final = text(f"""
+    SELECT i.student_id, c.fee_code, c.reason->>'subject_code' AS subject_code, sum(l.amount) AS amount
+      FROM invoice i JOIN invoice_cancellation x USING (invoice_id) JOIN credit_line l USING (credit_note_id)
+      JOIN charge c USING (charge_id)
+     WHERE i.student_id = ANY(:student_ids) AND i.academic_year = :academic_year AND i.semester = :semester
+       AND i.kind = ANY(:kinds) AND x.follow_up = '{AfterInvoice.NOT_AGAIN}' AND c.reason->'act' IS NULL
+     GROUP BY 1, 2, 3
+""")
+"""What was cancelled of a term and is not to be charged again, in baht by fee and subject."""
 GIVEN_UP: Final = text("""
     SELECT student_id, max(updated_at) AS at FROM enrolment
      WHERE student_id = ANY(:student_ids) AND academic_year = :academic_year AND semester = :semester

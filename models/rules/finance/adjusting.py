@@ -81,13 +81,15 @@ def adjustment(
     percent: Decimal,
     *,
     whole: Collection[str] = (),
+    not_again: Mapping[str, Decimal] | None = None,
 ) -> Adjustment:
     """The difference between what was charged and what is assessed now, fee by fee.
 
     Of what is not asked for any more ``percent`` is credited, and of the fees in ``whole`` all of it, the newest charge
     first; the rest is kept and pays for the same fee if it is asked for again. What is charged, less what is kept, is
-    then what was assessed.
+    then what was assessed. What an office cancelled for good (``not_again``, in baht by key) is not charged again.
     """
+    given_up = not_again or {}
     before: defaultdict[str, Decimal] = defaultdict(Decimal)
     for charge in charged:
         before[charge.key] += charge.amount
@@ -102,6 +104,8 @@ def adjustment(
         asked = sum((line.amount for line in lines), _NOTHING)
         holding = kept.get(key, _NOTHING)
         missing = asked - (before[key] - holding)
+        if missing > 0:
+            missing -= min(missing, given_up.get(key, _NOTHING))
         if missing > 0:
             more = missing - min(missing, holding)
             holding -= missing - more

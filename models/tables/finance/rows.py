@@ -12,6 +12,7 @@ from uuid import UUID
 
 from psycopg.types.json import Jsonb
 
+from models.contracts.finance.cancelling import AfterInvoice, AfterReceipt, OriginalHolder
 from models.contracts.finance.ledger import Account, InvoiceKind, PostingKind, ReductionKind
 
 
@@ -181,9 +182,34 @@ class RefundRow(NamedTuple):
     posting_id: UUID
 
 
+class ReceiptCancellationRow(NamedTuple):
+    """A row of ``receipt_cancellation``."""
+
+    receipt_id: UUID
+    case_id: UUID
+    reason: str
+    holder: OriginalHolder
+    follow_up: AfterReceipt
+    cancelled_by: UUID
+    cancelled_at: datetime
+
+
+class InvoiceCancellationRow(NamedTuple):
+    """A row of ``invoice_cancellation``."""
+
+    invoice_id: UUID
+    case_id: UUID
+    credit_note_id: UUID
+    reason: str
+    follow_up: AfterInvoice
+    cancelled_by: UUID
+    cancelled_at: datetime
+
+
 Row = (
     PostingRow | EntryRow | InvoiceRow | ChargeRow | InstalmentRow | CreditNoteRow | CreditLineRow
     | ReductionRow | PaymentRow | AttributionRow | AllocationRow | ReceiptRow | ReceiptLineRow | RefundRow
+    | ReceiptCancellationRow | InvoiceCancellationRow
 )  # fmt: skip
 TABLES: Final[dict[type[Row], str]] = {
     PostingRow: "posting",
@@ -200,5 +226,7 @@ TABLES: Final[dict[type[Row], str]] = {
     ReceiptRow: "receipt",
     ReceiptLineRow: "receipt_line",
     RefundRow: "refund",
+    ReceiptCancellationRow: "receipt_cancellation",
+    InvoiceCancellationRow: "invoice_cancellation",
 }
 """The table of each kind of row."""

@@ -20,8 +20,10 @@ from sqlmodel import Session
 
 from activities.finance.allocating import charges_of, funds_of
 from activities.finance.payments import ForInvoice
+from models.contracts.finance.cancelling import AfterInvoice, AfterReceipt
 from models.contracts.finance.ledger import ReductionKind
 from models.tables.people.persons import Student
+from tests.support.cancelling import invoice_request, receipt_request, receipts_of
 from tests.support.money import FEES, Cashier
 from tests.support.university import University
 
@@ -191,6 +193,28 @@ class Books(RuleBasedStateMachine):
         self.cashier.dies_after = crash
         self.cashier.refund(key, unused[0].payment_id, student, amount, self.officer)
         self.cashier.refund(key, unused[0].payment_id, student, amount, self.officer)
+
+    @rule(who=st.integers(0, 1), data=st.data(), follow_up=st.sampled_from(AfterReceipt), crash=CRASHES)
+    def a_receipt_is_cancelled(self, who: int, data: st.DataObject, follow_up: AfterReceipt, crash: int | None) -> None:
+        student = self.students[who]
+        receipts = receipts_of(self.university, student)
+        if not receipts:
+            return
+        place = data.draw(st.integers(0, len(receipts) - 1))
+        request = receipt_request(self.university, student, self.officer, follow_up, place=place)
+        self.cashier.dies_after = crash
+        self.cashier.cancel_receipt(request, self.officer)
+
+    @rule(who=st.integers(0, 1), data=st.data(), crash=CRASHES)
+    def an_invoice_is_cancelled(self, who: int, data: st.DataObject, crash: int | None) -> None:
+        student = self.students[who]
+        invoices = self.cashier.invoices(student)
+        if not invoices:
+            return
+        invoice_id, _ = data.draw(st.sampled_from(invoices))
+        request = invoice_request(self.university, student, self.officer, invoice_id, AfterInvoice.CHARGE_AGAIN)
+        self.cashier.dies_after = crash
+        self.expected[who] -= self.cashier.cancel_invoice(request, self.officer)
 
     @invariant()
     def the_books_are_right(self) -> None:

@@ -76,6 +76,11 @@ export const staffPages: readonly ShellPage[] = [
     '/adm/finance/bill-runs',
   ],
   ['/adm/finance/agencies', () => import('@/features/finance/agencies/agencies-page'), '/adm/finance/agencies'],
+  [
+    '/adm/finance/cancellations',
+    () => import('@/features/finance/cancellations/cancellations-page'),
+    '/adm/finance/cancellations',
+  ],
   ['/adm/finance/imports', () => import('@/features/finance/imports/batches-page'), '/adm/finance/imports'],
   ['/adm/finance/imports/:caseId', () => import('@/features/finance/imports/batch-page'), '/adm/finance/imports'],
   ['/adm/finance/days', () => import('@/features/finance/days/days-page'), '/adm/finance/days'],

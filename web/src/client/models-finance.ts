@@ -40,3 +40,7 @@ export type RunStudent = Schemas['RunStudent'];
 export type RunStudentFilter = Schemas['RunStudentFilter'];
 export type BillGap = Schemas['BillGap'];
 export type GapCode = Schemas['GapCode'];
+export type CancelledKind = Schemas['CancelledKind'];
+export type ReceiptCancellationInput = Schemas['ReceiptCancellationInput'];
+export type InvoiceCancellationInput = Schemas['InvoiceCancellationInput'];
+export type ReceiptCancellationPreview = Schemas['ReceiptCancellationPreview'];

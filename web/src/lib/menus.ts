@@ -31,6 +31,7 @@ export const MENU = {
   lateFines: 9325,
   projectFees: 9326,
   agencies: 9327,
+  cancellations: 9344,
   imports: 9330,
   roles: 10001,
 } as const;

@@ -5,12 +5,16 @@ import { CorrectionOfCase } from '@/features/grades/corrections/correction-of-ca
 import { StandingOfCase } from '@/features/grades/standing-watch/standing-of-case';
 import { ReviewOfCase } from '@/features/grades/submissions/review-of-case';
 import { BatchOfCase } from '@/features/finance/imports/batch-of-case';
+import { CancellationOfCase } from '@/features/finance/cancellations/cancellation-of-case';
 import { RunOfCase } from '@/features/finance/bill-runs/run-of-case';
 import { MinimumOfCase } from '@/features/enrolment/minimum/minimum-of-case';
 import { PlaceOfCase } from '@/features/enrolment/waitlist/my-waitlist';
 
 /** Kinds of cases that change what a student takes, and so how many credits. */
 const CHANGES_CREDITS: ReadonlySet<string> = new Set(['enrolment', 'waitlist']);
+
+/** Kinds of cases that cancel a document of money. */
+const CANCELS: ReadonlySet<string> = new Set(['receipt_cancellation', 'invoice_cancellation']);
 
 /** What the areas show beside a case: the student for whoever decides, their place for who waits, and the minimum. */
 export function BesideCase({ view, decides, narrow }: BesideCaseProps) {
@@ -19,6 +23,7 @@ export function BesideCase({ view, decides, narrow }: BesideCaseProps) {
       {CHANGES_CREDITS.has(view.kind) && <MinimumOfCase view={view} />}
       {decides && view.subject && <StudentContext caseId={view.id} narrow={narrow} />}
       {view.kind === 'bill_run' && <RunOfCase caseId={view.id} />}
+      {CANCELS.has(view.kind) && <CancellationOfCase caseId={view.id} />}
       {view.kind === 'import_batch' && <BatchOfCase caseId={view.id} />}
       {view.kind === 'grade_submission' && <ReviewOfCase view={view} narrow={narrow} />}
       {decides && view.kind === 'incomplete_grade' && <ProposalOfCase view={view} />}

@@ -103,6 +103,7 @@ test('a receipt says its money, in figures and words, and that this print is a c
           reason: '',
           originalAt: '2026-11-20T05:05:00Z',
           originalBy: 'Mr. Nattapong Srisawat',
+          cancelledAt: null,
         },
       },
     },

@@ -19,10 +19,15 @@ interface Paper {
 /** Receipts and credit notes, the newest first, each to print. */
 export function PapersOfMoney({ account }: { account: Account }) {
   const { t } = useTranslation('myFinance');
+  const { language } = useLanguage();
+  const noteOf = ({ cancelledAt, originalAt }: Account['receipts'][number]) => {
+    if (cancelledAt) return t('receipts.cancelled', { day: shortDate(cancelledAt, language) });
+    return t(originalAt ? 'receipts.printed' : 'receipts.original');
+  };
   const receipts: Paper[] = account.receipts.map((receipt) => ({
     ...receipt,
     paper: { kind: 'receipt', number: receipt.number, wanted: 'next' },
-    note: receipt.originalAt ? t('receipts.printed') : t('receipts.original'),
+    note: noteOf(receipt),
   }));
   const notes: Paper[] = account.creditNotes.map((note) => ({
     ...note,

@@ -32,6 +32,7 @@ const account: Account = {
       invoices: ['INV-B-2570-0000045'],
       originalAt: null,
       originalBy: null,
+      cancelledAt: null,
       copies: 0,
       substitutes: 0,
     },

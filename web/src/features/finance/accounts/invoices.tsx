@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/empty-state';
 import { Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
 import { useReason } from '@/features/finance/account/reason';
+import { CancelInvoiceButton } from '@/features/finance/cancellations/cancel-invoice-button';
 import { PrintMenu } from '@/features/finance/papers/print-menu';
 import { InvoiceStateChip } from '@/features/finance/payment-list/invoice-state';
 import { MENU } from '@/lib/menus';
@@ -49,7 +50,12 @@ function Invoice({ invoice }: { invoice: AccountInvoice }) {
   return (
     <Panel
       title={t('invoices.one', { number })}
-      actions={mayPrint && <PrintMenu name={number} choices={[{ paper: { kind: 'invoice', number } }]} />}
+      actions={
+        <>
+          {mayPrint && <PrintMenu name={number} choices={[{ paper: { kind: 'invoice', number } }]} />}
+          <CancelInvoiceButton invoice={invoice} />
+        </>
+      }
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>
         <InvoiceStateChip state={invoice.state} />

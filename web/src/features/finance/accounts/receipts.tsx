@@ -12,25 +12,35 @@ import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 
+const CancelReceiptDialog = lazy(() => import('@/features/finance/cancellations/receipt-dialog'));
 const SubstituteDialog = lazy(() => import('@/features/finance/papers/substitute-dialog'));
 
 /** The student's receipts: who has the original, how many copies there are; a substitute for one that is lost. */
 export function Receipts({ receipts }: { receipts: readonly AccountReceipt[] }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['accounts', 'cancellations']);
   const { language, pick } = useLanguage();
   const mayPrint = useMay(MENU.studentAccounts, 'print');
   const mayIssue = useMay(MENU.studentAccounts, 'edit');
+  const mayCancel = useMay(MENU.cancellations, 'add');
+  const [cancelling, setCancelling] = useState<string | null>(null);
   const [substituted, setSubstituted] = useState<string | null>(null);
   const original = ({ originalAt, originalBy }: AccountReceipt) =>
     originalAt && originalBy
       ? t('receipts.released', { at: dateTime(originalAt, language), by: pick(originalBy.th, originalBy.en) })
       : t('receipts.notReleased');
-  const choices = ({ number, originalAt }: AccountReceipt): PrintChoice[] => [
+  const choices = ({ number, originalAt, cancelledAt }: AccountReceipt): PrintChoice[] => [
     { label: t('receipts.copy'), paper: { kind: 'receipt', number, wanted: 'copy' } },
-    ...(originalAt
+    ...(originalAt || cancelledAt
       ? []
       : [{ label: t('receipts.original'), paper: { kind: 'receipt', number, wanted: 'next' } as const }]),
   ];
+  const othersOf = ({ number, originalAt, cancelledAt }: AccountReceipt) => {
+    if (cancelledAt) return [];
+    return [
+      ...(mayIssue && originalAt ? [{ label: t('receipts.substitute'), run: () => setSubstituted(number) }] : []),
+      ...(mayCancel ? [{ label: t('cancellations:receipt.action'), run: () => setCancelling(number) }] : []),
+    ];
+  };
   const columns: Column<AccountReceipt>[] = [
     {
       key: 'number',
@@ -43,7 +53,10 @@ export function Receipts({ receipts }: { receipts: readonly AccountReceipt[] }) 
     {
       key: 'prints',
       header: t('column.prints'),
-      cell: original,
+      cell: (receipt) =>
+        receipt.cancelledAt
+          ? t('receipts.cancelled', { at: dateTime(receipt.cancelledAt, language) })
+          : original(receipt),
       note: ({ copies, substitutes }) => t('receipts.prints', { copies, substitutes }),
     },
   ];
@@ -51,17 +64,7 @@ export function Receipts({ receipts }: { receipts: readonly AccountReceipt[] }) 
     columns.push({
       key: 'print',
       header: t('column.print'),
-      cell: (receipt) => (
-        <PrintMenu
-          name={receipt.number}
-          choices={choices(receipt)}
-          others={
-            mayIssue && receipt.originalAt
-              ? [{ label: t('receipts.substitute'), run: () => setSubstituted(receipt.number) }]
-              : []
-          }
-        />
-      ),
+      cell: (receipt) => <PrintMenu name={receipt.number} choices={choices(receipt)} others={othersOf(receipt)} />,
     });
   }
   return (
@@ -78,6 +81,7 @@ export function Receipts({ receipts }: { receipts: readonly AccountReceipt[] }) 
         />
       )}
       <Suspense fallback={null}>
+        {cancelling && <CancelReceiptDialog number={cancelling} onClose={() => setCancelling(null)} />}
         {substituted && (
           <SubstituteDialog
             number={substituted}

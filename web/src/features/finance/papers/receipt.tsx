@@ -13,6 +13,8 @@ export const ReceiptPaper: PaperView<'receipt'> = ({ paper, content }) => {
   const { release } = content;
   const released: PaperFact[] = [['print', t(`print.${release.form}`, { count: release.count })]];
   if (release.reason) released.push(['print_reason', release.reason, true]);
+  if (release.cancelledAt) released.push(['cancelled_at', dateTime(release.cancelledAt, language)]);
+  if (paper.stands) released.push(['stands', t(`receipt_status.${paper.stands}`)]);
   if (release.originalAt) released.push(['original_at', dateTime(release.originalAt, language)]);
   return (
     <>

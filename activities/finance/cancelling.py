@@ -1,0 +1,84 @@
+"""Cancelling receipts and invoices: documents are added, and money is what it was before them (finance §5, §6)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+from uuid import UUID
+
+from sqlmodel import Session
+
+from activities.finance.allocating import apply_credit, charges_of, funds_of, take_off
+from activities.finance.billing import credit_charges
+from activities.finance.rows import add_rows
+from models.contracts.cases.case import Refused
+from models.contracts.finance.cancelling import (
+    INVOICE_CANCELLED,
+    AfterReceipt,
+    InvoiceCancellationRequest,
+    ReceiptCancellationRequest,
+)
+from models.facts.finance.cancelling import PAID_WITH, RECEIPT, ReceiptFacts
+from models.facts.finance.debts import UNDO_DEBTS
+from models.rules.finance.applying import Open
+from models.rules.finance.cancelling import refusal_to_cancel_invoice, refusal_to_cancel_receipt, taken_off
+from models.tables.finance.rows import InvoiceCancellationRow, ReceiptCancellationRow
+
+_NOTHING: Final = Decimal(0)
+
+
+def cancel_receipt(session: Session, wanted: ReceiptCancellationRequest, by: UUID, at: datetime) -> Decimal | Refused:
+    """Cancel a receipt whole, and let its money do what was asked; how much of it is credit then, in baht.
+
+    What it paid is paid no more, in this transaction. The student is locked.
+    """
+    receipt = ReceiptFacts(*session.execute(RECEIPT, {"receipt_id": wanted.receipt_id}).one())
+    refused = refusal_to_cancel_receipt(stands=receipt.stands, number=wanted.number)
+    if refused is not None:
+        return refused
+    [fund] = [fund for fund in funds_of(session, [receipt.student_id]) if fund.payment_id == receipt.payment_id]
+    asked = {"payment_id": receipt.payment_id, "receipt_id": receipt.receipt_id}
+    paid = [Open(row.charge_id, row.amount) for row in session.execute(PAID_WITH, asked)]
+    off = taken_off(paid, fund.used, fund.receipted, receipt.total)
+    cancelled = ReceiptCancellationRow(
+        receipt.receipt_id, wanted.case_id, wanted.reason, wanted.holder, wanted.follow_up, by, at
+    )
+    add_rows(session, [cancelled])
+    key = f"receipt-cancellation:{receipt.receipt_id}"
+    back = [(charge.id, Open(receipt.payment_id, charge.amount)) for charge in off]
+    freed = take_off(session, f"{key}:release", receipt.student_id, back, at)
+    if wanted.follow_up is not AfterReceipt.NEW_RECEIPT:
+        return freed
+    again = apply_credit(
+        session,
+        {receipt.student_id: f"{key}:again"},
+        receipt.invoice_ids,
+        at,
+        payment_id=receipt.payment_id,
+        at_most=freed,
+    )
+    return freed - again
+
+
+def cancel_invoice(session: Session, wanted: InvoiceCancellationRequest, by: UUID, at: datetime) -> Decimal | Refused:
+    """Credit an invoice whole by a credit note, in baht; a fine or a debt is then as if it had never been.
+
+    The student is locked.
+    """
+    charges = [charge for charge in charges_of(session, [wanted.student_id]) if charge.invoice_id == wanted.invoice_id]
+    refused = refusal_to_cancel_invoice([(charge.asked, charge.paid) for charge in charges], wanted.number)
+    if refused is not None:
+        return refused
+    amounts = {charge.charge_id: charge.asked for charge in charges if charge.asked > 0}
+    reason = {"rule": INVOICE_CANCELLED, "reason": wanted.reason}
+    key = f"invoice-cancellation:{wanted.invoice_id}"
+    note_id = credit_charges(session, key, wanted.student_id, amounts, reason, at)
+    if note_id is None:
+        raise ValueError(f"the invoice {wanted.invoice_id} was cancelled, and still asks for something")
+    add_rows(
+        session,
+        [InvoiceCancellationRow(wanted.invoice_id, wanted.case_id, note_id, wanted.reason, wanted.follow_up, by, at)],
+    )
+    session.execute(UNDO_DEBTS, {"invoice_ids": [wanted.invoice_id], "at": at})
+    return sum(amounts.values(), _NOTHING)

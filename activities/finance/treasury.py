@@ -1,0 +1,119 @@
+"""What a finance officer asks and the director of treasury agrees to: received, and done in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Final, TypeVar
+from uuid import UUID
+
+from sqlmodel import Session
+from temporalio import activity
+
+from activities.cases.rows import load_record, project_case, write_record
+from activities.finance.cancelling import cancel_invoice, cancel_receipt
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, Fact, Refused
+from models.contracts.cases.starting import StudentRequest
+from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest
+from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
+from models.db import engine
+from models.facts.finance.billing import LOCK_STUDENTS
+from models.money import baht_figures
+from models.rules.finance.treasury.process import (
+    ASKED,
+    REGULATION,
+    REGULATIONS,
+    could_not,
+    done,
+    put_before_treasury,
+)
+from models.tables.cases.cases import CaseFile
+
+Asked = TypeVar("Asked", bound=StudentRequest)
+
+
+@activity.defn(name="receive_receipt_cancellation")
+def receive_receipt_cancellation(request: ReceiptCancellationRequest) -> TreasuryReceived:
+    """Put the request before the treasury; one transaction. Run again, it answers what it did."""
+    return _received(CaseKind.RECEIPT_CANCELLATION, request, request.number, request.reason)
+
+
+@activity.defn(name="receive_invoice_cancellation")
+def receive_invoice_cancellation(request: InvoiceCancellationRequest) -> TreasuryReceived:
+    """Put the request before the treasury; one transaction. Run again, it answers what it did."""
+    return _received(CaseKind.INVOICE_CANCELLATION, request, request.number, request.reason)
+
+
+@activity.defn(name="settle_receipt_cancellation")
+def settle_receipt_cancellation(decision: TreasuryDecision) -> CaseRecord:
+    """Cancel the receipt and end the case, in one transaction. Run again, it answers what it came to."""
+
+    def carry_out(session: Session, request: ReceiptCancellationRequest, by: UUID, at: datetime) -> _Outcome:
+        credit = cancel_receipt(session, request, by, at)
+        if isinstance(credit, Refused):
+            return credit
+        return {"number": request.number, "follow_up": request.follow_up.value, "credit": baht_figures(credit)}
+
+    return _settled(decision, ReceiptCancellationRequest, carry_out)
+
+
+@activity.defn(name="settle_invoice_cancellation")
+def settle_invoice_cancellation(decision: TreasuryDecision) -> CaseRecord:
+    """Credit the invoice whole and end the case, in one transaction. Run again, it answers what it came to."""
+
+    def carry_out(session: Session, request: InvoiceCancellationRequest, by: UUID, at: datetime) -> _Outcome:
+        credited = cancel_invoice(session, request, by, at)
+        if isinstance(credited, Refused):
+            return credited
+        return {"number": request.number, "follow_up": request.follow_up.value, "amount": baht_figures(credited)}
+
+    return _settled(decision, InvoiceCancellationRequest, carry_out)
+
+
+_Outcome = Mapping[str, Fact] | Refused
+"""The facts of what was done, or why it could not be."""
+
+
+def _received(kind: CaseKind, request: StudentRequest, number: str, reason: str) -> TreasuryReceived:
+    with Session(engine()) as session, session.begin():
+        case = session.get_one(CaseFile, request.case_id, with_for_update=True)
+        if case.revision > 0:
+            record = load_record(session, request.case_id)
+            return TreasuryReceived(record=record, regulation=REGULATIONS[record.regulation_version])
+        item = CaseItem(key=number, label_th=number, label_en=number, outcome=ASKED)
+        record = put_before_treasury(kind, request, item, reason, REGULATION, utc_now())
+        write_record(session, record)
+        return TreasuryReceived(record=record, regulation=REGULATION)
+
+
+def _settled(
+    decision: TreasuryDecision,
+    kind: type[Asked],
+    carry_out: Callable[[Session, Asked, UUID, datetime], _Outcome],
+) -> CaseRecord:
+    """Do what was agreed to, and end the case: done, or refused where it had become impossible."""
+    case_id, action = decision.record.case_id, decision.action
+    with Session(engine()) as session, session.begin():
+        request = kind.model_validate(session.get_one(CaseFile, case_id).request)
+        session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
+        case = session.get_one(CaseFile, case_id, with_for_update=True, populate_existing=True)
+        if case.revision > decision.record.revision:
+            return load_record(session, case_id)
+        now = utc_now()
+        outcome = carry_out(session, request, action.actor.person_id, now)
+        if isinstance(outcome, Refused):
+            record = could_not(decision.record, action, outcome, now)
+        else:
+            record = done(decision.record, action, outcome, now)
+        write_record(session, record)
+        return record
+
+
+ACTIVITIES: Final = (
+    receive_receipt_cancellation,
+    receive_invoice_cancellation,
+    settle_receipt_cancellation,
+    settle_invoice_cancellation,
+)
+SETTLES: Final = {CaseKind.RECEIPT_CANCELLATION: project_case, CaseKind.INVOICE_CANCELLATION: project_case}

@@ -1,0 +1,101 @@
+"""Cancelling receipts and invoices: previewed and asked for here, decided as every case is."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+from uuid import UUID
+
+from fastapi import APIRouter, Path
+
+from api.access.auth.deps import menu_rights
+from api.access.auth.principal import Principal
+from api.finance.cancellations.commands import ask_to_cancel_invoice, ask_to_cancel_receipt
+from api.finance.cancellations.queries import (
+    list_cancellations,
+    preview_invoice,
+    preview_receipt,
+    read_cancellation,
+)
+from api.finance.cancellations.schemas import (
+    CancellationAsked,
+    CancellationView,
+    CancelledKind,
+    InvoiceCancellationInput,
+    InvoiceCancellationPreview,
+    ReceiptCancellationInput,
+    ReceiptCancellationPreview,
+)
+from api.kit.db import SessionDep
+from api.kit.idempotency import IdempotencyKey
+from api.kit.language import LanguageDep
+from api.kit.paging import Searched
+from api.kit.temporal import TemporalDep
+from api.kit.wire import Page
+from models.contracts.access.permissions import MenuId
+from models.contracts.cases.case import CaseState
+
+router: Final = APIRouter(prefix="/finance", tags=["cancelled documents"])
+may: Final = menu_rights(MenuId.CANCELLATIONS)
+MayView = Annotated[Principal, may.view]
+MayAsk = Annotated[Principal, may.add]
+Number = Annotated[str, Path(pattern=r"^[0-9A-Za-z-]{1,24}$")]
+
+
+@router.get("/cancellations")
+async def cancellations(
+    session: SessionDep,
+    principal: MayView,
+    asked: Searched,
+    kind: CancelledKind | None = None,
+    state: CaseState | None = None,
+) -> Page[CancellationView]:
+    """Requests to cancel documents, by number or student; the newest first."""
+    return await list_cancellations(session, principal, kind, state, asked)
+
+
+@router.get("/cancellations/{case_id}")
+async def cancellation(session: SessionDep, principal: MayView, case_id: UUID) -> CancellationView:
+    """A request to cancel a document."""
+    return await read_cancellation(session, principal, case_id)
+
+
+@router.get("/receipts/{number}/cancellation")
+async def receipt_cancellation_preview(
+    session: SessionDep, principal: MayView, language: LanguageDep, number: Number
+) -> ReceiptCancellationPreview:
+    """What cancelling the receipt would do. 404 ``receipt_number_not_found``."""
+    return await preview_receipt(session, principal, number, language)
+
+
+@router.post("/receipts/{number}/cancellation")
+async def cancel_a_receipt(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: MayAsk,
+    number: Number,
+    wanted: ReceiptCancellationInput,
+    key: IdempotencyKey,
+) -> CancellationAsked:
+    """Ask to cancel the receipt whole. 409 ``receipt_cancelled``, ``cancellation_asked``."""
+    return CancellationAsked(case_id=await ask_to_cancel_receipt(session, client, principal, number, wanted, key))
+
+
+@router.get("/invoices/{number}/cancellation")
+async def invoice_cancellation_preview(
+    session: SessionDep, principal: MayView, language: LanguageDep, number: Number
+) -> InvoiceCancellationPreview:
+    """What cancelling the invoice would do. 404 ``invoice_number_not_found``."""
+    return await preview_invoice(session, principal, number, language)
+
+
+@router.post("/invoices/{number}/cancellation")
+async def cancel_an_invoice(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: MayAsk,
+    number: Number,
+    wanted: InvoiceCancellationInput,
+    key: IdempotencyKey,
+) -> CancellationAsked:
+    """Ask to credit the invoice whole. 409 ``invoice_has_money``, ``invoice_credited``, ``cancellation_asked``."""
+    return CancellationAsked(case_id=await ask_to_cancel_invoice(session, client, principal, number, wanted, key))

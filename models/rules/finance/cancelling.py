@@ -1,0 +1,48 @@
+"""What cancelling a receipt takes off, and why an invoice cannot be cancelled (finance §5, §6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from typing import Final
+
+from models.contracts.cases.case import Refused
+from models.rules.finance.applying import Open
+
+_NOTHING: Final = Decimal(0)
+
+
+def taken_off(paid: Iterable[Open], used: Decimal, receipted: Decimal, receipt: Decimal) -> tuple[Open, ...]:
+    """What of each charge is paid no more once a receipt of a payment is cancelled, all in baht.
+
+    ``paid`` are the charges the payment pays, those the receipt names first. So much is taken off that what is
+    ``used`` is again no more than what the payment's other receipts name: credit notes may have freed some before.
+    """
+    excess = max(_NOTHING, used - (receipted - receipt))
+    off: list[Open] = []
+    for charge in paid:
+        amount = min(charge.amount, excess)
+        if amount > 0:
+            off.append(Open(charge.id, amount))
+            excess -= amount
+    return tuple(off)
+
+
+def refusal_to_cancel_receipt(*, stands: bool, number: str) -> Refused | None:
+    """Why a receipt cannot be cancelled: it is already (finance §5)."""
+    if stands:
+        return None
+    return Refused(code="receipt_cancelled", rule=refusal_to_cancel_receipt.__name__, facts={"number": number})
+
+
+def refusal_to_cancel_invoice(charges: Sequence[tuple[Decimal, Decimal]], number: str) -> Refused | None:
+    """Why an invoice cannot be cancelled: money came for it, or nothing is asked for any more (finance §6).
+
+    ``charges`` are what each asks for and what is paid of it, in baht.
+    """
+    rule = refusal_to_cancel_invoice.__name__
+    if any(paid > 0 for _, paid in charges):
+        return Refused(code="invoice_has_money", rule=rule, facts={"number": number})
+    if not any(asked > 0 for asked, _ in charges):
+        return Refused(code="invoice_credited", rule=rule, facts={"number": number})
+    return None

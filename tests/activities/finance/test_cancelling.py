@@ -1,0 +1,140 @@
+"""Cancelled receipts and invoices in the books: holds come back, fees as the office says (finance §5)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+from uuid import UUID
+
+import pytest
+from sqlalchemy.exc import DBAPIError
+from sqlmodel import Session
+
+from activities.finance.billing import plan_again
+from activities.finance.cancelling import cancel_invoice, cancel_receipt
+from activities.finance.overdue import follow_due_days
+from activities.finance.payments import ForInvoice
+from models.calendar import bangkok_date, utc_now
+from models.contracts.cases.case import Refused
+from models.contracts.finance.cancelling import AfterInvoice, AfterReceipt
+from models.contracts.finance.fees import FeeEnrolmentType
+from models.facts.finance.billing import LOCK_STUDENTS
+from models.rules.finance.instalments import Due
+from models.tables.enrolment.holds import StudentHold
+from models.tables.finance.bills import SweepMark
+from models.tables.finance.cancelling import ReceiptCancellation
+from models.tables.finance.payments import Receipt
+from models.tables.people.persons import Person, Student
+from tests.support.cancelling import invoice_request, receipt_request
+from tests.support.fees import LUMP_SUM, FeeOffice, invoices
+from tests.support.money import Cashier
+from tests.support.university import University
+
+
+@pytest.fixture
+def cashier(university: University) -> Cashier:
+    return Cashier(university)
+
+
+def cancelled(
+    university: University, student: Student, officer: Person, follow_up: AfterReceipt, *, place: int = 0
+) -> Decimal | Refused:
+    """A receipt of the student is cancelled; what of its money is credit then."""
+    request = receipt_request(university, student, officer.person_id, follow_up, place=place)
+    with Session(university.engine) as session, session.begin():
+        session.execute(LOCK_STUDENTS, {"student_ids": [student.student_id]})
+        return cancel_receipt(session, request, officer.person_id, utc_now())
+
+
+def without_invoice(
+    university: University, student: Student, officer: Person, invoice_id: UUID, follow_up: AfterInvoice
+) -> Decimal | Refused:
+    """An invoice of the student is cancelled; how much was credited."""
+    request = invoice_request(university, student, officer.person_id, invoice_id, follow_up)
+    with Session(university.engine) as session, session.begin():
+        session.execute(LOCK_STUDENTS, {"student_ids": [student.student_id]})
+        return cancel_invoice(session, request, officer.person_id, utc_now())
+
+
+def test_the_hold_of_an_invoice_past_due_comes_back_in_the_night_after_its_receipt_was_cancelled(
+    university: University, cashier: Cashier, officer: Person
+) -> None:
+    student = university.student()
+    cashier.bill("bill", student, [Decimal(9000)])
+    [(invoice_id, total)] = cashier.invoices(student)
+    past = Due(bangkok_date(utc_now()) - timedelta(days=40), total)
+    with Session(university.engine) as session, session.begin():
+        plan_again(session, invoice_id, [past], utc_now())
+    cashier.pay("late", total, ForInvoice(student.student_id, invoice_id))
+    follow_due_days()
+    assert university.rows(StudentHold) == []
+    assert cancelled(university, student, officer, AfterReceipt.CREDIT) == total
+    with Session(university.engine) as session, session.begin():
+        session.get_one(SweepMark, "overdue").swept_to -= timedelta(days=1)
+    assert follow_due_days() == 1
+    [hold] = university.rows(StudentHold)
+    assert (hold.invoice_id, hold.amount) == (invoice_id, total)
+    cashier.check()
+
+
+def test_what_a_credit_note_had_freed_is_not_taken_off_twice(
+    university: University, cashier: Cashier, officer: Person
+) -> None:
+    student = university.student()
+    cashier.bill("bill", student, [Decimal(600), Decimal(400)])
+    [(invoice_id, _)] = cashier.invoices(student)
+    cashier.pay("whole", Decimal(1000), ForInvoice(student.student_id, invoice_id))
+    cashier.credit("less", student, cashier.charges(student)[0], Decimal(250))
+    assert cashier.balance(student) == Decimal(-250)
+    assert cancelled(university, student, officer, AfterReceipt.CREDIT) == Decimal(750)
+    assert cashier.balance(student) == Decimal(-250)
+    cashier.check()
+
+
+def test_a_receipt_is_cancelled_once_and_another_of_the_same_payment_stands(
+    university: University, cashier: Cashier, officer: Person
+) -> None:
+    student = university.student()
+    cashier.bill("one", student, [Decimal(600)])
+    [(invoice_id, _)] = cashier.invoices(student)
+    cashier.pay("too much", Decimal(1000), ForInvoice(student.student_id, invoice_id))
+    cashier.bill("two", student, [Decimal(400)])
+    assert len(university.rows(Receipt)) == 2
+    assert cancelled(university, student, officer, AfterReceipt.CREDIT) == Decimal(600)
+    refused = cancelled(university, student, officer, AfterReceipt.CREDIT)
+    assert isinstance(refused, Refused)
+    assert refused.code == "receipt_cancelled"
+    paid = {id_: cashier.instalments(student, id_)[0].paid for id_, _ in cashier.invoices(student)}
+    assert sorted(paid.values()) == [0, Decimal(400)]
+    cashier.check()
+
+
+def test_what_was_cancelled_is_only_added_to(university: University, cashier: Cashier, officer: Person) -> None:
+    student = university.student()
+    cashier.bill("one", student, [Decimal(600)])
+    [(invoice_id, _)] = cashier.invoices(student)
+    cashier.pay("all", Decimal(600), ForInvoice(student.student_id, invoice_id))
+    cancelled(university, student, officer, AfterReceipt.NEW_RECEIPT)
+    with (
+        pytest.raises(DBAPIError, match="only added to"),
+        Session(university.engine) as session,
+        session.begin(),
+    ):
+        session.delete(session.get_one(ReceiptCancellation, university.rows(ReceiptCancellation)[0].receipt_id))
+
+
+@pytest.mark.parametrize(
+    ("follow_up", "issued"),
+    [(AfterInvoice.CHARGE_AGAIN, 2), (AfterInvoice.NOT_AGAIN, 1)],
+    ids=["charge_again", "not_again"],
+)
+def test_the_next_update_of_the_bill_charges_a_cancelled_invoice_as_the_office_said(
+    university: University, office: FeeOffice, engineer: Student, officer: Person, follow_up: AfterInvoice, issued: int
+) -> None:
+    office.bill(engineer)
+    [invoice] = invoices(university)
+    assert without_invoice(university, engineer, officer, invoice.invoice_id, follow_up) == LUMP_SUM
+    office.bill(engineer)
+    office.bill(engineer)
+    assert len(invoices(university)) == issued
+    assert office.bill_of(engineer).charged_as is FeeEnrolmentType.LUMP_SUM

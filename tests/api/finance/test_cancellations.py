@@ -1,0 +1,129 @@
+"""Cancelling documents over HTTP: previewed, asked for, decided by somebody else, and told to the student."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from activities.finance.payments import ForInvoice
+from models.contracts.access.permissions import RoleId
+from models.tables.finance.payments import Receipt
+from models.tables.people.persons import Student
+from tests.api.finance.conftest import Headers, signed_in
+from tests.api.finance.test_papers_of_money import printed, words_of
+from tests.support.money import Cashier
+from tests.support.university import University
+
+pytestmark = pytest.mark.usefixtures("worker")
+WHY = {"reason": "ชื่อผู้ชำระผิด", "holder": "office", "followUp": "credit"}
+
+
+@pytest.fixture
+def cashier(university: University) -> Cashier:
+    return Cashier(university)
+
+
+@pytest.fixture
+def paid(university: University, cashier: Cashier) -> tuple[Student, str]:
+    """A student with a receipt of 1,000 baht and an invoice over 250 baht: whose the receipt is, and its number."""
+    student = university.student()
+    cashier.bill("one", student, [Decimal("1000.00")])
+    [(invoice_id, _)] = cashier.invoices(student)
+    cashier.pay("all", Decimal("1000.00"), ForInvoice(student.student_id, invoice_id))
+    cashier.bill("two", student, [Decimal("250.00")])
+    [receipt] = university.rows(Receipt)
+    return student, receipt.number
+
+
+async def ask(api: httpx.AsyncClient, session: Headers, place: str, body: dict[str, Any]) -> httpx.Response:
+    headers = {**session, "Idempotency-Key": uuid4().hex, "Accept-Language": "en"}
+    return await api.post(f"/finance/{place}/cancellation", json=body, headers=headers)
+
+
+async def decide(api: httpx.AsyncClient, session: Headers, case_id: str, action: str) -> httpx.Response:
+    case = (await api.get(f"/cases/{case_id}", headers=session)).json()
+    return await api.post(
+        f"/cases/{case_id}/actions/{action}",
+        json={"revision": case["revision"], "remark": "ตรวจแล้ว"},
+        headers={**session, "Idempotency-Key": uuid4().hex},
+    )
+
+
+async def invoice_numbers(api: httpx.AsyncClient, session: Headers, student: Student) -> list[str]:
+    account = (await api.get(f"/finance/accounts/{student.student_code}", headers=session)).json()
+    return sorted(invoice["number"] for invoice in account["invoices"])
+
+
+async def test_a_receipt_is_cancelled_by_two_people_and_its_student_sees_it(
+    api: httpx.AsyncClient,
+    university: University,
+    officer: Headers,
+    director: Headers,
+    paid: tuple[Student, str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("api.kit.temporal.DOCUMENT_WITHIN", timedelta(seconds=90))
+    student, number = paid
+    preview = (await api.get(f"/finance/receipts/{number}/cancellation", headers=officer)).json()
+    assert (preview["total"], preview["refused"], preview["originalAt"]) == ("1000.00", None, None)
+    assert [(line["amount"], line["holdsAgain"]) for line in preview["invoices"]] == [("1000.00", False)]
+    asked = await ask(api, officer, f"receipts/{number}", WHY)
+    assert asked.status_code == 200, asked.text
+    case_id = asked.json()["caseId"]
+    assert (await ask(api, officer, f"receipts/{number}", WHY)).json()["caseId"] == case_id
+    other = signed_in(university, RoleId.FINANCE_OFFICER)
+    twice = await ask(api, other, f"receipts/{number}", WHY)
+    assert (twice.status_code, twice.json()["code"]) == (409, "cancellation_asked")
+    assert number in twice.json()["message"]
+    mine = university.signed_in(student.person_id, RoleId.STUDENT)
+    assert (await api.get(f"/cases/{case_id}", headers=mine)).status_code == 404
+    assert (await decide(api, officer, case_id, "approve")).status_code == 403
+    decided = await decide(api, director, case_id, "approve")
+    assert (decided.status_code, decided.json()["stage"]) == (200, "done"), decided.text
+    [listed] = (await api.get("/finance/cancellations", params={"text": number}, headers=director)).json()["items"]
+    assert (listed["stage"], listed["followUp"], listed["holder"]) == ("done", "credit", "office")
+    account = (await api.get("/finance/my-account", headers=mine)).json()["account"]
+    assert account["receipts"][0]["cancelledAt"] is not None
+    assert (account["unapplied"], account["receivable"]) == ("1000.00", "1250.00")
+    assert (await api.get(f"/cases/{case_id}", headers=mine)).json()["stage"] == "done"
+    paper = await printed(api, mine, number, "after", "en")
+    assert "CANCELLED" in words_of(paper.content).upper()
+    assert "COPY no. 1" in words_of(paper.content)
+    again = await ask(api, officer, f"receipts/{number}", WHY)
+    assert (again.status_code, again.json()["code"]) == (409, "receipt_cancelled")
+
+
+async def test_an_invoice_with_money_is_told_to_cancel_its_receipts_first(
+    api: httpx.AsyncClient, officer: Headers, director: Headers, paid: tuple[Student, str]
+) -> None:
+    student, _ = paid
+    first, second = await invoice_numbers(api, officer, student)
+    why = {"reason": "ออกผิดคน", "followUp": "charge_again"}
+    preview = (await api.get(f"/finance/invoices/{first}/cancellation", headers=officer)).json()
+    assert preview["refused"]["code"] == "invoice_has_money"
+    refused = await ask(api, officer, f"invoices/{first}", why)
+    assert (refused.status_code, refused.json()["code"]) == (409, "invoice_has_money")
+    assert "receipts" in refused.json()["message"]
+    asked = await ask(api, officer, f"invoices/{second}", why)
+    case_id = asked.json()["caseId"]
+    assert (await decide(api, director, case_id, "approve")).json()["stage"] == "done"
+    credited = await ask(api, officer, f"invoices/{second}", why)
+    assert (credited.status_code, credited.json()["code"]) == (409, "invoice_credited")
+    view = (await api.get(f"/finance/cancellations/{case_id}", headers=officer)).json()
+    assert (view["kind"], view["number"], view["amount"]) == ("invoice_cancellation", second, "250.00")
+
+
+async def test_what_is_not_there_is_not_found_and_an_empty_reason_changes_nothing(
+    api: httpx.AsyncClient, officer: Headers, paid: tuple[Student, str]
+) -> None:
+    _, number = paid
+    missing = await ask(api, officer, "receipts/KU2-X-1-1", WHY)
+    assert (missing.status_code, missing.json()["code"]) == (404, "receipt_number_not_found")
+    empty = await ask(api, officer, f"receipts/{number}", {**WHY, "reason": "  "})
+    assert empty.status_code == 422
+    assert (await api.get("/finance/cancellations", headers=officer)).json()["items"] == []

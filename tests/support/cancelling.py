@@ -1,0 +1,90 @@
+"""Requests to cancel receipts and invoices, as the API accepts them."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlmodel import Session
+
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind
+from models.contracts.cases.starting import StudentRequest
+from models.contracts.finance.cancelling import (
+    AfterInvoice,
+    AfterReceipt,
+    InvoiceCancellationRequest,
+    OriginalHolder,
+    ReceiptCancellationRequest,
+)
+from models.contracts.finance.treasury import TreasuryStage
+from models.facts.cases.accepted import Titles, accepted_case
+from models.tables.base import new_id
+from models.tables.people.persons import Student
+from tests.support.university import SEMESTER, YEAR, University
+
+_RECEIPT: Final = text("SELECT receipt_id, number FROM receipt WHERE student_id = :student_id ORDER BY number")
+_INVOICE: Final = text("SELECT number FROM invoice WHERE invoice_id = :invoice_id")
+
+
+def receipts_of(university: University, student: Student) -> list[tuple[UUID, str]]:
+    """A student's receipts by their numbers."""
+    with university.engine.connect() as connection:
+        rows = connection.execute(_RECEIPT, {"student_id": student.student_id})
+        return [(row.receipt_id, row.number) for row in rows]
+
+
+def receipt_request(
+    university: University, student: Student, asked_by: UUID, follow_up: AfterReceipt, *, place: int = 0
+) -> ReceiptCancellationRequest:
+    """Somebody wants a receipt of the student cancelled; the case's row is there."""
+    receipt_id, number = receipts_of(university, student)[place]
+    request = ReceiptCancellationRequest(
+        case_id=new_id(),
+        opened_by=asked_by,
+        requested_at=utc_now(),
+        academic_year=YEAR,
+        semester=SEMESTER,
+        student_id=student.student_id,
+        student_code=student.student_code,
+        faculty_code=student.faculty_code,
+        receipt_id=receipt_id,
+        number=number,
+        reason="ชื่อผู้ชำระผิด",
+        holder=OriginalHolder.OFFICE,
+        follow_up=follow_up,
+    )
+    accept(university, CaseKind.RECEIPT_CANCELLATION, request, student)
+    return request
+
+
+def invoice_request(
+    university: University, student: Student, asked_by: UUID, invoice_id: UUID, follow_up: AfterInvoice
+) -> InvoiceCancellationRequest:
+    """Somebody wants an invoice of the student cancelled; the case's row is there."""
+    with university.engine.connect() as connection:
+        number = connection.execute(_INVOICE, {"invoice_id": invoice_id}).scalar_one()
+    request = InvoiceCancellationRequest(
+        case_id=new_id(),
+        opened_by=asked_by,
+        requested_at=utc_now(),
+        academic_year=YEAR,
+        semester=SEMESTER,
+        student_id=student.student_id,
+        student_code=student.student_code,
+        faculty_code=student.faculty_code,
+        invoice_id=invoice_id,
+        number=number,
+        reason="ออกผิดภาคการศึกษา",
+        follow_up=follow_up,
+    )
+    accept(university, CaseKind.INVOICE_CANCELLATION, request, student)
+    return request
+
+
+def accept(university: University, kind: CaseKind, request: StudentRequest, student: Student) -> None:
+    """The row that the API writes before the workflow begins."""
+    case = accepted_case(kind, request, student, Titles("ยกเลิก", "Cancelling"), TreasuryStage.RECEIVED, utc_now())
+    with Session(university.engine) as session, session.begin():
+        session.add(case)

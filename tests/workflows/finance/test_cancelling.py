@@ -1,0 +1,235 @@
+"""The processes ``receipt_cancellation`` and ``invoice_cancellation`` on the real server: every ending."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from decimal import Decimal
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
+from temporalio.worker import Worker
+
+from activities.finance.payments import ForInvoice
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.starting import StudentRequest, case_workflow_id
+from models.contracts.finance.cancelling import AfterInvoice, AfterReceipt, ReceiptCancellationRequest
+from models.contracts.finance.treasury import TreasuryStage
+from models.tables.finance.cancelling import InvoiceCancellation, ReceiptCancellation
+from models.tables.finance.invoices import CreditNote
+from models.tables.finance.payments import Receipt
+from models.tables.news.communication import Notification
+from models.tables.people.persons import Person, Student, UserType
+from tests.support.cancelling import invoice_request, receipt_request
+from tests.support.histories import keep_history
+from tests.support.money import Cashier
+from tests.support.rows import record_in_rows
+from tests.support.starting import begun
+from tests.support.university import University
+from workflows.case import CaseHandlers
+from workflows.invoice_cancellation import InvoiceCancellationWorkflow
+from workflows.receipt_cancellation import ReceiptCancellationWorkflow
+
+pytestmark = pytest.mark.usefixtures("worker")
+
+Handle = WorkflowHandle[Any, CaseRecord]
+STARTED: list[Handle] = []
+
+
+@pytest.fixture(autouse=True)
+async def recorded(request: pytest.FixtureRequest, worker: Worker) -> AsyncIterator[None]:
+    """Every test's history may be recorded, to be replayed for as long as such cases can run."""
+    STARTED.clear()
+    yield
+    await keep_history(STARTED[0], f"cancelling_{request.node.originalname.removeprefix('test_')}")
+
+
+@pytest.fixture
+def officer(university: University) -> Person:
+    return university.person(UserType.STAFF, RoleId.FINANCE_OFFICER, faculty=None)
+
+
+@pytest.fixture
+def director(university: University) -> Person:
+    return university.person(UserType.STAFF, RoleId.TREASURY_DIRECTOR, faculty=None)
+
+
+@pytest.fixture
+def cashier(university: University) -> Cashier:
+    return Cashier(university)
+
+
+@pytest.fixture
+def student(university: University, cashier: Cashier) -> Student:
+    """Whose first invoice over 1,000 baht is paid."""
+    student = university.student()
+    cashier.bill("one", student, [Decimal("600.00"), Decimal("400.00")])
+    [(invoice_id, _)] = cashier.invoices(student)
+    cashier.pay("paid", Decimal("1000.00"), ForInvoice(student.student_id, invoice_id))
+    return student
+
+
+async def begin(client: Client, request: StudentRequest) -> Handle:
+    """The case of a request, once it is before the treasury."""
+    is_receipt = isinstance(request, ReceiptCancellationRequest)
+    kind = CaseKind.RECEIPT_CANCELLATION if is_receipt else CaseKind.INVOICE_CANCELLATION
+    run: Any = ReceiptCancellationWorkflow.run if is_receipt else InvoiceCancellationWorkflow.run
+    handle: Handle = await begun(client, run, request, case_workflow_id(kind, request.case_id))
+    STARTED.append(handle)
+    return handle
+
+
+async def act(handle: Handle, who: Person, role: RoleId, action: CaseActionName, revision: int = 2) -> CaseRecord:
+    """Somebody decides on a request that waits."""
+    actor = Actor(person_id=who.person_id, role_id=role.value)
+    message = CaseAction(action=action, actor=actor, revision=revision, remark="ตรวจหลักฐานแล้ว")
+    return await handle.execute_update(CaseHandlers.act, message, id=str(uuid4()))
+
+
+async def agreed(handle: Handle, director: Person) -> CaseRecord:
+    """The director of treasury agrees, and the case is over."""
+    await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+    return await handle.result()
+
+
+async def test_a_cancelled_receipt_leaves_its_money_as_credit(
+    temporal_client: Client,
+    university: University,
+    cashier: Cashier,
+    student: Student,
+    officer: Person,
+    director: Person,
+) -> None:
+    request = receipt_request(university, student, officer.person_id, AfterReceipt.CREDIT)
+    handle = await begin(temporal_client, request)
+    waiting = await handle.query(CaseHandlers.state)
+    assert waiting.stage == TreasuryStage.TREASURY_REVIEW
+    assert [task.role_id for task in waiting.tasks] == [RoleId.TREASURY_DIRECTOR]
+    assert cashier.balance(student) == 0
+    record = await agreed(handle, director)
+    assert record == record_in_rows(university.engine, request.case_id)
+    assert record.events[-1].facts == {"number": request.number, "follow_up": "credit", "credit": "1,000.00"}
+    [row] = university.rows(ReceiptCancellation)
+    assert (row.receipt_id, row.cancelled_by) == (request.receipt_id, director.person_id)
+    assert cashier.balance(student) == 0  # 1,000 owed again, 1,000 in credit
+    assert [due.open for due in cashier.instalments(student, cashier.invoices(student)[0][0])] == [Decimal("1000.00")]
+    assert [line.key for line in university.rows(Notification)] == ["receipt_cancellation.done"]
+    cashier.check()
+
+
+async def test_the_money_of_a_cancelled_receipt_pays_again_under_a_new_number(
+    temporal_client: Client,
+    university: University,
+    cashier: Cashier,
+    student: Student,
+    officer: Person,
+    director: Person,
+) -> None:
+    request = receipt_request(university, student, officer.person_id, AfterReceipt.NEW_RECEIPT)
+    record = await agreed(await begin(temporal_client, request), director)
+    assert (record.stage, record.events[-1].facts["credit"]) == (TreasuryStage.DONE, "0.00")
+    first, second = sorted(university.rows(Receipt), key=lambda receipt: receipt.serial)
+    assert (first.serial + 1, first.total) == (second.serial, second.total)
+    assert cashier.instalments(student, cashier.invoices(student)[0][0])[0].open == 0
+    cashier.check()
+
+
+async def test_nobody_agrees_to_what_they_asked_for_and_the_treasury_may_refuse(
+    temporal_client: Client, university: University, cashier: Cashier, student: Student, director: Person
+) -> None:
+    request = receipt_request(university, student, director.person_id, AfterReceipt.CREDIT)
+    handle = await begin(temporal_client, request)
+    with pytest.raises(WorkflowUpdateFailedError) as refused:
+        await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+    assert getattr(refused.value.cause, "type", None) == "own_request"
+    other = university.person(UserType.STAFF, RoleId.TREASURY_DIRECTOR, faculty=None)
+    await act(handle, other, RoleId.TREASURY_DIRECTOR, CaseActionName.DISAPPROVE)
+    assert (await handle.result()).stage == TreasuryStage.REFUSED
+    assert university.rows(ReceiptCancellation) == []
+    assert university.rows(Notification) == []
+    cashier.check()
+
+
+async def test_who_asked_takes_the_request_back(
+    temporal_client: Client, university: University, student: Student, officer: Person
+) -> None:
+    handle = await begin(temporal_client, receipt_request(university, student, officer.person_id, AfterReceipt.CREDIT))
+    await act(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.CANCEL)
+    assert (await handle.result()).stage == TreasuryStage.CANCELLED
+    assert university.rows(ReceiptCancellation) == []
+
+
+async def test_two_directors_agree_at_once_and_a_second_request_finds_the_receipt_cancelled(
+    temporal_client: Client,
+    university: University,
+    cashier: Cashier,
+    student: Student,
+    officer: Person,
+    director: Person,
+) -> None:
+    first = receipt_request(university, student, officer.person_id, AfterReceipt.CREDIT)
+    second = receipt_request(university, student, officer.person_id, AfterReceipt.CREDIT)
+    handle, late = await begin(temporal_client, first), await begin(temporal_client, second)
+    other = university.person(UserType.STAFF, RoleId.TREASURY_DIRECTOR, faculty=None)
+    answers = await asyncio.gather(
+        act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE),
+        act(handle, other, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE),
+        return_exceptions=True,
+    )
+    assert sorted(isinstance(answer, CaseRecord) for answer in answers) == [False, True]
+    record = await agreed(late, director)
+    assert record.stage == TreasuryStage.REFUSED
+    assert record.items[0].refused is not None
+    assert record.items[0].refused.code == "receipt_cancelled"
+    assert len(university.rows(ReceiptCancellation)) == 1
+    cashier.check()
+
+
+async def second_invoice(cashier: Cashier, student: Student) -> UUID:
+    """An invoice over 250 baht that nobody paid."""
+    cashier.bill("two", student, [Decimal("250.00")])
+    return cashier.invoices(student)[1][0]
+
+
+async def test_an_unpaid_invoice_is_credited_whole_with_its_reason(
+    temporal_client: Client,
+    university: University,
+    cashier: Cashier,
+    student: Student,
+    officer: Person,
+    director: Person,
+) -> None:
+    invoice_id = await second_invoice(cashier, student)
+    request = invoice_request(university, student, officer.person_id, invoice_id, AfterInvoice.NOT_AGAIN)
+    record = await agreed(await begin(temporal_client, request), director)
+    assert record.events[-1].facts == {"number": request.number, "follow_up": "not_again", "amount": "250.00"}
+    [note] = university.rows(CreditNote)
+    assert (note.invoice_id, note.total) == (invoice_id, Decimal("250.00"))
+    assert note.reason == {"rule": "invoice_cancelled", "reason": "ออกผิดภาคการศึกษา"}
+    assert university.rows(InvoiceCancellation)[0].credit_note_id == note.credit_note_id
+    assert cashier.balance(student) == 0
+    assert [line.key for line in university.rows(Notification)] == ["invoice_cancellation.done"]
+    cashier.check()
+
+
+async def test_an_invoice_that_was_paid_while_it_waited_is_not_cancelled(
+    temporal_client: Client,
+    university: University,
+    cashier: Cashier,
+    student: Student,
+    officer: Person,
+    director: Person,
+) -> None:
+    invoice_id = await second_invoice(cashier, student)
+    request = invoice_request(university, student, officer.person_id, invoice_id, AfterInvoice.CHARGE_AGAIN)
+    handle = await begin(temporal_client, request)
+    cashier.pay("meanwhile", Decimal("100.00"), ForInvoice(student.student_id, invoice_id))
+    record = await agreed(handle, director)
+    assert record.stage == TreasuryStage.REFUSED
+    assert record.items[0].refused is not None
+    assert record.items[0].refused.code == "invoice_has_money"
+    assert university.rows(CreditNote) == []
+    cashier.check()

@@ -1,0 +1,2 @@
+/** So many characters a reason may have. */
+export const REASON_LENGTH = 300;
