@@ -15,6 +15,7 @@ import models.tables.enrolment.holds
 import models.tables.enrolment.planning
 import models.tables.finance.bill_runs
 import models.tables.finance.bills
+import models.tables.finance.cancelling
 import models.tables.finance.day_closes
 import models.tables.finance.debts
 import models.tables.finance.erp_units
