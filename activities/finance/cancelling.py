@@ -67,10 +67,10 @@ def cancel_invoice(session: Session, wanted: InvoiceCancellationRequest, by: UUI
     The student is locked.
     """
     charges = [charge for charge in charges_of(session, [wanted.student_id]) if charge.invoice_id == wanted.invoice_id]
-    refused = refusal_to_cancel_invoice([(charge.asked, charge.paid) for charge in charges], wanted.number)
+    refused = refusal_to_cancel_invoice([(charge.charged, charge.paid) for charge in charges], wanted.number)
     if refused is not None:
         return refused
-    amounts = {charge.charge_id: charge.asked for charge in charges if charge.asked > 0}
+    amounts = {charge.charge_id: charge.charged for charge in charges if charge.charged > 0}
     reason = {"rule": INVOICE_CANCELLED, "reason": wanted.reason}
     key = f"invoice-cancellation:{wanted.invoice_id}"
     note_id = credit_charges(session, key, wanted.student_id, amounts, reason, at)

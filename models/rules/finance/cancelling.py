@@ -38,11 +38,11 @@ def refusal_to_cancel_receipt(*, stands: bool, number: str) -> Refused | None:
 def refusal_to_cancel_invoice(charges: Sequence[tuple[Decimal, Decimal]], number: str) -> Refused | None:
     """Why an invoice cannot be cancelled: money came for it, or nothing is asked for any more (finance §6).
 
-    ``charges`` are what each asks for and what is paid of it, in baht.
+    ``charges`` are what each comes to after credit notes and what is paid of it, in baht.
     """
     rule = refusal_to_cancel_invoice.__name__
     if any(paid > 0 for _, paid in charges):
         return Refused(code="invoice_has_money", rule=rule, facts={"number": number})
-    if not any(asked > 0 for asked, _ in charges):
+    if not any(charged > 0 for charged, _ in charges):
         return Refused(code="invoice_credited", rule=rule, facts={"number": number})
     return None
