@@ -62,15 +62,18 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           {line.isWithdrawn ? words.withdrawn : line.mayEdit ? words.section(line.sectionCode) : words.notYours}
         </span>
       </div>
-      {held.cells.map((cell, column) => (
-        <div key={topics[column]} {...place(column)} className={classOf(cell)} aria-readonly={!isEditable}>
-          {column === props.active && props.editorText !== null ? (
-            <CellEditor input={props.input} text={props.editorText} label={`${name} ${topics[column] ?? ''}`} />
-          ) : (
-            <CellText cell={cell} words={words} />
-          )}
-        </div>
-      ))}
+      {held.cells.map((cell, column) => {
+        const editing = column === props.active ? props.editorText : null;
+        return (
+          <div key={topics[column]} {...place(column)} className={classOf(cell, editing)} aria-readonly={!isEditable}>
+            {editing === null ? (
+              <CellText cell={cell} words={words} />
+            ) : (
+              <CellEditor input={props.input} text={editing} label={`${name} ${topics[column] ?? ''}`} />
+            )}
+          </div>
+        );
+      })}
       <div {...place(topics.length)} className="score-cell score-total" aria-readonly>
         {held.total}
       </div>
@@ -81,7 +84,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-const classOf = (cell: Cell) => `score-cell is-${stateOf(cell)}`;
+const classOf = (cell: Cell, editing: string | null) =>
+  `score-cell is-${stateOf(cell)}${editing === null ? '' : ' is-editing'}`;
 
 function CellText({ cell, words }: { cell: Cell; words: GridWords }) {
   const state = stateOf(cell);

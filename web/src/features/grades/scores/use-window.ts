@@ -2,6 +2,8 @@ import { useState, type UIEvent } from 'react';
 
 /** The height of a row of the grid in pixels, as in score-grid.css. */
 export const ROW_HEIGHT = 44;
+/** The part of the window's height that the grid takes at most, as in score-grid.css. */
+const SHARE = 0.68;
 /** So many rows are drawn beyond what is in view, and so many are scrolled before others are drawn. */
 const BEYOND = 8;
 const STEP = 4;
@@ -13,7 +15,7 @@ const STEP = 4;
 export function useWindow(count: number, active: number) {
   const [first, setFirst] = useState(0);
   const from = Math.max(0, first - BEYOND);
-  const to = Math.min(count, first + Math.ceil(window.innerHeight / ROW_HEIGHT) + BEYOND);
+  const to = Math.min(count, first + Math.ceil((window.innerHeight * SHARE) / ROW_HEIGHT) + BEYOND);
   const inView = Array.from({ length: Math.max(0, to - from) }, (_, place) => from + place);
   return {
     rows: active >= from && active < to ? inView : [active, ...inView],
