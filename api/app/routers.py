@@ -92,6 +92,7 @@ from api.imports.batches import routes as imports
 from api.news.announcements import routes as announcements
 from api.news.subject_announcements import routes as subject_announcements
 from api.people.profile import routes as profile
+from api.people.status_events import routes as status_events
 from api.study.student_status import routes as student_status
 
 # A request is held against them in this order: what an enrolment day asks for comes first.
@@ -142,6 +143,7 @@ ROUTERS: Final[list[APIRouter]] = [
     grade_papers.router,
     grade_progress.router,
     profile.router,
+    status_events.router,
     student_status.router,
     dashboard.router,
     notifications.router,

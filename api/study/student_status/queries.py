@@ -11,15 +11,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.kit.paging import Search
-from api.kit.rows import read_one, read_page, read_rows
+from api.kit.rows import read_one, read_page
 from api.kit.sql import full_names, like, names
 from api.kit.wire import Page
-from api.people.students.queries import visible_students
-from api.study.student_status.schemas import StatusEventView, StudentStatusRow, StudentStatusView
+from api.people.status_events.queries import status_events_of
+from api.people.students.queries import find_student, visible_students
+from api.study.student_status.schemas import StudentStatusRow, StudentStatusView
 from models.contracts.people.status import StudentStatus
 
 _ROWS: Final = TypeAdapter(list[StudentStatusRow])
-_EVENTS: Final = TypeAdapter(list[StatusEventView])
 _STATUS_NAME: Final = names("coalesce(n.name_th, s.status_code)", "coalesce(n.name_en, s.status_code)")
 _STUDENTS: Final = f"""
     SELECT s.student_code, {full_names("p")} AS student, {names("f.name_th", "f.name_en")} AS faculty, s.major_code,
@@ -30,17 +30,6 @@ _STUDENTS: Final = f"""
       LEFT JOIN LATERAL (SELECT effective_on FROM student_status_event
                           WHERE student_id = s.student_id ORDER BY event_id DESC LIMIT 1) v ON true
 """
-_HISTORY: Final = text(f"""
-    SELECT h.event_id, h.academic_year, h.semester,
-           CASE WHEN o.code IS NOT NULL THEN {names("o.name_th", "o.name_en")} END AS old_status,
-           {names("coalesce(n.name_th, h.status_code)", "coalesce(n.name_en, h.status_code)")} AS status,
-           h.effective_on, h.recorded_by, {names("h.reason_th", "h.reason_en")} AS reason, h.reason_on, h.document_no,
-           h.approved_on, h.recorded_at, h.restored_on, h.restoration_remark
-      FROM student_status_event h JOIN student s USING (student_id)
-      LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = h.status_code
-      LEFT JOIN code_name o ON o.kind = 'student_status' AND o.code = h.old_status_code
-     WHERE s.student_code = :code ORDER BY h.event_id DESC
-""")
 
 
 async def list_students(
@@ -61,4 +50,5 @@ async def read_student(session: AsyncSession, principal: Principal, code: str) -
     statement = text(f"{_STUDENTS} WHERE s.student_code = :code AND {visible_students(principal)}")
     named = {**caller_parameters(principal), "code": code}
     row = await read_one(session, _ROWS, statement, named)
-    return StudentStatusView(**row.model_dump(), history=await read_rows(session, _EVENTS, _HISTORY, {"code": code}))
+    student_id = await find_student(session, principal, code)
+    return StudentStatusView(**row.model_dump(), history=await status_events_of(session, student_id))

@@ -8,8 +8,9 @@ from pydantic import Field, StringConstraints
 
 from api.grades.standing_reviews.schemas import Consequences
 from api.kit.wire import Camel, Names
+from api.people.status_events.schemas import StatusEventView
 from models.contracts.people.status import StudentStatus
-from models.instants import Day, Instant
+from models.instants import Day
 
 Reason = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
 Remark = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
@@ -27,25 +28,6 @@ class StudentStatusRow(Camel):
     status: str
     status_name: Names
     since: Day | None
-
-
-class StatusEventView(Camel):
-    """A step of the history, with every field that is kept of it; ``recorded_at`` is when it was entered."""
-
-    event_id: int
-    academic_year: int
-    semester: int
-    old_status: Names | None
-    status: Names
-    effective_on: Day
-    recorded_by: str
-    reason: Names
-    reason_on: Day | None
-    document_no: str | None
-    approved_on: Day | None
-    recorded_at: Instant
-    restored_on: Day | None
-    restoration_remark: str | None
 
 
 class StudentStatusView(StudentStatusRow):

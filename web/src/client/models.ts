@@ -186,7 +186,6 @@ export type OnBehalfAsk = Schemas['OnBehalfAsk'];
 export type OnBehalfPreview = Schemas['OnBehalfPreview'];
 export type CaseContext = Schemas['CaseContext'];
 export type ContextSection = Schemas['ContextSection'];
-export type StatusChange = Schemas['StatusChangeView'];
 export type MajorChange = Schemas['MajorChangeView'];
 export type Personal = Schemas['StudentPersonalView'];
 export type Education = Schemas['EducationView'];

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
+import { readQuery } from '@/client/queries';
 
 export const personalQuery = (stdId: string) =>
   queryOptions({
@@ -14,6 +15,9 @@ export const educationQuery = (stdId: string) =>
     queryFn: async () =>
       (await bodyOf(api.GET('/std-profile/getStdEducation', { params: { query: { stdId } } }))).results,
   });
+
+export const statusEventsQuery = (stdId: string) =>
+  readQuery(['profile', 'status', stdId], () => api.GET('/people/status-events', { params: { query: { stdId } } }));
 
 export const addressQuery = (stdId: string) =>
   queryOptions({

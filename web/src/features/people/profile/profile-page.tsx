@@ -11,13 +11,14 @@ import type { Addresses, Personal as PersonalRecord } from '@/client/models';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
+import { StatusEvents } from '@/features/people/status-events/status-events';
 import { fullName } from '@/lib/person-name';
 import { useSignedIn } from '@/lib/use-session';
 import { useLanguage } from '@/lib/use-language';
-import { addressQuery, educationQuery, personalQuery, pictureQuery } from './api';
+import { addressQuery, educationQuery, personalQuery, pictureQuery, statusEventsQuery } from './api';
 import { FieldList } from './field-list';
 import { address, EDUCATION, parent, PERSONAL, type FieldSpec } from './fields';
-import { StatusHistory, TransferHistory } from './history-tables';
+import { TransferHistory } from './history-tables';
 
 /** Each tab reads what it shows, and nothing before it is opened. */
 const TABS: Record<string, (stdId: string) => ReactNode> = {
@@ -25,7 +26,7 @@ const TABS: Record<string, (stdId: string) => ReactNode> = {
   father: (stdId) => <Personal stdId={stdId} specs={parent('father')} />,
   mother: (stdId) => <Personal stdId={stdId} specs={parent('mother')} />,
   education: (stdId) => <Education stdId={stdId} part="education" />,
-  status: (stdId) => <Education stdId={stdId} part="status" />,
+  status: (stdId) => <StatusHistory stdId={stdId} />,
   transfer: (stdId) => <Education stdId={stdId} part="transfer" />,
   registered: (stdId) => <Address stdId={stdId} specs={address('regis')} />,
   present: (stdId) => <Address stdId={stdId} specs={address('stay')} />,
@@ -119,11 +120,16 @@ function Address({ stdId, specs }: { stdId: string; specs: readonly FieldSpec<Ad
   );
 }
 
-function Education({ stdId, part }: { stdId: string; part: 'education' | 'status' | 'transfer' }) {
+function StatusHistory({ stdId }: { stdId: string }) {
+  return (
+    <QueryView query={useQuery(statusEventsQuery(stdId))}>{(events) => <StatusEvents events={events} />}</QueryView>
+  );
+}
+
+function Education({ stdId, part }: { stdId: string; part: 'education' | 'transfer' }) {
   return (
     <QueryView query={useQuery(educationQuery(stdId))}>
-      {({ education, statushis, majorchange }) => {
-        if (part === 'status') return <StatusHistory rows={statushis} />;
+      {({ education, majorchange }) => {
         if (part === 'transfer') return <TransferHistory rows={majorchange} />;
         return education.map((record) => <FieldList key={record.edulevelNameTh} record={record} specs={EDUCATION} />);
       }}

@@ -89,7 +89,7 @@ export default function RecordDialog({ view, onClose }: { view: StudentStatusVie
         label={t('column.status')}
         options={choices.map((value) => ({ value, label: t(`status.${value}`) }))}
       />
-      <FormDay control={control} name="effectiveOn" label={t('column.effective')} />
+      <FormDay control={control} name="effectiveOn" label={t('record.effective')} />
       <FormTextField control={control} name="reasonTh" label={t('record.reasonTh')} multiline />
       <FormTextField control={control} name="reasonEn" label={t('record.reasonEn')} multiline />
       <FormDay control={control} name="reasonOn" label={t('record.reasonOn')} />

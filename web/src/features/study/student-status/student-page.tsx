@@ -7,12 +7,12 @@ import { useParams } from 'react-router';
 import type { StudentStatusView } from '@/client/study-models';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
+import { StatusEvents } from '@/features/people/status-events/status-events';
 import { MENU } from '@/lib/menus';
 import { longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { studentStatusQuery } from './api';
-import { StatusEvents } from './status-events';
 
 const RecordDialog = lazy(() => import('./record-dialog'));
 
