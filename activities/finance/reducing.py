@@ -42,6 +42,7 @@ def reduce_charges(
     at: datetime,
     *,
     funder_id: UUID | None = None,
+    award_id: UUID | None = None,
 ) -> list[UUID]:
     """Ask a student for so much less of these charges, in baht; the reductions, none where this event was told before.
 
@@ -63,7 +64,7 @@ def reduce_charges(
     fees = [FeeAmount(charge.fee_code, amounts[charge.charge_id]) for charge in charges]
     [posting_id] = post(session, [Event(key, PostingKind.REDUCTION, reduced(student_id, fees, kind, funder_id))], at)
     rows = [
-        ReductionRow(new_id(), charge_id, kind, amount, None, funder_id, as_json(reason), posting_id, at)
+        ReductionRow(new_id(), charge_id, kind, amount, None, funder_id, award_id, as_json(reason), posting_id, at)
         for charge_id, amount in amounts.items()
     ]
     add_rows(session, rows)
@@ -138,7 +139,16 @@ def take_back(
             session,
             [
                 ReductionRow(
-                    new_id(), row.charge_id, kind, amount, row.reduction_id, funder_id, as_json(reason), posting_id, at
+                    new_id(),
+                    row.charge_id,
+                    kind,
+                    amount,
+                    row.reduction_id,
+                    funder_id,
+                    row.award_id,
+                    as_json(reason),
+                    posting_id,
+                    at,
                 )
                 for row, amount in same
             ],

@@ -53,6 +53,7 @@ from api.finance.erp_units import routes as erp_units
 from api.finance.fee_patterns import routes as fee_patterns
 from api.finance.fee_tests import routes as fee_tests
 from api.finance.fees import routes as fees
+from api.finance.funders import routes as funders
 from api.finance.instalment_patterns import routes as instalment_patterns
 from api.finance.late_fines import routes as late_fines
 from api.finance.my_account import routes as my_account
@@ -64,6 +65,7 @@ from api.finance.payment_list import routes as payment_list
 from api.finance.print_runs import routes as print_runs
 from api.finance.progress import routes as progress
 from api.finance.project_fees import routes as project_fees
+from api.finance.scholarships import routes as scholarships
 from api.finance.signers import routes as signers
 from api.finance.subject_fees import routes as subject_fees
 from api.finance.unexplained import routes as unexplained
@@ -172,6 +174,8 @@ ROUTERS: Final[list[APIRouter]] = [
     erp_units.router,
     agencies.router,
     cancellations.router,
+    funders.router,
+    scholarships.router,
     imports.router,
     bill_runs.router,
     bill_gaps.router,

@@ -81,6 +81,20 @@ PAGES: Final = (
         ),
     ),
     MenuPage(
+        MenuId.SCHOLARSHIPS, MenuId.FINANCE, "/adm/finance/scholarships", "ทุนและส่วนลด", "Scholarships and discounts",
+        (
+            to(WRITE, RoleId.SCHOLARSHIP_OFFICER),
+            to(VIEW, RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR),
+        ),
+    ),
+    MenuPage(
+        MenuId.FUNDERS, MenuId.FINANCE, "/adm/finance/funders", "แหล่งทุน", "Funders",
+        (
+            to(WRITE, RoleId.SCHOLARSHIP_OFFICER),
+            to(VIEW, RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR),
+        ),
+    ),
+    MenuPage(
         MenuId.INSTALMENT_PATTERNS, MenuId.FINANCE, "/adm/finance/instalment-patterns", "รูปแบบการผ่อนชำระ",
         "Instalment patterns",
         (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),

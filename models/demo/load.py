@@ -41,6 +41,7 @@ from models.demo.rows import (
     StudentTermRow,
     TypeChoiceRow,
 )
+from models.demo.scholarships import scholarships
 from models.demo.seats import after_enrolment, before_enrolment
 from models.demo.sections import Offering, offerings
 from models.demo.signers import signer_rows
@@ -119,7 +120,9 @@ class _Loading:
         copy_models(self.database, units)
         copy_models(self.database, fee_items(plan, units, officer.person_id))
         copy_models(self.database, agencies(plan, officer.person_id))
-        copy_models(self.database, funders(plan, officer.person_id))
+        paying = list(funders(plan, officer.person_id))
+        copy_models(self.database, paying)
+        copy_models(self.database, scholarships(plan, paying, units, officer.person_id))
         project = next(unit.erp_unit_id for unit in units if unit.is_special_project)
         copy_models(self.database, finance_masters(plan, self.organisation, officer.person_id, project))
         by_name = {member.person.username: member.person for member in members}

@@ -30,6 +30,7 @@ APPROVERS: Final = frozenset({RoleId.TEACHER, RoleId.HEAD_OF_DEPARTMENT, RoleId.
 INBOX: Final = STAFF
 SEES_CASES: Final = APPROVERS | ADMINISTRATOR
 READS_A_STUDENT: Final = STUDENT | SEES_CASES
+SCHOLARSHIP_OFFICER: Final = frozenset({RoleId.SCHOLARSHIP_OFFICER})
 FINANCE_OFFICER: Final = frozenset({RoleId.FINANCE_OFFICER})
 SEES_ERP_UNITS: Final = frozenset({RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR})
 SEES_PAYMENTS: Final = SEES_ERP_UNITS
@@ -312,7 +313,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /finance/late-fines/{late_fine_id}/audit": SEES_FEE_MASTERS,
     "POST /finance/instalment-patterns/preview": SEES_FEE_MASTERS,
     "GET /finance/fees": SEES_FEE_MASTERS,
-    "GET /finance/fees/choices": SEES_FEE_MASTERS,
+    "GET /finance/fees/choices": FINANCE,
     "POST /finance/fees": FINANCE_OFFICER,
     "PUT /finance/fees/{fee_code}": FINANCE_OFFICER,
     "GET /finance/fees/{fee_code}/audit": SEES_FEE_MASTERS,
@@ -356,6 +357,16 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "PUT /finance/agencies/{agency_id}": FINANCE_OFFICER,
     "DELETE /finance/agencies/{agency_id}": FINANCE_OFFICER,
     "GET /finance/agencies/{agency_id}/audit": SEES_ERP_UNITS,
+    "GET /finance/funders": FINANCE,
+    "POST /finance/funders": SCHOLARSHIP_OFFICER,
+    "PUT /finance/funders/{funder_id}": SCHOLARSHIP_OFFICER,
+    "DELETE /finance/funders/{funder_id}": SCHOLARSHIP_OFFICER,
+    "GET /finance/funders/{funder_id}/audit": FINANCE,
+    "GET /finance/scholarships": FINANCE,
+    "POST /finance/scholarships": SCHOLARSHIP_OFFICER,
+    "PUT /finance/scholarships/{scholarship_id}": SCHOLARSHIP_OFFICER,
+    "DELETE /finance/scholarships/{scholarship_id}": SCHOLARSHIP_OFFICER,
+    "GET /finance/scholarships/{scholarship_id}/audit": FINANCE,
     "GET /imports/kinds": SEES_PAYMENTS,
     "GET /imports/kinds/{kind}/template": FINANCE_OFFICER,
     "POST /imports/look": FINANCE_OFFICER,

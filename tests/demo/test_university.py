@@ -49,6 +49,8 @@ FILLED_BY_USE = {
     "hand_letter", "grade_submission", "grade_version", "grade_version_line", "grade_report", "grade_extension",
     "incomplete_grade", "grade_correction", "standing_review", "debt", "import_batch", "import_row", "import_columns",
     "charge_reduction",
+    "scholarship_award",
+    "sponsor_payment",
 }  # fmt: skip
 """Tables that working with the portal fills."""
 BY_USE = {

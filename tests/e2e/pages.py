@@ -42,6 +42,8 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/finance/unexplained": ("เงินที่รอตรวจสอบ", "Money to be explained"),
     r"/adm/finance/bill-runs": ("เรียกเก็บทั้งภาค", "Bill runs"),
     r"/adm/finance/bill-runs/.+": ("(รอบ)?เรียกเก็บ.*", "Bill run.*"),
+    r"/adm/finance/scholarships": ("ทุนและส่วนลด", "Scholarships and discounts"),
+    r"/adm/finance/funders": ("แหล่งทุน", "Funders"),
     r"/adm/finance/agencies": ("หน่วยงานภายนอก", "External agencies"),
     r"/adm/finance/cancellations": ("ยกเลิกเอกสารการเงิน", "Cancelled documents"),
     r"/adm/finance/imports": ("นำเข้าข้อมูล", "Imports"),

@@ -23,7 +23,7 @@ may: Final = menu_rights(MenuId.FEES)
 
 MayAdd = Annotated[Principal, may.add]
 MayEdit = Annotated[Principal, may.edit]
-_CHOOSES: Final = requires((MenuId.FEES, MenuId.FEE_PATTERNS, MenuId.LATE_FINES), Action.VIEW)
+_CHOOSES: Final = requires((MenuId.FEES, MenuId.FEE_PATTERNS, MenuId.LATE_FINES, MenuId.SCHOLARSHIPS), Action.VIEW)
 
 
 @router.get("", dependencies=[may.view])

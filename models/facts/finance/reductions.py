@@ -19,7 +19,7 @@ REDUCED_OF_INVOICE: Final = f"""
 """What invoice ``i`` is reduced by now, in baht."""
 
 REDUCTIONS: Final = text("""
-    SELECT r.reduction_id, r.charge_id, r.kind, r.funder_id, c.fee_code, c.account,
+    SELECT r.reduction_id, r.charge_id, r.kind, r.funder_id, r.award_id, c.fee_code, c.account,
            r.amount - coalesce((SELECT sum(b.amount) FROM charge_reduction b WHERE b.reverses = r.reduction_id), 0)
                AS amount
       FROM charge_reduction r JOIN charge c USING (charge_id)
@@ -37,6 +37,7 @@ class ReductionStanding(NamedTuple):
     charge_id: UUID
     kind: str
     funder_id: UUID | None
+    award_id: UUID | None
     fee_code: str
     account: str
     amount: Decimal

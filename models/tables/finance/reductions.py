@@ -50,6 +50,7 @@ class ChargeReduction(SQLModel, table=True):
     amount: Decimal = Field(sa_type=Baht)
     reverses: UUID | None = Field(default=None, foreign_key="charge_reduction.reduction_id")
     funder_id: UUID | None = Field(default=None, foreign_key="funder.funder_id")
+    award_id: UUID | None = Field(default=None, foreign_key="scholarship_award.award_id", index=True)
     reason: dict[str, object] = Field(default_factory=dict, sa_type=JSONB)
     posting_id: UUID = Field(foreign_key="posting.posting_id")
     at: datetime = Field(sa_type=Instant)

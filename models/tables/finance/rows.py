@@ -112,6 +112,7 @@ class ReductionRow(NamedTuple):
     amount: Decimal
     reverses: UUID | None
     funder_id: UUID | None
+    award_id: UUID | None
     reason: Jsonb
     posting_id: UUID
     at: datetime

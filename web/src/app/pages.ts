@@ -81,6 +81,12 @@ export const staffPages: readonly ShellPage[] = [
     () => import('@/features/finance/cancellations/cancellations-page'),
     '/adm/finance/cancellations',
   ],
+  [
+    '/adm/finance/scholarships',
+    () => import('@/features/finance/scholarships/scholarships-page'),
+    '/adm/finance/scholarships',
+  ],
+  ['/adm/finance/funders', () => import('@/features/finance/funders/funders-page'), '/adm/finance/funders'],
   ['/adm/finance/imports', () => import('@/features/finance/imports/batches-page'), '/adm/finance/imports'],
   ['/adm/finance/imports/:caseId', () => import('@/features/finance/imports/batch-page'), '/adm/finance/imports'],
   ['/adm/finance/days', () => import('@/features/finance/days/days-page'), '/adm/finance/days'],

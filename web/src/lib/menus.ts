@@ -33,5 +33,8 @@ export const MENU = {
   agencies: 9327,
   cancellations: 9344,
   imports: 9330,
+  scholarships: 9361,
+  funders: 9362,
+  scholarshipAwards: 9363,
   roles: 10001,
 } as const;

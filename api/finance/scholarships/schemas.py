@@ -1,0 +1,84 @@
+"""Scholarships and discounts as scholarship officers keep them (spec §3 Scholarship)."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+
+from api.finance.erp_units.schemas import Code
+from api.kit.numbers import Revision
+from api.kit.sentences import Sentence, Words
+from api.kit.wire import Camel, Names
+from models.contracts.finance.scholarships import FundingSource, ScholarshipType
+from models.instants import Day, Instant
+from models.money import MoneyOrNothing, PositiveMoney
+
+Percent = Annotated[Decimal, Field(gt=0, le=100, max_digits=5, decimal_places=2)]
+
+
+class DetailWire(Camel):
+    """What is given in a term on a campus (empty: on every one): a percentage of the fees, or an amount in baht."""
+
+    sequence: int = Field(ge=1, le=999)
+    campus_code: Words = Field(default="", max_length=10)
+    academic_year: int = Field(ge=2500, le=2700)
+    semester: int = Field(ge=0, le=2)
+    percent: Percent | None = None
+    amount: PositiveMoney | None = None
+    opens_on: Day | None = None
+    closes_on: Day | None = None
+
+
+class FundraisingWire(Camel):
+    """Money that a funder gave for it."""
+
+    funder_id: UUID
+    raised_on: Day
+    amount: PositiveMoney
+    remark: Words = Field(default="", max_length=200)
+
+
+class ScholarshipInput(Camel):
+    """What an officer says of a scholarship. ``feeCodes``: the fees it covers, all where it names none; ``defers``:
+    what the funder does not pay in the end falls back on the student.
+    """
+
+    code: Code
+    name_th: Sentence = Field(max_length=200)
+    name_en: Sentence = Field(max_length=200)
+    scholarship_type: ScholarshipType
+    source_type: FundingSource
+    funder_id: UUID | None = None
+    erp_unit_id: UUID | None = None
+    defers: bool = False
+    is_chosen_by_students: bool = False
+    on_receipt: bool = True
+    in_report: bool = True
+    pays_back: bool = False
+    is_only_one: bool = False
+    is_withdrawable: bool = False
+    is_active: bool = True
+    fee_codes: list[Annotated[Sentence, Field(max_length=12)]] = Field(default_factory=list, max_length=100)
+    details: list[DetailWire] = Field(default_factory=list, max_length=100)
+    fundraising: list[FundraisingWire] = Field(default_factory=list, max_length=100)
+
+
+class ScholarshipChange(ScholarshipInput):
+    """A scholarship as it shall be; ``revision`` is the one that was shown."""
+
+    revision: Revision
+
+
+class ScholarshipView(ScholarshipInput):
+    """A scholarship: who pays, how many students have it, what it took off charges so far, and who changed it last."""
+
+    scholarship_id: UUID
+    funder: Names | None
+    students: int
+    given: MoneyOrNothing
+    changed_at: Instant
+    changed_by: Names | None
+    revision: int

@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
+import type { Funder } from '@/client/models';
+import { FormDialog } from '@/components/form/form-dialog';
+import { FormSwitch } from '@/components/form/form-switch';
+import { FormTextField } from '@/components/form/form-text-field';
+import { History } from '@/components/history';
+import { officeCode, sentence, words } from '@/lib/form-fields';
+import { funderAuditQuery, useSaveFunder } from './api';
+
+const LENGTH = 200;
+const schema = z.object({
+  code: officeCode.check(z.minLength(1, 'validation.required')),
+  nameTh: sentence(LENGTH),
+  nameEn: sentence(LENGTH),
+  contact: words(LENGTH),
+  isActive: z.boolean(),
+});
+const NEW = { code: '', nameTh: '', nameEn: '', contact: '', isActive: true };
+
+interface FunderDialogProps {
+  /** The funder to change; without one a new one is added. */
+  funder: Funder | null;
+  onClose: () => void;
+  onSaved: (funder: Funder) => void;
+}
+
+/** A funder: its code, its names and how to reach it. */
+export default function FunderDialog({ funder, onClose, onSaved }: FunderDialogProps) {
+  const { t } = useTranslation(['funders', 'masters']);
+  const save = useSaveFunder(funder);
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: funder ?? NEW });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={t(funder ? 'change.title' : 'add')}
+      form={form}
+      onSubmit={async (values) => onSaved(await save.mutateAsync(values))}
+      onClose={onClose}
+      submitLabel={t('masters:save')}
+      after={
+        funder && (
+          <History title={t('masters:history')} changes={funderAuditQuery(funder)}>
+            {({ after }) => [after?.code, after?.nameTh, after?.nameEn, after?.contact].filter(Boolean).join(' · ')}
+          </History>
+        )
+      }
+    >
+      <FormTextField control={control} name="code" label={t('masters:code')} hint={t('masters:codeHint')} />
+      <FormTextField control={control} name="nameTh" label={t('masters:nameTh')} />
+      <FormTextField control={control} name="nameEn" label={t('masters:nameEn')} />
+      <FormTextField control={control} name="contact" label={t('contact')} />
+      <FormSwitch control={control} name="isActive" label={t('inUse')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Funder } from '@/client/models';
+import { MasterPage } from '@/components/master/master-page';
+import { useMaster } from '@/components/master/use-master';
+import { useRowActions } from '@/components/master/use-row-actions';
+import { StatusChip } from '@/components/status-chip';
+import { MENU } from '@/lib/menus';
+import { formatBaht } from '@/lib/money';
+import { useLanguage } from '@/lib/use-language';
+import { fundersQuery, useDeleteFunder } from './api';
+
+const FunderDialog = lazy(() => import('./funder-dialog'));
+
+/** Who pays in place of students, and what each owes: found, added, changed and deleted. */
+export default function FundersPage() {
+  const { t } = useTranslation(['funders', 'masters']);
+  const { pick } = useLanguage();
+  const master = useMaster<Funder>(MENU.funders);
+  const { close, say } = master;
+  const remove = useDeleteFunder();
+  const actionsOf = useRowActions(master, {
+    nameOf: ({ code }) => code,
+    remove: { send: (funder) => remove.mutateAsync(funder), message: t('deleteMessage') },
+  });
+  return (
+    <MasterPage
+      master={master}
+      query={useQuery(fundersQuery(master.asked))}
+      texts="funders"
+      rowId={({ funderId }) => funderId}
+      rowName={({ code }) => code}
+      columns={[
+        { key: 'code', header: t('masters:code'), width: 140, cell: ({ code }) => code },
+        {
+          key: 'name',
+          header: t('masters:name'),
+          cell: ({ nameTh, nameEn }) => pick(nameTh, nameEn),
+          note: ({ contact }) => contact,
+        },
+        {
+          key: 'scholarships',
+          header: t('column.scholarships'),
+          align: 'right',
+          cell: ({ scholarships }) => String(scholarships),
+        },
+        { key: 'owed', header: t('column.owed'), align: 'right', cell: ({ owed }) => formatBaht(owed) },
+        {
+          key: 'isActive',
+          header: t('column.status'),
+          cell: ({ isActive }) => (
+            <StatusChip status={isActive ? 'active' : 'nothing'} label={t(isActive ? 'inUse' : 'outOfUse')} />
+          ),
+        },
+      ]}
+      actionsOf={actionsOf}
+      dialog={(funder) => (
+        <FunderDialog funder={funder} onClose={close} onSaved={({ code }) => say(t('masters:saved', { name: code }))} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Scholarship } from '@/client/models';
+import { MasterPage } from '@/components/master/master-page';
+import { useMaster } from '@/components/master/use-master';
+import { useRowActions } from '@/components/master/use-row-actions';
+import { StatusChip } from '@/components/status-chip';
+import { MENU } from '@/lib/menus';
+import { formatBaht } from '@/lib/money';
+import { dateTime } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { scholarshipsQuery, useDeleteScholarship } from './api';
+
+const ScholarshipDialog = lazy(() => import('./scholarship-dialog'));
+
+/** Scholarships, loans and discounts: found, added, changed and deleted. */
+export default function ScholarshipsPage() {
+  const { t } = useTranslation(['scholarships', 'masters']);
+  const { pick, language } = useLanguage();
+  const master = useMaster<Scholarship>(MENU.scholarships);
+  const { close, say } = master;
+  const remove = useDeleteScholarship();
+  const actionsOf = useRowActions(master, {
+    nameOf: ({ code }) => code,
+    remove: { send: (scholarship) => remove.mutateAsync(scholarship), message: t('deleteMessage') },
+  });
+  return (
+    <MasterPage
+      master={master}
+      query={useQuery(scholarshipsQuery(master.asked))}
+      texts="scholarships"
+      rowId={({ scholarshipId }) => scholarshipId}
+      rowName={({ code }) => code}
+      columns={[
+        { key: 'code', header: t('masters:code'), width: 130, cell: ({ code }) => code },
+        {
+          key: 'name',
+          header: t('masters:name'),
+          cell: ({ nameTh, nameEn }) => pick(nameTh, nameEn),
+          note: ({ details }) => t('count', { count: details?.length ?? 0 }),
+        },
+        {
+          key: 'type',
+          header: t('type'),
+          cell: ({ scholarshipType }) => t(`types.${scholarshipType}`),
+          note: ({ funder, sourceType }) => (funder ? pick(funder.th, funder.en) : t(`sources.${sourceType}`)),
+        },
+        {
+          key: 'given',
+          header: t('column.given'),
+          align: 'right',
+          cell: ({ given }) => formatBaht(given),
+          note: ({ students }) => t('students', { count: students }),
+        },
+        {
+          key: 'status',
+          header: t('column.status'),
+          cell: ({ isActive }) => (
+            <StatusChip
+              status={isActive ? 'active' : 'nothing'}
+              label={t(isActive ? 'flags.isActive' : 'outOfUse')}
+            />
+          ),
+          note: ({ changedAt, changedBy }) =>
+            [dateTime(changedAt, language), changedBy && pick(changedBy.th, changedBy.en)].filter(Boolean).join(' · '),
+        },
+      ]}
+      actionsOf={actionsOf}
+      dialog={(scholarship) => (
+        <ScholarshipDialog
+          scholarship={scholarship}
+          onClose={close}
+          onSaved={({ code }) => say(t('masters:saved', { name: code }))}
+        />
+      )}
+    />
+  );
+}
