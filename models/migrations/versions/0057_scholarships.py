@@ -1,6 +1,6 @@
 """scholarships and discounts, who was given one, and what funders paid
 
-Revision 0056, after 0055.
+Revision 0057, after 0056.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import sqlmodel.sql.sqltypes
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-revision = '0056'
-down_revision = '0055'
+revision = "0057"
+down_revision = "0056"
 branch_labels = None
 depends_on = None
 
