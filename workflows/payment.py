@@ -16,6 +16,7 @@ from workflows.options import local_transaction, transaction
 
 with workflow.unsafe.imports_passed_through():
     from activities.finance.bank_money import look_at_bank
+    from activities.finance.following_waivers import find_paid_waivers
     from activities.finance.payment import cancel_pass, issue_pass, register_pass, settle_payment
     from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
     from models.contracts.cases.starting import case_workflow_id, received
@@ -27,7 +28,11 @@ with workflow.unsafe.imports_passed_through():
         PaymentRequest,
         PaymentStage,
     )
+    from models.contracts.finance.waiver import PAID_SIGNAL
     from models.rules.finance.payment.process import PAYMENT, acted, active, expired, replaced
+
+TELLS_WAIVERS: Final = "tells_waivers"
+"""A payment that began under the version before ends without this step."""
 
 
 @workflow.defn(name="PaymentWorkflow")
@@ -61,6 +66,8 @@ class PaymentWorkflow(CaseHandlers):
             await self._tell_replaced(issued.replaced)
             await self._register()
             await self._wait_for_money()
+        if self._case.record.stage == PaymentStage.PAID and workflow.patched(TELLS_WAIVERS):
+            await self._tell_waivers(request.student_id)
         await workflow.wait_condition(workflow.all_handlers_finished)
         return self._case.record
 
@@ -85,6 +92,14 @@ class PaymentWorkflow(CaseHandlers):
                 await get_external_workflow_handle(case_workflow_id(CaseKind.PAYMENT, case_id)).signal(REPLACED_SIGNAL)
             except ApplicationError:
                 workflow.logger.info("the replaced pass has ended already")
+
+    async def _tell_waivers(self, student_id: int) -> None:
+        """A waiver that was paid settles by itself; the reconciliation tells it too."""
+        for workflow_id in await transaction(find_paid_waivers, student_id, summary="waivers that are paid"):
+            try:
+                await get_external_workflow_handle(workflow_id).signal(PAID_SIGNAL)
+            except ApplicationError:
+                workflow.logger.info("the waiver has ended already")
 
     async def _register(self) -> None:
         await transaction(register_pass, self._case.record.case_id, summary="at the bank")

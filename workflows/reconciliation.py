@@ -14,6 +14,7 @@ with workflow.unsafe.imports_passed_through():
     from activities.enrolment.waitlist_offers import WaitlistOffers
     from activities.finance.bills import update_waiting_bills
     from activities.finance.confirmations import Confirmations
+    from activities.finance.following_waivers import WaiverFollowing
     from activities.finance.overdue import follow_due_days
     from activities.grades.groups import GroupFollowing
     from activities.grades.incomplete import open_incomplete_grades
@@ -31,6 +32,7 @@ OPENS_INCOMPLETE_GRADES: Final = "opens_incomplete_grades"
 FINDS_STANDINGS: Final = "finds_standings"
 FOLLOWS_ENDED_STUDIES: Final = "follows_ended_studies"
 FOLLOWS_GROUPS: Final = "follows_groups"
+FOLLOWS_WAIVERS: Final = "follows_waivers"
 """A round that began under the version before ends without these steps."""
 
 
@@ -41,8 +43,8 @@ class ReconciliationWorkflow:
     workflow ended without them; brings the bills up to date that something changed for; takes the money that banks
     told of and no pass has claimed; asks for the grades of every sheet whose round has opened; begins the case of
     every I and N that has none; holds students to the rules of standing once their grades are in, and in the calendar's
-    check of who is registered; tells requests of students whose studies have ended; and tells the cases of grade
-    sheets whose group has changed.
+    check of who is registered; tells requests of students whose studies have ended; tells the cases of grade
+    sheets whose group has changed; and tells waivers that were paid.
     """
 
     @workflow.run
@@ -117,6 +119,10 @@ class ReconciliationWorkflow:
         if workflow.patched(FOLLOWS_GROUPS):
             await workflow.execute_activity_method(
                 GroupFollowing.follow_groups, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
+            )
+        if workflow.patched(FOLLOWS_WAIVERS):
+            await workflow.execute_activity_method(
+                WaiverFollowing.follow_waivers, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
             )
         return started
 

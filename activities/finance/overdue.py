@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Final
-from uuid import uuid5
+from uuid import UUID, uuid5
 
 from sqlalchemy import text
 from sqlalchemy.dialects.postgresql import insert
@@ -17,7 +17,7 @@ from models.calendar import bangkok_date, bangkok_instant, utc_now
 from models.contracts.enrolment.holds import HoldKind
 from models.db import engine
 from models.facts.finance.billing import LOCK_STUDENTS
-from models.facts.finance.overdue import CLEARED, DUE_SOON, FALLEN_DUE, FallenDue
+from models.facts.finance.overdue import CLEARED, DUE_SOON, FALLEN_DUE, FALLEN_DUE_OF, FallenDue
 from models.money import baht_figures
 from models.tables.base import new_id
 from models.tables.enrolment.holds import StudentHold
@@ -35,12 +35,12 @@ _HAS_HOLDS: Final = text("""
 """)
 
 
-def release_paid_holds(session: Session, student_ids: Collection[int], at: datetime) -> None:
+def release_paid_holds(session: Session, student_ids: Collection[int], at: datetime, remark: str = _RELEASED) -> None:
     """Release the holds of these students whose invoices have nothing overdue any more, and tell them."""
     held = list(session.execute(_HAS_HOLDS, {"student_ids": list(student_ids)}).scalars())
     if not held:
         return
-    asked = {"student_ids": held, "today": bangkok_date(at), "at": at, "remark": _RELEASED}
+    asked = {"student_ids": held, "today": bangkok_date(at), "at": at, "remark": remark}
     for row in session.execute(CLEARED, asked).all():
         session.add(
             Notification(
@@ -81,7 +81,19 @@ def _hold(session: Session, since: date, today: date, now: datetime) -> int:
     asked = {"since": since, "today": today}
     students = sorted({row.student_id for row in session.execute(FALLEN_DUE, asked)})
     session.execute(LOCK_STUDENTS, {"student_ids": students})
-    rows = [FallenDue(*row) for row in session.execute(FALLEN_DUE, asked)]
+    return _place(session, [FallenDue(*row) for row in session.execute(FALLEN_DUE, asked)], now)
+
+
+def hold_overdue(session: Session, invoice_ids: Collection[UUID], at: datetime) -> int:
+    """Hold the students of these invoices for what is overdue now, once; how many are held anew.
+
+    The caller has locked the students.
+    """
+    asked = {"invoice_ids": list(invoice_ids), "today": bangkok_date(at)}
+    return _place(session, [FallenDue(*row) for row in session.execute(FALLEN_DUE_OF, asked)], at)
+
+
+def _place(session: Session, rows: Sequence[FallenDue], now: datetime) -> int:
     for row in rows:
         reason_th, reason_en = row.words
         hold = StudentHold(

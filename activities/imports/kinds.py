@@ -10,8 +10,9 @@ from uuid import UUID
 from sqlmodel import Session
 
 from activities.finance.debts import Source, bring_in_debts, bring_in_fines, take_back_debts
+from activities.finance.imported_waivers import bring_in_waivers, take_back_waivers
 from models.contracts.finance.debts import DebtSettings
-from models.contracts.finance.imported import DebtRow, FineRow
+from models.contracts.finance.imported import DebtRow, FineRow, WaiverRow
 from models.contracts.imported import ImportedRow, RowOutcome
 from models.contracts.imports.batch import ImportKind
 
@@ -33,6 +34,8 @@ def bring_in(
             return bring_in_fines(session, source, settings, cast("Mapping[int, FineRow]", rows), at)
         case ImportKind.DEBTS:
             return bring_in_debts(session, source, settings, cast("Mapping[int, DebtRow]", rows), at)
+        case ImportKind.WAIVERS:
+            return bring_in_waivers(session, source, settings, cast("Mapping[int, WaiverRow]", rows), at)
 
 
 def take_back(
@@ -42,3 +45,5 @@ def take_back(
     match kind:
         case ImportKind.EXTERNAL_FINES | ImportKind.DEBTS:
             return take_back_debts(session, source, result_ids, at)
+        case ImportKind.WAIVERS:
+            return take_back_waivers(session, source, result_ids, at)

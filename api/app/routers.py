@@ -69,6 +69,8 @@ from api.finance.scholarships import routes as scholarships
 from api.finance.signers import routes as signers
 from api.finance.subject_fees import routes as subject_fees
 from api.finance.unexplained import routes as unexplained
+from api.finance.waiver_rules import routes as waiver_rules
+from api.finance.waivers import routes as waivers
 from api.grades.corrections import routes as grade_corrections
 from api.grades.drafts import routes as grading_drafts
 from api.grades.explanations import routes as grade_explanations
@@ -176,6 +178,8 @@ ROUTERS: Final[list[APIRouter]] = [
     cancellations.router,
     funders.router,
     scholarships.router,
+    waivers.router,
+    waiver_rules.router,
     imports.router,
     bill_runs.router,
     bill_gaps.router,

@@ -12,7 +12,7 @@ from models.errors import Audience, Detail, Language, catalogue, text_for, text_
 from models.thai import DAY_CODES, DAYS_EN, DAYS_TH, english_terms, short_day, short_instant
 
 _INSTANTS: Final = frozenset({"opens", "closes", "deadline", "from", "to", "released"})
-_DATES: Final = frozenset({"again_on", "since_on"})
+_DATES: Final = frozenset({"again_on", "since_on", "latest_on", "earliest_on"})
 
 _DAYS: Final = {
     "th": dict(zip(DAY_CODES, DAYS_TH, strict=True)),

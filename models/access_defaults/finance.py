@@ -40,6 +40,10 @@ PAGES: Final = (
         (to(CHANGE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
     ),
     MenuPage(
+        MenuId.WAIVERS, MenuId.FINANCE, "/adm/finance/waivers", "ผ่อนผันและเลื่อนการชำระ", "Waivers",
+        (to((*VIEW, Action.ADD), RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
+    ),
+    MenuPage(
         MenuId.NORMAL_FEES, MenuId.FINANCE, "/adm/finance/normal-fees", "ค่าธรรมเนียมการศึกษา", "Education fees",
         (
             to((*READ, *WRITE), RoleId.FINANCE_OFFICER),
@@ -71,6 +75,11 @@ PAGES: Final = (
     ),
     MenuPage(
         MenuId.AGENCIES, MenuId.FINANCE, "/adm/finance/agencies", "หน่วยงานภายนอก", "External agencies",
+        (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
+    ),
+    MenuPage(
+        MenuId.WAIVER_RULES, MenuId.FINANCE, "/adm/finance/waiver-rules", "ผู้พิจารณาการผ่อนผัน",
+        "Who agrees to waivers",
         (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
     ),
     MenuPage(

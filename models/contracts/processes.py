@@ -19,6 +19,7 @@ from models.contracts.finance.cancelling import InvoiceCancellationRequest, Rece
 from models.contracts.finance.payment import PaymentRequest, PaymentStage
 from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
 from models.contracts.finance.treasury import TreasuryStage
+from models.contracts.finance.waiver import WaiverRequest, WaiverStage
 from models.contracts.grades.correction import CorrectionRequest, CorrectionStage
 from models.contracts.grades.extension import ExtensionRequest, ExtensionStage
 from models.contracts.grades.incomplete_grade import IncompleteRequest, IncompleteStage
@@ -88,6 +89,13 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             "InvoiceCancellationWorkflow",
             InvoiceCancellationRequest,
             TreasuryStage,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.WAIVER,
+            "WaiverWorkflow",
+            WaiverRequest,
+            WaiverStage,
             follows_calendar=False,
         ),
         CaseType(

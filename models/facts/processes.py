@@ -11,6 +11,7 @@ from models.facts.enrolment.enrolment import ENROLMENT_FACTS
 from models.facts.enrolment.waitlist import WAITLIST_FACTS
 from models.facts.finance.cancelling import CANCELLATION_FACTS
 from models.facts.finance.payment_exception import PAYMENT_EXCEPTION_FACTS
+from models.facts.finance.waivers import WAIVER_FACTS
 from models.facts.grades.corrections import CORRECTION_FACTS
 from models.facts.grades.incomplete import INCOMPLETE_FACTS
 from models.facts.grades.standing_reviews import STANDING_FACTS
@@ -22,6 +23,7 @@ CASE_FACTS: Final[Mapping[CaseKind, CaseFacts]] = {
     CaseKind.PAYMENT_EXCEPTION: PAYMENT_EXCEPTION_FACTS,
     CaseKind.RECEIPT_CANCELLATION: CANCELLATION_FACTS,
     CaseKind.INVOICE_CANCELLATION: CANCELLATION_FACTS,
+    CaseKind.WAIVER: WAIVER_FACTS,
     CaseKind.GRADE_SUBMISSION: SUBMISSION_FACTS,
     CaseKind.INCOMPLETE_GRADE: INCOMPLETE_FACTS,
     CaseKind.GRADE_CORRECTION: CORRECTION_FACTS,

@@ -15,6 +15,7 @@ from models.rules.finance.bill_run.process import BILL_RUN
 from models.rules.finance.payment.process import PAYMENT
 from models.rules.finance.payment_exception.process import PAYMENT_EXCEPTION
 from models.rules.finance.treasury.process import INVOICE_CANCELLATION, RECEIPT_CANCELLATION
+from models.rules.finance.waiver.process import WAIVER
 from models.rules.grades.correction.process import GRADE_CORRECTION
 from models.rules.grades.extension.process import GRADE_EXTENSION
 from models.rules.grades.incomplete_grade.process import INCOMPLETE_GRADE
@@ -31,6 +32,7 @@ PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.PAYMENT_EXCEPTION: PAYMENT_EXCEPTION,
     CaseKind.RECEIPT_CANCELLATION: RECEIPT_CANCELLATION,
     CaseKind.INVOICE_CANCELLATION: INVOICE_CANCELLATION,
+    CaseKind.WAIVER: WAIVER,
     CaseKind.BILL_RUN: BILL_RUN,
     CaseKind.GRADE_SUBMISSION: GRADE_SUBMISSION,
     CaseKind.INCOMPLETE_GRADE: INCOMPLETE_GRADE,

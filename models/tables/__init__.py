@@ -34,6 +34,7 @@ import models.tables.finance.reductions
 import models.tables.finance.scholarships
 import models.tables.finance.signers
 import models.tables.finance.standings
+import models.tables.finance.waivers
 import models.tables.grades.corrections
 import models.tables.grades.incomplete
 import models.tables.grades.ledger

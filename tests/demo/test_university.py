@@ -51,6 +51,7 @@ FILLED_BY_USE = {
     "charge_reduction",
     "scholarship_award",
     "sponsor_payment",
+    "waiver", "waiver_invoice", "waiver_rule",
 }  # fmt: skip
 """Tables that working with the portal fills."""
 BY_USE = {

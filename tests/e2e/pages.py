@@ -44,6 +44,8 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/finance/bill-runs/.+": ("(รอบ)?เรียกเก็บ.*", "Bill run.*"),
     r"/adm/finance/scholarships": ("ทุนและส่วนลด", "Scholarships and discounts"),
     r"/adm/finance/funders": ("แหล่งทุน", "Funders"),
+    r"/adm/finance/waivers": ("ผ่อนผันและเลื่อนการชำระ", "Waivers"),
+    r"/adm/finance/waiver-rules": ("ผู้พิจารณาการผ่อนผัน", "Who agrees to waivers"),
     r"/adm/finance/agencies": ("หน่วยงานภายนอก", "External agencies"),
     r"/adm/finance/cancellations": ("ยกเลิกเอกสารการเงิน", "Cancelled documents"),
     r"/adm/finance/imports": ("นำเข้าข้อมูล", "Imports"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from uuid import UUID
 
@@ -71,8 +71,9 @@ def import_request(
     lines: Sequence[Line],
     kind: ImportKind = ImportKind.EXTERNAL_FINES,
     continues: UUID | None = None,
+    columns: Mapping[str, int] | None = None,
 ) -> BatchRequest:
-    """An import whose rows are there, as the API leaves them."""
+    """An import whose rows are there, as the API leaves them; ``columns`` are those of a file of fines without them."""
     now = utc_now()
     with Session(university.engine, expire_on_commit=False) as session, session.begin():
         file = save_file(
@@ -86,8 +87,8 @@ def import_request(
         )  # fmt: skip
         request = BatchRequest(
             case_id=new_id(), opened_by=officer.person_id, requested_at=now, kind=kind, file_id=file.file_id,
-            file_name=file.name, columns=COLUMNS, settings=settings, continues=continues, what_th="ค่าปรับ",
-            what_en="fines",
+            file_name=file.name, columns=dict(columns or COLUMNS), settings=settings, continues=continues,
+            what_th="ค่าปรับ", what_en="fines",
         )  # fmt: skip
         session.add(
             CaseFile(

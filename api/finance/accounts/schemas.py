@@ -10,6 +10,7 @@ from api.finance.bills.schemas import ReasonView
 from api.kit.wire import Camel, Names
 from models.contracts.finance.ledger import Account, InvoiceKind, PostingKind
 from models.contracts.finance.standings import InvoiceState
+from models.contracts.finance.waiver import WaiverHolds
 from models.instants import Day, Instant
 from models.money import Money
 
@@ -63,7 +64,7 @@ class ChargeView(Camel):
 
 
 class InvoiceView(Camel):
-    """An invoice with its lines and instalments."""
+    """An invoice with its lines and instalments; ``waiver`` says what one that is looked at or granted does for it."""
 
     invoice_id: UUID
     number: str
@@ -77,6 +78,7 @@ class InvoiceView(Camel):
     paid: Money
     open: Money
     state: InvoiceState
+    waiver: WaiverHolds | None = None
     due_on: Day | None
     last_paid_at: Instant | None
     charges: list[ChargeView]

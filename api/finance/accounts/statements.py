@@ -39,7 +39,8 @@ ACCOUNTS: Final = text("""
 """)
 INVOICES: Final = text(f"""
     SELECT i.invoice_id, i.number, i.kind, i.academic_year, i.semester, i.issued_at, t.total, t.credited, t.reduced,
-           t.paid, {OPEN} AS open, {STATE} AS state, t.due_on, t.last_paid_at
+           t.paid, {OPEN} AS open, {STATE} AS state, t.due_on, t.last_paid_at,
+           (SELECT w.holds FROM waiver_invoice w WHERE w.invoice_id = i.invoice_id AND w.holds <> 'over') AS waiver
       FROM invoice i JOIN invoice_standing t USING (invoice_id)
      WHERE i.student_id = :student_id ORDER BY i.issued_at DESC, i.number DESC
 """)

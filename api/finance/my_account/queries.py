@@ -14,11 +14,12 @@ from api.finance.accounts.queries import read_account
 from api.finance.accounts.schemas import InvoiceView
 from api.finance.my_account.schemas import AccountSummary, DueInstalment, StudentAccount
 from api.people.students.queries import enrollee_of
-from models.facts.finance.standing import OPEN
+from models.contracts.finance.waiver import WaiverHolds
+from models.facts.finance.standing import OPEN, REVIEWED
 
 _SUMMARY: Final = text(f"""
     SELECT coalesce(sum({OPEN}), 0) AS open, min(t.due_on) AS due_on,
-           coalesce(min(t.due_on) < :today, false) AS is_overdue
+           coalesce(bool_or(t.due_on < :today AND NOT {REVIEWED}), false) AS is_overdue
       FROM invoice_standing t WHERE t.student_id = :student_id AND {OPEN} > 0
 """)
 
@@ -49,6 +50,6 @@ def _dues(invoice: InvoiceView, today: date) -> Iterator[DueInstalment]:
                 parts=len(parts),
                 due_on=part.due_on,
                 open=part.amount - part.paid,
-                is_overdue=part.due_on < today,
+                is_overdue=part.due_on < today and invoice.waiver is not WaiverHolds.REVIEW,
                 days_left=(part.due_on - today).days,
             )

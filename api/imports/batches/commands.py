@@ -132,6 +132,8 @@ async def _what(session: AsyncSession, asked: BatchInput) -> tuple[str, str]:
         if agency is None:
             raise Refusal("import_agency_not_found", agency=asked.agency_code or "–")
         return f"ค่าปรับ{agency.name_th} {term}", f"Fines of {agency.name_en} {term}"
+    if SETTINGS[asked.kind] is Setting.NOTHING:
+        return f"การผ่อนผัน {term}", f"Waivers {term}"
     fee = (await session.execute(FEES_IN_USE, {"codes": [asked.fee_code or ""]})).first()
     if fee is None:
         raise Refusal("import_fee_not_found", fee=asked.fee_code or "–")

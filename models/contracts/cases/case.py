@@ -32,6 +32,7 @@ class CaseKind(StrEnum):
     PAYMENT_EXCEPTION = "payment_exception"
     RECEIPT_CANCELLATION = "receipt_cancellation"
     INVOICE_CANCELLATION = "invoice_cancellation"
+    WAIVER = "waiver"
     BILL_RUN = "bill_run"
     GRADE_SUBMISSION = "grade_submission"
     INCOMPLETE_GRADE = "incomplete_grade"

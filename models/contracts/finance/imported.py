@@ -15,6 +15,18 @@ class FineRow(ImportedRow):
     due_on: DayCell | None = None
 
 
+class WaiverRow(ImportedRow):
+    """Leniency that somebody decided elsewhere: once for a student in a term.
+
+    Without a ``number`` of an invoice it is for all that are open; without a day that of the whole file holds.
+    """
+
+    student_code: StudentCodeCell
+    reason: TextCell
+    number: ReferenceCell | None = None
+    due_on: DayCell | None = None
+
+
 class DebtRow(ImportedRow):
     """A debt to the university. Without a fee or a day of its own, those of the whole file hold."""
 

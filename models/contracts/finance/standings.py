@@ -10,6 +10,8 @@ class InvoiceState(StrEnum):
 
     UNPAID = "unpaid"
     PARTIAL = "partial"
+    POSTPONED = "postponed"
+    """A waiver was granted: it is due on another day."""
     PAID = "paid"
     CREDITED = "credited"
     """Nothing is asked for any more: credit notes took all of it."""
@@ -26,6 +28,7 @@ class StandingFilter(StrEnum):
     """Open, and a part of it was due before today."""
     UNPAID = "unpaid"
     PARTIAL = "partial"
+    POSTPONED = "postponed"
     PAID = "paid"
     CREDITED = "credited"
     REDUCED = "reduced"

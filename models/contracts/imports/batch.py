@@ -22,6 +22,7 @@ class ImportKind(StrEnum):
 
     EXTERNAL_FINES = "external_fines"
     DEBTS = "debts"
+    WAIVERS = "waivers"
 
 
 class BatchStage(StrEnum):

@@ -16,6 +16,8 @@ class StudentStatus(StrEnum):
     DISMISSED = "17006"
     GRADUATED = "17007"
     ON_PROBATION = "17008"
+    DISCIPLINED = "17009"
+    """Suspended by a disciplinary decision: still a student (spec §5), who enrols in nothing until it is over."""
 
 
 ENDS_STUDIES: Final = frozenset({StudentStatus.DISMISSED, StudentStatus.GRADUATED})

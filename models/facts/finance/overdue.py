@@ -11,7 +11,7 @@ from sqlalchemy import text
 from models.facts.finance.reductions import REDUCED_OF_INVOICE
 
 _LAST_PLAN: Final = "n.plan_no = (SELECT max(l.plan_no) FROM instalment l WHERE l.invoice_id = n.invoice_id)"
-OVERDUE: Final = f"""
+PAST_DUE: Final = f"""
     greatest(0, least(
         (SELECT coalesce(sum(n.amount), 0) FROM instalment n
           WHERE n.invoice_id = i.invoice_id AND {_LAST_PLAN} AND n.due_on < :today),
@@ -23,22 +23,31 @@ OVERDUE: Final = f"""
 """What of invoice ``i`` was due before the Bangkok day ``:today`` and is not paid, in baht. Credit notes and
 reductions shrink the last instalments first (``rules.finance.instalments.states``).
 """
+OVERDUE: Final = f"""
+    CASE WHEN EXISTS (SELECT FROM waiver_invoice w WHERE w.invoice_id = i.invoice_id AND w.holds = 'review')
+         THEN 0 ELSE {PAST_DUE} END
+"""
+"""The same, as what it leads to: nothing counts as overdue while a waiver of it is looked at (finance §6)."""
 
-FALLEN_DUE: Final = text(f"""
+_FALLEN_DUE: Final = f"""
     SELECT i.invoice_id, i.student_id, i.number, i.academic_year, i.semester, {OVERDUE} AS amount,
            d.reason, a.name_th AS agency_th, a.name_en AS agency_en
       FROM invoice i LEFT JOIN debt d USING (invoice_id) LEFT JOIN agency a USING (agency_id)
-     WHERE i.invoice_id IN (SELECT n.invoice_id FROM instalment n
+     WHERE {{which}}
+       AND {OVERDUE} > 0
+       AND NOT EXISTS (SELECT FROM student_hold h WHERE h.invoice_id = i.invoice_id AND h.released_at IS NULL)
+     ORDER BY i.student_id, i.invoice_id
+"""
+FALLEN_DUE_OF: Final = text(_FALLEN_DUE.format(which="i.invoice_id = ANY(:invoice_ids)"))
+"""Those of these invoices of which something is overdue, and that hold nobody."""
+_OF_DAYS: Final = f"""i.invoice_id IN (SELECT n.invoice_id FROM instalment n
                              WHERE n.due_on >= :since AND n.due_on < :today AND {_LAST_PLAN}
                              UNION
                             SELECT h.invoice_id FROM receipt_cancellation x JOIN receipt_line l USING (receipt_id)
                               JOIN charge h USING (charge_id)
                              WHERE x.cancelled_at >=
-                                   CAST(CAST(:since AS date) AS timestamp) AT TIME ZONE 'Asia/Bangkok')
-       AND {OVERDUE} > 0
-       AND NOT EXISTS (SELECT FROM student_hold h WHERE h.invoice_id = i.invoice_id AND h.released_at IS NULL)
-     ORDER BY i.student_id, i.invoice_id
-""")
+                                   CAST(CAST(:since AS date) AS timestamp) AT TIME ZONE 'Asia/Bangkok')"""
+FALLEN_DUE: Final = text(_FALLEN_DUE.format(which=_OF_DAYS))
 """Invoices of which an instalment fell due from a day on and was not paid, or that were paid by a receipt which was
 cancelled since, and that hold nobody yet. Of a fine or debt it says what for, and by whom.
 """

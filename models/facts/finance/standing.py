@@ -7,9 +7,13 @@ from typing import Final
 from models.contracts.finance.standings import StandingFilter
 
 OPEN: Final = "(t.total - t.credited - t.reduced - t.paid)"
+WAIVED: Final = "EXISTS (SELECT FROM waiver_invoice w WHERE w.invoice_id = t.invoice_id AND w.holds = 'granted')"
+"""Its payment is postponed: a waiver was granted, and its day has not passed."""
+REVIEWED: Final = "EXISTS (SELECT FROM waiver_invoice w WHERE w.invoice_id = t.invoice_id AND w.holds = 'review')"
+"""A waiver of it is looked at: nothing of it counts as overdue meanwhile."""
 STATE: Final = f"""
     CASE WHEN t.credited = t.total THEN 'credited' WHEN {OPEN} = 0 AND t.paid = 0 THEN 'covered'
-         WHEN {OPEN} = 0 THEN 'paid'
+         WHEN {OPEN} = 0 THEN 'paid' WHEN {WAIVED} THEN 'postponed'
          WHEN t.paid > 0 THEN 'partial' ELSE 'unpaid' END
 """
 _STANDS: Final = {
@@ -18,6 +22,7 @@ _STANDS: Final = {
     StandingFilter.PARTIAL: f"{OPEN} > 0 AND t.paid > 0",
     StandingFilter.PAID: f"{OPEN} = 0 AND t.paid > 0",
     StandingFilter.REDUCED: "t.reduced > 0",
+    StandingFilter.POSTPONED: f"{OPEN} > 0 AND {WAIVED}",
     StandingFilter.CREDITED: "t.credited = t.total",
 }
 
@@ -25,5 +30,5 @@ _STANDS: Final = {
 def stands(state: StandingFilter, invoice: str) -> str:
     """The condition of a standing (``t``) in a list; ``invoice`` is the alias of its invoice's, ``:today`` a day."""
     if state is StandingFilter.OVERDUE:
-        return f"{OPEN} > 0 AND {invoice}.due_on < :today"
+        return f"{OPEN} > 0 AND {invoice}.due_on < :today AND NOT {REVIEWED}"
     return _STANDS[state]

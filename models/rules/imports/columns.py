@@ -9,13 +9,14 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from models.contracts.finance.imported import DebtRow, FineRow
+from models.contracts.finance.imported import DebtRow, FineRow, WaiverRow
 from models.contracts.imported import ImportedRow, RowProblem, plain
 from models.contracts.imports.batch import ImportKind
 
 SCHEMAS: Final[Mapping[ImportKind, type[ImportedRow]]] = {
     ImportKind.EXTERNAL_FINES: FineRow,
     ImportKind.DEBTS: DebtRow,
+    ImportKind.WAIVERS: WaiverRow,
 }
 """What a row of each kind says. A new kind needs an entry here and its row function in ``activities.imports.kinds``."""
 
@@ -25,11 +26,13 @@ class Setting(StrEnum):
 
     AGENCY = "agency"
     FEE = "fee"
+    NOTHING = "nothing"
 
 
 SETTINGS: Final[Mapping[ImportKind, Setting]] = {
     ImportKind.EXTERNAL_FINES: Setting.AGENCY,
     ImportKind.DEBTS: Setting.FEE,
+    ImportKind.WAIVERS: Setting.NOTHING,
 }
 
 

@@ -10,7 +10,7 @@ from models.contracts.cases.case import Fact, Refused
 from models.contracts.people.status import ENDS_STUDIES, StudentStatus
 from models.contracts.study.status_change import StatusChange
 
-_AWAY: Final = ENDS_STUDIES | {StudentStatus.ON_LEAVE}
+_AWAY: Final = ENDS_STUDIES | {StudentStatus.ON_LEAVE, StudentStatus.DISCIPLINED}
 """From these a student is restored."""
 
 

@@ -87,6 +87,12 @@ export const staffPages: readonly ShellPage[] = [
     '/adm/finance/scholarships',
   ],
   ['/adm/finance/funders', () => import('@/features/finance/funders/funders-page'), '/adm/finance/funders'],
+  ['/adm/finance/waivers', () => import('@/features/finance/waivers/waivers-page'), '/adm/finance/waivers'],
+  [
+    '/adm/finance/waiver-rules',
+    () => import('@/features/finance/waiver-rules/waiver-rules-page'),
+    '/adm/finance/waiver-rules',
+  ],
   ['/adm/finance/imports', () => import('@/features/finance/imports/batches-page'), '/adm/finance/imports'],
   ['/adm/finance/imports/:caseId', () => import('@/features/finance/imports/batch-page'), '/adm/finance/imports'],
   ['/adm/finance/days', () => import('@/features/finance/days/days-page'), '/adm/finance/days'],

@@ -36,5 +36,7 @@ export const MENU = {
   scholarships: 9361,
   funders: 9362,
   scholarshipAwards: 9363,
+  waivers: 9345,
+  waiverRules: 9328,
   roles: 10001,
 } as const;

@@ -7,6 +7,7 @@ import { ReviewOfCase } from '@/features/grades/submissions/review-of-case';
 import { BatchOfCase } from '@/features/finance/imports/batch-of-case';
 import { CancellationOfCase } from '@/features/finance/cancellations/cancellation-of-case';
 import { RunOfCase } from '@/features/finance/bill-runs/run-of-case';
+import { WaiverOfCase } from '@/features/finance/waivers/waiver-of-case';
 import { MinimumOfCase } from '@/features/enrolment/minimum/minimum-of-case';
 import { PlaceOfCase } from '@/features/enrolment/waitlist/my-waitlist';
 
@@ -25,6 +26,7 @@ export function BesideCase({ view, decides, narrow }: BesideCaseProps) {
       {view.kind === 'bill_run' && <RunOfCase caseId={view.id} />}
       {CANCELS.has(view.kind) && <CancellationOfCase caseId={view.id} />}
       {view.kind === 'import_batch' && <BatchOfCase caseId={view.id} />}
+      {view.kind === 'waiver' && <WaiverOfCase view={view} />}
       {view.kind === 'grade_submission' && <ReviewOfCase view={view} narrow={narrow} />}
       {decides && view.kind === 'incomplete_grade' && <ProposalOfCase view={view} />}
       {view.kind === 'standing_review' && <StandingOfCase view={view} />}

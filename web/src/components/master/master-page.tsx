@@ -12,6 +12,8 @@ interface MasterPageProps<Row> extends ListProps<Row> {
   master: ReturnType<typeof useMaster<Row>>;
   /** The namespace that has `title`, `hint`, `search`, `empty`, `emptyHint`, and in `add` what adding a row is called. */
   texts: string;
+  /** `null` where the list is short and has no search. */
+  searchLabel?: null;
   /** What can be done with a row; false for what may not be. */
   actionsOf: (row: Row) => readonly (RowAction | false)[];
   /** The dialog of a row, or of a new one. */
@@ -22,7 +24,7 @@ interface MasterPageProps<Row> extends ListProps<Row> {
 
 /** A list that an office keeps: found, added to, changed and removed from, each by who may. */
 export function MasterPage<Row>(props: MasterPageProps<Row>) {
-  const { master, texts, actionsOf, dialog, actions, columns, children, ...list } = props;
+  const { master, texts, actionsOf, dialog, actions, columns, children, searchLabel, ...list } = props;
   const { t } = useTranslation([texts, 'lists']);
   const { may, opened, open, say } = master;
   const acting = list.query.data?.items.some((row) => actionsOf(row).some(Boolean));
@@ -36,7 +38,7 @@ export function MasterPage<Row>(props: MasterPageProps<Row>) {
       {...list}
       title={t('title')}
       hint={t('hint')}
-      searchLabel={t('search')}
+      searchLabel={searchLabel === null ? undefined : t('search')}
       empty={t('empty')}
       emptyHint={t('emptyHint')}
       params={master.params}

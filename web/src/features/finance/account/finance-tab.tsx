@@ -17,6 +17,7 @@ import { askForBill, billQuery, myAccountQuery } from './api';
 import { DueCard } from './due-card';
 import { IfDropped } from './if-dropped';
 import { Invoices } from './invoices';
+import { MyWaivers } from '@/features/finance/waivers/my-waivers';
 import { PapersOfMoney } from './papers-of-money';
 
 interface BillStateProps {
@@ -63,6 +64,7 @@ export function FinanceTab({ term, onChoose, wasPaying, onPaying }: FinanceTabPr
             <Invoices invoices={account.invoices} />
           </Box>
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+            <MyWaivers mayAsk={dues.length > 0} />
             <PapersOfMoney account={account} />
             <IfDropped term={term} />
           </Box>

@@ -9,9 +9,12 @@ import { useListParams } from '@/components/data-table/use-list-params';
 import { FigureCard } from '@/components/figure-card';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
+import { AskWaiver } from '@/features/finance/waivers/ask-waiver';
+import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
+import { useMay } from '@/lib/use-session';
 import { accountQuery } from './api';
 import { CreditNotes, Payments } from './documents';
 import { Invoices } from './invoices';
@@ -28,8 +31,13 @@ export default function AccountPage() {
   const params = useListParams();
   const asOf = params.filter('asOf');
   const query = useQuery(accountQuery(code, asOf));
+  const mayAsk = useMay(MENU.waivers, 'add');
   return (
-    <Page title={t('account.title')} hint={t('account.hint')}>
+    <Page
+      title={t('account.title')}
+      hint={t('account.hint')}
+      actions={mayAsk && query.data && <AskWaiver studentCode={query.data.student.studentCode} />}
+    >
       <QueryView query={query}>
         {(account) => (
           <>

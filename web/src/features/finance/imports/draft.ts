@@ -36,7 +36,7 @@ export function schemaOf(step: Step, view: ImportKindView | undefined) {
   const settings = asks('settings');
   const fields = (asks('columns') && view?.fields) || [];
   return z.object({
-    kind: z.enum(['external_fines', 'debts']),
+    kind: z.enum(['external_fines', 'debts', 'waivers']),
     file: z.nullable(z.instanceof(File)).check(z.refine((file) => file !== null, 'validation.file')),
     term: settings ? needed : anything,
     agencyCode: settings && view?.setting === 'agency' ? needed : anything,
@@ -76,7 +76,8 @@ export function askOf(draft: Draft, view: ImportKindView, corrected: ImportBatch
     academicYear: term.academicYear,
     semester: term.semester,
     dueOn: draft.dueOn,
-    ...(view.setting === 'agency' ? { agencyCode: draft.agencyCode } : { feeCode: draft.feeCode }),
+    ...(view.setting === 'agency' && { agencyCode: draft.agencyCode }),
+    ...(view.setting === 'fee' && { feeCode: draft.feeCode }),
     column: view.fields.flatMap(({ name }) => (draft.columns[name] ? [`${name}:${draft.columns[name]}`] : [])),
     ...(corrected && { continues: corrected.caseId }),
   };

@@ -2,7 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { InvoiceState } from '@/client/models';
 import { StatusChip } from '@/components/status-chip';
 
-const LOOKS = { paid: 'done', partial: 'partly', unpaid: 'waiting', credited: 'changed', covered: 'done' } as const;
+const LOOKS = {
+  paid: 'done',
+  partial: 'partly',
+  unpaid: 'waiting',
+  postponed: 'approved',
+  credited: 'changed',
+  covered: 'done',
+} as const;
 
 /** How an invoice stands, in words with a sign. */
 export function InvoiceStateChip({ state }: { state: InvoiceState }) {

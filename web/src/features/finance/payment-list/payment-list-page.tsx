@@ -25,7 +25,16 @@ import { InvoiceStateChip } from './invoice-state';
 import { Totals } from './totals';
 
 const PrintDialog = lazy(() => import('./print-dialog'));
-const STATES: readonly StandingFilter[] = ['open', 'overdue', 'unpaid', 'partial', 'paid', 'reduced', 'credited'];
+const STATES: readonly StandingFilter[] = [
+  'open',
+  'overdue',
+  'unpaid',
+  'partial',
+  'postponed',
+  'paid',
+  'reduced',
+  'credited',
+];
 
 /** Who has paid and who has not: invoices of a term by faculty, fee and state, with totals; to Excel as they are. */
 export default function PaymentListPage() {

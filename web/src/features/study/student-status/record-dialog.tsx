@@ -19,7 +19,7 @@ import { STATUSES } from './statuses';
 const REASON_LENGTH = 300;
 const NUMBER_LENGTH = 60;
 const schema = z.object({
-  status: z.enum(['17001', '17002', '17003', '17004', '17006', '17007', '17008'], 'validation.required'),
+  status: z.enum(['17001', '17002', '17003', '17004', '17006', '17007', '17008', '17009'], 'validation.required'),
   effectiveOn: z.string('validation.required').check(z.minLength(1, 'validation.required')),
   reasonTh: sentence(REASON_LENGTH),
   reasonEn: sentence(REASON_LENGTH),

@@ -1,0 +1,85 @@
+"""What follows from payments and days for waivers: cases are told, imported waivers end by themselves (finance §6)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from sqlmodel import Session
+from temporalio import activity
+from temporalio.client import Client
+from temporalio.service import RPCError
+
+from activities.finance.postponing import waiver_over
+from models.calendar import bangkok_date, utc_now
+from models.contracts.cases.case import CaseKind
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.finance.payment import REPLACED_SIGNAL
+from models.contracts.finance.waiver import PAID_SIGNAL, WaiverStage
+from models.db import engine
+from models.facts.finance.billing import LOCK_STUDENTS
+from models.facts.finance.waivers import IMPORTED_OVER, PAID_WAIVERS, REPLACED_CASES
+from models.tables.finance.waivers import Waiver
+
+
+@activity.defn(name="find_paid_waivers")
+def find_paid_waivers(student_id: int) -> list[str]:
+    """Workflows of the student's waivers of which nothing is left to pay."""
+    with Session(engine()) as session:
+        rows = session.execute(PAID_WAIVERS, {"student_id": student_id}).all()
+    return [case_workflow_id(CaseKind.WAIVER, row.case_id) for row in rows if row.has_case]
+
+
+class WaiverFollowing:
+    """Activities that need the Temporal client."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    @property
+    def activities(self) -> Sequence[Callable[..., object]]:
+        """What the worker registers."""
+        return [self.follow_waivers]
+
+    @activity.defn(name="follow_waivers")
+    async def follow_waivers(self) -> int:
+        """Tell each case whose waiver is paid, and each QR code that a postponed due day replaced; end what an import
+        granted and was paid, or was not by its day. How many were told. Safe to run twice.
+        """
+        paid, replaced = await asyncio.to_thread(_end_imported)
+        for workflow_id, signal in (*((each, PAID_SIGNAL) for each in paid), *((r, REPLACED_SIGNAL) for r in replaced)):
+            with suppress(RPCError):  # it ended at this moment
+                await self._client.get_workflow_handle(workflow_id).signal(signal)
+        return len(paid) + len(replaced)
+
+
+def _end_imported() -> tuple[list[str], list[str]]:
+    """Ends waivers without a case; the workflows to be told of a payment, and those of replaced QR codes."""
+    now = utc_now()
+    with Session(engine()) as session:
+        found = session.execute(PAID_WAIVERS, {"student_id": None}).all()
+        over = list(session.execute(IMPORTED_OVER, {"today": bangkok_date(now)}).scalars())
+        replaced = [str(workflow_id) for workflow_id in session.execute(REPLACED_CASES).scalars()]
+    paid = {row.waiver_id for row in found if not row.has_case}
+    for waiver_id in sorted(paid | set(over)):
+        _end(waiver_id, WaiverStage.SETTLED if waiver_id in paid else WaiverStage.LAPSED, now)
+    return [case_workflow_id(CaseKind.WAIVER, row.case_id) for row in found if row.has_case], replaced
+
+
+def _end(waiver_id: UUID, stage: WaiverStage, at: datetime) -> None:
+    with Session(engine()) as session, session.begin():
+        waiver = session.get_one(Waiver, waiver_id)
+        session.execute(LOCK_STUDENTS, {"student_ids": [waiver.student_id]})
+        session.refresh(waiver, with_for_update=True)
+        if waiver.stage is WaiverStage.GRANTED:
+            waiver.stage, waiver.ended_at = stage, at
+            session.flush()
+            waiver_over(session, waiver_id, at)
+
+
+ACTIVITIES: Final = (find_paid_waivers,)
+CLIENT_ACTIVITIES: Final = (WaiverFollowing,)

@@ -1,0 +1,182 @@
+"""Asking to pay later: what may be asked, by whom, and who sees what of it (spec §5, finance §6)."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from models.contracts.access.permissions import RoleId
+from models.contracts.people.status import StudentStatus
+from models.tables.access.security import AuditEntry
+from models.tables.people.organisation import CodeKind, CodeName
+from models.tables.people.persons import Person
+from tests.support.university import University
+from tests.support.waivers import OWED, WaiverDesk
+
+pytestmark = pytest.mark.usefixtures("worker")
+Headers = dict[str, str]
+
+
+@pytest.fixture
+def desk(university: University) -> WaiverDesk:
+    return WaiverDesk(university)
+
+
+@pytest.fixture
+def student(desk: WaiverDesk) -> Headers:
+    return desk.university.signed_in(desk.student.person_id, RoleId.STUDENT)
+
+
+def staff(desk: WaiverDesk, person: Person) -> Headers:
+    return desk.university.signed_in(person.person_id, desk.role_of(person))
+
+
+def said(desk: WaiverDesk, **changes: object) -> dict[str, Any]:
+    """What a student sends."""
+    return {
+        "kind": "leniency",
+        "invoiceIds": [str(desk.invoice_id)],
+        "until": desk.day(30).isoformat(),
+        "reason": "รอเงินกู้ยืม",
+        "phone": "0812345678",
+        **changes,
+    }
+
+
+async def ask(
+    api: httpx.AsyncClient, session: Headers, body: dict[str, Any], path: str = "", key: str | None = None
+) -> httpx.Response:
+    headers = {**session, "Idempotency-Key": key or uuid4().hex, "Accept-Language": "en"}
+    return await api.post(f"/finance/waivers{path}", json=body, headers=headers)
+
+
+async def test_a_student_asks_twice_by_one_press_and_sees_one_waiver(
+    api: httpx.AsyncClient, desk: WaiverDesk, student: Headers
+) -> None:
+    first = await ask(api, student, said(desk), key="one-press-only")
+    again = await ask(api, student, said(desk), key="one-press-only")
+    other_tab = await ask(api, student, said(desk))
+    assert first.status_code == 200, first.text
+    assert {answer.json()["caseId"] for answer in (first, again, other_tab)} == {first.json()["caseId"]}
+    [mine] = (await api.get("/finance/waivers/mine", headers=student)).json()
+    assert (mine["stage"], mine["amount"], mine["until"]) == ("advisor_review", f"{OWED}", desk.day(30).isoformat())
+    account = (await api.get("/finance/my-account", headers=student)).json()
+    assert [due["isOverdue"] for due in account["dues"]] == [False]
+    assert (await api.get("/finance/my-account/summary", headers=student)).json()["isOverdue"] is False
+
+
+async def test_what_may_be_asked_is_said_before_with_its_days_and_offices(
+    api: httpx.AsyncClient, desk: WaiverDesk, student: Headers
+) -> None:
+    found = (await api.get("/finance/waivers/possible", headers=student)).json()
+    leniency, deferral = found["kinds"]
+    assert leniency["offices"] == ["advisor", "head", "dean", "officer"]
+    assert leniency["first"] == desk.day(1).isoformat()
+    assert (deferral["first"], deferral["last"]) == (desk.day(120).isoformat(), desk.day(240).isoformat())
+    assert [invoice["refused"] for invoice in found["invoices"]] == [None]
+    desk.arrears(3)
+    found = (await api.get("/finance/waivers/possible", headers=student)).json()
+    leniency, deferral = found["kinds"]
+    assert (found["arrears"], leniency["refused"]["code"], deferral["refused"]) == (3, "waiver_arrears", None)
+    assert deferral["offices"][-1] == "treasury"
+
+
+@pytest.mark.parametrize(
+    ("changes", "days", "code"),
+    [
+        pytest.param({}, 200, "waiver_day_late", id="beyond-the-term"),
+        pytest.param({}, -1, "waiver_day_early", id="past"),
+        pytest.param({"kind": "deferral"}, 30, "waiver_day_early", id="deferral-within-the-term"),
+        pytest.param({"invoiceIds": [str(uuid4())]}, 30, "not_found", id="not-theirs"),
+    ],
+)
+async def test_what_cannot_be_granted_is_refused_at_once_and_changes_nothing(
+    api: httpx.AsyncClient, desk: WaiverDesk, student: Headers, changes: dict[str, Any], days: int, code: str
+) -> None:
+    answer = await ask(api, student, said(desk, until=desk.day(days).isoformat(), **changes))
+    assert answer.json()["code"] == code
+    assert answer.json()["case"]["stage"] == "refused"
+    assert (await api.get("/finance/waivers/mine", headers=student)).json() == []
+
+
+async def test_what_is_paid_needs_no_waiver(api: httpx.AsyncClient, desk: WaiverDesk, student: Headers) -> None:
+    desk.pay()
+    answer = await ask(api, student, said(desk))
+    assert answer.json()["code"] == "waiver_nothing_open"
+
+
+@pytest.mark.parametrize("status", list(StudentStatus), ids=lambda status: status.name.lower())
+async def test_only_some_statuses_may_ask(
+    api: httpx.AsyncClient, university: University, status: StudentStatus
+) -> None:
+    university.merge(CodeName(kind=CodeKind.STUDENT_STATUS, code=status.value, name_th="สถานภาพ", name_en="Status"))
+    desk = WaiverDesk(university, status=status.value)
+    officer = staff(desk, desk.officer)
+    answer = await ask(api, officer, {**said(desk), "studentCode": desk.student.student_code}, "/on-behalf")
+    may = {StudentStatus.CURRENT, StudentStatus.NEW, StudentStatus.ON_LEAVE, StudentStatus.DISCIPLINED}
+    assert answer.json()["code"] == ("success" if status in may else "waiver_status")
+
+
+async def test_an_officer_asks_for_a_student_and_reviewers_see_what_stands_beside(
+    api: httpx.AsyncClient, desk: WaiverDesk, student: Headers
+) -> None:
+    officer = staff(desk, desk.officer)
+    answer = await ask(api, officer, {**said(desk), "studentCode": desk.student.student_code}, "/on-behalf")
+    case_id = answer.json()["caseId"]
+    assert [entry.action for entry in desk.university.rows(AuditEntry) if "waiver" in entry.action]
+    beside = (await api.get(f"/finance/waivers/of-case/{case_id}", headers=staff(desk, desk.advisor))).json()
+    assert (beside["phone"], beside["arrearsNow"], beside["openNow"]) == ("081-234-5678", 0, f"{OWED}")
+    [line] = (await api.get("/finance/waivers", headers=officer)).json()["items"]
+    assert line["studentCode"] == desk.student.student_code
+    assert (await api.get("/finance/waivers?stage=granted", headers=officer)).json()["items"] == []
+    stranger = desk.university.signed_in(desk.university.teacher().person_id, RoleId.TEACHER)
+    assert (await api.get(f"/finance/waivers/of-case/{case_id}", headers=stranger)).status_code == 404
+    nobody = await ask(api, officer, {**said(desk), "studentCode": "0000000000"}, "/on-behalf")
+    assert nobody.status_code == 404
+
+
+async def test_a_case_given_back_takes_only_a_day_that_may_be_asked_for(
+    api: httpx.AsyncClient, desk: WaiverDesk, student: Headers
+) -> None:
+    case = (await ask(api, student, said(desk))).json()["case"]
+
+    async def act(name: str, session: Headers, revision: int, **more: object) -> httpx.Response:
+        return await api.post(
+            f"/cases/{case['id']}/actions/{name}",
+            json={"revision": revision, "remark": "ชี้แจง", **more},
+            headers={**session, "Idempotency-Key": uuid4().hex},
+        )
+
+    returned = (await act("return", staff(desk, desk.advisor), case["revision"])).json()
+    assert returned["stage"] == "returned"
+    late = await act("submit", student, returned["revision"], form={"until": desk.day(300).isoformat()})
+    assert late.status_code == 422, late.text
+    again = await act("submit", student, returned["revision"], form={"until": desk.day(15).isoformat()})
+    assert (again.status_code, again.json()["stage"]) == (200, "advisor_review"), again.text
+    [mine] = (await api.get("/finance/waivers/mine", headers=student)).json()
+    assert mine["until"] == desk.day(15).isoformat()
+
+
+async def test_officers_keep_who_agrees_and_the_first_rule_stays(api: httpx.AsyncClient, desk: WaiverDesk) -> None:
+    officer = staff(desk, desk.officer)
+    rules = (await api.get("/finance/waiver-rules", headers=officer)).json()["items"]
+    assert [(rule["waiverKind"], rule["arrearsFrom"]) for rule in rules] == [
+        ("leniency", 0),
+        ("deferral", 0),
+        ("deferral", 3),
+    ]
+    wanted = {"waiverKind": "deferral", "arrearsFrom": 1, "offices": ["treasury", "officer"]}
+    added = await api.post("/finance/waiver-rules", json=wanted, headers=officer)
+    assert (added.status_code, added.json()["offices"]) == (201, ["officer", "treasury"])
+    assert (await api.post("/finance/waiver-rules", json=wanted, headers=officer)).json()[
+        "code"
+    ] == "waiver_rule_exists"
+    first = await api.delete(f"/finance/waiver-rules/{rules[0]['ruleId']}?revision=1", headers=officer)
+    assert first.json()["code"] == "waiver_rule_first"
+    gone = await api.delete(f"/finance/waiver-rules/{added.json()['ruleId']}?revision=1", headers=officer)
+    assert gone.status_code == 204
+    trail = (await api.get(f"/finance/waiver-rules/{added.json()['ruleId']}/audit", headers=officer)).json()
+    assert len(trail["items"]) == 2

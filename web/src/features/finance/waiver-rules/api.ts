@@ -1,0 +1,39 @@
+import { api } from '@/client/api';
+import type { WaiverRule, WaiverRuleInput } from '@/client/models';
+import { listQuery, readQuery, useChange } from '@/client/queries';
+
+const CONCERNED = ['waiver-rules'];
+const placeOf = ({ ruleId }: WaiverRule) => ({ rule_id: ruleId });
+
+export function waiverRulesQuery(query: { page?: number; pageSize?: number }) {
+  return listQuery(['waiver-rules', query], () => api.GET('/finance/waiver-rules', { params: { query } }));
+}
+
+/** Who changed a rule, the last ones. */
+export function waiverRuleAuditQuery(rule: WaiverRule) {
+  const params = { path: placeOf(rule), query: { pageSize: 5 } };
+  return readQuery(['waiver-rules', rule.ruleId, 'audit'], () =>
+    api.GET('/finance/waiver-rules/{rule_id}/audit', { params }),
+  );
+}
+
+/** Adds a rule, or changes one as it was seen. */
+export function useSaveWaiverRule(rule: WaiverRule | null) {
+  return useChange(CONCERNED, (body: WaiverRuleInput) =>
+    rule === null
+      ? api.POST('/finance/waiver-rules', { body })
+      : api.PUT('/finance/waiver-rules/{rule_id}', {
+          params: { path: placeOf(rule) },
+          body: { ...body, revision: rule.revision },
+        }),
+  );
+}
+
+/** Deletes a rule as it was seen. */
+export function useDeleteWaiverRule() {
+  return useChange(CONCERNED, (rule: WaiverRule) =>
+    api.DELETE('/finance/waiver-rules/{rule_id}', {
+      params: { path: placeOf(rule), query: { revision: rule.revision } },
+    }),
+  );
+}

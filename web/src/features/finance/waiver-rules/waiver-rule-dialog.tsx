@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
+import type { WaiverOffice, WaiverRule } from '@/client/models';
+import { FormDialog } from '@/components/form/form-dialog';
+import { FormSelect } from '@/components/form/form-select';
+import { FormSwitch } from '@/components/form/form-switch';
+import { FormTextField } from '@/components/form/form-text-field';
+import { History } from '@/components/history';
+import { useSaveWaiverRule, waiverRuleAuditQuery } from './api';
+
+const OFFICES: readonly WaiverOffice[] = ['advisor', 'head', 'dean', 'officer', 'treasury'];
+const KINDS = ['leniency', 'deferral'] as const;
+const schema = z.object({
+  waiverKind: z.enum(KINDS, 'validation.required'),
+  arrearsFrom: z.string().check(z.trim(), z.regex(/^(?:1?\d|20)$/u, 'validation.whole')),
+  advisor: z.boolean(),
+  head: z.boolean(),
+  dean: z.boolean(),
+  officer: z.boolean(),
+  treasury: z.boolean(),
+});
+
+interface WaiverRuleDialogProps {
+  /** The rule to change; without one a new one is added. */
+  rule: WaiverRule | null;
+  onClose: () => void;
+  onSaved: (rule: WaiverRule) => void;
+}
+
+/** The offices that agree to a kind of waiver, from so many terms of arrears on. */
+export default function WaiverRuleDialog({ rule, onClose, onSaved }: WaiverRuleDialogProps) {
+  const { t } = useTranslation(['waiverRules', 'waivers', 'masters']);
+  const save = useSaveWaiverRule(rule);
+  const has = (office: WaiverOffice) => rule?.offices.includes(office) ?? office === 'officer';
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      waiverKind: rule?.waiverKind ?? 'leniency',
+      arrearsFrom: String(rule?.arrearsFrom ?? 1),
+      advisor: has('advisor'),
+      head: has('head'),
+      dean: has('dean'),
+      officer: has('officer'),
+      treasury: has('treasury'),
+    },
+  });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={t(rule ? 'change.title' : 'add')}
+      form={form}
+      onSubmit={async ({ waiverKind, arrearsFrom, ...chosen }) => {
+        const offices = OFFICES.filter((office) => chosen[office]);
+        onSaved(await save.mutateAsync({ waiverKind, arrearsFrom: Number(arrearsFrom), offices }));
+      }}
+      onClose={onClose}
+      submitLabel={t('masters:save')}
+      after={
+        rule && (
+          <History title={t('masters:history')} changes={waiverRuleAuditQuery(rule)}>
+            {({ after }) =>
+              after &&
+              [
+                after.arrearsFrom,
+                ...OFFICES.filter((o) => (after.offices as string[]).includes(o)).map((o) => t(`waivers:office.${o}`)),
+              ].join(' · ')
+            }
+          </History>
+        )
+      }
+    >
+      <FormSelect
+        control={control}
+        name="waiverKind"
+        label={t('waivers:kind')}
+        options={KINDS.map((value) => ({ value, label: t(`waivers:kinds.${value}`) }))}
+      />
+      <FormTextField
+        control={control}
+        name="arrearsFrom"
+        label={t('arrearsFrom')}
+        hint={t('arrearsHint')}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+      {OFFICES.map((office) => (
+        <FormSwitch key={office} control={control} name={office} label={t(`waivers:office.${office}`)} />
+      ))}
+    </FormDialog>
+  );
+}

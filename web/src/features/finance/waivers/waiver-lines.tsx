@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import type { Waiver, WaiverStage } from '@/client/models';
+import { StatusChip } from '@/components/status-chip';
+import { formatBaht } from '@/lib/money';
+import { shortDate } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+
+const LOOKS: Partial<Record<WaiverStage, string>> = {
+  granted: 'approved',
+  settled: 'done',
+  lapsed: 'lapsed',
+  refused: 'refused',
+  cancelled: 'cancelled',
+  returned: 'partly',
+};
+
+/** Where a waiver stands, in words with a sign. */
+export function WaiverStageChip({ stage }: { stage: WaiverStage }) {
+  const { t } = useTranslation('cases');
+  return <StatusChip status={LOOKS[stage] ?? 'waiting'} label={t(`stage.waiver.${stage}`)} />;
+}
+
+interface WaiverLinesProps {
+  waivers: readonly Waiver[];
+  label: string;
+  /** Where cases are read, `/std/cases` for one; without it lines lead nowhere. */
+  cases?: string;
+}
+
+/** Waivers in short: what was asked, for how much, until when, and what became of it. */
+export function WaiverLines({ waivers, label, cases }: WaiverLinesProps) {
+  const { t } = useTranslation('waivers');
+  const { language } = useLanguage();
+  return (
+    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      {waivers.map(({ waiverId, caseId, hasCase, kind, stage, amount, until, invoices }) => (
+        <Box
+          component="li"
+          key={waiverId}
+          sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', flexWrap: 'wrap' }}
+        >
+          <Box sx={{ minWidth: 0 }}>
+            {cases && hasCase ? (
+              <Link component={RouterLink} to={`${cases}/${caseId}`}>
+                {t(`kinds.${kind}`)}
+              </Link>
+            ) : (
+              t(`kinds.${kind}`)
+            )}
+            <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>
+              {t('line', {
+                amount: formatBaht(amount),
+                day: shortDate(until, language),
+                numbers: invoices.map(({ number }) => number).join(', '),
+              })}
+            </Box>
+          </Box>
+          <WaiverStageChip stage={stage} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
