@@ -24,10 +24,10 @@ class PaymentExceptionWorkflow(CaseHandlers):
     """One payment of which something pays nothing: too much, too late, or by references that name nobody.
 
     The portal accepts it in the transaction that records the money. A finance officer decides by the update ``act``:
-    whose the money is, where nobody knows; that it pays what the student owes; or that it stays their credit, which
-    their next bill takes. What nobody decides for three days the director of treasury has too; there is no deadline,
-    since money never lapses.
-    Endings: applied, kept as credit.
+    whose the money is, where nobody knows; that it pays what the student owes; that it stays their credit, which their
+    next bill takes; or that it is given back, by a refund of its own. What nobody decides for three days the director
+    of treasury has too; there is no deadline, since money never lapses.
+    Endings: applied, kept as credit, refunded.
     """
 
     @workflow.init

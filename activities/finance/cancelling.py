@@ -11,6 +11,7 @@ from sqlmodel import Session
 
 from activities.finance.allocating import apply_credit, charges_of, funds_of, take_off
 from activities.finance.billing import credit_charges
+from activities.finance.opening_refunds import Promise, open_refund
 from activities.finance.rows import add_rows
 from models.contracts.cases.case import Refused
 from models.contracts.finance.cancelling import (
@@ -48,6 +49,9 @@ def cancel_receipt(session: Session, wanted: ReceiptCancellationRequest, by: UUI
     key = f"receipt-cancellation:{receipt.receipt_id}"
     back = [(charge.id, Open(receipt.payment_id, charge.amount)) for charge in off]
     freed = take_off(session, f"{key}:release", receipt.student_id, back, at)
+    if wanted.follow_up is AfterReceipt.REFUND and freed:
+        promise = Promise(receipt.student_id, freed, receipt.payment_id, wanted.opened_by)
+        open_refund(session, receipt.receipt_id, promise, at)
     if wanted.follow_up is not AfterReceipt.NEW_RECEIPT:
         return freed
     again = apply_credit(

@@ -13,6 +13,7 @@ from temporalio import activity
 
 from activities.cases.rows import load_record, project_case, write_record
 from activities.finance.allocating import apply_credit, charges_of, funds_of
+from activities.finance.opening_refunds import Promise, open_refund
 from activities.finance.payments import attribute_payment
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
@@ -73,10 +74,13 @@ def settle_payment_exception(decision: ExceptionDecision) -> CaseRecord:
             attribute_payment(session, request.payment_id, owner_id, action.actor.person_id, now)
             session.execute(_WHOSE, {"student_id": owner_id, "case_id": case_id})
         money = _Money(session, request.payment_id, owner_id)
-        if action.action is not CaseActionName.KEEP:
+        if action.action in (CaseActionName.APPLY, CaseActionName.ATTRIBUTE):
             money.pay(now)
         unused = money.unused()  # a bill may have taken some of it while the case was open
         paid = request.unused - unused
+        if action.action is CaseActionName.REFUND and unused:
+            promise = Promise(owner_id, unused, request.payment_id, action.actor.person_id)
+            open_refund(session, case_id, promise, now)
         record = settled(decision.record, action, owner_id=owner_id, paid=paid, unused=unused, at=now)
         write_record(session, record)
         return record

@@ -163,5 +163,5 @@ def agree_refund(
     [posting_id] = post(session, [Event(key, PostingKind.REFUND, refunded(amount, student_id), actor_id)], at)
     add_rows(
         session,
-        [RefundRow(new_id(), payment_id, amount, at, posting_id)],
+        [RefundRow(new_id(), payment_id, amount, at, posting_id, None)],
     )

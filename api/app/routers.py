@@ -65,6 +65,8 @@ from api.finance.payment_list import routes as payment_list
 from api.finance.print_runs import routes as print_runs
 from api.finance.progress import routes as progress
 from api.finance.project_fees import routes as project_fees
+from api.finance.refund_lists import routes as refund_lists
+from api.finance.refunds import routes as refunds
 from api.finance.scholarships import routes as scholarships
 from api.finance.signers import routes as signers
 from api.finance.subject_fees import routes as subject_fees
@@ -180,6 +182,8 @@ ROUTERS: Final[list[APIRouter]] = [
     scholarships.router,
     waivers.router,
     waiver_rules.router,
+    refund_lists.router,
+    refunds.router,
     imports.router,
     bill_runs.router,
     bill_gaps.router,

@@ -36,6 +36,14 @@ PAGES: Final = (
         (to(PLACE, RoleId.FINANCE_OFFICER), to(DECIDE, RoleId.TREASURY_DIRECTOR)),
     ),
     MenuPage(
+        MenuId.REFUNDS, MenuId.FINANCE, "/adm/finance/refunds", "คืนเงินนิสิต", "Refunds",
+        (to(PLACE, RoleId.FINANCE_OFFICER), to(DECIDE, RoleId.TREASURY_DIRECTOR)),
+    ),
+    MenuPage(
+        MenuId.REFUND_LISTS, MenuId.FINANCE, "/adm/finance/refund-lists", "รายการคืนเงิน", "Refund lists",
+        (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
+    ),
+    MenuPage(
         MenuId.DAY_BALANCE, MenuId.FINANCE, "/adm/finance/days", "ปิดยอดประจำวัน", "Day close",
         (to(CHANGE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
     ),

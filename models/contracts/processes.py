@@ -18,6 +18,7 @@ from models.contracts.finance.bill_run import BillRunRequest, BillRunStage
 from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest
 from models.contracts.finance.payment import PaymentRequest, PaymentStage
 from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
+from models.contracts.finance.refund import RefundRequest, RefundStage
 from models.contracts.finance.treasury import TreasuryStage
 from models.contracts.finance.waiver import WaiverRequest, WaiverStage
 from models.contracts.grades.correction import CorrectionRequest, CorrectionStage
@@ -75,6 +76,13 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             "PaymentExceptionWorkflow",
             PaymentExceptionRequest,
             PaymentExceptionStage,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.REFUND,
+            "RefundWorkflow",
+            RefundRequest,
+            RefundStage,
             follows_calendar=False,
         ),
         CaseType(

@@ -11,6 +11,7 @@ from models.facts.enrolment.enrolment import ENROLMENT_FACTS
 from models.facts.enrolment.waitlist import WAITLIST_FACTS
 from models.facts.finance.cancelling import CANCELLATION_FACTS
 from models.facts.finance.payment_exception import PAYMENT_EXCEPTION_FACTS
+from models.facts.finance.refunds import REFUND_FACTS
 from models.facts.finance.waivers import WAIVER_FACTS
 from models.facts.grades.corrections import CORRECTION_FACTS
 from models.facts.grades.incomplete import INCOMPLETE_FACTS
@@ -21,6 +22,7 @@ CASE_FACTS: Final[Mapping[CaseKind, CaseFacts]] = {
     CaseKind.ENROLMENT: ENROLMENT_FACTS,
     CaseKind.WAITLIST: WAITLIST_FACTS,
     CaseKind.PAYMENT_EXCEPTION: PAYMENT_EXCEPTION_FACTS,
+    CaseKind.REFUND: REFUND_FACTS,
     CaseKind.RECEIPT_CANCELLATION: CANCELLATION_FACTS,
     CaseKind.INVOICE_CANCELLATION: CANCELLATION_FACTS,
     CaseKind.WAIVER: WAIVER_FACTS,

@@ -14,6 +14,7 @@ from models.rules.enrolment.waitlist.process import WAITLIST
 from models.rules.finance.bill_run.process import BILL_RUN
 from models.rules.finance.payment.process import PAYMENT
 from models.rules.finance.payment_exception.process import PAYMENT_EXCEPTION
+from models.rules.finance.refund.process import REFUND
 from models.rules.finance.treasury.process import INVOICE_CANCELLATION, RECEIPT_CANCELLATION
 from models.rules.finance.waiver.process import WAIVER
 from models.rules.grades.correction.process import GRADE_CORRECTION
@@ -30,6 +31,7 @@ PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.ALLOCATION_ROUND: ALLOCATION_ROUND,
     CaseKind.PAYMENT: PAYMENT,
     CaseKind.PAYMENT_EXCEPTION: PAYMENT_EXCEPTION,
+    CaseKind.REFUND: REFUND,
     CaseKind.RECEIPT_CANCELLATION: RECEIPT_CANCELLATION,
     CaseKind.INVOICE_CANCELLATION: INVOICE_CANCELLATION,
     CaseKind.WAIVER: WAIVER,

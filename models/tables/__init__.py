@@ -31,6 +31,7 @@ import models.tables.finance.print_runs
 import models.tables.finance.progress
 import models.tables.finance.receipt_prints
 import models.tables.finance.reductions
+import models.tables.finance.refunds
 import models.tables.finance.scholarships
 import models.tables.finance.signers
 import models.tables.finance.standings

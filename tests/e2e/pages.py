@@ -47,6 +47,8 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/finance/waivers": ("ผ่อนผันและเลื่อนการชำระ", "Waivers"),
     r"/adm/finance/waiver-rules": ("ผู้พิจารณาการผ่อนผัน", "Who agrees to waivers"),
     r"/adm/finance/agencies": ("หน่วยงานภายนอก", "External agencies"),
+    r"/adm/finance/refunds": ("คืนเงินนิสิต", "Refunds"),
+    r"/adm/finance/refund-lists": ("รายการคืนเงิน", "Refund lists"),
     r"/adm/finance/cancellations": ("ยกเลิกเอกสารการเงิน", "Cancelled documents"),
     r"/adm/finance/imports": ("นำเข้าข้อมูล", "Imports"),
     r"/adm/finance/imports/.+": ("นำเข้า.*", "Import.*"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
@@ -18,9 +19,11 @@ from models.contracts.finance.cancelling import (
     OriginalHolder,
     ReceiptCancellationRequest,
 )
+from models.contracts.finance.refund import PayeeBank, RefundRequest
 from models.contracts.finance.treasury import TreasuryStage
 from models.facts.cases.accepted import Titles, accepted_case
 from models.tables.base import new_id
+from models.tables.finance.refunds import RefundAccount
 from models.tables.people.persons import Student
 from tests.support.university import SEMESTER, YEAR, University
 
@@ -81,6 +84,49 @@ def invoice_request(
     )
     accept(university, CaseKind.INVOICE_CANCELLATION, request, student)
     return request
+
+
+def refund_request(
+    university: University,
+    student: Student,
+    asked_by: UUID,
+    amount: Decimal,
+    *,
+    list_id: UUID | None = None,
+    account: str | None = "1234567890",
+) -> RefundRequest:
+    """Somebody wants money of the student given back; the case's row is there, and the account where one is named."""
+    request = RefundRequest(
+        case_id=new_id(),
+        opened_by=asked_by,
+        requested_at=utc_now(),
+        academic_year=YEAR,
+        semester=SEMESTER,
+        student_id=student.student_id,
+        student_code=student.student_code,
+        faculty_code=student.faculty_code,
+        person_id=student.person_id,
+        amount=amount,
+        list_id=list_id,
+    )
+    accept(university, CaseKind.REFUND, request, student)
+    if account is not None:
+        name_account(university, request.case_id, student, account)
+    return request
+
+
+def name_account(university: University, case_id: UUID, student: Student, number: str) -> None:
+    """The student says to which account."""
+    account = RefundAccount(
+        case_id=case_id,
+        bank=PayeeBank.KBANK,
+        account_number=number,
+        account_name="ชื่อ นามสกุล",
+        given_by=student.person_id,
+        given_at=utc_now(),
+    )
+    with Session(university.engine) as session, session.begin():
+        session.add(account)
 
 
 def accept(university: University, kind: CaseKind, request: StudentRequest, student: Student) -> None:

@@ -26,11 +26,13 @@ from activities.finance.payments import (
     record_payment,
 )
 from activities.finance.reducing import reduce_charges, reductions_of, reverse_reductions
+from activities.finance.refunding import promise_back, send_back, take_back_promise
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import Refused
 from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest
 from models.contracts.finance.fees import FeeType
 from models.contracts.finance.ledger import Account, InvoiceKind, ReductionKind
+from models.contracts.finance.refund import RefundRequest
 from models.facts.finance.billing import BALANCE, LOCK_STUDENTS, MISSING_NUMBERS, PLAN, TRIAL_BALANCE
 from models.facts.finance.receipts import STANDS
 from models.facts.finance.reductions import REDUCED, REDUCED_OF_INVOICE, SIGNED, ReductionStanding
@@ -216,6 +218,27 @@ class Cashier:
         self._surely(
             lambda session: agree_refund(session, key, payment_id, student.student_id, amount, actor, utc_now())
         )
+
+    def give_back(self, request: RefundRequest, by: UUID) -> bool:
+        """The treasury agrees to a refund, where that is possible."""
+
+        def work(session: Session) -> bool:
+            session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
+            return promise_back(session, request, by, utc_now()) is None
+
+        return self._surely(work)
+
+    def end_refund(self, request: RefundRequest, by: UUID, *, is_sent: bool) -> None:
+        """The bank's statement shows it, or the bank did not take it."""
+
+        def work(session: Session) -> None:
+            session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
+            if is_sent:
+                send_back(session, request, bangkok_date(utc_now()), "OUT-1", by, utc_now())
+            else:
+                take_back_promise(session, request.case_id, request.student_id, by, utc_now())
+
+        self._surely(work)
 
     def cancel_receipt(self, request: ReceiptCancellationRequest, by: UUID) -> None:
         """Cancel a receipt, unless it is already."""

@@ -24,6 +24,8 @@ class PaymentExceptionStage(StrEnum):
     """Money by references that name nobody: an officer finds out whose it is."""
     APPLIED = "applied"
     KEPT_AS_CREDIT = "kept_as_credit"
+    REFUNDED = "refunded"
+    """It is given back: a refund of its own was opened for it."""
     CANCELLED = "cancelled"
 
 

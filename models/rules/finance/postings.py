@@ -88,6 +88,19 @@ def refunded(amount: Decimal, student_id: int) -> tuple[Entry, ...]:
     )
 
 
+def refund_returned(amount: Decimal, student_id: int) -> tuple[Entry, ...]:
+    """What was promised back could not be sent: it is unapplied credit again."""
+    return _reversed(refunded(amount, student_id))
+
+
+def refund_sent(amount: Decimal, student_id: int) -> tuple[Entry, ...]:
+    """What was promised back has left the university's account."""
+    return (
+        Entry(Account.REFUND_PAYABLE, amount, student_id=student_id),
+        Entry(Account.CASH_IN_TRANSIT, -amount),
+    )
+
+
 _TAKES_OVER: Final = {
     ReductionKind.DISCOUNT: Account.WAIVED,
     ReductionKind.SPONSORED: Account.SPONSOR_RECEIVABLE,

@@ -89,13 +89,16 @@ class ReceiptLine(SQLModel, table=True):
 
 
 class Refund(SQLModel, table=True):
-    """Money promised back out of a payment: never more than came with it and pays nothing."""
+    """Money promised back out of a payment: never more than came with it and pays nothing; negative where the bank did
+    not take it. ``case_id`` is the refund's.
+    """
 
     __tablename__ = "refund"
-    __table_args__ = (CheckConstraint("amount > 0", name="is_money"),)
+    __table_args__ = (CheckConstraint("amount <> 0", name="is_money"),)
 
     refund_id: UUID = Field(default_factory=new_id, primary_key=True)
     payment_id: UUID = Field(foreign_key="payment.payment_id", index=True)
     amount: Decimal = Field(sa_type=Baht)
     agreed_at: datetime = Field(sa_type=Instant)
     posting_id: UUID = Field(foreign_key="posting.posting_id")
+    case_id: UUID | None = Field(default=None, foreign_key="case_file.case_id", index=True)

@@ -181,6 +181,19 @@ class RefundRow(NamedTuple):
     amount: Decimal
     agreed_at: datetime
     posting_id: UUID
+    case_id: UUID | None
+
+
+class RefundSentRow(NamedTuple):
+    """A row of ``refund_sent``."""
+
+    case_id: UUID
+    sent_on: date
+    reference: str
+    amount: Decimal
+    confirmed_by: UUID
+    confirmed_at: datetime
+    posting_id: UUID
 
 
 class ReceiptCancellationRow(NamedTuple):
@@ -210,7 +223,7 @@ class InvoiceCancellationRow(NamedTuple):
 Row = (
     PostingRow | EntryRow | InvoiceRow | ChargeRow | InstalmentRow | CreditNoteRow | CreditLineRow
     | ReductionRow | PaymentRow | AttributionRow | AllocationRow | ReceiptRow | ReceiptLineRow | RefundRow
-    | ReceiptCancellationRow | InvoiceCancellationRow
+    | RefundSentRow | ReceiptCancellationRow | InvoiceCancellationRow
 )  # fmt: skip
 TABLES: Final[dict[type[Row], str]] = {
     PostingRow: "posting",
@@ -227,6 +240,7 @@ TABLES: Final[dict[type[Row], str]] = {
     ReceiptRow: "receipt",
     ReceiptLineRow: "receipt_line",
     RefundRow: "refund",
+    RefundSentRow: "refund_sent",
     ReceiptCancellationRow: "receipt_cancellation",
     InvoiceCancellationRow: "invoice_cancellation",
 }

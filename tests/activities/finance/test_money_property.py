@@ -23,7 +23,7 @@ from activities.finance.payments import ForInvoice
 from models.contracts.finance.cancelling import AfterInvoice, AfterReceipt
 from models.contracts.finance.ledger import ReductionKind
 from models.tables.people.persons import Student
-from tests.support.cancelling import invoice_request, receipt_request, receipts_of
+from tests.support.cancelling import invoice_request, receipt_request, receipts_of, refund_request
 from tests.support.money import FEES, Cashier
 from tests.support.university import University
 
@@ -193,6 +193,24 @@ class Books(RuleBasedStateMachine):
         self.cashier.dies_after = crash
         self.cashier.refund(key, unused[0].payment_id, student, amount, self.officer)
         self.cashier.refund(key, unused[0].payment_id, student, amount, self.officer)
+
+    @rule(
+        who=st.integers(0, 1), share=st.sampled_from([Decimal("0.5"), Decimal(1)]), is_sent=st.booleans(), crash=CRASHES
+    )
+    def a_refund_goes_through_the_bank(self, who: int, share: Decimal, is_sent: bool, crash: int | None) -> None:
+        student = self.students[who]
+        with Session(self.university.engine) as session:
+            unused = sum((fund.unused for fund in funds_of(session, [student.student_id])), Decimal(0))
+        if unused <= 0:
+            return
+        amount = max(Decimal("0.01"), (unused * share).quantize(Decimal("0.01"), "ROUND_DOWN"))
+        request = refund_request(self.university, student, self.officer, amount)
+        self.cashier.dies_after = crash
+        assert self.cashier.give_back(request, self.officer)
+        self.cashier.dies_after = crash
+        self.cashier.end_refund(request, self.officer, is_sent=is_sent)
+        if is_sent:
+            self.expected[who] += amount
 
     @rule(who=st.integers(0, 1), data=st.data(), follow_up=st.sampled_from(AfterReceipt), crash=CRASHES)
     def a_receipt_is_cancelled(self, who: int, data: st.DataObject, follow_up: AfterReceipt, crash: int | None) -> None:

@@ -76,6 +76,12 @@ export const staffPages: readonly ShellPage[] = [
     '/adm/finance/bill-runs',
   ],
   ['/adm/finance/agencies', () => import('@/features/finance/agencies/agencies-page'), '/adm/finance/agencies'],
+  ['/adm/finance/refunds', () => import('@/features/finance/refunds/refunds-page'), '/adm/finance/refunds'],
+  [
+    '/adm/finance/refund-lists',
+    () => import('@/features/finance/refund-lists/refund-lists-page'),
+    '/adm/finance/refund-lists',
+  ],
   [
     '/adm/finance/cancellations',
     () => import('@/features/finance/cancellations/cancellations-page'),

@@ -32,6 +32,8 @@ export const MENU = {
   projectFees: 9326,
   agencies: 9327,
   cancellations: 9344,
+  refunds: 9348,
+  refundLists: 9349,
   imports: 9330,
   scholarships: 9361,
   funders: 9362,

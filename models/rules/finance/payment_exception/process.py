@@ -44,7 +44,7 @@ REGULATIONS: Final[Mapping[int, Regulation]] = {
 The two reviews are no sequence: a case is before the one that fits its money.
 """
 REGULATION: Final = REGULATIONS[max(REGULATIONS)]
-JUDGED: Final = frozenset({CaseActionName.ATTRIBUTE, CaseActionName.APPLY, CaseActionName.KEEP})
+JUDGED: Final = frozenset({CaseActionName.ATTRIBUTE, CaseActionName.APPLY, CaseActionName.KEEP, CaseActionName.REFUND})
 """What moves money: the activity that does it answers the record."""
 
 _HAND_OVER: Final = ActionRule(
@@ -54,6 +54,7 @@ ENDINGS: Final = Endings(
     {
         CaseActionName.APPLY: PaymentExceptionStage.APPLIED,
         CaseActionName.KEEP: PaymentExceptionStage.KEPT_AS_CREDIT,
+        CaseActionName.REFUND: PaymentExceptionStage.REFUNDED,
         CaseActionName.TERMINATE: PaymentExceptionStage.CANCELLED,
     }
 )
@@ -66,6 +67,7 @@ PAYMENT_EXCEPTION: Final = Process(
         PaymentExceptionStage.OFFICER_REVIEW: (
             ActionRule(CaseActionName.APPLY, By.HOLDER, Tone.PRIMARY, RemarkNeed.OPTIONAL),
             ActionRule(CaseActionName.KEEP, By.HOLDER, Tone.NEUTRAL, RemarkNeed.OPTIONAL),
+            ActionRule(CaseActionName.REFUND, By.HOLDER, Tone.NEUTRAL, RemarkNeed.OPTIONAL),
             _HAND_OVER,
         ),
         PaymentExceptionStage.OWNER_REVIEW: (
@@ -118,9 +120,11 @@ def settled(
 ) -> CaseRecord:
     """The record once the student's money has paid ``paid`` baht of what they owe; ``unused`` baht stay credit.
 
-    What a bill took while the case was open counts as paid.
+    What a bill took while the case was open counts as paid; where the rest is given back, its refund was opened.
     """
     stage = PaymentExceptionStage.APPLIED if paid else PaymentExceptionStage.KEPT_AS_CREDIT
+    if action.action is CaseActionName.REFUND and unused:
+        stage = PaymentExceptionStage.REFUNDED
     items = tuple(item.model_copy(update={"outcome": stage.value}) for item in record.items)
     facts = {"paid": baht_figures(paid), "credit": baht_figures(unused), **in_place_of(record, action)}
     done = ended(record, stage, action.action, at=at, by=action, items=items, facts=facts)

@@ -6,6 +6,7 @@ import { StandingOfCase } from '@/features/grades/standing-watch/standing-of-cas
 import { ReviewOfCase } from '@/features/grades/submissions/review-of-case';
 import { BatchOfCase } from '@/features/finance/imports/batch-of-case';
 import { CancellationOfCase } from '@/features/finance/cancellations/cancellation-of-case';
+import { RefundOfCase } from '@/features/finance/refunds/refund-of-case';
 import { RunOfCase } from '@/features/finance/bill-runs/run-of-case';
 import { WaiverOfCase } from '@/features/finance/waivers/waiver-of-case';
 import { MinimumOfCase } from '@/features/enrolment/minimum/minimum-of-case';
@@ -24,6 +25,7 @@ export function BesideCase({ view, decides, narrow }: BesideCaseProps) {
       {CHANGES_CREDITS.has(view.kind) && <MinimumOfCase view={view} />}
       {decides && view.subject && <StudentContext caseId={view.id} narrow={narrow} />}
       {view.kind === 'bill_run' && <RunOfCase caseId={view.id} />}
+      {view.kind === 'refund' && <RefundOfCase caseId={view.id} isOwn={!decides} />}
       {CANCELS.has(view.kind) && <CancellationOfCase caseId={view.id} />}
       {view.kind === 'import_batch' && <BatchOfCase caseId={view.id} />}
       {view.kind === 'waiver' && <WaiverOfCase view={view} />}

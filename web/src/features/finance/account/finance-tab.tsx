@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '@/client/models';
 import { QueryView } from '@/components/query-view';
+import { RefundButton } from '@/features/finance/refunds/refund-button';
 import { Refusal } from '@/components/refusal';
 import { typeChoiceQuery } from '@/features/enrolment/enrolment-type/api';
 import { formatBaht } from '@/lib/money';
@@ -129,5 +130,9 @@ function BillState({ term, onChoose }: BillStateProps) {
 function Credit({ account }: { account: Account }) {
   const { t } = useTranslation('myFinance');
   if (Number(account.unapplied) <= 0) return null;
-  return <Alert severity="success">{t('credit', { amount: formatBaht(account.unapplied) })}</Alert>;
+  return (
+    <Alert severity="success" action={<RefundButton studentCode={null} />}>
+      {t('credit', { amount: formatBaht(account.unapplied) })}
+    </Alert>
+  );
 }

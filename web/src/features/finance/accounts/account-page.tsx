@@ -10,11 +10,12 @@ import { FigureCard } from '@/components/figure-card';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { AskWaiver } from '@/features/finance/waivers/ask-waiver';
+import { RefundButton } from '@/features/finance/refunds/refund-button';
 import { MENU } from '@/lib/menus';
+import { useMay } from '@/lib/use-session';
 import { formatBaht } from '@/lib/money';
 import { longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { useMay } from '@/lib/use-session';
 import { accountQuery } from './api';
 import { CreditNotes, Payments } from './documents';
 import { Invoices } from './invoices';
@@ -59,10 +60,14 @@ function Head({ account, onDay }: { account: Account; onDay: (day: string | null
   const { language, pick } = useLanguage();
   const balance = useBalance();
   const { student } = account;
+  const mayAskRefund = useMay(MENU.refunds, 'add');
   const baht = (amount: string) => t('baht', { amount: formatBaht(amount) });
   const facts = [student.faculty, student.major, student.status].map((name) => pick(name.th, name.en));
   return (
-    <Panel title={`${student.studentCode} ${pick(student.name.th, student.name.en)}`}>
+    <Panel
+      title={`${student.studentCode} ${pick(student.name.th, student.name.en)}`}
+      actions={mayAskRefund && <RefundButton studentCode={student.studentCode} />}
+    >
       <Box sx={{ color: 'text.secondary', mb: 2 }}>{facts.join(' · ')}</Box>
       <Box sx={{ maxWidth: 260, mb: 2 }}>
         <Suspense fallback={<Skeleton variant="rounded" height={48} />}>

@@ -20,7 +20,7 @@ import { REASON_LENGTH } from './fields';
 import { useSent } from './use-sent';
 
 const HOLDERS = ['office', 'student', 'lost', 'not_released'] as const;
-const THEN = ['new_receipt', 'credit'] as const;
+const THEN = ['new_receipt', 'credit', 'refund'] as const;
 const schema = z.object({ reason: sentence(REASON_LENGTH), holder: z.enum(HOLDERS), followUp: z.enum(THEN) });
 
 interface CancelReceiptDialogProps {

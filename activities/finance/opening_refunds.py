@@ -1,0 +1,64 @@
+"""Money that an office has promised back becomes a refund, in the transaction that promises it (finance §6)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Final, NamedTuple
+from uuid import UUID, uuid5
+
+from sqlalchemy import text
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import Session, col
+
+from models.calendar import bangkok_date
+from models.contracts.cases.case import CaseKind
+from models.contracts.finance.refund import RefundRequest, RefundStage
+from models.facts.cases.accepted import accepted_case
+from models.facts.finance.refunds import titles_of
+from models.tables.cases.cases import CaseFile
+from models.tables.people.persons import Student
+
+_TERM: Final = text("""
+    SELECT academic_year, semester FROM term WHERE ends_on >= :today ORDER BY ends_on LIMIT 1
+""")
+"""The term that contains a day; between terms, the next one."""
+
+
+class Promise(NamedTuple):
+    """So much of a student's payment is to be given back, as somebody said."""
+
+    student_id: int
+    amount: Decimal
+    payment_id: UUID
+    by: UUID
+
+
+def open_refund(session: Session, source_id: UUID, promise: Promise, at: datetime) -> UUID:
+    """Accept a refund of what an office promised; its student names the account. The case's id.
+
+    ``source_id`` is what it comes of: a payment's case or a receipt has one refund, run again it is that one. The
+    reconciliation begins it within a minute.
+    """
+    student = session.get_one(Student, promise.student_id)
+    term = session.execute(_TERM, {"today": bangkok_date(at)}).one()
+    request = RefundRequest(
+        case_id=uuid5(source_id, "refund"),
+        opened_by=promise.by,
+        requested_at=at,
+        academic_year=term.academic_year,
+        semester=term.semester,
+        student_id=student.student_id,
+        student_code=student.student_code,
+        faculty_code=student.faculty_code,
+        person_id=student.person_id,
+        amount=promise.amount,
+        payment_id=promise.payment_id,
+    )
+    case = accepted_case(CaseKind.REFUND, request, student, titles_of(promise.amount), RefundStage.RECEIVED, at)
+    session.execute(
+        insert(CaseFile)
+        .values(case.model_dump(exclude={"academic_year", "semester"}))
+        .on_conflict_do_nothing(index_elements=[col(CaseFile.case_id)])
+    )
+    return request.case_id

@@ -1,0 +1,103 @@
+"""Refunds: put before their offices, promised when the treasury agrees, sent when the bank's statement shows it."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Final
+
+from sqlalchemy import text
+from sqlmodel import Session
+from temporalio import activity
+
+from activities.cases.rows import load_record, project_case, write_record
+from activities.finance.refunding import promise_back, send_back, take_back_promise
+from models.calendar import bangkok_date, utc_now
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, Refused
+from models.contracts.finance.refund import RefundDecision, RefundReceived, RefundRequest, RefundStage, SentForm
+from models.db import engine
+from models.facts.finance.billing import LOCK_STUDENTS
+from models.facts.finance.refunds import terms_of
+from models.rules.cases.actions import form_of
+from models.rules.finance.refund.asking import refusal_of_list
+from models.rules.finance.refund.process import (
+    REGULATION,
+    REGULATIONS,
+    agreed,
+    asked,
+    confirmed,
+    could_not,
+    refused_by,
+)
+from models.tables.cases.cases import CaseFile
+from models.tables.finance.refunds import RefundAccount
+
+_HAS_ACCOUNT: Final = text("SELECT EXISTS (SELECT FROM refund_account WHERE case_id = :case_id)")
+
+
+@activity.defn(name="receive_refund")
+def receive_refund(request: RefundRequest) -> RefundReceived:
+    """Put the refund before an officer, or its student where no account is known; one transaction.
+
+    Run again, it answers what it did.
+    """
+    with Session(engine()) as session, session.begin():
+        case = session.get_one(CaseFile, request.case_id, with_for_update=True)
+        if case.revision > 0:
+            record = load_record(session, request.case_id)
+            return RefundReceived(record=record, regulation=REGULATIONS[record.regulation_version])
+        has_account = bool(session.scalar(_HAS_ACCOUNT, {"case_id": request.case_id}))
+        record = asked(request, REGULATION, utc_now(), has_account=has_account)
+        write_record(session, record)
+        return RefundReceived(record=record, regulation=REGULATION)
+
+
+@activity.defn(name="settle_refund")
+def settle_refund(decision: RefundDecision) -> CaseRecord:
+    """Do with the money what was decided, and bring the rows to the record; one transaction.
+
+    Run again, it answers what it came to. What cannot be given back any more is refused, and says why.
+    """
+    case_id, action = decision.record.case_id, decision.action
+    with Session(engine()) as session, session.begin():
+        request = RefundRequest.model_validate(session.get_one(CaseFile, case_id).request)
+        session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
+        case = session.get_one(CaseFile, case_id, with_for_update=True, populate_existing=True)
+        if case.revision > decision.record.revision:
+            return load_record(session, case_id)
+        record = _after(session, request, decision.record, action, utc_now())
+        write_record(session, record)
+        return record
+
+
+def _after(
+    session: Session, request: RefundRequest, record: CaseRecord, action: CaseAction, at: datetime
+) -> CaseRecord:
+    by = action.actor.person_id
+    if action.action is CaseActionName.DISAPPROVE:
+        if record.stage == RefundStage.SENT:
+            take_back_promise(session, request.case_id, request.student_id, by, at)
+        return refused_by(record, action, at)
+    if action.action is CaseActionName.CONFIRM:
+        form = form_of(SentForm, action)
+        send_back(session, request, date.fromisoformat(form.sent_on), form.reference, by, at)
+        return confirmed(record, action, at)
+    refused = _stands(session, request, at)
+    if refused is None and record.stage == RefundStage.TREASURY_REVIEW:
+        refused = promise_back(session, request, by, at)
+    if refused is not None:
+        return could_not(record, action, refused, at)
+    return agreed(record, action, REGULATIONS[record.regulation_version], at)
+
+
+def _stands(session: Session, request: RefundRequest, at: datetime) -> Refused | None:
+    """Why nothing may be given back by the list any more; its days count on the day it was asked for."""
+    if session.get(RefundAccount, request.case_id) is None:
+        return Refused(code="account_missing", rule=_stands.__name__)
+    if request.list_id is None:
+        return None
+    terms = terms_of(session, request.list_id)
+    return refusal_of_list(terms, request.amount, bangkok_date(request.requested_at), by_student=False)
+
+
+ACTIVITIES: Final = (receive_refund, settle_refund)
+SETTLES: Final = {CaseKind.REFUND: project_case}

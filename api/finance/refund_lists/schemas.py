@@ -1,0 +1,52 @@
+"""Lists of refunds as finance officers keep them (spec §3 Refund)."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from pydantic import Field
+
+from api.finance.erp_units.schemas import Code
+from api.kit.numbers import Revision
+from api.kit.sentences import Sentence
+from api.kit.wire import Camel
+from models.contracts.finance.refund import RefundType
+from models.instants import Day
+from models.money import Money, PositiveMoney
+
+
+class RefundListInput(Camel):
+    """What an officer says of a list: how much it gives back at most, on which days, and whether students may ask."""
+
+    code: Code
+    name_th: Sentence = Field(max_length=200)
+    name_en: Sentence = Field(max_length=200)
+    refund_type: RefundType
+    maximum: PositiveMoney | None = None
+    opens_on: Day
+    closes_on: Day
+    is_withdrawable: bool = True
+    is_active: bool = True
+
+
+class RefundListChange(RefundListInput):
+    """A list as it shall be; ``revision`` is the one that was shown."""
+
+    revision: Revision
+
+
+class RefundListView(Camel):
+    """A list, and how many refunds were asked for by it."""
+
+    list_id: UUID
+    code: str
+    name_th: str
+    name_en: str
+    refund_type: RefundType
+    maximum: Money | None
+    opens_on: Day
+    closes_on: Day
+    is_withdrawable: bool
+    is_active: bool
+    refunds: int
+    revision: int

@@ -1,0 +1,130 @@
+"""Asking money back, and naming the account it goes to (finance §6)."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
+from temporalio.client import Client
+
+from api.access.auth.principal import Principal
+from api.cases.cases.commands import open_case
+from api.finance.refunds.queries import credit_of, owners_of, read_refund
+from api.finance.refunds.schemas import MyRefundInput, PayeeAccountInput, RefundInput, RefundView
+from api.kit.db import end_transaction
+from api.kit.refusals import raise_refused
+from api.kit.terms import term_on
+from models.calendar import bangkok_date, utc_now
+from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.finance.refund import RefundRequest, RefundStage
+from models.errors import Refusal
+from models.facts.cases.accepted import accepted_case
+from models.facts.finance.refunds import terms_of, titles_of
+from models.logs import current_request_id
+from models.rules.finance.refund.asking import refusal_of_account, refusal_of_amount, refusal_of_list
+from models.tables.base import new_id
+from models.tables.finance.refunds import RefundAccount, RefundList
+from models.tables.people.persons import Student
+
+_ASKED_BEFORE: Final = text("""
+    SELECT EXISTS (SELECT FROM case_file c WHERE c.opened_by = :person_id AND c.idempotency_key = :key)
+""")
+_AMENDABLE: Final = frozenset({RefundStage.RECEIVED, RefundStage.ACCOUNT_WANTED})
+
+
+async def ask_refund(
+    session: AsyncSession,
+    client: Client,
+    principal: Principal,
+    student_id: int,
+    wanted: MyRefundInput | RefundInput,
+    key: str,
+) -> UUID:
+    """Ask so much of a student's credit back; the case's id. Pressing again is the same refund.
+
+    Raises Refusal ``not_found`` for a list that is not in use, ``refund_not_withdrawable``, ``refund_list_closed``,
+    ``refund_over_maximum``, ``refund_too_large``, ``calendar_not_found``,
+    ``account_number_invalid`` and ``account_not_students``.
+    """
+    by_student = isinstance(wanted, MyRefundInput)
+    listed = await session.get(RefundList, wanted.list_id)
+    if listed is None or listed.deleted_at is not None or not listed.is_active:
+        raise Refusal("not_found")
+    now = utc_now()
+    terms = await session.run_sync(terms_of, wanted.list_id)
+    raise_refused(refusal_of_list(terms, wanted.amount, bangkok_date(now), by_student=by_student))
+    student = await session.get_one(Student, student_id)
+    account = wanted.account and await _checked(session, student_id, wanted.account)
+    await _refuse_too_much(session, student_id, wanted.amount, principal.person_id, key)
+    term = await term_on(session, bangkok_date(now))
+    if term is None:
+        raise Refusal("calendar_not_found")
+    request = RefundRequest(
+        case_id=new_id(),
+        opened_by=principal.person_id,
+        requested_at=now,
+        request_id=current_request_id(),
+        academic_year=term.academic_year,
+        semester=term.semester,
+        student_id=student_id,
+        student_code=student.student_code,
+        faculty_code=student.faculty_code,
+        person_id=student.person_id,
+        amount=wanted.amount,
+        list_id=wanted.list_id,
+        reason=wanted.reason,
+    )
+    case = accepted_case(
+        CaseKind.REFUND, request, student, titles_of(wanted.amount), RefundStage.RECEIVED, now
+    ).model_copy(update={"idempotency_key": key})
+    await end_transaction(session)
+
+    async def beside(accepting: AsyncSession) -> None:
+        if account is not None:
+            await _keep(accepting, request.case_id, account, principal.person_id)
+
+    return await open_case(client, case, beside)
+
+
+async def name_account(
+    session: AsyncSession, principal: Principal, case_id: UUID, wanted: PayeeAccountInput
+) -> RefundView:
+    """Say to which account a refund goes, while it waits for one.
+
+    Raises Refusal ``not_found``, ``case_closed``, ``action_not_possible`` and the codes of the account.
+    """
+    view = await read_refund(session, principal, case_id)
+    if view.state is CaseState.CLOSED:
+        raise Refusal("case_closed", stage=view.stage, kind=CaseKind.REFUND.value)
+    if view.stage not in _AMENDABLE:
+        raise Refusal("action_not_possible", action="submit", stage=view.stage, kind=CaseKind.REFUND.value)
+    student_id = await session.scalar(text("SELECT student_id FROM case_file WHERE case_id = :id"), {"id": case_id})
+    account = await _checked(session, int(student_id), wanted)
+    await _keep(session, case_id, account, principal.person_id)
+    return await read_refund(session, principal, case_id)
+
+
+async def _checked(session: AsyncSession, student_id: int, wanted: PayeeAccountInput) -> PayeeAccountInput:
+    number = wanted.account_number.replace(" ", "").replace("-", "")
+    owners = await owners_of(session, student_id)
+    raise_refused(refusal_of_account(wanted.bank, number, wanted.account_name, owners))
+    return wanted.model_copy(update={"account_number": number})
+
+
+async def _refuse_too_much(session: AsyncSession, student_id: int, amount: Decimal, person_id: UUID, key: str) -> None:
+    """Raises Refusal ``refund_too_large`` where so much is not left; not for a request that was accepted before."""
+    if await session.scalar(_ASKED_BEFORE, {"person_id": person_id, "key": key}):
+        return
+    unused, asked = await credit_of(session, student_id)
+    raise_refused(refusal_of_amount(amount, unused, asked))
+
+
+async def _keep(session: AsyncSession, case_id: UUID, account: PayeeAccountInput, by: UUID) -> None:
+    values = {**account.model_dump(), "given_by": by, "given_at": utc_now()}
+    statement = insert(RefundAccount).values(case_id=case_id, **values)
+    await session.execute(statement.on_conflict_do_update(index_elements=[col(RefundAccount.case_id)], set_=values))

@@ -1,0 +1,99 @@
+"""Refunds: what can be asked back, to which account, and where each stands (finance §6)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field, StringConstraints
+
+from api.kit.sentences import Sentence, Words
+from api.kit.wire import Camel, Names
+from models.contracts.cases.case import CaseState
+from models.contracts.finance.refund import PayeeBank, RefundStage, RefundType
+from models.instants import Day, Instant
+from models.money import Money, MoneyOrNothing, PositiveMoney
+
+Code = Annotated[str, Field(min_length=1, max_length=20)]
+
+
+class PayeeAccountInput(Camel):
+    """The student's own bank account. Blanks and dashes in the number do not count."""
+
+    bank: PayeeBank
+    account_number: Annotated[str, StringConstraints(max_length=24, pattern=r"^[0-9 -]{1,24}$")]
+    account_name: Annotated[Sentence, Field(max_length=200)]
+
+
+class MyRefundInput(Camel):
+    """What a student asks back, by which list, and to which account."""
+
+    list_id: UUID
+    amount: PositiveMoney
+    account: PayeeAccountInput
+    reason: Annotated[Words, Field(max_length=300)] = ""
+
+
+class RefundInput(Camel):
+    """What an officer asks back for a student; without an account the student names one."""
+
+    student_code: Code
+    list_id: UUID
+    amount: PositiveMoney
+    account: PayeeAccountInput | None = None
+    reason: Annotated[Sentence, Field(max_length=300)]
+
+
+class RefundAsked(Camel):
+    """The case of the refund."""
+
+    case_id: UUID
+
+
+class PayeeAccountView(Camel):
+    """Where the money goes; the number is masked for whoever only reads lists."""
+
+    bank: PayeeBank
+    account_number: str
+    account_name: str
+
+
+class RefundView(Camel):
+    """A refund, and where it stands."""
+
+    case_id: UUID
+    student_code: str
+    name: Names
+    list_name: Names | None
+    amount: MoneyOrNothing
+    reason: str
+    account: PayeeAccountView | None
+    asked_at: Instant
+    asked_by: Names | None
+    sent_on: Day | None
+    reference: str | None
+    stage: RefundStage
+    state: CaseState
+
+
+class OfferedList(Camel):
+    """A list by which money can be asked back today."""
+
+    list_id: UUID
+    name: Names
+    refund_type: RefundType
+    maximum: Money | None
+    closes_on: Day
+
+
+class RefundOffer(Camel):
+    """What of a student's credit can be asked back now, by which lists, and in which names an account may be.
+
+    ``withdrawable`` is nothing where no list allows it today.
+    """
+
+    credit: MoneyOrNothing
+    withdrawable: MoneyOrNothing
+    lists: list[OfferedList]
+    names: list[str]
+    refunds: list[RefundView]

@@ -1,0 +1,46 @@
+"""What refunds look at: lists, credit that others wait for already, whose account it is (finance §6)."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from models.contracts.cases.case import CaseKind
+from models.contracts.finance.refund import RefundStage
+from models.facts.cases.accepted import Titles
+from models.facts.cases.kinds import CaseFacts
+from models.money import baht_figures
+from models.rules.finance.refund.asking import ListTerms
+
+_TERMS: Final = text("""
+    SELECT opens_on, closes_on, maximum, is_withdrawable FROM refund_list WHERE list_id = :list_id
+""")
+ASKED_FOR: Final = text(f"""
+    SELECT coalesce(sum(CAST(c.request->>'amount' AS numeric)), 0) FROM case_file c
+     WHERE c.kind = '{CaseKind.REFUND}' AND c.student_id = :student_id AND c.state = 'open'
+       AND c.stage <> '{RefundStage.SENT}'
+""")
+"""How much of a student's credit is asked back and not promised yet, in baht."""
+
+REFUND_FACTS: Final = CaseFacts(
+    refused="""
+    SELECT 'account_missing' WHERE :action IN ('submit', 'approve')
+       AND NOT EXISTS (SELECT FROM refund_account a WHERE a.case_id = :case_id)
+    """
+)
+"""Nothing is sent on before it is known to which account."""
+
+
+def titles_of(amount: Decimal) -> Titles:
+    """What the case of a refund is called."""
+    figures = baht_figures(amount)
+    return Titles(f"ขอคืนเงิน {figures} บาท", f"Refund of {figures} baht")
+
+
+def terms_of(session: Session, list_id: UUID) -> ListTerms:
+    """What a list of refunds allows."""
+    return ListTerms(*session.execute(_TERMS, {"list_id": list_id}).one())

@@ -1,0 +1,184 @@
+"""Refunds over HTTP: what can be asked back, to whose account, and who sees its number."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+from temporalio.client import Client
+
+from activities.finance.payments import ForInvoice
+from models.calendar import bangkok_date, utc_now
+from models.contracts.access.permissions import RoleId
+from models.tables.cases.cases import CaseFile
+from models.tables.people.persons import Person, Student
+from tests.api.finance.conftest import Headers, signed_in
+from tests.support.money import Cashier
+from tests.support.university import University
+
+pytestmark = pytest.mark.usefixtures("worker")
+TODAY = bangkok_date(utc_now())
+
+
+@pytest.fixture
+def student(university: University) -> Student:
+    """Who has 500 baht in credit."""
+    cashier, student = Cashier(university), university.student()
+    cashier.bill("one", student, [Decimal("1000.00")])
+    [(invoice_id, _)] = cashier.invoices(student)
+    cashier.pay("too much", Decimal("1500.00"), ForInvoice(student.student_id, invoice_id))
+    return student
+
+
+@pytest.fixture
+def mine(university: University, student: Student) -> Headers:
+    return university.signed_in(student.person_id, RoleId.STUDENT)
+
+
+async def listed(api: httpx.AsyncClient, officer: Headers, **more: Any) -> str:
+    """A list of refunds that is open today; its id."""
+    body = {
+        "code": f"R{uuid4().hex[:6]}",
+        "nameTh": "เงินชำระเกิน",
+        "nameEn": "Overpaid",
+        "refundType": "overpaid",
+        "opensOn": str(TODAY - timedelta(days=1)),
+        "closesOn": str(TODAY + timedelta(days=1)),
+        **more,
+    }
+    added = await api.post("/finance/refund-lists", json=body, headers=officer)
+    assert added.status_code == 201, added.text
+    list_id: str = added.json()["listId"]
+    return list_id
+
+
+def name_of(university: University, student: Student) -> str:
+    [person] = [row for row in university.rows(Person) if row.person_id == student.person_id]
+    return f"{person.title_th}{person.first_name_th} {person.last_name_th}"
+
+
+async def ask(
+    api: httpx.AsyncClient, session: Headers, list_id: str, name: str, amount: str = "300.00", **account: str
+) -> httpx.Response:
+    body = {
+        "listId": list_id,
+        "amount": amount,
+        "reason": "โอนเกิน",
+        "account": {"bank": "KBANK", "accountNumber": "123-4-56789-0", "accountName": name, **account},
+    }
+    headers = {**session, "Idempotency-Key": uuid4().hex, "Accept-Language": "en"}
+    return await api.post("/finance/my-refunds", json=body, headers=headers)
+
+
+async def decide(api: httpx.AsyncClient, session: Headers, case_id: str, action: str, **more: Any) -> httpx.Response:
+    case = (await api.get(f"/cases/{case_id}", headers=session)).json()
+    body = {"revision": case["revision"], "remark": "ตรวจแล้ว", **more}
+    headers = {**session, "Idempotency-Key": uuid4().hex}
+    return await api.post(f"/cases/{case_id}/actions/{action}", json=body, headers=headers)
+
+
+async def test_a_student_asks_credit_back_and_sees_it_sent(
+    api: httpx.AsyncClient,
+    university: University,
+    officer: Headers,
+    director: Headers,
+    student: Student,
+    mine: Headers,
+) -> None:
+    assert (await api.get("/finance/my-refunds", headers=mine)).json()["withdrawable"] == "0.00"
+    list_id = await listed(api, officer)
+    offer = (await api.get("/finance/my-refunds", headers=mine)).json()
+    assert (offer["credit"], offer["withdrawable"]) == ("500.00", "500.00")
+    asked = await ask(api, mine, list_id, name_of(university, student))
+    assert asked.status_code == 200, asked.text
+    case_id = asked.json()["caseId"]
+    assert (await api.get("/finance/my-refunds", headers=mine)).json()["withdrawable"] == "200.00"
+    [row] = (await api.get("/finance/refunds", headers=officer)).json()["items"]
+    assert row["account"]["accountNumber"] == "xxxxxx7890"
+    seen = (await api.get(f"/finance/refunds/{case_id}", headers=director)).json()
+    assert seen["account"]["accountNumber"] == "1234567890"
+    [case] = [row for row in university.rows(CaseFile) if str(row.case_id) == case_id]
+    assert "1234567890" not in str(case.request)
+    assert (await decide(api, officer, case_id, "approve")).json()["stage"] == "treasury_review"
+    assert (await decide(api, director, case_id, "approve")).json()["stage"] == "sent"
+    form = {"sentOn": str(TODAY), "reference": "OUT-9"}
+    wrong = await decide(api, officer, case_id, "confirm", form={**form, "sentOn": "2026-02-31"})
+    assert wrong.status_code == 422
+    done = await decide(api, officer, case_id, "confirm", form=form)
+    assert (done.status_code, done.json()["stage"]) == (200, "done"), done.text
+    [own] = (await api.get("/finance/my-refunds", headers=mine)).json()["refunds"]
+    assert (own["stage"], own["reference"], own["account"]["accountNumber"]) == ("done", "OUT-9", "xxxxxx7890")
+    other = university.signed_in(university.student().person_id, RoleId.STUDENT)
+    assert (await api.get(f"/finance/refunds/{case_id}", headers=other)).status_code == 404
+
+
+async def test_what_stands_in_the_way_of_a_refund_is_said_in_words(
+    api: httpx.AsyncClient, university: University, officer: Headers, student: Student, mine: Headers
+) -> None:
+    name = name_of(university, student)
+    small = await listed(api, officer, maximum="100.00")
+    gone = await listed(api, officer, opensOn=str(TODAY - timedelta(days=9)), closesOn=str(TODAY - timedelta(days=2)))
+    office = await listed(api, officer, isWithdrawable=False)
+    fine = await listed(api, officer)
+    for list_id, more, code, status in (
+        (small, {}, "refund_over_maximum", 409),
+        (gone, {}, "refund_list_closed", 409),
+        (office, {}, "refund_not_withdrawable", 409),
+        (fine, {"amount": "500.01"}, "refund_too_large", 409),
+        (fine, {"accountNumber": "12345"}, "account_number_invalid", 422),
+        (fine, {"bank": "GSB"}, "account_number_invalid", 422),
+        (fine, {"accountName": "คนอื่น ไม่ใช่นิสิต"}, "account_not_students", 422),
+    ):
+        refused = await ask(api, mine, list_id, name, **more)
+        assert (refused.status_code, refused.json()["code"]) == (status, code), refused.text
+        assert refused.json()["message"]
+    assert [row for row in university.rows(CaseFile) if row.kind == "refund"] == []
+
+
+async def test_an_officer_asks_for_a_student_who_then_names_the_account(
+    api: httpx.AsyncClient,
+    university: University,
+    officer: Headers,
+    student: Student,
+    mine: Headers,
+    temporal_client: Client,
+) -> None:
+    list_id = await listed(api, officer, isWithdrawable=False)
+    body = {"studentCode": student.student_code, "listId": list_id, "amount": "500.00", "reason": "โอนเกิน"}
+    asked = await api.post("/finance/refunds", json=body, headers={**officer, "Idempotency-Key": uuid4().hex})
+    case_id = asked.json()["caseId"]
+    assert (await api.get(f"/cases/{case_id}", headers=mine)).json()["stage"] == "account_wanted"
+    early = await decide(api, mine, case_id, "submit")
+    assert (early.status_code, early.json()["code"]) == (409, "account_missing")
+    account = {"bank": "KBANK", "accountNumber": "1234567890", "accountName": name_of(university, student)}
+    named = await api.put(f"/finance/refunds/{case_id}/account", json=account, headers=mine)
+    assert named.status_code == 200, named.text
+    sent = await decide(api, mine, case_id, "submit")
+    assert sent.json()["stage"] == "officer_review", sent.text
+    late = await api.put(f"/finance/refunds/{case_id}/account", json=account, headers=mine)
+    assert (late.status_code, late.json()["code"]) == (409, "action_not_possible")
+    own = await decide(api, officer, case_id, "approve")
+    assert (own.status_code, own.json()["code"]) == (403, "own_request")
+    other = signed_in(university, RoleId.FINANCE_OFFICER)
+    assert (await decide(api, other, case_id, "approve")).json()["stage"] == "treasury_review"
+
+
+async def test_a_list_is_kept_once_with_its_days_in_order_and_not_deleted_while_it_has_refunds(
+    api: httpx.AsyncClient, university: University, officer: Headers, student: Student, mine: Headers
+) -> None:
+    list_id = await listed(api, officer, code="OVER")
+    body = {"code": "over", "nameTh": "ซ้ำ", "nameEn": "Again", "refundType": "other"}
+    days = {"opensOn": str(TODAY), "closesOn": str(TODAY)}
+    twice = await api.post("/finance/refund-lists", json={**body, **days}, headers=officer)
+    assert (twice.status_code, twice.json()["code"]) == (409, "refund_list_exists")
+    turned = {"opensOn": str(TODAY), "closesOn": str(TODAY - timedelta(days=1))}
+    wrong = await api.post("/finance/refund-lists", json={**body, **turned, "code": "NEW"}, headers=officer)
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "refund_list_days")
+    await ask(api, mine, list_id, name_of(university, student))
+    [row] = (await api.get("/finance/refund-lists", params={"text": "OVER"}, headers=officer)).json()["items"]
+    kept = await api.delete(f"/finance/refund-lists/{list_id}", params={"revision": row["revision"]}, headers=officer)
+    assert (row["refunds"], kept.status_code, kept.json()["code"]) == (1, 409, "refund_list_in_use")
