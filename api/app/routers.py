@@ -56,6 +56,7 @@ from api.finance.fees import routes as fees
 from api.finance.funders import routes as funders
 from api.finance.instalment_patterns import routes as instalment_patterns
 from api.finance.late_fines import routes as late_fines
+from api.finance.money_reports import routes as money_reports
 from api.finance.my_account import routes as my_account
 from api.finance.normal_fees import routes as normal_fees
 from api.finance.papers import routes as money_papers
@@ -166,6 +167,7 @@ ROUTERS: Final[list[APIRouter]] = [
     fee_patterns.router,
     fee_tests.router,
     normal_fees.router,
+    money_reports.router,
     my_account.router,
     instalment_patterns.router,
     bank_accounts.router,

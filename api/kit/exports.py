@@ -1,10 +1,11 @@
-"""Lists as Excel files: noted in the audit trail first, then written, then sent under a name that says what it is."""
+"""Lists as Excel or CSV files: noted in the audit trail first, then written, then sent under a telling name."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Final, Generic, NamedTuple, TypeVar
 from uuid import UUID
@@ -13,6 +14,7 @@ from fastapi.responses import FileResponse
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.background import BackgroundTask
 
+from api.kit.csv_files import CSV_TYPE, write_csv
 from api.kit.db import end_transaction
 from api.kit.spreadsheet import MEDIA_TYPE, Cell, ColumnOf, write_sheet
 from models.calendar import BANGKOK, utc_now
@@ -22,8 +24,19 @@ from models.tables.access.security import AuditEntry
 Row = TypeVar("Row")
 FILE_ANSWER: Final[dict[int | str, dict[str, object]]] = {200: {"content": {MEDIA_TYPE: {}}}}
 """What a route that sends a file says of it in the OpenAPI document."""
+CSV_OR_EXCEL_ANSWER: Final[dict[int | str, dict[str, object]]] = {200: {"content": {MEDIA_TYPE: {}, CSV_TYPE: {}}}}
 _AT_ONCE: Final = asyncio.Semaphore(2)
 """Writing a large file takes a processor for seconds; students need it more."""
+
+
+class FileForm(StrEnum):
+    """What kind of file a list is sent as."""
+
+    EXCEL = "excel"
+    CSV = "csv"
+
+
+_MEDIA: Final = {FileForm.EXCEL: (MEDIA_TYPE, "xlsx"), FileForm.CSV: (CSV_TYPE, "csv")}
 
 
 class Taken(NamedTuple):
@@ -56,29 +69,39 @@ class ListExport(Generic[Row]):
         taken: Taken,
         rows: Callable[[], Iterable[Row]],
         *named: str,
+        form: FileForm = FileForm.EXCEL,
     ) -> FileResponse:
         """The file in the caller's language; who takes it is in the audit trail before the first byte is sent.
 
         ``rows`` may block: they are read in a thread. Raises Refusal ``export_too_large``.
         """
         name = (self._name(language), *named)
-        return await send_workbook(session, self.noun, self.most, taken, lambda: self._write(rows(), language), name)
+        return await send_workbook(
+            session, self.noun, self.most, taken, lambda: self._write(rows(), language, form), name, form
+        )
 
     def _name(self, language: Language) -> str:
         """What the file and its sheet are called."""
         return text_of(f"{self.noun}.sheet", language, name="exports")
 
-    def _write(self, rows: Iterable[Row], language: Language) -> Path:
+    def _write(self, rows: Iterable[Row], language: Language, form: FileForm) -> Path:
         columns = [
             ColumnOf(text_of(f"{self.noun}.{name}", language, name="exports"), width) for name, width in self.columns
         ]
-        return write_sheet(self._name(language), columns, (self.cells(row, language) for row in rows))
+        lines = (self.cells(row, language) for row in rows)
+        return write_csv(columns, lines) if form is FileForm.CSV else write_sheet(self._name(language), columns, lines)
 
 
 async def send_workbook(
-    session: AsyncSession, noun: str, most: int, taken: Taken, write: Callable[[], Path], named: tuple[str, ...]
+    session: AsyncSession,
+    noun: str,
+    most: int,
+    taken: Taken,
+    write: Callable[[], Path],
+    named: tuple[str, ...],
+    form: FileForm = FileForm.EXCEL,
 ) -> FileResponse:
-    """A workbook of any form, sent as a list is: named after what is in it and the day it was taken.
+    """A file of any content, sent as a list is: named after what is in it and the day it was taken.
 
     ``write`` blocks, and is run in a thread. Raises Refusal ``export_too_large`` for more than ``most`` rows.
     """
@@ -99,10 +122,11 @@ async def send_workbook(
     async with _AT_ONCE:
         path = await asyncio.to_thread(write)
     day = f"{utc_now().astimezone(BANGKOK):%Y-%m-%d}"
+    media_type, suffix = _MEDIA[form]
     return FileResponse(
         path,
-        media_type=MEDIA_TYPE,
-        filename=f"{'-'.join([*named, day])}.xlsx",
+        media_type=media_type,
+        filename=f"{'-'.join([*named, day])}.{suffix}",
         # The file is gone once it is sent.
         background=BackgroundTask(path.unlink, missing_ok=True),
     )

@@ -25,6 +25,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "scholarship_detail_exists": HTTPStatus.CONFLICT,
     "scholarship_twofold": HTTPStatus.UNPROCESSABLE_ENTITY,
     "scholarship_days_order": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "report_days": HTTPStatus.UNPROCESSABLE_ENTITY,
     "payment_has_owner": HTTPStatus.CONFLICT,
     "payment_differs": HTTPStatus.CONFLICT,
     "refund_too_large": HTTPStatus.CONFLICT,

@@ -1,0 +1,124 @@
+"""Reading reports over the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Final
+
+from pydantic import TypeAdapter
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.access.auth.principal import Principal
+from api.access.auth.scope import caller_parameters
+from api.finance.money_reports.schemas import (
+    AgingRow,
+    DecidedCase,
+    MissingNumber,
+    PostedTotal,
+    Totals,
+    UnitPosting,
+)
+from api.kit.rows import read_rows
+from api.kit.sql import full_names, names
+from api.people.students.queries import visible_students
+from models.calendar import bangkok_date, bangkok_instant, utc_now
+from models.contracts.cases.case import CaseKind
+from models.db import engine
+from models.facts.finance.aging import OPEN_INSTALMENTS
+from models.facts.finance.billing import MISSING_NUMBERS
+
+MONEY_CASES: Final = (
+    CaseKind.BILL_RUN,
+    CaseKind.IMPORT_BATCH,
+    CaseKind.PAYMENT_EXCEPTION,
+    CaseKind.RECEIPT_CANCELLATION,
+    CaseKind.INVOICE_CANCELLATION,
+    CaseKind.WAIVER,
+)
+"""Processes that move money or the date it is due, and in which a second person decides."""
+_MOST_DECISIONS: Final = 200
+_FETCHED_AT_ONCE: Final = 1_000
+_AGING: Final = TypeAdapter(list[AgingRow])
+_POSTINGS: Final = TypeAdapter(list[UnitPosting])
+_MISSING: Final = TypeAdapter(list[MissingNumber])
+_POSTED: Final = TypeAdapter(list[PostedTotal])
+_DECIDED: Final = TypeAdapter(list[DecidedCase])
+_AGES: Final = """
+    count(DISTINCT o.student_id) AS students,
+    coalesce(sum(o.open) FILTER (WHERE o.late <= 0), 0) AS not_due,
+    coalesce(sum(o.open) FILTER (WHERE o.late BETWEEN 1 AND 30), 0) AS days_30,
+    coalesce(sum(o.open) FILTER (WHERE o.late BETWEEN 31 AND 60), 0) AS days_60,
+    coalesce(sum(o.open) FILTER (WHERE o.late BETWEEN 61 AND 90), 0) AS days_90,
+    coalesce(sum(o.open) FILTER (WHERE o.late BETWEEN 91 AND 180), 0) AS days_180,
+    coalesce(sum(o.open) FILTER (WHERE o.late > 180), 0) AS older,
+    coalesce(sum(o.open), 0) AS open
+"""
+_UNIT_POSTINGS: Final = f"""
+    SELECT p.posted_on AS day, u.code AS unit_code, CASE WHEN u.code IS NOT NULL THEN {names("u.name_th", "u.name_en")}
+           END AS unit, e.account, e.fee_code, CASE WHEN f.fee_code IS NOT NULL THEN {names("f.name_th", "f.name_en")}
+           END AS fee,
+           coalesce(sum(e.amount) FILTER (WHERE e.amount > 0), 0) AS debit,
+           coalesce(-sum(e.amount) FILTER (WHERE e.amount < 0), 0) AS credit
+      FROM posting p JOIN ledger_entry e USING (posting_id) LEFT JOIN fee f USING (fee_code)
+      LEFT JOIN erp_unit u USING (erp_unit_id)
+     WHERE p.posted_on BETWEEN :first AND :last
+     GROUP BY p.posted_on, u.code, u.name_th, u.name_en, e.account, e.fee_code, f.fee_code, f.name_th, f.name_en
+     ORDER BY p.posted_on, u.code NULLS FIRST, e.account, e.fee_code
+"""
+_TOTALS: Final = text("""
+    SELECT p.kind, e.account, count(DISTINCT p.posting_id) AS events, sum(e.amount) AS amount
+      FROM posting p JOIN ledger_entry e USING (posting_id)
+     WHERE p.posted_on BETWEEN :first AND :last GROUP BY p.kind, e.account ORDER BY p.kind, e.account
+""")
+_DECISIONS: Final = text(f"""
+    SELECT c.case_id::text AS case_id, c.kind, {names("c.title_th", "c.title_en")} AS title, v.action, v.at,
+           {full_names("a")} AS asked_by, {full_names("d")} AS decided_by, v.remark
+      FROM case_event v JOIN case_file c USING (case_id) JOIN person a ON a.person_id = c.opened_by
+      JOIN person d ON d.person_id = v.actor_id
+     WHERE c.kind = ANY(:kinds) AND c.updated_at >= :since AND v.at >= :since AND v.at < :until
+       AND v.actor_id <> c.opened_by
+     ORDER BY v.at DESC, v.case_id, v.sequence DESC LIMIT :most
+""")
+
+
+async def read_aging(session: AsyncSession, principal: Principal) -> list[AgingRow]:
+    """What students the caller sees owe, by faculty and age as of today; first the sum of all."""
+    statement = text(f"""
+        WITH o AS (SELECT x.student_id, x.open, s.faculty_code, CAST(:today AS date) - x.due_on AS late
+                     FROM ({OPEN_INSTALMENTS}) x JOIN student s USING (student_id)
+                    WHERE x.open > 0 AND {visible_students(principal)})
+        SELECT o.faculty_code, CASE WHEN f.faculty_code IS NOT NULL THEN {names("f.name_th", "f.name_en")} END
+               AS faculty, {_AGES}
+          FROM o LEFT JOIN faculty f USING (faculty_code)
+         GROUP BY GROUPING SETS ((), (o.faculty_code, f.faculty_code, f.name_th, f.name_en))
+         ORDER BY o.faculty_code NULLS FIRST
+    """)
+    asked = {**caller_parameters(principal), "today": bangkok_date(utc_now())}
+    return await read_rows(session, _AGING, statement, asked)
+
+
+async def list_unit_postings(session: AsyncSession, first: date, last: date) -> list[UnitPosting]:
+    """The ledger of Bangkok days, both of these included, by ERP unit, account and fee."""
+    return await read_rows(session, _POSTINGS, text(_UNIT_POSTINGS), {"first": first, "last": last})
+
+
+def stream_unit_postings(first: date, last: date) -> Iterator[UnitPosting]:
+    """The same rows for a file. Blocks; call in a thread."""
+    with engine().connect().execution_options(yield_per=_FETCHED_AT_ONCE) as connection:
+        for row in connection.execute(text(_UNIT_POSTINGS), {"first": first, "last": last}).mappings():
+            yield UnitPosting.model_validate(dict(row))
+
+
+async def list_missing_numbers(session: AsyncSession) -> list[MissingNumber]:
+    """Numbers of series that no document has: always none (finance §2)."""
+    return await read_rows(session, _MISSING, MISSING_NUMBERS, {})
+
+
+async def read_totals(session: AsyncSession, first: date, last: date, until: date) -> Totals:
+    """What moved in the days from ``first`` to ``last``, and what second persons decided before ``until`` began."""
+    posted = await read_rows(session, _POSTED, _TOTALS, {"first": first, "last": last})
+    span = {"since": bangkok_instant(first), "until": bangkok_instant(until)}
+    named = {"kinds": [kind.value for kind in MONEY_CASES], "most": _MOST_DECISIONS}
+    return Totals(posted=posted, decided=await read_rows(session, _DECIDED, _DECISIONS, {**span, **named}))

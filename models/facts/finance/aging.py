@@ -1,0 +1,19 @@
+"""How old what is open is: instalments whose day is past, by faculty (finance §7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+OPEN_INSTALMENTS: Final = """
+    SELECT t.student_id, n.due_on,
+           least(n.amount, greatest(0, n.until - (n.planned - (t.total - t.credited - t.reduced - t.paid)))) AS open
+      FROM invoice_standing t
+     CROSS JOIN LATERAL (
+           SELECT p.due_on, p.amount, sum(p.amount) OVER (ORDER BY p.sequence) AS until,
+                  sum(p.amount) OVER () AS planned
+             FROM instalment p
+            WHERE p.invoice_id = t.invoice_id
+              AND p.plan_no = (SELECT max(plan_no) FROM instalment WHERE invoice_id = t.invoice_id)) n
+     WHERE t.total - t.credited - t.reduced - t.paid > 0
+"""
+"""Every instalment of invoices that ask for something, and what of it is open. Money pays the first one first."""

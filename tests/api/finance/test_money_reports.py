@@ -1,0 +1,129 @@
+"""Reports for the finance office: how old debts are, postings by ERP unit and day, numbers, what was decided."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import update
+from sqlmodel import Session, col
+
+from activities.finance.billing import plan_again
+from models.calendar import bangkok_date, utc_now
+from models.contracts.access.permissions import RoleId
+from models.rules.finance.instalments import Due
+from models.tables.base import new_id
+from models.tables.finance.erp_units import ErpUnit
+from models.tables.finance.fees import Fee
+from models.tables.people.persons import Student, UserType
+from tests.activities.finance.test_ledger import whole_invoice
+from tests.support.money import FEES, Cashier
+from tests.support.university import University
+
+Headers = dict[str, str]
+TODAY = bangkok_date(utc_now())
+
+
+@pytest.fixture
+def officer(university: University) -> Headers:
+    """A finance officer's session."""
+    role = RoleId.FINANCE_OFFICER
+    return university.signed_in(university.person(UserType.STAFF, role).person_id, role)
+
+
+async def read(api: httpx.AsyncClient, path: str, headers: Headers, **asked: str) -> Any:
+    answer = await api.get(f"/finance/money-reports/{path}", params=asked, headers=headers)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def billed(university: University, student: Student, parts: Mapping[int, int]) -> None:
+    """An invoice in parts: baht by the days since they were due."""
+    cashier = Cashier(university)
+    cashier.bill(f"bill {student.student_id}", student, [Decimal(sum(parts.values()))])
+    due = [Due(TODAY - timedelta(days=days), Decimal(amount)) for days, amount in parts.items()]
+    with Session(university.engine) as session, session.begin():
+        plan_again(session, whole_invoice(cashier, student).invoice_id, due, utc_now())
+
+
+def ages(row: Mapping[str, Any]) -> dict[str, str]:
+    return {name: amount for name, amount in row.items() if name not in ("facultyCode", "faculty", "students")}
+
+
+async def test_what_is_owed_is_told_by_faculty_and_by_the_days_it_is_late(
+    university: University, api: httpx.AsyncClient, officer: Headers
+) -> None:
+    cashier, late, another = Cashier(university), university.student(), university.student()
+    billed(university, late, {200: 10, 31: 20, 1: 30, 0: 40})
+    cashier.pay("a part", Decimal(15), whole_invoice(cashier, late))
+    billed(university, another, {-1: 7})
+    rows = await read(api, "aging", officer)
+    assert (rows[0]["facultyCode"], rows[0]["students"]) == (None, 2)
+    assert ages(rows[0]) == {
+        "notDue": "47.00", "days30": "30.00", "days60": "15.00", "days90": "0.00", "days180": "0.00",
+        "older": "0.00", "open": "92.00",
+    }  # fmt: skip
+    assert sum(Decimal(row["open"]) for row in rows[1:]) == Decimal("92.00")
+
+
+async def test_where_nobody_owes_anything_the_sum_says_so(
+    university: University, api: httpx.AsyncClient, officer: Headers
+) -> None:
+    [row] = await read(api, "aging", officer)
+    assert (row["students"], row["open"]) == (0, "0.00")
+
+
+async def test_postings_of_a_day_balance_and_name_the_unit_of_their_fee(
+    university: University, api: httpx.AsyncClient, officer: Headers
+) -> None:
+    unit_id = new_id()
+    university.add(
+        ErpUnit(erp_unit_id=unit_id, code="U-1", name_th="=หน่วย", name_en="=Unit", changed_at=utc_now()),
+    )
+    Cashier(university).bill("bill", university.student(), [Decimal(100), Decimal(20)])
+    with university.engine.begin() as connection:
+        connection.execute(update(Fee).where(col(Fee.fee_code) == FEES[0]).values(erp_unit_id=unit_id))
+    rows = await read(api, "postings", officer, first=f"{TODAY}")
+    assert sum(Decimal(row["debit"]) - Decimal(row["credit"]) for row in rows) == 0
+    named = {(row["unitCode"], row["account"], row["feeCode"]): (row["debit"], row["credit"]) for row in rows}
+    assert named[None, "receivable", None] == ("120.00", "0.00")
+    assert named["U-1", "revenue", FEES[0]] == ("0.00", "100.00")
+    asked = {"first": f"{TODAY}", "form": "csv"}
+    answer = await api.get("/finance/money-reports/postings/export", params=asked, headers=officer)
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "text/csv; charset=utf-8")
+    lines = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    assert len(lines) == len(rows) + 1
+    assert [f"{TODAY}", "U-1", "'=หน่วย"] in [line[:3] for line in lines], "a name never runs as a formula"
+    book = await api.get("/finance/money-reports/postings/export", params={"first": f"{TODAY}"}, headers=officer)
+    assert book.content.startswith(b"PK")
+
+
+@pytest.mark.parametrize("report", ["postings", "totals", "postings/export"])
+async def test_more_than_a_month_or_days_the_wrong_way_round_are_refused(
+    university: University, api: httpx.AsyncClient, officer: Headers, report: str
+) -> None:
+    for first, last in (("2026-01-01", "2026-02-01"), ("2026-01-02", "2026-01-01")):
+        asked = {"first": first, "last": last}
+        answer = await api.get(f"/finance/money-reports/{report}", params=asked, headers=officer)
+        assert (answer.status_code, answer.json()["code"]) == (422, "report_days")
+
+
+async def test_totals_say_what_moved_and_no_number_is_missing(
+    university: University, api: httpx.AsyncClient, officer: Headers
+) -> None:
+    cashier, student = Cashier(university), university.student()
+    cashier.bill("bill", student, [Decimal(100)])
+    cashier.pay("paid", Decimal(100), whole_invoice(cashier, student))
+    totals = await read(api, "totals", officer, first=f"{TODAY}")
+    moved = {(row["kind"], row["account"]): row["amount"] for row in totals["posted"]}
+    assert moved["invoice", "receivable"] == "100.00"
+    assert moved["payment", "cash_in_transit"] == "100.00"
+    assert moved["allocation", "receivable"] == "-100.00"
+    assert totals["decided"] == []
+    assert await read(api, "missing-numbers", officer) == []
