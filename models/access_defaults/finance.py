@@ -50,6 +50,8 @@ PAGES: Final = (
     MenuPage(
         MenuId.WAIVERS, MenuId.FINANCE, "/adm/finance/waivers", "ผ่อนผันและเลื่อนการชำระ", "Waivers",
         (to((*VIEW, Action.ADD), RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
+    ),
+    MenuPage(
         MenuId.MONEY_REPORTS, MenuId.FINANCE, "/adm/finance/reports", "รายงานการเงิน", "Money reports",
         (to(READ, RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR),),
     ),
