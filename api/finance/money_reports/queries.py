@@ -36,6 +36,7 @@ MONEY_CASES: Final = (
     CaseKind.RECEIPT_CANCELLATION,
     CaseKind.INVOICE_CANCELLATION,
     CaseKind.WAIVER,
+    CaseKind.REFUND,
 )
 """Processes that move money or the date it is due, and in which a second person decides."""
 _MOST_DECISIONS: Final = 200
