@@ -12,18 +12,27 @@ from sqlmodel import Session
 from activities.finance.allocating import apply_credit, charges_of, funds_of, take_off
 from activities.finance.billing import credit_charges
 from activities.finance.opening_refunds import Promise, open_refund
+from activities.finance.reducing import reduce_charges
 from activities.finance.rows import add_rows
 from models.contracts.cases.case import Refused
 from models.contracts.finance.cancelling import (
     INVOICE_CANCELLED,
+    WRITTEN_OFF,
     AfterReceipt,
     InvoiceCancellationRequest,
     ReceiptCancellationRequest,
+    WriteOffRequest,
 )
+from models.contracts.finance.ledger import ReductionKind
 from models.facts.finance.cancelling import PAID_WITH, RECEIPT, ReceiptFacts
 from models.facts.finance.debts import UNDO_DEBTS
 from models.rules.finance.applying import Open
-from models.rules.finance.cancelling import refusal_to_cancel_invoice, refusal_to_cancel_receipt, taken_off
+from models.rules.finance.cancelling import (
+    refusal_to_cancel_invoice,
+    refusal_to_cancel_receipt,
+    refusal_to_write_off,
+    taken_off,
+)
 from models.tables.finance.rows import InvoiceCancellationRow, ReceiptCancellationRow
 
 _NOTHING: Final = Decimal(0)
@@ -86,3 +95,24 @@ def cancel_invoice(session: Session, wanted: InvoiceCancellationRequest, by: UUI
     )
     session.execute(UNDO_DEBTS, {"invoice_ids": [wanted.invoice_id], "at": at})
     return sum(amounts.values(), _NOTHING)
+
+
+def write_off(session: Session, wanted: WriteOffRequest, at: datetime) -> Decimal | Refused:
+    """Give up what is open of an invoice, in baht: its charges stand, and nobody is held for them any more.
+
+    Money that comes for it later is the student's credit. The student is locked.
+    """
+    charges = charges_of(session, [wanted.student_id])
+    amounts = {
+        charge.charge_id: charge.open
+        for charge in charges
+        if charge.invoice_id == wanted.invoice_id and charge.open > 0
+    }
+    total = sum(amounts.values(), _NOTHING)
+    refused = refusal_to_write_off(total, wanted.number)
+    if refused is not None:
+        return refused
+    reason = {"rule": WRITTEN_OFF, "reason": wanted.reason}
+    key = f"write-off:{wanted.case_id}"
+    reduce_charges(session, key, wanted.student_id, amounts, ReductionKind.WRITTEN_OFF, reason, at)
+    return total

@@ -11,11 +11,11 @@ from sqlmodel import Session
 from temporalio import activity
 
 from activities.cases.rows import load_record, project_case, write_record
-from activities.finance.cancelling import cancel_invoice, cancel_receipt
+from activities.finance.cancelling import cancel_invoice, cancel_receipt, write_off
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, Fact, Refused
 from models.contracts.cases.starting import StudentRequest
-from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest
+from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest, WriteOffRequest
 from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
 from models.db import engine
 from models.facts.finance.billing import LOCK_STUDENTS
@@ -43,6 +43,25 @@ def receive_receipt_cancellation(request: ReceiptCancellationRequest) -> Treasur
 def receive_invoice_cancellation(request: InvoiceCancellationRequest) -> TreasuryReceived:
     """Put the request before the treasury; one transaction. Run again, it answers what it did."""
     return _received(CaseKind.INVOICE_CANCELLATION, request, request.number, request.reason)
+
+
+@activity.defn(name="receive_write_off")
+def receive_write_off(request: WriteOffRequest) -> TreasuryReceived:
+    """Put the request before the treasury; one transaction. Run again, it answers what it did."""
+    return _received(CaseKind.WRITE_OFF, request, request.number, request.reason)
+
+
+@activity.defn(name="settle_write_off")
+def settle_write_off(decision: TreasuryDecision) -> CaseRecord:
+    """Write off what is open and end the case, in one transaction. Run again, it answers what it came to."""
+
+    def carry_out(session: Session, request: WriteOffRequest, by: UUID, at: datetime) -> _Outcome:
+        given_up = write_off(session, request, at)
+        if isinstance(given_up, Refused):
+            return given_up
+        return {"number": request.number, "amount": baht_figures(given_up)}
+
+    return _settled(decision, WriteOffRequest, carry_out)
 
 
 @activity.defn(name="settle_receipt_cancellation")
@@ -115,5 +134,11 @@ ACTIVITIES: Final = (
     receive_invoice_cancellation,
     settle_receipt_cancellation,
     settle_invoice_cancellation,
+    receive_write_off,
+    settle_write_off,
 )
-SETTLES: Final = {CaseKind.RECEIPT_CANCELLATION: project_case, CaseKind.INVOICE_CANCELLATION: project_case}
+SETTLES: Final = {
+    CaseKind.RECEIPT_CANCELLATION: project_case,
+    CaseKind.INVOICE_CANCELLATION: project_case,
+    CaseKind.WRITE_OFF: project_case,
+}

@@ -15,7 +15,7 @@ from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStag
 from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
 from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage
 from models.contracts.finance.bill_run import BillRunRequest, BillRunStage
-from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest
+from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest, WriteOffRequest
 from models.contracts.finance.payment import PaymentRequest, PaymentStage
 from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
 from models.contracts.finance.refund import RefundRequest, RefundStage
@@ -96,6 +96,13 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             CaseKind.INVOICE_CANCELLATION,
             "InvoiceCancellationWorkflow",
             InvoiceCancellationRequest,
+            TreasuryStage,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.WRITE_OFF,
+            "WriteOffWorkflow",
+            WriteOffRequest,
             TreasuryStage,
             follows_calendar=False,
         ),

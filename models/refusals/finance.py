@@ -93,6 +93,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "receipt_cancelled": HTTPStatus.CONFLICT,
     "invoice_has_money": HTTPStatus.CONFLICT,
     "invoice_credited": HTTPStatus.CONFLICT,
+    "nothing_to_write_off": HTTPStatus.CONFLICT,
     "cancellation_asked": HTTPStatus.CONFLICT,
     "waiver_status": HTTPStatus.CONFLICT,
     "waiver_arrears": HTTPStatus.CONFLICT,

@@ -363,6 +363,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /finance/receipts/{number}/cancellation": SEES_PAYMENTS,
     "POST /finance/receipts/{number}/cancellation": FINANCE_OFFICER,
     "GET /finance/invoices/{number}/cancellation": SEES_PAYMENTS,
+    "POST /finance/invoices/{number}/write-off": FINANCE_OFFICER,
     "POST /finance/invoices/{number}/cancellation": FINANCE_OFFICER,
     "GET /finance/waivers": SEES_PAYMENTS,
     "GET /finance/waivers/mine": STUDENT,

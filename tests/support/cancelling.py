@@ -18,6 +18,7 @@ from models.contracts.finance.cancelling import (
     InvoiceCancellationRequest,
     OriginalHolder,
     ReceiptCancellationRequest,
+    WriteOffRequest,
 )
 from models.contracts.finance.refund import PayeeBank, RefundRequest
 from models.contracts.finance.treasury import TreasuryStage
@@ -83,6 +84,27 @@ def invoice_request(
         follow_up=follow_up,
     )
     accept(university, CaseKind.INVOICE_CANCELLATION, request, student)
+    return request
+
+
+def write_off_request(university: University, student: Student, asked_by: UUID, invoice_id: UUID) -> WriteOffRequest:
+    """Somebody wants an invoice of the student written off; the case's row is there."""
+    with university.engine.connect() as connection:
+        number = connection.execute(_INVOICE, {"invoice_id": invoice_id}).scalar_one()
+    request = WriteOffRequest(
+        case_id=new_id(),
+        opened_by=asked_by,
+        requested_at=utc_now(),
+        academic_year=YEAR,
+        semester=SEMESTER,
+        student_id=student.student_id,
+        student_code=student.student_code,
+        faculty_code=student.faculty_code,
+        invoice_id=invoice_id,
+        number=number,
+        reason="ติดต่อไม่ได้เกินห้าปี",
+    )
+    accept(university, CaseKind.WRITE_OFF, request, student)
     return request
 
 

@@ -13,17 +13,18 @@ from temporalio.client import Client
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
 from api.finance.cancellations.queries import find_invoice, find_receipt, invoice_refusal, receipt_refusal
-from api.finance.cancellations.schemas import InvoiceCancellationInput, ReceiptCancellationInput
+from api.finance.cancellations.schemas import InvoiceCancellationInput, ReceiptCancellationInput, WriteOffInput
 from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import StudentRequest
-from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest
+from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest, WriteOffRequest
 from models.contracts.finance.treasury import TreasuryStage
 from models.errors import Refusal
 from models.facts.cases.accepted import Titles, accepted_case
 from models.logs import current_request_id
+from models.rules.finance.cancelling import refusal_to_write_off
 from models.tables.base import new_id
 from models.tables.people.persons import Student
 
@@ -73,6 +74,27 @@ async def ask_to_cancel_receipt(
     )
     titles = Titles(f"ขอยกเลิกใบเสร็จ {row['number']}", f"Cancelling receipt {row['number']}")
     return await _open(session, client, CaseKind.RECEIPT_CANCELLATION, request, row["number"], titles, key)
+
+
+async def ask_to_write_off(
+    session: AsyncSession,
+    client: Client,
+    principal: Principal,
+    number: str,
+    wanted: WriteOffInput,
+    key: str,
+) -> UUID:
+    """Ask to write off what is open of an invoice;
+    the case's id. While the caller's own request is open it is that one.
+
+    Raises Refusal ``invoice_number_not_found``, ``nothing_to_write_off``, and ``cancellation_asked`` where somebody
+    else has asked.
+    """
+    row = await find_invoice(session, principal, number)
+    raise_refused(refusal_to_write_off(row["open"], row["number"]))
+    request = WriteOffRequest(**_whose(principal, row), invoice_id=row["invoice_id"], reason=wanted.reason)
+    titles = Titles(f"ขอตัดหนี้สูญ {row['number']}", f"Writing off {row['number']}")
+    return await _open(session, client, CaseKind.WRITE_OFF, request, row["number"], titles, key)
 
 
 async def ask_to_cancel_invoice(

@@ -66,7 +66,8 @@ _OF_RECEIPT: Final = text("""
 """)
 _INVOICE: Final = f"""
     SELECT i.invoice_id, i.number, i.student_id, i.kind, i.academic_year, i.semester, t.total - t.credited AS asked,
-           t.paid, s.student_code, s.campus_code, s.faculty_code, s.department_code, {full_names("p")} AS name
+           t.paid, t.total - t.credited - t.reduced - t.paid AS open, s.student_code,
+           s.campus_code, s.faculty_code, s.department_code, {full_names("p")} AS name
       FROM invoice i JOIN invoice_standing t USING (invoice_id) JOIN student s ON s.student_id = i.student_id
       JOIN person p ON p.person_id = s.person_id
      WHERE i.number = :number

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path
 
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
-from api.finance.cancellations.commands import ask_to_cancel_invoice, ask_to_cancel_receipt
+from api.finance.cancellations.commands import ask_to_cancel_invoice, ask_to_cancel_receipt, ask_to_write_off
 from api.finance.cancellations.queries import (
     list_cancellations,
     preview_invoice,
@@ -24,6 +24,7 @@ from api.finance.cancellations.schemas import (
     InvoiceCancellationPreview,
     ReceiptCancellationInput,
     ReceiptCancellationPreview,
+    WriteOffInput,
 )
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
@@ -86,6 +87,19 @@ async def invoice_cancellation_preview(
 ) -> InvoiceCancellationPreview:
     """What cancelling the invoice would do. 404 ``invoice_number_not_found``."""
     return await preview_invoice(session, principal, number, language)
+
+
+@router.post("/invoices/{number}/write-off")
+async def write_off_an_invoice(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: MayAsk,
+    number: Number,
+    wanted: WriteOffInput,
+    key: IdempotencyKey,
+) -> CancellationAsked:
+    """Ask to write off what is open of the invoice. 409 ``nothing_to_write_off``, ``cancellation_asked``."""
+    return CancellationAsked(case_id=await ask_to_write_off(session, client, principal, number, wanted, key))
 
 
 @router.post("/invoices/{number}/cancellation")

@@ -26,6 +26,7 @@ class CancelledKind(StrEnum):
 
     RECEIPT = "receipt_cancellation"
     INVOICE = "invoice_cancellation"
+    WRITE_OFF = "write_off"
 
 
 class ReceiptCancellationInput(Camel):
@@ -41,6 +42,12 @@ class InvoiceCancellationInput(Camel):
 
     reason: Reason
     follow_up: AfterInvoice
+
+
+class WriteOffInput(Camel):
+    """Why what is open of an invoice is given up."""
+
+    reason: Reason
 
 
 class CancellationAsked(Camel):
@@ -99,7 +106,7 @@ class CancellationView(Camel):
     amount: MoneyOrNothing
     reason: str
     holder: OriginalHolder | None
-    follow_up: AfterReceipt | AfterInvoice
+    follow_up: AfterReceipt | AfterInvoice | None
     asked_at: Instant
     asked_by: Names | None
     stage: TreasuryStage

@@ -33,6 +33,7 @@ class CaseKind(StrEnum):
     REFUND = "refund"
     RECEIPT_CANCELLATION = "receipt_cancellation"
     INVOICE_CANCELLATION = "invoice_cancellation"
+    WRITE_OFF = "write_off"
     WAIVER = "waiver"
     BILL_RUN = "bill_run"
     GRADE_SUBMISSION = "grade_submission"

@@ -54,6 +54,19 @@ class ReceiptCancellationRequest(StudentRequest):
     follow_up: AfterReceipt
 
 
+WRITTEN_OFF: Final = "written_off"
+"""The rule of the reductions by which a debt is written off."""
+
+
+class WriteOffRequest(StudentRequest):
+    """What is open of an invoice is given up: nobody will pay it."""
+
+    opened_by: UUID
+    invoice_id: UUID
+    number: str
+    reason: str
+
+
 class InvoiceCancellationRequest(StudentRequest):
     """An invoice that nobody paid anything of is to be credited whole."""
 

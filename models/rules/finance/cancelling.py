@@ -35,6 +35,13 @@ def refusal_to_cancel_receipt(*, stands: bool, number: str) -> Refused | None:
     return Refused(code="receipt_cancelled", rule=refusal_to_cancel_receipt.__name__, facts={"number": number})
 
 
+def refusal_to_write_off(opened: Decimal, number: str) -> Refused | None:
+    """Why nothing of an invoice can be written off: nothing of it is open (finance §6)."""
+    if opened > 0:
+        return None
+    return Refused(code="nothing_to_write_off", rule=refusal_to_write_off.__name__, facts={"number": number})
+
+
 def refusal_to_cancel_invoice(charges: Sequence[tuple[Decimal, Decimal]], number: str) -> Refused | None:
     """Why an invoice cannot be cancelled: money came for it, or nothing is asked for any more (finance §6).
 

@@ -16,14 +16,20 @@ from activities.finance.payments import ForInvoice
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord
 from models.contracts.cases.starting import StudentRequest, case_workflow_id
-from models.contracts.finance.cancelling import AfterInvoice, AfterReceipt, ReceiptCancellationRequest
+from models.contracts.finance.cancelling import (
+    AfterInvoice,
+    AfterReceipt,
+    InvoiceCancellationRequest,
+    ReceiptCancellationRequest,
+    WriteOffRequest,
+)
 from models.contracts.finance.treasury import TreasuryStage
 from models.tables.finance.cancelling import InvoiceCancellation, ReceiptCancellation
 from models.tables.finance.invoices import CreditNote
 from models.tables.finance.payments import Receipt
 from models.tables.news.communication import Notification
 from models.tables.people.persons import Person, Student, UserType
-from tests.support.cancelling import invoice_request, receipt_request
+from tests.support.cancelling import invoice_request, receipt_request, write_off_request
 from tests.support.histories import keep_history
 from tests.support.money import Cashier
 from tests.support.rows import record_in_rows
@@ -32,11 +38,17 @@ from tests.support.university import University
 from workflows.case import CaseHandlers
 from workflows.invoice_cancellation import InvoiceCancellationWorkflow
 from workflows.receipt_cancellation import ReceiptCancellationWorkflow
+from workflows.write_off import WriteOffWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker")
 
 Handle = WorkflowHandle[Any, CaseRecord]
 STARTED: list[Handle] = []
+WORKFLOW_OF: dict[type[StudentRequest], tuple[CaseKind, Any]] = {
+    ReceiptCancellationRequest: (CaseKind.RECEIPT_CANCELLATION, ReceiptCancellationWorkflow.run),
+    InvoiceCancellationRequest: (CaseKind.INVOICE_CANCELLATION, InvoiceCancellationWorkflow.run),
+    WriteOffRequest: (CaseKind.WRITE_OFF, WriteOffWorkflow.run),
+}
 
 
 @pytest.fixture(autouse=True)
@@ -74,9 +86,7 @@ def student(university: University, cashier: Cashier) -> Student:
 
 async def begin(client: Client, request: StudentRequest) -> Handle:
     """The case of a request, once it is before the treasury."""
-    is_receipt = isinstance(request, ReceiptCancellationRequest)
-    kind = CaseKind.RECEIPT_CANCELLATION if is_receipt else CaseKind.INVOICE_CANCELLATION
-    run: Any = ReceiptCancellationWorkflow.run if is_receipt else InvoiceCancellationWorkflow.run
+    kind, run = WORKFLOW_OF[type(request)]
     handle: Handle = await begun(client, run, request, case_workflow_id(kind, request.case_id))
     STARTED.append(handle)
     return handle
@@ -232,4 +242,42 @@ async def test_an_invoice_that_was_paid_while_it_waited_is_not_cancelled(
     assert record.items[0].refused is not None
     assert record.items[0].refused.code == "invoice_has_money"
     assert university.rows(CreditNote) == []
+    cashier.check()
+
+
+async def test_what_is_written_off_is_not_asked_for_and_money_that_comes_later_is_credit(
+    temporal_client: Client,
+    university: University,
+    cashier: Cashier,
+    student: Student,
+    officer: Person,
+    director: Person,
+) -> None:
+    invoice_id = await second_invoice(cashier, student)
+    cashier.pay("a part", Decimal("100.00"), ForInvoice(student.student_id, invoice_id))
+    request = write_off_request(university, student, officer.person_id, invoice_id)
+    record = await agreed(await begin(temporal_client, request), director)
+    assert record.events[-1].facts == {"number": request.number, "amount": "150.00"}
+    assert [line.key for line in university.rows(Notification) if line.case_id == request.case_id] == ["write_off.done"]
+    assert cashier.balance(student) == 0
+    cashier.pay("later", Decimal("150.00"), ForInvoice(student.student_id, invoice_id))
+    assert cashier.balance(student) == Decimal("-150.00")
+    cashier.check()
+
+
+async def test_nothing_is_written_off_of_what_was_paid_meanwhile(
+    temporal_client: Client,
+    university: University,
+    cashier: Cashier,
+    student: Student,
+    officer: Person,
+    director: Person,
+) -> None:
+    invoice_id = await second_invoice(cashier, student)
+    handle = await begin(temporal_client, write_off_request(university, student, officer.person_id, invoice_id))
+    cashier.pay("all", Decimal("250.00"), ForInvoice(student.student_id, invoice_id))
+    record = await agreed(handle, director)
+    assert record.stage == TreasuryStage.REFUSED
+    assert record.items[0].refused is not None
+    assert record.items[0].refused.code == "nothing_to_write_off"
     cashier.check()

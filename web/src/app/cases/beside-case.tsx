@@ -16,7 +16,7 @@ import { PlaceOfCase } from '@/features/enrolment/waitlist/my-waitlist';
 const CHANGES_CREDITS: ReadonlySet<string> = new Set(['enrolment', 'waitlist']);
 
 /** Kinds of cases that cancel a document of money. */
-const CANCELS: ReadonlySet<string> = new Set(['receipt_cancellation', 'invoice_cancellation']);
+const CANCELS: ReadonlySet<string> = new Set(['receipt_cancellation', 'invoice_cancellation', 'write_off']);
 
 /** What the areas show beside a case: the student for whoever decides, their place for who waits, and the minimum. */
 export function BesideCase({ view, decides, narrow }: BesideCaseProps) {

@@ -50,6 +50,17 @@ export function useCancelReceipt(number: string) {
   );
 }
 
+/** Asks to write off what is open of an invoice. Pressing again is the same request. */
+export function useWriteOff(number: string) {
+  const keyOf = useKeys();
+  return useChange(CONCERNED, (body: { reason: string }) =>
+    api.POST('/finance/invoices/{number}/write-off', {
+      params: { path: { number }, header: { 'Idempotency-Key': keyOf(body) } },
+      body,
+    }),
+  );
+}
+
 /** Asks to cancel an invoice. Pressing again is the same request. */
 export function useCancelInvoice(number: string) {
   const keyOf = useKeys();

@@ -35,10 +35,14 @@ export function CancellationOfCase({ caseId }: { caseId: string }) {
           { label: t('column.student'), value: `${data.studentCode} ${pick(data.name.th, data.name.en)}` },
           { label: t('reason'), value: data.reason },
           ...(data.holder ? [{ label: t('holder.label'), value: t(`holder.${data.holder}`) }] : []),
-          {
-            label: t(data.kind === 'receipt_cancellation' ? 'followUp.receipt' : 'followUp.invoice'),
-            value: t(`followUp.${data.followUp}`),
-          },
+          ...(data.followUp
+            ? [
+                {
+                  label: t(data.kind === 'receipt_cancellation' ? 'followUp.receipt' : 'followUp.invoice'),
+                  value: t(`followUp.${data.followUp}`),
+                },
+              ]
+            : []),
           ...(data.askedBy ? [{ label: t('askedBy'), value: pick(data.askedBy.th, data.askedBy.en) }] : []),
         ]}
       />

@@ -10,7 +10,7 @@ import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { cancellationsQuery, type CancellationsFilter } from './api';
 
-const KINDS = ['receipt_cancellation', 'invoice_cancellation'] as const;
+const KINDS = ['receipt_cancellation', 'invoice_cancellation', 'write_off'] as const;
 const STATES = ['open', 'closed'] as const;
 
 /** Every request to cancel a document of money, and where it stands. */
@@ -62,7 +62,8 @@ export default function CancellationsPage() {
               {number}
             </Link>
           ),
-          note: ({ kind, followUp }) => `${t(`kind.${kind}`)} · ${t(`followUp.${followUp}`)}`,
+          note: ({ kind, followUp }) =>
+            [t(`kind.${kind}`), followUp && t(`followUp.${followUp}`)].filter(Boolean).join(' · '),
         },
         {
           key: 'student',
