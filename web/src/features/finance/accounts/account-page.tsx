@@ -9,6 +9,7 @@ import { useListParams } from '@/components/data-table/use-list-params';
 import { FigureCard } from '@/components/figure-card';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
+import { EnterDebt } from '@/features/finance/imports/enter-debt';
 import { AskWaiver } from '@/features/finance/waivers/ask-waiver';
 import { RefundButton } from '@/features/finance/refunds/refund-button';
 import { MENU } from '@/lib/menus';
@@ -33,11 +34,19 @@ export default function AccountPage() {
   const asOf = params.filter('asOf');
   const query = useQuery(accountQuery(code, asOf));
   const mayAsk = useMay(MENU.waivers, 'add');
+  const mayEnter = useMay(MENU.imports, 'add');
   return (
     <Page
       title={t('account.title')}
       hint={t('account.hint')}
-      actions={mayAsk && query.data && <AskWaiver studentCode={query.data.student.studentCode} />}
+      actions={
+        query.data && (
+          <>
+            {mayEnter && <EnterDebt studentCode={query.data.student.studentCode} />}
+            {mayAsk && <AskWaiver studentCode={query.data.student.studentCode} />}
+          </>
+        )
+      }
     >
       <QueryView query={query}>
         {(account) => (

@@ -1,0 +1,98 @@
+"""A student on a phone asks to pay later: the hold falls, four offices agree, and the payment settles it by itself."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from models.calendar import bangkok_date, utc_now
+from tests.e2e.accessibility import assert_accessible
+from tests.e2e.finance.test_paying import CODE, PAID, PAY, paid_at_the_bank, saved
+from tests.e2e.steps import PHONE, arrived, loaded, sign_in, signed_in, type_day, visit
+from tests.support.portal import Open, Portal
+
+pytestmark = pytest.mark.with_bank
+
+STUDENT = "b6610450005"
+REASON = "รอเงินกู้ยืมโอนเข้าบัญชีสิ้นเดือน"
+DAY = bangkok_date(utc_now()) + timedelta(days=20)
+HELD = "ท่านถูกระงับสิทธิ์ลงทะเบียน"
+_FOLLOWED_WITHIN_MS = 40_000
+"""A payment settles it within a second; whatever else paid it, within a round of the reconciliation."""
+
+
+def _approves(page: Page, username: str) -> None:
+    """Somebody finds the request in the inbox, sees what the student owes, and approves."""
+    signed_in(page, username)
+    visit(page, "/adm/tasks")
+    page.get_by_role("searchbox").fill(STUDENT.removeprefix("b"))
+    expect(page).to_have_url(re.compile("text="))
+    row = page.get_by_role("row").filter(has_text="ขอผ่อนผันการชำระเงิน")
+    expect(row).to_have_count(1)
+    row.get_by_role("link").first.click()
+    expect(page.get_by_text("081-234-5678")).to_be_visible()
+    expect(page.get_by_text(REASON).first).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("button", name="อนุมัติ", exact=True).click()
+    expect(page.get_by_role("button", name=re.compile("^เลิกทำ"))).to_be_visible()
+    visit(page, "/adm/home")  # leaving the inbox sends what could still be taken back
+
+
+def _pays_all(student: Page, open_page: Open, portal: Portal) -> None:
+    """One invoice after the other, by scanning its code."""
+    visit(student, "/std/finance?tab=finance")
+    while student.get_by_role("button", name=PAY).count():
+        student.get_by_role("button", name=PAY).first.click()
+        sheet = student.get_by_role("dialog")
+        expect(sheet.get_by_role("img", name=CODE)).to_be_visible()
+        loaded(student)
+        paid_at_the_bank(open_page(portal.bank_url, width=PHONE, height=844), portal.bank_url, saved(student, sheet))
+        expect(sheet.get_by_text(PAID)).to_be_visible(timeout=_FOLLOWED_WITHIN_MS)
+        sheet.get_by_role("button", name="ปิด").last.click()
+        loaded(student)
+
+
+def test_a_student_asks_on_a_phone_four_offices_agree_and_paying_settles_it(open_page: Open, portal: Portal) -> None:
+    student = open_page(width=PHONE, height=844)
+    sign_in(student, STUDENT)
+    expect(student.get_by_role("region", name=HELD)).to_be_visible()
+    visit(student, "/std/finance?tab=finance")
+    student.get_by_role("button", name="ขอผ่อนผันหรือเลื่อนการชำระ").click()
+    expect(student.get_by_role("checkbox").first).to_be_checked()
+    dialog = student.get_by_role("dialog")
+    type_day(dialog.get_by_role("group", name="ขอชำระภายในวันที่"), f"{DAY:%d%m}{DAY.year + 543}")
+    dialog.get_by_label("เหตุผล").fill(REASON)
+    dialog.get_by_label("หมายเลขโทรศัพท์ที่ติดต่อได้").fill("0812345678")
+    assert_accessible(student)
+    dialog.get_by_role("button", name="ยื่นคำขอ").click()
+    expect(student).to_have_url(re.compile("/myku/std/cases/.+"))
+    arrived(student, "/std/cases/…")
+    expect(student.locator("[aria-current=step]")).to_contain_text("อาจารย์ที่ปรึกษาพิจารณา")
+    assert_accessible(student)
+    case = student.url.split("/myku")[1]
+
+    for approver in ("teacher01", "head01", "dean01", "finance01"):
+        _approves(open_page(), approver)
+    expect(student.locator("[aria-current=step]")).to_contain_text("อนุญาตแล้ว รอชำระ", timeout=_FOLLOWED_WITHIN_MS)
+
+    visit(student, "/std/finance?tab=finance")
+    expect(student.get_by_text("ผ่อนผันแล้ว").first).to_be_visible()
+    expect(student.get_by_role("list", name="ขอชำระภายหลัง")).to_contain_text("อนุญาตแล้ว รอชำระ")
+    assert_accessible(student)
+    officer = open_page()
+    signed_in(officer, "finance01")
+    visit(officer, "/adm/finance/waivers")
+    expect(officer.get_by_role("row").filter(has_text=STUDENT.removeprefix("b"))).to_contain_text("อนุญาตแล้ว รอชำระ")
+    assert_accessible(officer)
+    visit(officer, "/adm/finance/waiver-rules")
+    expect(officer.get_by_text(re.compile("ผู้อำนวยการกองคลัง")).first).to_be_visible()
+    assert_accessible(officer)
+
+    _pays_all(student, open_page, portal)
+    visit(student, case)
+    expect(student.locator("[aria-current=step]")).to_contain_text("ชำระครบแล้ว", timeout=_FOLLOWED_WITHIN_MS)
+    visit(student, "/std/home")
+    expect(student.get_by_role("region", name=HELD)).to_have_count(0)
