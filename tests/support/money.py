@@ -163,15 +163,15 @@ class Cashier:
             charges=charges,
             plan=in_parts(total, parts),
         )
-        return self._surely(lambda session: len(issue_invoices(session, [wanted], utc_now())))
+        return self.surely(lambda session: len(issue_invoices(session, [wanted], utc_now())))
 
     def plan(self, invoice_id: UUID, total: Decimal, parts: int) -> None:
         """Ask for an invoice in other parts."""
-        self._surely(lambda session: plan_again(session, invoice_id, in_parts(total, parts), utc_now()))
+        self.surely(lambda session: plan_again(session, invoice_id, in_parts(total, parts), utc_now()))
 
     def credit(self, key: str, student: Student, charge_id: UUID, amount: Decimal) -> UUID | None:
         """Let a charge shrink."""
-        return self._surely(
+        return self.surely(
             lambda session: credit_charges(session, key, student.student_id, {charge_id: amount}, {}, utc_now())
         )
 
@@ -186,7 +186,7 @@ class Cashier:
         self, key: str, student: Student, amounts: Mapping[UUID, Decimal], kind: ReductionKind, funder_id: UUID | None
     ) -> list[UUID]:
         """Let others take over parts of charges."""
-        return self._surely(
+        return self.surely(
             lambda session: reduce_charges(
                 session, key, student.student_id, amounts, kind, {}, utc_now(), funder_id=funder_id
             )
@@ -194,9 +194,7 @@ class Cashier:
 
     def take_back(self, key: str, student: Student, amounts: Mapping[UUID, Decimal]) -> Decimal:
         """Let parts of reductions fall back on the student."""
-        return self._surely(
-            lambda session: reverse_reductions(session, key, student.student_id, amounts, {}, utc_now())
-        )
+        return self.surely(lambda session: reverse_reductions(session, key, student.student_id, amounts, {}, utc_now()))
 
     def reductions(self, student: Student) -> list[ReductionStanding]:
         """What stands of the reductions of a student."""
@@ -207,15 +205,15 @@ class Cashier:
     def pay(self, transaction: str, amount: Decimal, wanted: ForInvoice | None) -> Recorded:
         """A bank confirms money."""
         paid = BankPayment("TEST", transaction, amount, utc_now())
-        return self._surely(lambda session: record_payment(session, paid, wanted, utc_now()))
+        return self.surely(lambda session: record_payment(session, paid, wanted, utc_now()))
 
     def attribute(self, payment_id: UUID, student: Student, actor: UUID) -> None:
         """Money of nobody is a student's."""
-        self._surely(lambda session: attribute_payment(session, payment_id, student.student_id, actor, utc_now()))
+        self.surely(lambda session: attribute_payment(session, payment_id, student.student_id, actor, utc_now()))
 
     def refund(self, key: str, payment_id: UUID, student: Student, amount: Decimal, actor: UUID) -> None:
         """Promise money back."""
-        self._surely(
+        self.surely(
             lambda session: agree_refund(session, key, payment_id, student.student_id, amount, actor, utc_now())
         )
 
@@ -247,7 +245,7 @@ class Cashier:
             session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
             cancel_receipt(session, request, by, utc_now())
 
-        self._surely(work)
+        self.surely(work)
 
     def cancel_invoice(self, request: InvoiceCancellationRequest, by: UUID) -> Decimal:
         """Cancel an invoice where that is possible; what was credited."""
@@ -257,9 +255,9 @@ class Cashier:
             credited = cancel_invoice(session, request, by, utc_now())
             return Decimal(0) if isinstance(credited, Refused) else credited
 
-        return self._surely(work)
+        return self.surely(work)
 
-    def _surely(self, work: Callable[[Session], T]) -> T:
+    def surely(self, work: Callable[[Session], T]) -> T:
         """As Temporal runs an activity: again after a crash."""
         try:
             with self._crashing(), Session(self._engine, expire_on_commit=False) as session, session.begin():

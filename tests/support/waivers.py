@@ -10,15 +10,18 @@ from sqlmodel import Session
 
 from activities.finance.billing import NewCharge, NewInvoice, issue_invoices, plan_again
 from activities.finance.payments import ForInvoice
+from activities.finance.postponing import postpone, under_review, waiver_over
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.ledger import Account, InvoiceKind
-from models.contracts.finance.waiver import WaiverKind, WaiverRequest
+from models.contracts.finance.waiver import WaiverKind, WaiverRequest, WaiverStage
+from models.facts.finance.billing import LOCK_STUDENTS
 from models.rules.finance.instalments import Due
 from models.rules.finance.postings import FeeAmount
 from models.tables.base import new_id
 from models.tables.calendar.academic_calendar import Term
+from models.tables.finance.waivers import Waiver
 from models.tables.people.persons import Person, Student, UserType
 from tests.support.money import Cashier
 from tests.support.university import SEMESTER, YEAR, University
@@ -135,3 +138,53 @@ class WaiverDesk:
             self.officer.person_id: RoleId.FINANCE_OFFICER,
             self.treasury.person_id: RoleId.TREASURY_DIRECTOR,
         }.get(person.person_id, RoleId.STUDENT)
+
+
+def postponed_and_over(cashier: Cashier, student: Student, invoice_id: UUID, days: int) -> None:
+    """A waiver of an invoice is looked at, granted until a day so many days from today, and ends; all by activities."""
+    today = bangkok_date(utc_now())
+    until = today + timedelta(days=days)
+    request = WaiverRequest(
+        case_id=new_id(),
+        student_id=student.student_id,
+        student_code=student.student_code,
+        faculty_code=student.faculty_code,
+        department_code=student.department_code,
+        academic_year=YEAR,
+        semester=SEMESTER,
+        waiver_kind=WaiverKind.LENIENCY,
+        invoice_ids=(invoice_id,),
+        until=until,
+        reason="ทดสอบ",
+        opened_by=student.person_id,
+        requested_at=utc_now(),
+    )
+    cashier.university.accepted(CaseKind.WAIVER, student, request)
+
+    def work(session: Session) -> None:
+        session.execute(LOCK_STUDENTS, {"student_ids": [student.student_id]})
+        waiver = Waiver(
+            waiver_id=request.case_id,
+            case_id=request.case_id,
+            has_case=True,
+            waiver_kind=request.waiver_kind,
+            student_id=student.student_id,
+            academic_year=YEAR,
+            semester=SEMESTER,
+            until=until,
+            first=today,
+            last=until,
+            stage=WaiverStage.GRANTED,
+            arrears=0,
+            amount=Decimal(0),
+            reason=request.reason,
+            entered_by=student.person_id,
+            asked_at=utc_now(),
+        )
+        session.add(waiver)
+        session.flush()
+        under_review(session, waiver.waiver_id, student.student_id, [invoice_id], utc_now())
+        postpone(session, waiver.waiver_id, student.student_id, until, utc_now())
+        waiver_over(session, waiver.waiver_id, utc_now())
+
+    cashier.surely(work)

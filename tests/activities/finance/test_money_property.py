@@ -26,6 +26,7 @@ from models.tables.people.persons import Student
 from tests.support.cancelling import invoice_request, receipt_request, receipts_of, refund_request
 from tests.support.money import FEES, Cashier
 from tests.support.university import University
+from tests.support.waivers import postponed_and_over
 
 AMOUNTS = st.decimals(min_value=Decimal("0.01"), max_value=Decimal(30_000), places=2)
 BILLS = st.lists(AMOUNTS, min_size=1, max_size=len(FEES))
@@ -99,6 +100,18 @@ class Books(RuleBasedStateMachine):
         _, who, _, _ = data.draw(st.sampled_from(self.billed))
         invoice_id, total = data.draw(st.sampled_from(self.cashier.invoices(self.students[who])))
         self.cashier.plan(invoice_id, total, parts)
+
+    @precondition(lambda self: self.billed)
+    @rule(data=st.data(), days=st.integers(-10, 120), crash=CRASHES)
+    def payment_is_postponed(self, data: st.DataObject, days: int, crash: int | None) -> None:
+        _, who, _, _ = data.draw(st.sampled_from(self.billed))
+        student = self.students[who]
+        invoice_id, _ = data.draw(st.sampled_from(self.cashier.invoices(student)))
+        before = self.cashier.instalments(student, invoice_id)
+        self.cashier.dies_after = crash
+        postponed_and_over(self.cashier, student, invoice_id, days)
+        after = self.cashier.instalments(student, invoice_id)
+        assert sum(due.open for due in after) == sum(due.open for due in before)
 
     @precondition(lambda self: self.billed)
     @rule(data=st.data(), share=SHARES, crash=CRASHES)

@@ -19,6 +19,7 @@ from tests.support.imports import COLUMNS, HEADINGS, LIBRARY, Line, csv_file, du
 from tests.support.sheets import texts
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.waiting import eventually
+from tests.support.waivers import WaiverDesk
 
 Headers = dict[str, str]
 SETTINGS: dict[str, Any] = {
@@ -208,3 +209,52 @@ async def test_who_sees_one_faculty_only_brings_nothing_in(
         session.get_one(Role, RoleId.FINANCE_OFFICER).data_scope = DataScope.FACULTY
     answer = await send(api, officer, csv_file([fine("6610450001")]))
     assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_file_of_waivers_is_confirmed_and_the_due_day_moves(
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
+) -> None:
+    desk = WaiverDesk(university)
+    headings = ("รหัสนิสิต", "เหตุผล", "เลขที่ใบแจ้งหนี้", "ชำระได้ถึงวันที่")
+    content = csv_file([(desk.student.student_code, "น้ำท่วมบ้าน", "", "")], headings)
+    look = await api.post("/imports/look", params={"kind": "waivers"}, headers=officer, files=files(content))
+    assert look.json()["columns"] == {"student_code": 0, "reason": 1, "number": 2, "due_on": 3}
+    column = [f"{name}:{place}" for name, place in look.json()["columns"].items()]
+    answer = await send(api, officer, content, kind="waivers", column=column)
+    assert answer.status_code == 200, answer.text
+    batch = await at_stage(api, officer, answer.json()["caseId"], "checked")
+    assert (batch["good"], batch["expected"]) == (1, "9000.00")
+    assert (await decide(api, director, batch["caseId"], "approve")).status_code == 200
+    await at_stage(api, officer, batch["caseId"], "finished")
+    [brought] = await rows(api, officer, batch["caseId"], "successful")
+    assert brought["studentCode"] == desk.student.student_code
+    own = university.signed_in(desk.student.person_id, RoleId.STUDENT)
+    [invoice] = (await api.get("/finance/my-account", headers=own)).json()["account"]["invoices"]
+    assert (invoice["state"], invoice["dueOn"]) == ("postponed", due_on().isoformat())
+
+
+@pytest.mark.usefixtures("worker")
+async def test_one_debt_entered_by_hand_is_one_row_that_a_second_person_confirms(
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
+) -> None:
+    student = university.student()
+    names = ("student_code", "amount", "reason", "reference")
+    content = csv_file([(student.student_code, "120.50", 'ทำ "บีกเกอร์" แตก', "LAB-1")], names)
+    column = [f"{name}:{place}" for place, name in enumerate(names)]
+    asked = {**SETTINGS, "agencyCode": None, "kind": "debts", "feeCode": "T-DAMAGE", "column": column}
+    params = {name: value for name, value in asked.items() if value is not None}
+    answer = await api.post(
+        "/imports",
+        headers={**officer, "Idempotency-Key": uuid4().hex},
+        params={**params, "dueOn": due_on().isoformat()},
+        files=files(content, f"{student.student_code} 120.50.csv"),
+    )
+    assert answer.status_code == 200, answer.text
+    batch = await at_stage(api, officer, answer.json()["caseId"], "checked")
+    assert (await decide(api, officer, batch["caseId"], "approve")).status_code == 403
+    assert (await decide(api, director, batch["caseId"], "approve")).status_code == 200
+    await at_stage(api, officer, batch["caseId"], "finished")
+    own = university.signed_in(student.person_id, RoleId.STUDENT)
+    [invoice] = (await api.get("/finance/my-account", headers=own)).json()["account"]["invoices"]
+    assert (invoice["kind"], invoice["total"]) == ("debt", "120.50")

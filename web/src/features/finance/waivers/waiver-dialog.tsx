@@ -33,9 +33,7 @@ export default function WaiverDialog({ studentCode, onClose }: WaiverDialogProps
         studentCode={studentCode}
         possible={found}
         onClose={onClose}
-        onAnswer={(given) =>
-          studentCode || !isTaken(given) ? setAnswer(given) : navigate(`/std/cases/${given.caseId}`)
-        }
+        onAnswer={(given) => (studentCode ? setAnswer(given) : navigate(`/std/cases/${given.caseId}`))}
       />
     );
   return (

@@ -37,12 +37,13 @@ export function WaiverForm({ studentCode, possible, onClose, onAnswer }: WaiverF
   const { language } = useLanguage();
   const ask = useAskWaiver();
   const offered = possible.kinds.find(({ refused }) => refused === null);
-  const free = possible.invoices.filter(({ refused }) => refused === null);
+  // The one that is due first; the list comes in that order.
+  const first = possible.invoices.find(({ refused }) => refused === null);
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: {
       kind: offered?.kind ?? 'leniency',
-      invoiceIds: free.map(({ invoiceId }) => invoiceId),
+      invoiceIds: first ? [first.invoiceId] : [],
       until: '',
       reason: '',
       phone: '',
