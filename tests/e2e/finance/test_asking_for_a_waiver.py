@@ -1,27 +1,31 @@
-"""A student on a phone asks to pay later: the hold falls, four offices agree, and the payment settles it by itself."""
+"""A student on a phone asks to pay later: the hold falls, four offices agree, and once its day has passed it stands."""
 
 from __future__ import annotations
 
+import asyncio
 import re
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from uuid import UUID
 
-import pytest
 from playwright.sync_api import Page, expect
+from temporalio.client import Client
+from temporalio.contrib.pydantic import pydantic_data_converter
 
 from models.calendar import bangkok_date, utc_now
+from models.contracts.cases.case import CaseKind
+from models.contracts.cases.starting import case_workflow_id
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.finance.test_paying import CODE, PAID, PAY, paid_at_the_bank, saved
-from tests.e2e.steps import PHONE, arrived, loaded, sign_in, signed_in, type_day, visit
+from tests.e2e.steps import PHONE, arrived, sign_in, signed_in, type_day, visit
 from tests.support.portal import Open, Portal
-
-pytestmark = pytest.mark.with_bank
+from tests.support.time_skipping import fast_forward
 
 STUDENT = "b6610450005"
 REASON = "รอเงินกู้ยืมโอนเข้าบัญชีสิ้นเดือน"
 DAY = bangkok_date(utc_now()) + timedelta(days=20)
 HELD = "ท่านถูกระงับสิทธิ์ลงทะเบียน"
 _FOLLOWED_WITHIN_MS = 40_000
-"""A payment settles it within a second; whatever else paid it, within a round of the reconciliation."""
+"""An open case's page looks again every ten seconds."""
 
 
 def _approves(page: Page, username: str) -> None:
@@ -41,21 +45,21 @@ def _approves(page: Page, username: str) -> None:
     visit(page, "/adm/home")  # leaving the inbox sends what could still be taken back
 
 
-def _pays_all(student: Page, open_page: Open, portal: Portal) -> None:
-    """One invoice after the other, by scanning its code."""
-    visit(student, "/std/finance?tab=finance")
-    while student.get_by_role("button", name=PAY).count():
-        student.get_by_role("button", name=PAY).first.click()
-        sheet = student.get_by_role("dialog")
-        expect(sheet.get_by_role("img", name=CODE)).to_be_visible()
-        loaded(student)
-        paid_at_the_bank(open_page(portal.bank_url, width=PHONE, height=844), portal.bank_url, saved(student, sheet))
-        expect(sheet.get_by_text(PAID)).to_be_visible(timeout=_FOLLOWED_WITHIN_MS)
-        sheet.get_by_role("button", name="ปิด").last.click()
-        loaded(student)
+def _its_day_passes(portal: Portal, case: str) -> None:
+    """As if three weeks had gone by."""
+
+    async def passes() -> None:
+        client = await Client.connect(
+            portal.temporal_address, namespace=portal.temporal_namespace, data_converter=pydantic_data_converter
+        )
+        workflow_id = case_workflow_id(CaseKind.WAIVER, UUID(case.rsplit("/", 1)[1]))
+        await fast_forward(client, workflow_id, timedelta(days=21))
+
+    with ThreadPoolExecutor(1) as beside:  # playwright has a loop of its own
+        beside.submit(asyncio.run, passes()).result()
 
 
-def test_a_student_asks_on_a_phone_four_offices_agree_and_paying_settles_it(open_page: Open, portal: Portal) -> None:
+def test_a_student_asks_on_a_phone_four_offices_agree_and_its_day_passes(open_page: Open, portal: Portal) -> None:
     student = open_page(width=PHONE, height=844)
     sign_in(student, STUDENT)
     expect(student.get_by_role("region", name=HELD)).to_be_visible()
@@ -91,8 +95,10 @@ def test_a_student_asks_on_a_phone_four_offices_agree_and_paying_settles_it(open
     expect(officer.get_by_text(re.compile("ผู้อำนวยการกองคลัง")).first).to_be_visible()
     assert_accessible(officer)
 
-    _pays_all(student, open_page, portal)
-    visit(student, case)
-    expect(student.locator("[aria-current=step]")).to_contain_text("ชำระครบแล้ว", timeout=_FOLLOWED_WITHIN_MS)
     visit(student, "/std/home")
     expect(student.get_by_role("region", name=HELD)).to_have_count(0)
+    _its_day_passes(portal, case)
+    visit(student, case)
+    expect(student.get_by_text("พ้นกำหนด").first).to_be_visible(timeout=_FOLLOWED_WITHIN_MS)
+    visit(student, "/std/home")
+    expect(student.get_by_role("region", name=HELD)).to_be_visible()
