@@ -90,7 +90,7 @@ def portal_in(data_dir: Path) -> Iterator[Running]:
         until(lambda: not running.parts())
 
 
-def until(condition: Callable[[], bool], within_seconds: float = 40.0) -> None:
+def until(condition: Callable[[], bool], within_seconds: float = 90.0) -> None:
     """Wait for what another process does."""
     give_up = time.monotonic() + within_seconds
     while not condition():
