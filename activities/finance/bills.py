@@ -36,10 +36,13 @@ _WAITING: Final = text("""
       LEFT JOIN bill b USING (student_id, academic_year, semester)
      WHERE t.ends_on >= :today
        AND (b.student_id IS NULL OR b.assessed_at < c.chosen_at OR b.again_at <= :now OR b.assessed_at < b.asked_at
+            OR EXISTS (SELECT FROM scholarship_award a
+                        WHERE (a.student_id, a.academic_year, a.semester)
+                              = (b.student_id, b.academic_year, b.semester) AND a.changed_at > b.assessed_at)
             OR (b.problem IS NOT NULL AND b.assessed_at < :tried_before))
      ORDER BY c.academic_year, c.semester, c.student_id
 """)
-"""Who chose, asked or waited for a day since the bill was assessed."""
+"""Who chose, asked, waited for a day or chose a scholarship since the bill was assessed."""
 _IN_PROJECT: Final = """
     EXISTS (SELECT FROM project_fee p, student s
              WHERE p.deleted_at IS NULL AND s.student_id = f.student_id

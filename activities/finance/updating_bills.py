@@ -12,6 +12,7 @@ from uuid import UUID
 
 from sqlmodel import Session
 
+from activities.finance.awards import apply_awards
 from activities.finance.bill_rows import write_bills
 from activities.finance.billing import NewInvoice, credit_charges, issue_invoices, plan_again
 from activities.finance.planning_bills import BillPlan, plan_bills
@@ -57,6 +58,7 @@ def update_bills(
         problems={plan.bill.student_id: plan.bill.problem for plan in plans if plan.bill.problem is not None},
         waiting=frozenset(plan.bill.student_id for plan in plans if plan.bill.again_at is not None),
     )
+    apply_awards(session, wanted, at)
     write_bills(session, [plan.bill for plan in plans])
     return updated
 

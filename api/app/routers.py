@@ -68,6 +68,7 @@ from api.finance.progress import routes as progress
 from api.finance.project_fees import routes as project_fees
 from api.finance.refund_lists import routes as refund_lists
 from api.finance.refunds import routes as refunds
+from api.finance.scholarship_awards import routes as scholarship_awards
 from api.finance.scholarships import routes as scholarships
 from api.finance.signers import routes as signers
 from api.finance.subject_fees import routes as subject_fees
@@ -186,6 +187,7 @@ ROUTERS: Final[list[APIRouter]] = [
     waiver_rules.router,
     refund_lists.router,
     refunds.router,
+    scholarship_awards.router,
     imports.router,
     bill_runs.router,
     bill_gaps.router,

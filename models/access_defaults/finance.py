@@ -109,6 +109,14 @@ PAGES: Final = (
         ),
     ),
     MenuPage(
+        MenuId.SCHOLARSHIP_AWARDS, MenuId.FINANCE, "/adm/finance/scholarship-awards", "ให้ทุนและส่วนลด",
+        "Giving scholarships",
+        (
+            to((*PLACE, *DECIDE), RoleId.SCHOLARSHIP_OFFICER),
+            to(VIEW, RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR),
+        ),
+    ),
+    MenuPage(
         MenuId.FUNDERS, MenuId.FINANCE, "/adm/finance/funders", "แหล่งทุน", "Funders",
         (
             to(WRITE, RoleId.SCHOLARSHIP_OFFICER),

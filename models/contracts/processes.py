@@ -19,6 +19,7 @@ from models.contracts.finance.cancelling import InvoiceCancellationRequest, Rece
 from models.contracts.finance.payment import PaymentRequest, PaymentStage
 from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
 from models.contracts.finance.refund import RefundRequest, RefundStage
+from models.contracts.finance.scholarship_award import AwardRequest, AwardStage
 from models.contracts.finance.treasury import TreasuryStage
 from models.contracts.finance.waiver import WaiverRequest, WaiverStage
 from models.contracts.grades.correction import CorrectionRequest, CorrectionStage
@@ -164,6 +165,13 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             BatchRequest,
             BatchStage,
             first_stage=BatchStage.UPLOADED,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.SCHOLARSHIP_AWARD,
+            "ScholarshipAwardWorkflow",
+            AwardRequest,
+            AwardStage,
             follows_calendar=False,
         ),
     )

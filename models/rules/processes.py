@@ -16,6 +16,7 @@ from models.rules.finance.payment.process import PAYMENT
 from models.rules.finance.payment_exception.process import PAYMENT_EXCEPTION
 from models.rules.finance.refund.process import REFUND
 from models.rules.finance.treasury.process import INVOICE_CANCELLATION, RECEIPT_CANCELLATION, WRITE_OFF
+from models.rules.finance.scholarship_award.process import SCHOLARSHIP_AWARD
 from models.rules.finance.waiver.process import WAIVER
 from models.rules.grades.correction.process import GRADE_CORRECTION
 from models.rules.grades.extension.process import GRADE_EXTENSION
@@ -43,4 +44,5 @@ PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.GRADE_CORRECTION: GRADE_CORRECTION,
     CaseKind.STANDING_REVIEW: STANDING_REVIEW,
     CaseKind.IMPORT_BATCH: IMPORT_BATCH,
+    CaseKind.SCHOLARSHIP_AWARD: SCHOLARSHIP_AWARD,
 }

@@ -13,6 +13,7 @@ import models.tables.documents.papers
 import models.tables.enrolment.enrolments
 import models.tables.enrolment.holds
 import models.tables.enrolment.planning
+import models.tables.finance.award_runs
 import models.tables.finance.bill_runs
 import models.tables.finance.bills
 import models.tables.finance.cancelling

@@ -51,6 +51,8 @@ FILLED_BY_USE = {
     "incomplete_grade", "grade_correction", "standing_review", "debt", "import_batch", "import_row", "import_columns",
     "charge_reduction",
     "scholarship_award",
+    "award_run",
+    "award_run_student",
     "sponsor_payment",
     "waiver", "waiver_invoice", "waiver_rule",
 }  # fmt: skip

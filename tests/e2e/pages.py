@@ -43,6 +43,8 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/finance/bill-runs": ("เรียกเก็บทั้งภาค", "Bill runs"),
     r"/adm/finance/bill-runs/.+": ("(รอบ)?เรียกเก็บ.*", "Bill run.*"),
     r"/adm/finance/scholarships": ("ทุนและส่วนลด", "Scholarships and discounts"),
+    r"/adm/finance/scholarship-awards": ("ให้ทุนและส่วนลด", "Giving scholarships"),
+    r"/adm/finance/scholarship-awards/.+": (".+", ".+"),
     r"/adm/finance/funders": ("แหล่งทุน", "Funders"),
     r"/adm/finance/waivers": ("ผ่อนผันและเลื่อนการชำระ", "Waivers"),
     r"/adm/finance/waiver-rules": ("ผู้พิจารณาการผ่อนผัน", "Who agrees to waivers"),

@@ -42,6 +42,7 @@ class CaseKind(StrEnum):
     GRADE_CORRECTION = "grade_correction"
     STANDING_REVIEW = "standing_review"
     IMPORT_BATCH = "import_batch"
+    SCHOLARSHIP_AWARD = "scholarship_award"
 
 
 class CaseState(StrEnum):

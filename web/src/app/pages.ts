@@ -92,6 +92,16 @@ export const staffPages: readonly ShellPage[] = [
     () => import('@/features/finance/scholarships/scholarships-page'),
     '/adm/finance/scholarships',
   ],
+  [
+    '/adm/finance/scholarship-awards',
+    () => import('@/features/finance/scholarship-awards/awards-page'),
+    '/adm/finance/scholarship-awards',
+  ],
+  [
+    '/adm/finance/scholarship-awards/:caseId',
+    () => import('@/features/finance/scholarship-awards/award-page'),
+    '/adm/finance/scholarship-awards',
+  ],
   ['/adm/finance/funders', () => import('@/features/finance/funders/funders-page'), '/adm/finance/funders'],
   ['/adm/finance/waivers', () => import('@/features/finance/waivers/waivers-page'), '/adm/finance/waivers'],
   [

@@ -5,6 +5,7 @@ import { CorrectionOfCase } from '@/features/grades/corrections/correction-of-ca
 import { StandingOfCase } from '@/features/grades/standing-watch/standing-of-case';
 import { ReviewOfCase } from '@/features/grades/submissions/review-of-case';
 import { BatchOfCase } from '@/features/finance/imports/batch-of-case';
+import { AwardOfCase } from '@/features/finance/scholarship-awards/award-of-case';
 import { CancellationOfCase } from '@/features/finance/cancellations/cancellation-of-case';
 import { RefundOfCase } from '@/features/finance/refunds/refund-of-case';
 import { RunOfCase } from '@/features/finance/bill-runs/run-of-case';
@@ -27,6 +28,7 @@ export function BesideCase({ view, decides, narrow }: BesideCaseProps) {
       {view.kind === 'bill_run' && <RunOfCase caseId={view.id} />}
       {view.kind === 'refund' && <RefundOfCase caseId={view.id} isOwn={!decides} />}
       {CANCELS.has(view.kind) && <CancellationOfCase caseId={view.id} />}
+      {view.kind === 'scholarship_award' && <AwardOfCase caseId={view.id} />}
       {view.kind === 'import_batch' && <BatchOfCase caseId={view.id} />}
       {view.kind === 'waiver' && <WaiverOfCase view={view} />}
       {view.kind === 'grade_submission' && <ReviewOfCase view={view} narrow={narrow} />}

@@ -1,0 +1,103 @@
+"""Scholarships for tests: what the masters have, and what the API leaves before a workflow starts."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from uuid import UUID
+
+from sqlmodel import Session
+
+from activities.finance.allocating import charges_of
+from activities.finance.awards import Given, Grant, end_awards, give_awards
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.finance.scholarship_award import AwardGroup, AwardRequest, AwardStage
+from models.contracts.finance.scholarships import AwardOrigin, FundingSource, ScholarshipDetail, ScholarshipType
+from models.facts.finance.billing import LOCK_STUDENTS
+from models.tables.base import new_id
+from models.tables.cases.cases import CaseFile
+from models.tables.finance.award_runs import AwardRun
+from models.tables.finance.scholarships import Scholarship
+from models.tables.people.persons import Person, Student
+from tests.support.university import SEMESTER, YEAR, University
+
+
+def scholarship(
+    university: University,
+    code: str,
+    *,
+    percent: str | None = None,
+    amount: str | None = None,
+    funder_id: UUID | None = None,
+    is_only_one: bool = False,
+    is_active: bool = True,
+    fee_codes: tuple[str, ...] = (),
+) -> UUID:
+    """A scholarship of this term, of a funder where one is named, else a discount of the university."""
+    detail = ScholarshipDetail(
+        sequence=1,
+        academic_year=YEAR,
+        semester=SEMESTER,
+        percent=None if percent is None else Decimal(percent),
+        amount=None if amount is None else Decimal(amount),
+    )
+    row = Scholarship(
+        code=code,
+        name_th=f"ทุน {code}",
+        name_en=f"Scholarship {code}",
+        scholarship_type=ScholarshipType.DISCOUNT if funder_id is None else ScholarshipType.SCHOLARSHIP,
+        source_type=FundingSource.UNIVERSITY if funder_id is None else FundingSource.FOUNDATION,
+        funder_id=funder_id,
+        is_only_one=is_only_one,
+        is_active=is_active,
+        fee_codes=list(fee_codes),
+        details=[detail.model_dump(mode="json")],
+        changed_at=utc_now(),
+    )
+    scholarship_id = row.scholarship_id
+    university.add(row)
+    return scholarship_id
+
+
+def give(university: University, scholarship_id: UUID, student: Student, by: Person) -> Given:
+    """Give it to a student, as the run does."""
+    grant = Grant(scholarship_id, YEAR, SEMESTER, AwardOrigin.OFFICE, by.person_id)
+    with Session(university.engine) as session, session.begin():
+        return give_awards(session, grant, [student.student_id], utc_now())[student.student_id]
+
+
+def end(university: University, award_id: UUID, student: Student) -> None:
+    """End an award, as undoing does."""
+    with Session(university.engine) as session, session.begin():
+        session.execute(LOCK_STUDENTS, {"student_ids": [student.student_id]})
+        end_awards(session, [award_id], utc_now())
+
+
+def asked_of(university: University, student: Student) -> Decimal:
+    """What the charges of a student ask for."""
+    with Session(university.engine) as session:
+        return sum((charge.asked for charge in charges_of(session, [student.student_id])), Decimal(0))
+
+
+def award_request(
+    university: University, officer: Person, scholarship_id: UUID, group: AwardGroup | None = None
+) -> AwardRequest:
+    """Giving whose row is there, as the API leaves it."""
+    now = utc_now()
+    request = AwardRequest(
+        case_id=new_id(), academic_year=YEAR, semester=SEMESTER, scholarship_id=scholarship_id,
+        group=group or AwardGroup(), reason="มติคณะกรรมการทุน", what_th="ทุน", what_en="Scholarship",
+        opened_by=officer.person_id, requested_at=now,
+    )  # fmt: skip
+    university.add(
+        CaseFile(
+            case_id=request.case_id, kind=CaseKind.SCHOLARSHIP_AWARD,
+            workflow_id=case_workflow_id(CaseKind.SCHOLARSHIP_AWARD, request.case_id),
+            idempotency_key=str(request.case_id), opened_by=officer.person_id, title_th="ให้ทุน", title_en="Giving",
+            stage=AwardStage.RECEIVED, state=CaseState.OPEN, request=request.model_dump(mode="json"), opened_at=now,
+            updated_at=now,
+        ),
+        AwardRun.of(request),
+    )  # fmt: skip
+    return request

@@ -1,0 +1,172 @@
+"""The process ``scholarship_award`` on the real server: every ending, a second person, leaving out, undoing."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+import pytest
+from sqlmodel import Session, select
+from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
+from temporalio.exceptions import ApplicationError
+from temporalio.worker import Worker
+
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.finance.scholarship_award import AwardRequest, AwardStage, AwardStudentState
+from models.contracts.people.status import StudentStatus
+from models.tables.finance.award_runs import AwardRunStudent
+from models.tables.finance.reductions import ChargeReduction
+from models.tables.finance.scholarships import ScholarshipAward
+from models.tables.people.persons import Person, Student, UserType
+from tests.support.fees import LUMP_SUM, FeeOffice
+from tests.support.histories import keep_history
+from tests.support.money import Cashier
+from tests.support.rows import record_in_rows
+from tests.support.scholarships import asked_of, award_request, scholarship
+from tests.support.starting import begun
+from tests.support.time_skipping import fast_forward
+from tests.support.university import University
+from tests.support.waiting import eventually
+from workflows.scholarship_award import ScholarshipAwardWorkflow
+
+pytestmark = pytest.mark.usefixtures("worker")
+
+Handle = WorkflowHandle[ScholarshipAwardWorkflow, CaseRecord]
+STARTED: list[Handle] = []
+TWO_WEEKS = timedelta(days=14, minutes=1)
+ROLE = RoleId.SCHOLARSHIP_OFFICER
+
+
+@pytest.fixture(autouse=True)
+async def recorded(request: pytest.FixtureRequest, worker: Worker) -> AsyncIterator[None]:
+    """Every test's history may be recorded, to be replayed for as long as such cases can run."""
+    STARTED.clear()
+    yield
+    await keep_history(STARTED[0], f"scholarship_award_{request.node.name.removeprefix('test_')}")
+
+
+@pytest.fixture
+def maker(university: University) -> Person:
+    """Who drafts it."""
+    return university.person(UserType.STAFF, ROLE, faculty=None)
+
+
+@pytest.fixture
+def second(university: University) -> Person:
+    """Who confirms it."""
+    return university.person(UserType.STAFF, ROLE, faculty=None)
+
+
+@pytest.fixture
+def billed(university: University) -> Student:
+    """A student whose term is billed already."""
+    office, student = FeeOffice(university).opened(), university.student()
+    office.bill(student)
+    return student
+
+
+async def started(university: University, client: Client, request: AwardRequest) -> Handle:
+    """The workflow, once its preview stands in the rows."""
+    workflow_id = case_workflow_id(CaseKind.SCHOLARSHIP_AWARD, request.case_id)
+    handle = await begun(client, ScholarshipAwardWorkflow.run, request, workflow_id)
+    STARTED.append(handle)
+    await reached(university, handle, AwardStage.PREVIEWED)
+    return handle
+
+
+async def reached(university: University, handle: Handle, stage: AwardStage) -> CaseRecord:
+    """The record once the workflow and the rows stand at a stage."""
+
+    async def there() -> CaseRecord | None:
+        record = await handle.query(ScholarshipAwardWorkflow.state)
+        written = record.stage == stage and record == record_in_rows(university.engine, record.case_id)
+        return record if written else None
+
+    return await eventually(there)
+
+
+async def act(handle: Handle, by: Person, name: CaseActionName) -> CaseRecord:
+    """Somebody decides something."""
+    seen = (await handle.query(ScholarshipAwardWorkflow.state)).revision
+    actor = Actor(person_id=by.person_id, role_id=ROLE)
+    action = CaseAction(action=name, actor=actor, revision=seen, remark="ตรวจแล้ว")
+    return await handle.execute_update(ScholarshipAwardWorkflow.act, action, id=str(uuid4()))
+
+
+async def ended(handle: Handle, university: University, stage: AwardStage) -> CaseRecord:
+    """The last record, which is what the rows say."""
+    record = await handle.result()
+    assert (record.stage, record.state) == (stage, CaseState.CLOSED)
+    assert record == record_in_rows(university.engine, record.case_id)
+    Cashier(university).check()
+    return record
+
+
+def states(university: University, case_id: UUID) -> dict[int, tuple[AwardStudentState, str | None]]:
+    """What became of its students."""
+    with Session(university.engine) as session:
+        found = session.exec(select(AwardRunStudent).where(AwardRunStudent.case_id == case_id)).all()
+        return {row.student_id: (row.state, row.problem) for row in found}
+
+
+async def test_a_group_is_given_a_scholarship_by_two_people_and_it_stands_after_two_weeks(
+    university: University, maker: Person, second: Person, billed: Student, temporal_client: Client
+) -> None:
+    gone = university.student(status=StudentStatus.DISMISSED)
+    request = award_request(university, maker, scholarship(university, "HALF", percent="50"))
+    handle = await started(university, temporal_client, request)
+    assert university.rows(ScholarshipAward) == university.rows(ChargeReduction) == []
+    with pytest.raises(WorkflowUpdateFailedError) as refused:
+        await act(handle, maker, CaseActionName.APPROVE)
+    assert isinstance(refused.value.cause, ApplicationError)
+    assert refused.value.cause.type == "own_request"
+    await act(handle, second, CaseActionName.APPROVE)
+    record = await reached(university, handle, AwardStage.GIVEN)
+    assert record.events[-1].facts == {"students": 1, "amount": "6,000.00", "problems": 1}
+    assert asked_of(university, billed) == LUMP_SUM / 2
+    assert states(university, request.case_id) == {
+        billed.student_id: (AwardStudentState.GIVEN, None),
+        gone.student_id: (AwardStudentState.REFUSED, "award_student_status"),
+    }
+    await fast_forward(temporal_client, handle.id, TWO_WEEKS)
+    await ended(handle, university, AwardStage.GIVEN)
+
+
+async def test_undoing_needs_another_person_and_the_debt_is_back(
+    university: University, maker: Person, second: Person, billed: Student, temporal_client: Client
+) -> None:
+    fund = Cashier(university).funder()
+    request = award_request(university, maker, scholarship(university, "FULL", percent="100", funder_id=fund))
+    handle = await started(university, temporal_client, request)
+    await act(handle, second, CaseActionName.APPROVE)
+    await reached(university, handle, AwardStage.GIVEN)
+    assert asked_of(university, billed) == 0
+    await act(handle, maker, CaseActionName.ASK_UNDO)
+    await reached(university, handle, AwardStage.UNDO_REVIEW)
+    await act(handle, second, CaseActionName.APPROVE)
+    record = await ended(handle, university, AwardStage.UNDONE)
+    assert record.events[-1].facts == {"students": 1}
+    assert asked_of(university, billed) == LUMP_SUM
+
+
+async def test_a_second_person_who_refuses_ends_it_and_nobody_is_given_anything(
+    university: University, maker: Person, second: Person, billed: Student, temporal_client: Client
+) -> None:
+    request = award_request(university, maker, scholarship(university, "HALF", percent="50"))
+    handle = await started(university, temporal_client, request)
+    await act(handle, second, CaseActionName.DISAPPROVE)
+    await ended(handle, university, AwardStage.CANCELLED)
+    assert university.rows(ScholarshipAward) == []
+
+
+async def test_who_drafted_it_calls_it_off(
+    university: University, maker: Person, billed: Student, temporal_client: Client
+) -> None:
+    request = award_request(university, maker, scholarship(university, "HALF", percent="50"))
+    handle = await started(university, temporal_client, request)
+    await act(handle, maker, CaseActionName.CANCEL)
+    await ended(handle, university, AwardStage.CANCELLED)
+    assert asked_of(university, billed) == LUMP_SUM

@@ -1,0 +1,125 @@
+"""Scholarship award: given to a person or a group, previewed, confirmed by a second person (finance §6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from temporalio import workflow
+
+from workflows.case import CaseHandlers, CaseKeeper
+from workflows.chunks import Chunks
+from workflows.deadline import deadline_reached
+from workflows.options import transaction
+
+with workflow.unsafe.imports_passed_through():
+    from activities.finance.scholarship_award import (
+        draft_scholarship_award,
+        give_scholarship_chunk,
+        preview_scholarship_award_chunk,
+        read_award_figures,
+        settle_scholarship_award,
+        undo_scholarship_chunk,
+    )
+    from models.contracts.cases.case import CaseKind, CaseRecord
+    from models.contracts.cases.runs import RunChunk
+    from models.contracts.cases.starting import received
+    from models.contracts.finance.scholarship_award import AwardFigures, AwardRequest, AwardStage
+    from models.rules.cases.escalation import wakes_at
+    from models.rules.finance.scholarship_award.process import (
+        REGULATION,
+        SCHOLARSHIP_AWARD,
+        acted,
+        begun,
+        finished,
+        previewed,
+        stays,
+        undone,
+    )
+
+
+@workflow.defn(name="ScholarshipAwardWorkflow")
+class ScholarshipAwardWorkflow(CaseHandlers):
+    """A scholarship that is given for a term, from its draft until it stands for good or is undone.
+
+    A scholarship officer says what is given to whom, one student or a group. What each would get is worked out in
+    chunks, by the very function that gives it, rolled back, and students can be left out by hand; then another
+    scholarship officer, never who drafted it, confirms it by the update ``act``, and it is given, a transaction each
+    chunk. While it is paused, and for two weeks once it is given, who drafted it may ask to undo it; a second person
+    agrees, and what was taken off falls back on the students.
+    Endings: given, undone, cancelled.
+    """
+
+    @workflow.init
+    def __init__(self, request: AwardRequest) -> None:
+        self._request = request
+        self._case = CaseKeeper(
+            SCHOLARSHIP_AWARD, received(CaseKind.SCHOLARSHIP_AWARD, request, AwardStage.RECEIVED), acted
+        )
+        self._regulation = REGULATION
+        self._students = 0
+        self._chunks = Chunks(self._case, request.case_id)
+
+    @workflow.run
+    async def run(self, request: AwardRequest) -> CaseRecord:
+        """Draft, preview, and do what people decide, until nothing can be decided any more."""
+        found = await transaction(draft_scholarship_award, request, summary="who is in the group")
+        self._students, self._regulation = found.students, found.regulation
+        self._case.adopt(found.record)
+        while self._case.is_open:
+            await self._step()
+            await self._case.write(self._settle)
+        await workflow.wait_condition(workflow.all_handlers_finished)
+        return self._case.record
+
+    async def _step(self) -> None:
+        """What the stage asks for; returns once the record moved."""
+        stage = self._case.record.stage
+        if stage == AwardStage.RECEIVED:
+            await self._preview()
+        elif stage == AwardStage.CONFIRMED:
+            self._case.record = begun(self._case.record, workflow.now())
+        elif stage == AwardStage.GIVING:
+            await self._give()
+        elif stage == AwardStage.UNDOING:
+            await self._undo()
+        else:
+            await self._wait()
+
+    async def _preview(self) -> None:
+        figures = await self._figures_after(preview_scholarship_award_chunk)
+        if figures is not None:
+            self._case.record = previewed(self._case.record, figures, workflow.now())
+
+    async def _give(self) -> None:
+        figures = await self._figures_after(give_scholarship_chunk)
+        if figures is not None:
+            self._case.record = finished(self._case.record, figures, self._regulation, workflow.now())
+
+    async def _undo(self) -> None:
+        figures = await self._figures_after(undo_scholarship_chunk)
+        if figures is not None:
+            self._case.record = undone(self._case.record, figures, workflow.now())
+
+    async def _wait(self) -> None:
+        by_clock = await deadline_reached(
+            lambda: wakes_at(self._case.record), interrupted=self._case.has_unwritten_step
+        )
+        if by_clock and not self._case.has_unwritten_step():
+            self._case.record = stays(self._case.record, workflow.now())
+
+    async def _figures_after(self, activity: Callable[[RunChunk], None]) -> AwardFigures | None:
+        """What it comes to once every chunk is done; None where somebody stopped it before."""
+        if not await self._each_chunk(activity):
+            return None
+        figures = await transaction(read_award_figures, self._request.case_id, summary="what it came to")
+        return None if self._case.has_unwritten_step() else figures
+
+    async def _each_chunk(self, activity: Callable[[RunChunk], None]) -> bool:
+        return await self._chunks.each(activity, self._students, self._regulation.chunk)
+
+    async def _settle(self, record: CaseRecord) -> None:
+        await transaction(settle_scholarship_award, record, summary=record.stage)
+
+
+WORKFLOWS: Final = (ScholarshipAwardWorkflow,)
