@@ -15,8 +15,8 @@ from models.rules.finance.bill_run.process import BILL_RUN
 from models.rules.finance.payment.process import PAYMENT
 from models.rules.finance.payment_exception.process import PAYMENT_EXCEPTION
 from models.rules.finance.refund.process import REFUND
-from models.rules.finance.treasury.process import INVOICE_CANCELLATION, RECEIPT_CANCELLATION, WRITE_OFF
 from models.rules.finance.scholarship_award.process import SCHOLARSHIP_AWARD
+from models.rules.finance.treasury.process import INVOICE_CANCELLATION, RECEIPT_CANCELLATION, WRITE_OFF
 from models.rules.finance.waiver.process import WAIVER
 from models.rules.grades.correction.process import GRADE_CORRECTION
 from models.rules.grades.extension.process import GRADE_EXTENSION
