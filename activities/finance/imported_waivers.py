@@ -106,7 +106,7 @@ class _Granting:
             first=days.first,
             last=days.last,
             stage=WaiverStage.GRANTED,
-            arrears=facts.arrears,
+            arrears_terms=facts.arrears_terms,
             amount=sum((invoice.open for invoice in wanted), Decimal(0)),
             reason=row.reason,
             entered_by=self._source.entered_by,

@@ -44,7 +44,7 @@ def receive_waiver(request: WaiverRequest) -> WaiverReceived:
         facts = read_facts(session, [row], today)[request.student_id]
         refused = refusal_to_ask(facts, request.waiver_kind, request.invoice_ids, request.until)
         offices = chain_for(
-            chains((r[0], r[1], r[2]) for r in session.execute(RULES)), request.waiver_kind, facts.arrears
+            chains((r[0], r[1], r[2]) for r in session.execute(RULES)), request.waiver_kind, facts.arrears_terms
         )
         if refused is None and not offices:
             refused = Refused(code="waiver_no_rule", rule=chain_for.__name__)
@@ -98,7 +98,7 @@ def _waiver(request: WaiverRequest, facts: AskingFacts, regulation: Regulation, 
         first=days.first,
         last=days.last,
         stage=WaiverStage(record.stage),
-        arrears=facts.arrears,
+        arrears_terms=facts.arrears_terms,
         amount=sum((facts.invoices[each].open for each in request.invoice_ids), Decimal(0)),
         reason=request.reason,
         regulation=regulation.model_dump(mode="json"),

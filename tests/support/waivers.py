@@ -175,7 +175,7 @@ def postponed_and_over(cashier: Cashier, student: Student, invoice_id: UUID, day
             first=today,
             last=until,
             stage=WaiverStage.GRANTED,
-            arrears=0,
+            arrears_terms=0,
             amount=Decimal(0),
             reason=request.reason,
             entered_by=student.person_id,

@@ -39,7 +39,7 @@ from models.rules.finance.waiver.process import chain_for
 _VIEWS: Final = TypeAdapter(list[WaiverView])
 _LINES: Final = TypeAdapter(list[WaiverLine])
 _WAIVER: Final = f"""
-    v.waiver_id, v.case_id, v.has_case, v.waiver_kind AS kind, v.stage, v.until, v.amount, v.arrears, v.reason,
+    v.waiver_id, v.case_id, v.has_case, v.waiver_kind AS kind, v.stage, v.until, v.amount, v.arrears_terms, v.reason,
     v.asked_at, v.granted_at, v.ended_at,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('number', i.number, 'academicYear', i.academic_year,
                      'semester', i.semester, 'total', CAST(i.total AS text), 'open', CAST({OPEN} AS text))
@@ -79,7 +79,7 @@ async def waivers_possible(
 
     kinds = []
     for kind in WaiverKind:
-        days, offices = days_for(facts, kind), chain_for(rules, kind, facts.arrears)
+        days, offices = days_for(facts, kind), chain_for(rules, kind, facts.arrears_terms)
         refused = refusal_of_kind(facts, kind)
         if refused is None and not offices:
             refused = Refused(code="waiver_no_rule", rule=chain_for.__name__)
@@ -104,7 +104,7 @@ async def waivers_possible(
         if each.open > 0
     ]
     return WaiverPossible(
-        arrears=facts.arrears,
+        arrears_terms=facts.arrears_terms,
         kinds=[WaivableKind.model_validate(kind) for kind in kinds],
         invoices=[WaivableInvoice.model_validate(invoice) for invoice in invoices],
     )
@@ -152,7 +152,7 @@ async def context_of_waiver(session: AsyncSession, principal: Principal, case_id
     return WaiverContext(
         waiver=waiver,
         phone=beside.phone,
-        arrears_now=facts.arrears,
+        arrears_now=facts.arrears_terms,
         open_now=sum((each.open for each in facts.invoices.values()), Decimal(0)),
         first=beside.first,
         last=beside.last,

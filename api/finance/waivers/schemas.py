@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from uuid import UUID
 
 from pydantic import Field
@@ -55,7 +54,7 @@ class WaivableKind(Camel):
 class WaiverPossible(Camel):
     """What may be asked for now. ``arrears`` counts the earlier terms of which something is past due."""
 
-    arrears: int
+    arrears_terms: int
     kinds: list[WaivableKind]
     invoices: list[WaivableInvoice]
 
@@ -89,7 +88,7 @@ class WaiverView(Camel):
     stage: WaiverStage
     until: Day
     amount: Money
-    arrears: int
+    arrears_terms: int
     reason: str
     asked_at: Instant
     granted_at: Instant | None
@@ -115,6 +114,6 @@ class WaiverContext(Camel):
     phone: str
     arrears_now: int
     open_now: Money
-    first: date
-    last: date
+    first: Day
+    last: Day
     earlier: list[WaiverView]

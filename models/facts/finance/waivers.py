@@ -98,7 +98,7 @@ def asking_facts(today: date, row: AskingRow, owed: Iterable[OwedRow]) -> Asking
         today=today,
         status_code=row.status_code,
         status_name=row.status_name,
-        arrears=len(arrears),
+        arrears_terms=len(arrears),
         terms=WaiverTerms(row.ends_on, row.later_from, row.later_until),
         invoices={each.invoice_id: each.asked for each in theirs},
     )

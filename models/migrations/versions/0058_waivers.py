@@ -52,7 +52,7 @@ def upgrade() -> None:
     sa.Column('first', sa.Date(), nullable=False),
     sa.Column('last', sa.Date(), nullable=False),
     sa.Column('stage', _STAGE, nullable=False),
-    sa.Column('arrears', sa.Integer(), nullable=False),
+    sa.Column('arrears_terms', sa.Integer(), nullable=False),
     sa.Column('amount', sa.Numeric(precision=12, scale=2), nullable=False),
     sa.Column('reason', sa.String(), nullable=False),
     sa.Column('regulation', postgresql.JSONB(astext_type=sa.Text()), nullable=False),

@@ -56,7 +56,7 @@ class Waiver(SQLModel, table=True):
     first: date
     last: date
     stage: WaiverStage = Field(sa_type=text_enum(WaiverStage))
-    arrears: int
+    arrears_terms: int
     amount: Decimal = Field(sa_type=Baht)
     reason: str
     regulation: dict[str, object] = Field(default_factory=dict, sa_type=JSONB)

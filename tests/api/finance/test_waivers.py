@@ -80,7 +80,7 @@ async def test_what_may_be_asked_is_said_before_with_its_days_and_offices(
     desk.arrears(3)
     found = (await api.get("/finance/waivers/possible", headers=student)).json()
     leniency, deferral = found["kinds"]
-    assert (found["arrears"], leniency["refused"]["code"], deferral["refused"]) == (3, "waiver_arrears", None)
+    assert (found["arrearsTerms"], leniency["refused"]["code"], deferral["refused"]) == (3, "waiver_arrears", None)
     assert deferral["offices"][-1] == "treasury"
 
 

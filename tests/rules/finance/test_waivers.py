@@ -37,10 +37,12 @@ def days(count: int) -> date:
 
 
 def facts(
-    status: str = "17001", arrears: int = 0, *, open_: str = "100", due_in: int = -1, waived: str = ""
+    status: str = "17001", arrears_terms: int = 0, *, open_: str = "100", due_in: int = -1, waived: str = ""
 ) -> AskingFacts:
     invoice = AskedInvoice(ONE, "B-1", Decimal(open_), days(due_in), bool(waived))
-    return AskingFacts(TODAY, status, "สถานภาพ", arrears, WaiverTerms(days(30), days(60), days(120)), {ONE: invoice})
+    return AskingFacts(
+        TODAY, status, "สถานภาพ", arrears_terms, WaiverTerms(days(30), days(60), days(120)), {ONE: invoice}
+    )
 
 
 @given(plan=PLANS, share=st.integers(0, 100), credit=st.integers(0, 100), until=st.integers(-90, 120))
@@ -99,9 +101,9 @@ def test_four_statuses_may_ask(status: StudentStatus, kind: WaiverKind) -> None:
 
 @pytest.mark.parametrize("arrears", range(5))
 def test_arrears_above_two_terms_leave_only_a_deferral(arrears: int) -> None:
-    leniency = refusal_to_ask(facts(arrears=arrears), WaiverKind.LENIENCY, [ONE], days(20))
+    leniency = refusal_to_ask(facts(arrears_terms=arrears), WaiverKind.LENIENCY, [ONE], days(20))
     assert (leniency is not None) == (arrears > 2)
-    assert refusal_to_ask(facts(arrears=arrears), WaiverKind.DEFERRAL, [ONE], days(90)) is None
+    assert refusal_to_ask(facts(arrears_terms=arrears), WaiverKind.DEFERRAL, [ONE], days(90)) is None
 
 
 def test_what_is_paid_waived_or_somebody_elses_is_not_postponed() -> None:

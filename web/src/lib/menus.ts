@@ -21,7 +21,7 @@ export const MENU = {
   payments: 9340,
   studentAccounts: 9341,
   dayBalance: 9343,
-  moneyReports: 9349,
+  moneyReports: 9350,
   fees: 9311,
   feePatterns: 9312,
   instalmentPatterns: 9313,

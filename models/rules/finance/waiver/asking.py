@@ -56,7 +56,7 @@ class AskingFacts:
     today: date
     status_code: str
     status_name: str
-    arrears: int
+    arrears_terms: int
     terms: WaiverTerms
     invoices: Mapping[UUID, AskedInvoice]
 
@@ -94,8 +94,8 @@ def refusal_of_kind(facts: AskingFacts, kind: WaiverKind) -> Refused | None:
     """Why the student cannot ask for this at all: status, arrears of too many terms, no such day in the calendar."""
     if facts.status_code not in MAY_ASK:
         return _no(refusal_of_kind, "waiver_status", status=facts.status_name)
-    if kind is WaiverKind.LENIENCY and facts.arrears > MOST_TERMS_OF_ARREARS:
-        return _no(refusal_of_kind, "waiver_arrears", terms=facts.arrears, most=MOST_TERMS_OF_ARREARS)
+    if kind is WaiverKind.LENIENCY and facts.arrears_terms > MOST_TERMS_OF_ARREARS:
+        return _no(refusal_of_kind, "waiver_arrears", terms=facts.arrears_terms, most=MOST_TERMS_OF_ARREARS)
     days = days_for(facts, kind)
     if days is None or days.first > days.last:
         return _no(refusal_of_kind, "waiver_no_days", kind=kind.value)

@@ -63,7 +63,7 @@ export default function WaiversPage() {
       header: t('column.amount'),
       align: 'right',
       cell: ({ amount }) => formatBaht(amount),
-      note: ({ arrears }) => t('terms', { count: arrears }),
+      note: ({ arrearsTerms }) => t('terms', { count: arrearsTerms }),
     },
     {
       key: 'until',

@@ -10,7 +10,7 @@ import { answer, at, server } from '@/testing/server';
 
 const refused = { remedy: 'ชำระยอดของภาคก่อน', rule: 'r', ruleVersion: 1, facts: {} };
 const possible: WaiverPossible = {
-  arrears: 3,
+  arrearsTerms: 3,
   kinds: [
     {
       kind: 'leniency',
@@ -53,7 +53,7 @@ const line: WaiverLine = {
   stage: 'granted',
   until: '2026-12-20',
   amount: '9000.00',
-  arrears: 1,
+  arrearsTerms: 1,
   reason: 'รอเงินกู้ยืม',
   askedAt: '2026-11-20T03:00:00Z',
   grantedAt: '2026-11-21T03:00:00Z',
