@@ -37,6 +37,8 @@ MONEY_CASES: Final = (
     CaseKind.INVOICE_CANCELLATION,
     CaseKind.WAIVER,
     CaseKind.REFUND,
+    CaseKind.WRITE_OFF,
+    CaseKind.SCHOLARSHIP_AWARD,
 )
 """Processes that move money or the date it is due, and in which a second person decides."""
 _MOST_DECISIONS: Final = 200

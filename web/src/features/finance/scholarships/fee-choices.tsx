@@ -17,7 +17,7 @@ export function FeeChoices({ control }: { control: Control<ScholarshipDraft> }) 
       value={field.value.map((code) => options.find(({ value }) => value === code) ?? { value: code, label: code })}
       onChange={(_event, chosen) => field.onChange(chosen.map(({ value }) => value))}
       isOptionEqualToValue={(one, other) => one.value === other.value}
-      noOptionsText={t('common:state.empty')}
+      noOptionsText={t('scholarships:noFee')}
       clearText={t('lists:picker.clear')}
       openText={t('lists:picker.show')}
       closeText={t('common:action.close')}
