@@ -33,6 +33,7 @@ from models.demo.organisation import Organisation, organisation_rows
 from models.demo.people_file import PeopleFile
 from models.demo.plan import Plan
 from models.demo.profiles import profile_rows, status_rows
+from models.demo.refund_lists import refund_lists
 from models.demo.rows import (
     EnrolmentRow,
     PersonRow,
@@ -125,6 +126,7 @@ class _Loading:
         copy_models(self.database, scholarships(plan, paying, units, officer.person_id))
         project = next(unit.erp_unit_id for unit in units if unit.is_special_project)
         copy_models(self.database, finance_masters(plan, self.organisation, officer.person_id, project))
+        copy_models(self.database, refund_lists(plan, officer.person_id))
         by_name = {member.person.username: member.person for member in members}
         copy_models(self.database, signer_rows(plan, by_name))
         load_money(self.connection, self.database, plan, officer.person_id)

@@ -43,7 +43,7 @@ FILLED_BY_USE = {
     "stored_file",
     "stored_file_chunk",
     "write_probe",
-    "refund_list", "refund_account", "refund_sent",
+    "refund_account", "refund_sent",
     "credit_note", "credit_line", "payment_attribution", "refund", "sweep_mark", "receipt_print",
     "payment_pass", "bank_confirmation", "day_close", "finance_progress",
     "announcement_read", "sheet_presence", "bill_run", "print_run", "print_run_paper", "pay_link",

@@ -6,14 +6,15 @@ from typing import Final
 
 OPEN_INSTALMENTS: Final = """
     SELECT t.student_id, n.due_on,
-           least(n.amount, greatest(0, n.until - (n.planned - (t.total - t.credited - t.reduced - t.paid)))) AS open
+           greatest(0, least(n.until, t.total - t.credited - t.reduced) - greatest(n.until - n.amount, t.paid)) AS open
       FROM invoice_standing t
      CROSS JOIN LATERAL (
-           SELECT p.due_on, p.amount, sum(p.amount) OVER (ORDER BY p.sequence) AS until,
-                  sum(p.amount) OVER () AS planned
+           SELECT p.due_on, p.amount, sum(p.amount) OVER (ORDER BY p.sequence) AS until
              FROM instalment p
             WHERE p.invoice_id = t.invoice_id
               AND p.plan_no = (SELECT max(plan_no) FROM instalment WHERE invoice_id = t.invoice_id)) n
      WHERE t.total - t.credited - t.reduced - t.paid > 0
 """
-"""Every instalment of invoices that ask for something, and what of it is open. Money pays the first one first."""
+"""Every instalment of invoices that ask for something, and what of it is open: money pays the first instalments first,
+credit notes and reductions shrink the last ones first (``rules.finance.instalments.states``).
+"""

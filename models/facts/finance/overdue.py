@@ -46,10 +46,15 @@ _OF_DAYS: Final = f"""i.invoice_id IN (SELECT n.invoice_id FROM instalment n
                             SELECT h.invoice_id FROM receipt_cancellation x JOIN receipt_line l USING (receipt_id)
                               JOIN charge h USING (charge_id)
                              WHERE x.cancelled_at >=
+                                   CAST(CAST(:since AS date) AS timestamp) AT TIME ZONE 'Asia/Bangkok'
+                             UNION
+                            SELECT h.invoice_id FROM charge_reduction r JOIN charge h USING (charge_id)
+                             WHERE r.reverses IS NOT NULL AND r.at >=
                                    CAST(CAST(:since AS date) AS timestamp) AT TIME ZONE 'Asia/Bangkok')"""
 FALLEN_DUE: Final = text(_FALLEN_DUE.format(which=_OF_DAYS))
 """Invoices of which an instalment fell due from a day on and was not paid, or that were paid by a receipt which was
-cancelled since, and that hold nobody yet. Of a fine or debt it says what for, and by whom.
+cancelled since, or that others had taken over and that fell back since; and that hold nobody yet. Of a fine or debt it
+says what for, and by whom.
 """
 
 

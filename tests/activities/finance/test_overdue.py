@@ -13,6 +13,7 @@ from activities.finance.billing import plan_again
 from activities.finance.overdue import follow_due_days
 from activities.finance.payments import ForInvoice
 from models.calendar import bangkok_date, utc_now
+from models.contracts.finance.ledger import ReductionKind
 from models.rules.finance.instalments import Due
 from models.tables.enrolment.holds import StudentHold
 from models.tables.finance.bills import SweepMark
@@ -117,3 +118,16 @@ def test_students_are_reminded_a_week_and_a_day_before_of_what_is_left_to_pay(
     follow_due_days()
     lines = [line.facts["amount"] for line in university.rows(Notification) if line.key == "bill.due"]
     assert lines == ["8,000.00"] * told
+
+
+def test_what_a_funder_took_over_and_gave_back_after_its_day_holds_in_the_next_night(
+    university: University, cashier: Cashier, student: Student
+) -> None:
+    billed(university, cashier, student, -40)
+    [charge_id] = cashier.charges(student)
+    reduced = cashier.reduce("taken over", student, {charge_id: OWED}, ReductionKind.SPONSORED, cashier.funder())
+    assert follow_due_days() == 0
+    cashier.take_back("not paid", student, dict.fromkeys(reduced, OWED))
+    next_day(university)
+    assert follow_due_days() == 1
+    assert holds(university) == [(OWED, True)]
