@@ -26,7 +26,7 @@ export function BesideCase({ view, decides, narrow }: BesideCaseProps) {
       {CHANGES_CREDITS.has(view.kind) && <MinimumOfCase view={view} />}
       {decides && view.subject && <StudentContext caseId={view.id} narrow={narrow} />}
       {view.kind === 'bill_run' && <RunOfCase caseId={view.id} />}
-      {view.kind === 'refund' && <RefundOfCase caseId={view.id} isOwn={!decides} />}
+      {view.kind === 'refund' && <RefundOfCase key={view.id} view={view} isOwn={!decides} />}
       {CANCELS.has(view.kind) && <CancellationOfCase caseId={view.id} />}
       {view.kind === 'scholarship_award' && <AwardOfCase caseId={view.id} />}
       {view.kind === 'import_batch' && <BatchOfCase caseId={view.id} />}

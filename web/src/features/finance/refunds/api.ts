@@ -17,9 +17,9 @@ export function refundsQuery(query: RefundsFilter) {
   return listQuery(['cases', 'refunds', query], () => api.GET('/finance/refunds', { params: { query } }));
 }
 
-/** One refund, with its account. */
-export function refundQuery(caseId: string) {
-  return readQuery(['cases', 'refunds', caseId], () =>
+/** One refund, with its account; read again when its case has moved. */
+export function refundQuery(caseId: string, revision: number) {
+  return listQuery(['cases', 'refunds', caseId, revision], () =>
     api.GET('/finance/refunds/{case_id}', { params: { path: { case_id: caseId } } }),
   );
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { Refund } from '@/client/models';
+import type { CaseView, Refund } from '@/client/models';
 import { Facts } from '@/components/facts';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -19,10 +19,10 @@ import { refundQuery, useNameAccount } from './api';
 import { BANKS } from './banks';
 
 /** What is given back beside its case: to which account, and how it went out; its student names the account here. */
-export function RefundOfCase({ caseId, isOwn }: { caseId: string; isOwn: boolean }) {
+export function RefundOfCase({ view, isOwn }: { view: CaseView; isOwn: boolean }) {
   const { t } = useTranslation('refunds');
   const { language, pick } = useLanguage();
-  const { data } = useQuery(refundQuery(caseId));
+  const { data } = useQuery(refundQuery(view.id, view.revision));
   if (!data) return null;
   const { account, sentOn, reference } = data;
   return (
@@ -44,7 +44,7 @@ export function RefundOfCase({ caseId, isOwn }: { caseId: string; isOwn: boolean
           ...(sentOn ? [{ label: t('sent'), value: `${longDate(sentOn, language)} ${reference ?? ''}`.trim() }] : []),
         ]}
       />
-      {isOwn && data.stage === 'account_wanted' && <AccountForm caseId={caseId} account={account} />}
+      {isOwn && view.stage === 'account_wanted' && <AccountForm caseId={view.id} account={account} />}
     </Panel>
   );
 }

@@ -1,0 +1,108 @@
+"""A receipt is cancelled by two people, and its money goes back to the student's own account, seen on a phone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+from sqlalchemy import create_engine, text
+
+from models.calendar import bangkok_date, utc_now
+from tests.e2e.accessibility import assert_accessible
+from tests.e2e.steps import PHONE, loaded, sign_in, signed_in, visit
+from tests.support.portal import Open, Portal
+
+STUDENT = "6510450004"
+BEGUN_WITHIN_MS = 150_000
+"""The reconciliation begins what the portal opens within a minute."""
+_RECEIPT = text("""
+    SELECT r.number, p.first_name_th || ' ' || p.last_name_th AS name
+      FROM receipt r JOIN student s USING (student_id) JOIN person p USING (person_id)
+     WHERE s.student_code = :code ORDER BY r.issued_at DESC, r.number DESC LIMIT 1
+""")
+_REFUND = text("""
+    SELECT c.case_id FROM case_file c JOIN student s USING (student_id)
+     WHERE c.kind = 'refund' AND s.student_code = :code ORDER BY c.opened_at DESC LIMIT 1
+""")
+
+
+def asked(portal: Portal, query: str) -> tuple[str, ...]:
+    """A row about the student."""
+    engine = create_engine(portal.database_url)
+    try:
+        with engine.connect() as connection:
+            statement = {"receipt": _RECEIPT, "refund": _REFUND}[query]
+            return tuple(map(str, connection.execute(statement, {"code": STUDENT}).one()))
+    finally:
+        engine.dispose()
+
+
+def agree(page: Page, case_id: str) -> None:
+    """Whoever has the task agrees."""
+    visit(page, f"/adm/tasks/case/{case_id}")
+    page.get_by_role("button", name="อนุมัติ", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="อนุมัติ", exact=True).click()
+    expect(dialog).to_be_hidden()
+
+
+def test_a_receipt_is_cancelled_and_its_money_goes_back(open_page: Open, portal: Portal) -> None:
+    number, name = asked(portal, "receipt")
+    officer = open_page()
+    sign_in(officer, "finance01")
+    visit(officer, f"/adm/finance/accounts/{STUDENT}")
+    officer.get_by_role("button", name=f"พิมพ์ {number}").click()
+    officer.get_by_role("menuitem", name="ขอยกเลิก…").click()
+    dialog = officer.get_by_role("dialog")
+    expect(dialog.get_by_text("ใบเสร็จจะถูกยกเลิกทั้งฉบับ")).to_be_visible()
+    dialog.get_by_label("เหตุผลที่ยกเลิก").fill("ชำระซ้ำ")
+    dialog.get_by_role("combobox", name="เงินของใบเสร็จนี้").click()
+    officer.get_by_role("option", name="คืนเงินให้นิสิต").click()
+    assert_accessible(officer)
+    dialog.get_by_role("button", name="ส่งคำขอให้กองคลัง").click()
+    officer.wait_for_url("**/adm/cases/*")
+    loaded(officer)
+    assert_accessible(officer)
+    case_id = officer.url.split("/cases/")[1].split("?")[0]
+
+    director = open_page(width=PHONE, height=844)
+    sign_in(director, "treasury01")
+    agree(director, case_id)
+    visit(officer, "/adm/finance/cancellations")
+    expect(officer.get_by_role("link", name=number)).to_be_visible()
+    assert_accessible(officer)
+
+    refund_id = asked(portal, "refund")[0]
+    student = open_page(width=PHONE, height=844)
+    signed_in(student, f"b{STUDENT}")
+    visit(student, "/std/finance?tab=finance")
+    expect(student.get_by_text("ใช้เป็นหลักฐานไม่ได้").first).to_be_visible()
+    assert_accessible(student)
+    visit(student, f"/std/cases/{refund_id}")
+    expect(student.get_by_role("button", name="บันทึกบัญชี")).to_be_visible(timeout=BEGUN_WITHIN_MS)
+    student.get_by_label("เลขที่บัญชี").fill("123-4-56789-0")
+    student.get_by_label("ชื่อบัญชี").fill(name)
+    assert_accessible(student)
+    student.get_by_role("button", name="บันทึกบัญชี").click()
+    expect(student.get_by_text("1234567890")).to_be_visible()
+    student.get_by_role("button", name="ส่งคำขอ", exact=True).click()
+    student.get_by_role("dialog").get_by_role("button", name="ส่งคำขอ", exact=True).click()
+    expect(student.get_by_text("เจ้าหน้าที่การเงินตรวจสอบ").first).to_be_visible()
+
+    second = open_page()
+    sign_in(second, "finance02")
+    agree(second, refund_id)
+    agree(director, refund_id)
+    visit(officer, f"/adm/tasks/case/{refund_id}")
+    loaded(officer)
+    officer.get_by_role("button", name="ยืนยัน", exact=True).click()
+    form = officer.get_by_role("dialog")
+    form.get_by_label("วันที่ในรายการธนาคาร").fill(bangkok_date(utc_now()).isoformat())
+    form.get_by_label("เลขอ้างอิงของธนาคาร").fill("OUT-2570-1")
+    assert_accessible(officer)
+    form.get_by_role("button", name="ยืนยัน", exact=True).click()
+    expect(form).to_be_hidden()
+    visit(student, f"/std/cases/{refund_id}")
+    expect(student.get_by_text("โอนคืนแล้ว").first).to_be_visible()
+    assert_accessible(student)
+    visit(officer, "/adm/finance/refunds")
+    expect(officer.get_by_text("xxxxxx7890").first).to_be_visible()
+    assert_accessible(officer)
