@@ -224,7 +224,7 @@ class Cashier:
             session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
             return promise_back(session, request, by, utc_now()) is None
 
-        return self._surely(work)
+        return self.surely(work)
 
     def end_refund(self, request: RefundRequest, by: UUID, *, is_sent: bool) -> None:
         """The bank's statement shows it, or the bank did not take it."""
@@ -236,7 +236,7 @@ class Cashier:
             else:
                 take_back_promise(session, request.case_id, request.student_id, by, utc_now())
 
-        self._surely(work)
+        self.surely(work)
 
     def cancel_receipt(self, request: ReceiptCancellationRequest, by: UUID) -> None:
         """Cancel a receipt, unless it is already."""
