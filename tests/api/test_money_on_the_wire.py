@@ -18,7 +18,9 @@ from models.tables.base import Baht
 Node = dict[str, object]
 
 MEASURES = re.compile(
-    r"creditregis|cr|gpa|gpax(_?from)?|(.+_?)?credits?(_?(limit|minimum|earned|enrolled|waiting))?|minimum|maximum|percent", re.I
+    r"creditregis|cr|gpa|gpax(_?from)?|(.+_?)?credits?(_?(limit|minimum|earned|enrolled|waiting))?|minimum|maximum"
+    r"|percent",
+    re.I,
 )
 """Numbers with a fraction that are no money: credits, averages, percentages, the limits of a number in a form. A new
 name belongs here only if it never counts baht.
