@@ -115,7 +115,7 @@ class _Granting:
         )
         self._session.add(waiver)
         self._session.flush()
-        under_review(self._session, waiver.waiver_id, student_id, invoice_ids, self._at)
+        under_review(self._session, waiver.waiver_id, invoice_ids)
         postpone(self._session, waiver.waiver_id, student_id, until, self._at)
         self._tell(waiver, ", ".join(invoice.number for invoice in wanted))
         return AppliedRow(result_id=waiver.waiver_id, student_id=student_id, amount=waiver.amount)

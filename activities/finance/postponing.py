@@ -40,15 +40,14 @@ def invoices_of(session: Session, waiver_id: UUID) -> list[UUID]:
     return list(session.execute(_INVOICES, {"waiver_id": waiver_id}).scalars())
 
 
-def under_review(
-    session: Session, waiver_id: UUID, student_id: int, invoice_ids: Collection[UUID], at: datetime
-) -> None:
-    """Nothing of these invoices counts as overdue while the waiver is looked at: their holds fall."""
+def under_review(session: Session, waiver_id: UUID, invoice_ids: Collection[UUID]) -> None:
+    """Nothing of these invoices falls due anew while the waiver is looked at. A hold that stands already stays: asking
+    alone opens no enrolment.
+    """
     session.add_all(
         WaiverInvoice(waiver_id=waiver_id, invoice_id=each, holds=WaiverHolds.REVIEW) for each in invoice_ids
     )
     session.flush()
-    release_paid_holds(session, [student_id], at, _POSTPONED)
 
 
 def postpone(session: Session, waiver_id: UUID, student_id: int, until: date, at: datetime) -> None:

@@ -56,7 +56,7 @@ def receive_waiver(request: WaiverRequest) -> WaiverReceived:
             waiver = _waiver(request, facts, regulation, record)
             session.add(waiver)
             session.flush()
-            under_review(session, waiver.waiver_id, request.student_id, request.invoice_ids, now)
+            under_review(session, waiver.waiver_id, request.invoice_ids)
         write_record(session, record)
         return _received(request, record, regulation, waiver, row)
 

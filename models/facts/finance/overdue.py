@@ -27,7 +27,7 @@ OVERDUE: Final = f"""
     CASE WHEN EXISTS (SELECT FROM waiver_invoice w WHERE w.invoice_id = i.invoice_id AND w.holds = 'review')
          THEN 0 ELSE {PAST_DUE} END
 """
-"""The same, as what it leads to: nothing counts as overdue while a waiver of it is looked at (finance §6)."""
+"""The same, as what it leads to: nothing falls due anew while a waiver of it is looked at (finance §6)."""
 
 _FALLEN_DUE: Final = f"""
     SELECT i.invoice_id, i.student_id, i.number, i.academic_year, i.semester, {OVERDUE} AS amount,
@@ -89,10 +89,13 @@ CLEARED: Final = text(f"""
     UPDATE student_hold h SET released_at = :at, release_remark = :remark
       FROM invoice i
      WHERE i.invoice_id = h.invoice_id AND h.student_id = ANY(:student_ids) AND h.released_at IS NULL
-       AND {OVERDUE} = 0
+       AND {PAST_DUE} = 0
     RETURNING h.hold_id, h.student_id, h.reason_th, h.reason_en
 """)
-"""Releases the holds of these students whose invoices have nothing overdue any more."""
+"""Releases the holds of these students whose invoices have nothing past due any more.
+
+Asking for a waiver releases none: who is held stays held until it is granted.
+"""
 DUE_SOON: Final = text(f"""
     SELECT i.invoice_id, i.student_id, i.number, n.due_on, n.sequence, least(n.amount, o.open) AS amount
       FROM instalment n JOIN invoice i USING (invoice_id)
