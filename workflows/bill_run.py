@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from temporalio import workflow
 
 from workflows.case import CaseHandlers, CaseKeeper
 from workflows.chunks import Chunks
-from workflows.deadline import deadline_reached
 from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
@@ -22,10 +20,8 @@ with workflow.unsafe.imports_passed_through():
         settle_bill_run,
     )
     from models.contracts.cases.case import CaseKind, CaseRecord
-    from models.contracts.cases.runs import RunChunk
     from models.contracts.cases.starting import received
-    from models.contracts.finance.bill_run import BillRunFigures, BillRunRequest, BillRunStage
-    from models.rules.cases.escalation import wakes_at
+    from models.contracts.finance.bill_run import BillRunRequest, BillRunStage
     from models.rules.finance.bill_run.process import (
         BILL_RUN,
         REGULATION,
@@ -55,14 +51,14 @@ class BillRunWorkflow(CaseHandlers):
         self._request = request
         self._case = CaseKeeper(BILL_RUN, received(CaseKind.BILL_RUN, request, BillRunStage.DRAFTED), acted)
         self._regulation = REGULATION
-        self._students = 0
         self._chunks = Chunks(self._case, request.case_id)
 
     @workflow.run
     async def run(self, request: BillRunRequest) -> CaseRecord:
         """Draft, preview, and do what people decide, until nothing can be decided any more."""
         found = await transaction(draft_bill_run, request, summary="who is in the run")
-        self._students, self._regulation = found.students, found.regulation
+        self._regulation = found.regulation
+        self._chunks.of(found.students, self._regulation.chunk)
         self._case.adopt(found.record)
         while self._case.is_open:
             await self._step()
@@ -82,41 +78,24 @@ class BillRunWorkflow(CaseHandlers):
         elif stage == BillRunStage.UNDOING:
             await self._undo()
         else:
-            await self._wait()
+            await self._chunks.until_decided(stays)
 
     async def _preview(self) -> None:
-        if not await self._each_chunk(preview_bill_run_chunk):
+        if not await self._chunks.each(preview_bill_run_chunk):
             return
         figures = await transaction(finish_bill_run_preview, self._request.case_id, summary="the term before")
         if not self._case.has_unwritten_step():
             self._case.record = previewed(self._case.record, figures, workflow.now())
 
     async def _bill(self) -> None:
-        figures = await self._figures_after(bill_run_chunk)
+        figures = await self._chunks.figures_after(bill_run_chunk, read_bill_run_figures)
         if figures is not None:
             self._case.record = finished(self._case.record, figures, self._regulation, workflow.now())
 
     async def _undo(self) -> None:
-        figures = await self._figures_after(undo_bill_run_chunk)
+        figures = await self._chunks.figures_after(undo_bill_run_chunk, read_bill_run_figures)
         if figures is not None:
             self._case.record = undone(self._case.record, figures, workflow.now())
-
-    async def _wait(self) -> None:
-        by_clock = await deadline_reached(
-            lambda: wakes_at(self._case.record), interrupted=self._case.has_unwritten_step
-        )
-        if by_clock and not self._case.has_unwritten_step():
-            self._case.record = stays(self._case.record, workflow.now())
-
-    async def _figures_after(self, activity: Callable[[RunChunk], None]) -> BillRunFigures | None:
-        """What the run comes to once every chunk is done; None where somebody stopped it before."""
-        if not await self._each_chunk(activity):
-            return None
-        figures = await transaction(read_bill_run_figures, self._request.case_id, summary="what it came to")
-        return None if self._case.has_unwritten_step() else figures
-
-    async def _each_chunk(self, activity: Callable[[RunChunk], None]) -> bool:
-        return await self._chunks.each(activity, self._students, self._regulation.chunk)
 
     async def _settle(self, record: CaseRecord) -> None:
         await transaction(settle_bill_run, record, summary=record.stage)

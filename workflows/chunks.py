@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
-from typing import Final
+from datetime import datetime, timedelta
+from typing import Final, TypeVar
 from uuid import UUID
 
 from temporalio import workflow
 
 from workflows.case import CaseKeeper
-from workflows.options import UNTIL_IT_WORKS
+from workflows.deadline import deadline_reached
+from workflows.options import UNTIL_IT_WORKS, transaction
 
 with workflow.unsafe.imports_passed_through():
+    from models.contracts.cases.case import CaseRecord
     from models.contracts.cases.runs import RunChunk
+    from models.rules.cases.escalation import wakes_at
+
+Figures = TypeVar("Figures")
 
 CHUNK_TIMEOUT: Final = timedelta(seconds=20)
 """Longest run of one chunk, a second on a machine that does nothing else: so long a run stands still where the worker
@@ -27,19 +32,42 @@ class Chunks:
     def __init__(self, case: CaseKeeper, case_id: UUID) -> None:
         self._case = case
         self._case_id = case_id
+        self._rows = 0
+        self._size = 0
         self._done: dict[str, int] = {}
 
-    async def each(self, activity: Callable[[RunChunk], None], rows: int, size: int) -> bool:
-        """The chunks that are left of so many rows; whether all are done, and nobody decided something meanwhile."""
+    def of(self, rows: int, size: int) -> None:
+        """How many rows the run has, and how many of them are one chunk."""
+        self._rows, self._size = rows, size
+
+    async def each(self, activity: Callable[[RunChunk], None]) -> bool:
+        """The chunks that are left; whether all are done, and nobody decided something meanwhile."""
         name = activity.__name__
-        while self._done.setdefault(name, 0) < rows and not self._case.has_unwritten_step():
+        while self._done.setdefault(name, 0) < self._rows and not self._case.has_unwritten_step():
             first = self._done[name]
             await workflow.execute_activity(
                 activity,
-                RunChunk(case_id=self._case_id, first=first, size=size),
+                RunChunk(case_id=self._case_id, first=first, size=self._size),
                 start_to_close_timeout=CHUNK_TIMEOUT,
                 retry_policy=UNTIL_IT_WORKS,
-                summary=f"{first + 1} to {first + size} of {rows}",
+                summary=f"{first + 1} to {first + self._size} of {self._rows}",
             )
-            self._done[name] = first + size
+            self._done[name] = first + self._size
         return not self._case.has_unwritten_step()
+
+    async def figures_after(
+        self, activity: Callable[[RunChunk], None], read: Callable[[UUID], Figures]
+    ) -> Figures | None:
+        """What the run comes to once every chunk is done; None where somebody stopped it before."""
+        if not await self.each(activity):
+            return None
+        figures = await transaction(read, self._case_id, summary="what it came to")
+        return None if self._case.has_unwritten_step() else figures
+
+    async def until_decided(self, stays: Callable[[CaseRecord, datetime], CaseRecord]) -> None:
+        """Wait for a decision; at the deadline of the record it stays as it is."""
+        by_clock = await deadline_reached(
+            lambda: wakes_at(self._case.record), interrupted=self._case.has_unwritten_step
+        )
+        if by_clock and not self._case.has_unwritten_step():
+            self._case.record = stays(self._case.record, workflow.now())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Final
 
@@ -10,7 +9,6 @@ from temporalio import workflow
 
 from workflows.case import CaseHandlers, CaseKeeper
 from workflows.chunks import Chunks
-from workflows.deadline import deadline_reached
 from workflows.options import UNTIL_IT_WORKS, transaction
 
 with workflow.unsafe.imports_passed_through():
@@ -23,10 +21,8 @@ with workflow.unsafe.imports_passed_through():
     )
     from activities.imports.reading import read_import_file
     from models.contracts.cases.case import CaseKind, CaseRecord
-    from models.contracts.cases.runs import RunChunk
     from models.contracts.cases.starting import received
-    from models.contracts.imports.batch import BatchFigures, BatchRequest, BatchStage
-    from models.rules.cases.escalation import wakes_at
+    from models.contracts.imports.batch import BatchRequest, BatchStage
     from models.rules.imports.batch.process import (
         IMPORT_BATCH,
         REGULATION,
@@ -59,7 +55,6 @@ class ImportBatchWorkflow(CaseHandlers):
         self._request = request
         self._case = CaseKeeper(IMPORT_BATCH, received(CaseKind.IMPORT_BATCH, request, BatchStage.UPLOADED), acted)
         self._regulation = REGULATION
-        self._rows = 0
         self._chunks = Chunks(self._case, request.case_id)
 
     @workflow.run
@@ -72,7 +67,8 @@ class ImportBatchWorkflow(CaseHandlers):
             retry_policy=UNTIL_IT_WORKS,
             summary="the rows of the file",
         )
-        self._rows, self._regulation = read.rows, read.regulation
+        self._regulation = read.regulation
+        self._chunks.of(read.rows, self._regulation.chunk)
         self._case.adopt(read.record)
         while self._case.is_open:
             await self._step()
@@ -92,36 +88,22 @@ class ImportBatchWorkflow(CaseHandlers):
         elif stage == BatchStage.UNDOING:
             await self._undo()
         else:
-            await self._wait()
+            await self._chunks.until_decided(stays)
 
     async def _check(self) -> None:
-        figures = await self._figures_after(check_import_chunk)
+        figures = await self._chunks.figures_after(check_import_chunk, read_import_figures)
         if figures is not None:
             self._case.record = checked(self._case.record, figures, workflow.now())
 
     async def _bring_in(self) -> None:
-        figures = await self._figures_after(apply_import_chunk)
+        figures = await self._chunks.figures_after(apply_import_chunk, read_import_figures)
         if figures is not None:
             self._case.record = finished(self._case.record, figures, self._regulation, workflow.now())
 
     async def _undo(self) -> None:
-        figures = await self._figures_after(undo_import_chunk)
+        figures = await self._chunks.figures_after(undo_import_chunk, read_import_figures)
         if figures is not None:
             self._case.record = undone(self._case.record, figures, workflow.now())
-
-    async def _wait(self) -> None:
-        by_clock = await deadline_reached(
-            lambda: wakes_at(self._case.record), interrupted=self._case.has_unwritten_step
-        )
-        if by_clock and not self._case.has_unwritten_step():
-            self._case.record = stays(self._case.record, workflow.now())
-
-    async def _figures_after(self, activity: Callable[[RunChunk], None]) -> BatchFigures | None:
-        """What the import comes to once every chunk is done; None where somebody stopped it before."""
-        if not await self._chunks.each(activity, self._rows, self._regulation.chunk):
-            return None
-        figures = await transaction(read_import_figures, self._request.case_id, summary="what it came to")
-        return None if self._case.has_unwritten_step() else figures
 
     async def _settle(self, record: CaseRecord) -> None:
         await transaction(settle_import, record, summary=record.stage)

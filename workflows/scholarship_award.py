@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from temporalio import workflow
 
 from workflows.case import CaseHandlers, CaseKeeper
 from workflows.chunks import Chunks
-from workflows.deadline import deadline_reached
 from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
@@ -22,10 +20,8 @@ with workflow.unsafe.imports_passed_through():
         undo_scholarship_chunk,
     )
     from models.contracts.cases.case import CaseKind, CaseRecord
-    from models.contracts.cases.runs import RunChunk
     from models.contracts.cases.starting import received
-    from models.contracts.finance.scholarship_award import AwardFigures, AwardRequest, AwardStage
-    from models.rules.cases.escalation import wakes_at
+    from models.contracts.finance.scholarship_award import AwardRequest, AwardStage
     from models.rules.finance.scholarship_award.process import (
         REGULATION,
         SCHOLARSHIP_AWARD,
@@ -57,14 +53,14 @@ class ScholarshipAwardWorkflow(CaseHandlers):
             SCHOLARSHIP_AWARD, received(CaseKind.SCHOLARSHIP_AWARD, request, AwardStage.RECEIVED), acted
         )
         self._regulation = REGULATION
-        self._students = 0
         self._chunks = Chunks(self._case, request.case_id)
 
     @workflow.run
     async def run(self, request: AwardRequest) -> CaseRecord:
         """Draft, preview, and do what people decide, until nothing can be decided any more."""
         found = await transaction(draft_scholarship_award, request, summary="who is in the group")
-        self._students, self._regulation = found.students, found.regulation
+        self._regulation = found.regulation
+        self._chunks.of(found.students, self._regulation.chunk)
         self._case.adopt(found.record)
         while self._case.is_open:
             await self._step()
@@ -84,39 +80,22 @@ class ScholarshipAwardWorkflow(CaseHandlers):
         elif stage == AwardStage.UNDOING:
             await self._undo()
         else:
-            await self._wait()
+            await self._chunks.until_decided(stays)
 
     async def _preview(self) -> None:
-        figures = await self._figures_after(preview_scholarship_award_chunk)
+        figures = await self._chunks.figures_after(preview_scholarship_award_chunk, read_award_figures)
         if figures is not None:
             self._case.record = previewed(self._case.record, figures, workflow.now())
 
     async def _give(self) -> None:
-        figures = await self._figures_after(give_scholarship_chunk)
+        figures = await self._chunks.figures_after(give_scholarship_chunk, read_award_figures)
         if figures is not None:
             self._case.record = finished(self._case.record, figures, self._regulation, workflow.now())
 
     async def _undo(self) -> None:
-        figures = await self._figures_after(undo_scholarship_chunk)
+        figures = await self._chunks.figures_after(undo_scholarship_chunk, read_award_figures)
         if figures is not None:
             self._case.record = undone(self._case.record, figures, workflow.now())
-
-    async def _wait(self) -> None:
-        by_clock = await deadline_reached(
-            lambda: wakes_at(self._case.record), interrupted=self._case.has_unwritten_step
-        )
-        if by_clock and not self._case.has_unwritten_step():
-            self._case.record = stays(self._case.record, workflow.now())
-
-    async def _figures_after(self, activity: Callable[[RunChunk], None]) -> AwardFigures | None:
-        """What it comes to once every chunk is done; None where somebody stopped it before."""
-        if not await self._each_chunk(activity):
-            return None
-        figures = await transaction(read_award_figures, self._request.case_id, summary="what it came to")
-        return None if self._case.has_unwritten_step() else figures
-
-    async def _each_chunk(self, activity: Callable[[RunChunk], None]) -> bool:
-        return await self._chunks.each(activity, self._students, self._regulation.chunk)
 
     async def _settle(self, record: CaseRecord) -> None:
         await transaction(settle_scholarship_award, record, summary=record.stage)
