@@ -46,8 +46,9 @@ _MISRESERVED = text(
 
 
 def record_in_rows(engine: Engine, case_id: UUID) -> CaseRecord:
-    """The case as its rows tell it."""
+    """The case as its rows tell it, all of one instant: a worker may write them meanwhile."""
     with Session(engine) as session:
+        session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
         return load_record(session, case_id)
 
 
