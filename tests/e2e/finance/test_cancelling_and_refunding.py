@@ -84,7 +84,6 @@ def test_a_receipt_is_cancelled_and_its_money_goes_back(open_page: Open, portal:
     student.get_by_role("button", name="บันทึกบัญชี").click()
     expect(student.get_by_text("1234567890")).to_be_visible()
     student.get_by_role("button", name="ส่งคำขอ", exact=True).click()
-    student.get_by_role("dialog").get_by_role("button", name="ส่งคำขอ", exact=True).click()
     expect(student.get_by_text("เจ้าหน้าที่การเงินตรวจสอบ").first).to_be_visible()
 
     second = open_page()
