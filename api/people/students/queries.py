@@ -24,8 +24,10 @@ from models.errors import Refusal
 STAFF_READ_STUDENTS: Final = (MenuId.CASES,)
 """The pages from which staff look at students; how far they see is their data scope."""
 _CODE_DIGITS: Final = 10
+_MOST_DIGITS: Final = 20
+"""Of the id or code in a path; thousands of them are not even a number that Python reads."""
 
-_Named = Annotated[str | None, Query(max_length=20)]
+_Named = Annotated[str | None, Query(max_length=_MOST_DIGITS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ async def find_student(session: AsyncSession, principal: Principal, named: str |
         if principal.student_id is None:
             raise Refusal("not_found")
         return principal.student_id
-    if not (named.isascii() and named.isdigit()):
+    if not (named.isascii() and named.isdigit() and len(named) <= _MOST_DIGITS):
         raise Refusal("not_found")
     if principal.student_id is not None and named in (str(principal.student_id), principal.id_code):
         return principal.student_id

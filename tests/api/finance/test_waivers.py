@@ -12,7 +12,7 @@ from models.contracts.access.permissions import RoleId
 from models.contracts.people.status import StudentStatus
 from models.tables.access.security import AuditEntry
 from models.tables.people.organisation import CodeKind, CodeName
-from models.tables.people.persons import Person
+from models.tables.people.persons import Person, UserType
 from tests.support.university import University
 from tests.support.waivers import OWED, WaiverDesk
 
@@ -180,3 +180,13 @@ async def test_officers_keep_who_agrees_and_the_first_rule_stays(api: httpx.Asyn
     assert gone.status_code == 204
     trail = (await api.get(f"/finance/waiver-rules/{added.json()['ruleId']}/audit", headers=officer)).json()
     assert len(trail["items"]) == 2
+
+
+@pytest.mark.parametrize("digits", [20, 5_000])
+async def test_a_code_of_more_digits_than_any_student_has_is_nobodys(
+    university: University, api: httpx.AsyncClient, digits: int
+) -> None:
+    role = RoleId.FINANCE_OFFICER
+    officer = university.signed_in(university.person(UserType.STAFF, role).person_id, role)
+    answer = await api.get(f"/finance/waivers/on-behalf/{'9' * digits}/possible", headers=officer)
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")

@@ -58,18 +58,6 @@ def office(university: University) -> FeeOffice:
 
 
 @pytest.fixture
-def officer(university: University) -> Person:
-    """Who drafts runs."""
-    return university.person(UserType.STAFF, RoleId.FINANCE_OFFICER, faculty=None)
-
-
-@pytest.fixture
-def director(university: University) -> Person:
-    """Who confirms them."""
-    return university.person(UserType.STAFF, RoleId.TREASURY_DIRECTOR, faculty=None)
-
-
-@pytest.fixture
 def students(university: University) -> list[Student]:
     """Two who never chose an enrolment type."""
     return [university.student(has_chosen=False) for _ in range(2)]

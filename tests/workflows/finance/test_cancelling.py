@@ -60,21 +60,6 @@ async def recorded(request: pytest.FixtureRequest, worker: Worker) -> AsyncItera
 
 
 @pytest.fixture
-def officer(university: University) -> Person:
-    return university.person(UserType.STAFF, RoleId.FINANCE_OFFICER, faculty=None)
-
-
-@pytest.fixture
-def director(university: University) -> Person:
-    return university.person(UserType.STAFF, RoleId.TREASURY_DIRECTOR, faculty=None)
-
-
-@pytest.fixture
-def cashier(university: University) -> Cashier:
-    return Cashier(university)
-
-
-@pytest.fixture
 def student(university: University, cashier: Cashier) -> Student:
     """Whose first invoice over 1,000 baht is paid."""
     student = university.student()

@@ -47,18 +47,8 @@ async def recorded(request: pytest.FixtureRequest, worker: Worker) -> AsyncItera
 
 
 @pytest.fixture
-def officer(university: University) -> Person:
-    return university.person(UserType.STAFF, RoleId.FINANCE_OFFICER, faculty=None)
-
-
-@pytest.fixture
 def student(university: University) -> Student:
     return university.student()
-
-
-@pytest.fixture
-def cashier(university: University) -> Cashier:
-    return Cashier(university)
 
 
 def pay(cashier: Cashier, student: Student, amount: str) -> UUID:
