@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy import text
@@ -39,20 +39,32 @@ def receipts_of(university: University, student: Student) -> list[tuple[UUID, st
         return [(row.receipt_id, row.number) for row in rows]
 
 
+def _about(student: Student, asked_by: UUID) -> dict[str, Any]:
+    """What every request about a student says."""
+    return {
+        "case_id": new_id(),
+        "opened_by": asked_by,
+        "requested_at": utc_now(),
+        "academic_year": YEAR,
+        "semester": SEMESTER,
+        "student_id": student.student_id,
+        "student_code": student.student_code,
+        "faculty_code": student.faculty_code,
+    }
+
+
+def _number_of(university: University, invoice_id: UUID) -> str:
+    with university.engine.connect() as connection:
+        return str(connection.execute(_INVOICE, {"invoice_id": invoice_id}).scalar_one())
+
+
 def receipt_request(
     university: University, student: Student, asked_by: UUID, follow_up: AfterReceipt, *, place: int = 0
 ) -> ReceiptCancellationRequest:
     """Somebody wants a receipt of the student cancelled; the case's row is there."""
     receipt_id, number = receipts_of(university, student)[place]
     request = ReceiptCancellationRequest(
-        case_id=new_id(),
-        opened_by=asked_by,
-        requested_at=utc_now(),
-        academic_year=YEAR,
-        semester=SEMESTER,
-        student_id=student.student_id,
-        student_code=student.student_code,
-        faculty_code=student.faculty_code,
+        **_about(student, asked_by),
         receipt_id=receipt_id,
         number=number,
         reason="ชื่อผู้ชำระผิด",
@@ -67,19 +79,10 @@ def invoice_request(
     university: University, student: Student, asked_by: UUID, invoice_id: UUID, follow_up: AfterInvoice
 ) -> InvoiceCancellationRequest:
     """Somebody wants an invoice of the student cancelled; the case's row is there."""
-    with university.engine.connect() as connection:
-        number = connection.execute(_INVOICE, {"invoice_id": invoice_id}).scalar_one()
     request = InvoiceCancellationRequest(
-        case_id=new_id(),
-        opened_by=asked_by,
-        requested_at=utc_now(),
-        academic_year=YEAR,
-        semester=SEMESTER,
-        student_id=student.student_id,
-        student_code=student.student_code,
-        faculty_code=student.faculty_code,
+        **_about(student, asked_by),
         invoice_id=invoice_id,
-        number=number,
+        number=_number_of(university, invoice_id),
         reason="ออกผิดภาคการศึกษา",
         follow_up=follow_up,
     )
@@ -89,19 +92,10 @@ def invoice_request(
 
 def write_off_request(university: University, student: Student, asked_by: UUID, invoice_id: UUID) -> WriteOffRequest:
     """Somebody wants an invoice of the student written off; the case's row is there."""
-    with university.engine.connect() as connection:
-        number = connection.execute(_INVOICE, {"invoice_id": invoice_id}).scalar_one()
     request = WriteOffRequest(
-        case_id=new_id(),
-        opened_by=asked_by,
-        requested_at=utc_now(),
-        academic_year=YEAR,
-        semester=SEMESTER,
-        student_id=student.student_id,
-        student_code=student.student_code,
-        faculty_code=student.faculty_code,
+        **_about(student, asked_by),
         invoice_id=invoice_id,
-        number=number,
+        number=_number_of(university, invoice_id),
         reason="ติดต่อไม่ได้เกินห้าปี",
     )
     accept(university, CaseKind.WRITE_OFF, request, student)
@@ -119,14 +113,7 @@ def refund_request(
 ) -> RefundRequest:
     """Somebody wants money of the student given back; the case's row is there, and the account where one is named."""
     request = RefundRequest(
-        case_id=new_id(),
-        opened_by=asked_by,
-        requested_at=utc_now(),
-        academic_year=YEAR,
-        semester=SEMESTER,
-        student_id=student.student_id,
-        student_code=student.student_code,
-        faculty_code=student.faculty_code,
+        **_about(student, asked_by),
         person_id=student.person_id,
         amount=amount,
         list_id=list_id,
