@@ -16,7 +16,14 @@ with workflow.unsafe.imports_passed_through():
     from activities.enrolment.waitlist_offers import WaitlistOffers
     from models.contracts.cases.case import CaseKind, CaseRecord
     from models.contracts.cases.starting import received
-    from models.contracts.curriculum.allocation_round import RoundNow, RoundPlan, RoundRelease, RoundRequest, RoundStage
+    from models.contracts.curriculum.allocation_round import (
+        FOLLOW_UPDATE,
+        RoundNow,
+        RoundPlan,
+        RoundRelease,
+        RoundRequest,
+        RoundStage,
+    )
     from models.contracts.enrolment.waitlist import SeatsFreed
     from models.rules.curriculum.allocation_round.process import (
         ALLOCATION_ROUND,
@@ -35,7 +42,8 @@ class AllocationRoundWorkflow(CaseHandlers):
     A registrar plans it and waits in the update ``outcome`` until it stands in the rows. It opens at its instant;
     while it is open the majors and years take the seats kept for them. At its end a share of what is left is released
     to everybody, the lines first. Any registrar may cancel it by the update ``act`` until then. Its dates are those of
-    its row, read again at each wake: the signal ``calendar_changed`` says that they, or the term's, may have moved.
+    its row, read again at each wake: the signal ``calendar_changed`` says that they, or the term's, may have moved, and
+    the update ``follow`` waits until the case shows it.
     Endings: released, cancelled.
     """
 
@@ -45,6 +53,7 @@ class AllocationRoundWorkflow(CaseHandlers):
         self._case = CaseKeeper(
             ALLOCATION_ROUND, received(CaseKind.ALLOCATION_ROUND, request, RoundStage.SCHEDULED), cancelled
         )
+        self._steps_written = 0
 
     @workflow.run
     async def run(self, request: RoundRequest) -> CaseRecord:
@@ -54,9 +63,19 @@ class AllocationRoundWorkflow(CaseHandlers):
         while self._case.is_open:
             await self._wait_for_a_step()
             await self._case.write(self._project)
+            self._steps_written += 1
         if self._case.record.stage == RoundStage.RELEASED:
             await self._offer_released_seats()
         await workflow.wait_condition(workflow.all_handlers_finished)
+        return self._case.record
+
+    @workflow.update(name=FOLLOW_UPDATE)
+    async def follow(self) -> CaseRecord:
+        """Read the round's row again, and answer once the case shows what it says, or has ended."""
+        self._case.calendar_changed = True
+        await workflow.wait_condition(lambda: not self._case.calendar_changed or not self._case.is_open)
+        seen = self._steps_written  # the row is being read: the step it leads to is the next one written
+        await workflow.wait_condition(lambda: self._steps_written > seen or not self._case.is_open)
         return self._case.record
 
     async def _wait_for_a_step(self) -> None:

@@ -37,6 +37,7 @@ from models.contracts.cases.temporal import (
     CALENDAR_CHANGED_SIGNAL,
     STATE_QUERY,
 )
+from models.contracts.curriculum.allocation_round import FOLLOW_UPDATE
 from models.contracts.documents.papers import DocumentRequest, IssuedDocument, document_workflow_id
 from models.contracts.enrolment.waitlist import SeatsFreed
 from models.contracts.finance.bills import TermBill, bill_workflow_id
@@ -114,16 +115,20 @@ TemporalDep = Annotated[Client, Depends(temporal_client)]
 
 
 async def tell_dates_moved(client: Client, workflow_id: str, change: CalendarChanged) -> bool:
-    """Have one case read its dates again; False when Temporal is away or the case has ended.
+    """Have one allocation round read its dates again; False when Temporal is away or the round has ended.
 
-    They are saved before this is called, and the case reads them at its deadline all the same.
+    They are saved before this is called, and the round reads them at its deadline all the same. It is answered once
+    the case shows them, where that is soon: whoever moved a round may call it off next, by the revision they then see.
     """
+    handle = client.get_workflow_handle(workflow_id)
     try:
         with reaching_temporal():
-            handle = client.get_workflow_handle(workflow_id)
             await handle.signal(CALENDAR_CHANGED_SIGNAL, change, rpc_timeout=OUTCOME_WITHIN)
     except (RPCError, Refusal):
         return False
+    with suppress(RPCError, Refusal, WorkflowUpdateFailedError, WorkflowUpdateRPCTimeoutOrCancelledError):
+        with reaching_temporal():
+            await handle.execute_update(FOLLOW_UPDATE, result_type=CaseRecord, rpc_timeout=DECISION_WITHIN)
     return True
 
 

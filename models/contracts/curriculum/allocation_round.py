@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
+from typing import Final
 from uuid import UUID
 
 from models.contracts.cases.starting import TermRequest
@@ -11,6 +12,8 @@ from models.contracts.message import Message
 
 EVERY_CAMPUS = ""
 """The campus code of a round that is of all campuses."""
+FOLLOW_UPDATE: Final = "follow"
+"""The name of the update that waits until a round's case shows what its row says. Persisted: never renamed."""
 
 
 class RoundStage(StrEnum):

@@ -20,7 +20,6 @@ from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.allocation import AllocationRound
 from models.tables.people.persons import UserType
 from tests.support.university import SEMESTER, YEAR, University
-from tests.support.waiting import eventually
 
 pytestmark = pytest.mark.usefixtures("worker")
 
@@ -182,18 +181,30 @@ async def test_a_moved_round_tells_its_workflow(
     assert answer.status_code == 200, answer.text
     assert answer.json()["announced"] is True
     assert answer.json()["round"]["releasePercent"] == 80
-
-    async def follows() -> dict[str, Any] | None:
-        found: dict[str, Any] = (await api.get(f"/cases/{shown['caseId']}", headers=registrar)).json()
-        return found if found["revision"] > shown["revision"] else None
-
-    case = await eventually(follows)
+    assert answer.json()["round"]["revision"] > shown["revision"]
+    case = (await api.get(f"/cases/{shown['caseId']}", headers=registrar)).json()
     assert datetime.fromisoformat(case["deadline"]["at"]) == datetime.fromisoformat(str(moved["opensAt"]))
     assert "80%" in case["items"][0]["label"]["en"]
     stale = await api.put(url, json=changed(shown, dates()), headers=registrar)
     assert (stale.status_code, stale.json()["code"]) == (409, "revision_moved")
     (entry,) = university.rows(AuditEntry)
     assert (entry.action, entry.after["release_percent"] if entry.after else None) == ("allocation_round.edit", 80)
+
+
+async def test_a_moved_round_is_called_off_by_the_revision_its_change_was_answered_with(
+    api: httpx.AsyncClient, registrar: Headers
+) -> None:
+    shown = (await planned(api, registrar)).json()
+    url = f"/curriculum/rounds/{shown['caseId']}"
+    for percent in (60, 70, 80):
+        answer = await api.put(url, json=changed(shown, dates(percent=percent)), headers=registrar)
+        shown = answer.json()["round"]
+    off = await api.post(
+        f"/cases/{shown['caseId']}/actions/cancel",
+        json={"revision": shown["revision"]},
+        headers={**registrar, "Idempotency-Key": "call-it-off"},
+    )
+    assert off.status_code == 200, off.text
 
 
 async def test_name_term_and_campus_change_until_the_round_opens_and_the_case_follows(
@@ -206,12 +217,9 @@ async def test_name_term_and_campus_change_until_the_round_opens_and_the_case_fo
     assert answer.status_code == 200, answer.text
     shown = answer.json()["round"]
     assert (shown["name"], shown["campusCode"]) == ({"th": "รอบสอง", "en": "Second round"}, "B")
-
-    async def follows() -> dict[str, Any] | None:
-        found: dict[str, Any] = (await api.get(f"/cases/{shown['caseId']}", headers=registrar)).json()
-        return found if "campus B" in found["items"][0]["label"]["en"] else None
-
-    assert (await eventually(follows))["title"] == {"th": "รอบสอง", "en": "Second round"}
+    case = (await api.get(f"/cases/{shown['caseId']}", headers=registrar)).json()
+    assert case["title"] == {"th": "รอบสอง", "en": "Second round"}
+    assert "campus B" in case["items"][0]["label"]["en"]
     for elsewhere in ({"campusCode": "ZZ"}, {"academicYear": 2600}):
         assert (await api.put(url, json=changed(shown, elsewhere), headers=registrar)).status_code == 404
     with Session(university.engine) as session, session.begin():
