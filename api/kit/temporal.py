@@ -73,6 +73,10 @@ POLLED_WITHIN: Final = timedelta(seconds=90)
 """A poll lasts a minute at most, so a worker not seen for longer is gone."""
 
 
+_LATER: Final = (RPCError, Refusal, WorkflowUpdateFailedError, WorkflowUpdateRPCTimeoutOrCancelledError)
+"""An update that was not answered in time, or not at all: what it waited for happens without it."""
+
+
 @contextmanager
 def reaching_temporal() -> Iterator[None]:
     """A server that cannot be connected to at the first call answers ``unavailable``, as one that goes away does."""
@@ -126,9 +130,8 @@ async def tell_dates_moved(client: Client, workflow_id: str, change: CalendarCha
             await handle.signal(CALENDAR_CHANGED_SIGNAL, change, rpc_timeout=OUTCOME_WITHIN)
     except (RPCError, Refusal):
         return False
-    with suppress(RPCError, Refusal, WorkflowUpdateFailedError, WorkflowUpdateRPCTimeoutOrCancelledError):
-        with reaching_temporal():
-            await handle.execute_update(FOLLOW_UPDATE, result_type=CaseRecord, rpc_timeout=DECISION_WITHIN)
+    with suppress(*_LATER), reaching_temporal():
+        await handle.execute_update(FOLLOW_UPDATE, result_type=CaseRecord, rpc_timeout=DECISION_WITHIN)
     return True
 
 
