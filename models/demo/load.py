@@ -17,6 +17,7 @@ from models.access_defaults.installing import install_access
 from models.contracts.access.permissions import RoleId
 from models.copying import Row, copy_rows
 from models.demo import news, personas, section_rows, terms
+from models.demo.awards import Awards
 from models.demo.bill_runs import load_bill_runs
 from models.demo.choices import choice_rows
 from models.demo.copy import copy_models
@@ -123,13 +124,15 @@ class _Loading:
         copy_models(self.database, agencies(plan, officer.person_id))
         paying = list(funders(plan, officer.person_id))
         copy_models(self.database, paying)
-        copy_models(self.database, scholarships(plan, paying, units, officer.person_id))
+        by_name = {member.person.username: member.person for member in members}
+        scholar = by_name["scholar01"].person_id
+        kept = list(scholarships(plan, paying, units, scholar))
+        copy_models(self.database, kept)
         project = next(unit.erp_unit_id for unit in units if unit.is_special_project)
         copy_models(self.database, finance_masters(plan, self.organisation, officer.person_id, project))
         copy_models(self.database, refund_lists(plan, officer.person_id))
-        by_name = {member.person.username: member.person for member in members}
         copy_models(self.database, signer_rows(plan, by_name))
-        load_money(self.connection, self.database, plan, officer.person_id)
+        load_money(self.connection, self.database, plan, officer.person_id, Awards(plan, kept, scholar))
         with Session(self.connection) as session, session.begin():  # not by COPY: the database computes columns
             load_bill_runs(session, plan, self.organisation, officer.person_id, director.person_id)
             for rows in sheet_rows(self.connection, plan):

@@ -24,6 +24,7 @@ from models.contracts.finance.fees import AssessedCharge
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.finance.periods import FinancePeriod
 from models.copying import Row
+from models.demo.awards import Awards
 from models.demo.copy import copy_models
 from models.demo.finance_masters import PAST_TERMS
 from models.demo.money_rows import Books, DemoInvoice
@@ -38,7 +39,7 @@ from models.facts.finance.payers import STUDENTS, SUBJECTS, StudentFacts, Subjec
 from models.money import rounded
 from models.rules.finance.assessment import ChargedSubject, total
 from models.rules.finance.billing import plan_of, settles_at
-from models.rules.finance.instalments import Due
+from models.rules.finance.instalments import Due, DueState
 from models.rules.finance.term_fees import term_fees
 from models.tables.enrolment.holds import StudentHold
 from models.tables.finance.bills import Bill
@@ -49,21 +50,25 @@ _ONE_IN: Final = 5
 _DAYS_TO_PAY: Final = 45
 
 
-def load_money(connection: Connection, database: Psycopg[Row], plan: Plan, officer: UUID) -> None:
+def load_money(connection: Connection, database: Psycopg[Row], plan: Plan, officer: UUID, awards: Awards) -> None:
     """Bill and pay the past terms and this one. The masters, students, choices and enrolments are there.
 
-    ``officer`` ran the bills of the past terms.
+    ``officer`` ran the bills of the past terms; ``awards`` says who has which scholarship this term.
     """
-    money = _Money(connection, database, plan, officer)
+    money = _Money(connection, database, plan, officer, awards)
     for term in regular_terms_before(plan.current, PAST_TERMS):
         money.past_term(term)
     money.this_term()
+    copy_models(database, awards.rows)
     money.books.write(database)
     copy_models(database, money.holds())
 
 
 class _Money:
-    def __init__(self, connection: Connection, database: Psycopg[Row], plan: Plan, officer: UUID) -> None:
+    def __init__(
+        self, connection: Connection, database: Psycopg[Row], plan: Plan, officer: UUID, awards: Awards
+    ) -> None:
+        self.awards = awards
         self.connection, self.database, self.plan = connection, database, plan
         self.books = Books(plan, officer)
         self.overdue: DemoInvoice | None = None
@@ -151,8 +156,10 @@ class _Money:
     ) -> None:
         random = self.plan.random("this term", student.student_id)
         issued = _office_hour(student.chosen_at or self.plan.now, random, 0)
-        invoice = self.books.bill(student, term, InvoiceKind.SINGLE, charges, due, issued)
-        paid = _paid(code, due, random)
+        award = self.awards.of(student, code)
+        invoice = self.books.bill(student, term, InvoiceKind.SINGLE, charges, due, issued, award)
+        asked = [part for part in invoice.asked if part.amount > 0]
+        paid = _paid(code, asked, random) if asked else Decimal(0)
         if paid > 0:
             self.books.pay(invoice, paid, issued + timedelta(minutes=random.randint(5, 12_000)))
 
@@ -192,7 +199,7 @@ _KINDS: Final = (("paid", 46), ("unpaid", 30), ("first", 16), ("part", 5), ("ove
 """What students of a term have done so far, of a hundred."""
 
 
-def _paid(code: str, due: Sequence[Due], random: Random) -> Decimal:
+def _paid(code: str, due: Sequence[DueState], random: Random) -> Decimal:
     """How much of an invoice a student has paid."""
     whole = sum((part.amount for part in due), Decimal(0))
     if code == PAID_UP:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
@@ -16,14 +16,15 @@ from models.calendar import bangkok_date
 from models.contracts.finance.fees import AssessedCharge
 from models.contracts.finance.ledger import InvoiceKind, PostingKind, SeriesKind
 from models.copying import Row, copy_rows
+from models.demo.awards import DemoAward
 from models.demo.copy import copy_models
 from models.demo.finance_masters import BANK
 from models.demo.plan import Plan
 from models.demo.terms import TermKey
 from models.facts.finance.payers import StudentFacts
 from models.rules.finance.applying import Open, matched
-from models.rules.finance.instalments import Due
-from models.rules.finance.postings import Entry, FeeAmount, applied, charged, received
+from models.rules.finance.instalments import Due, DueState, states
+from models.rules.finance.postings import Entry, FeeAmount, applied, charged, received, reduced
 from models.rules.finance.series import document_number, fiscal_year
 from models.tables.finance import rows
 from models.tables.finance.ledger import NumberSeries
@@ -42,9 +43,17 @@ class DemoInvoice:
     plan: tuple[Due, ...]
     issued_at: datetime
 
+    reduced: Mapping[UUID, Decimal] = field(default_factory=dict)
+    """What a scholarship takes off its charges, by their ids."""
+
+    @property
+    def asked(self) -> tuple[DueState, ...]:
+        """What its instalments ask for."""
+        return states(self.plan, sum(self.reduced.values(), Decimal(0)), Decimal(0))
+
     @property
     def total(self) -> Decimal:
-        """What it asks for, in baht."""
+        """What it comes to, in baht."""
         return sum((charge.amount for _, charge in self.charges), Decimal(0))
 
 
@@ -66,6 +75,7 @@ class Books:
         self._ids = plan.ids("money")
         self._invoices: list[DemoInvoice] = []
         self._payments: list[DemoPayment] = []
+        self._awarded: list[tuple[DemoInvoice, DemoAward]] = []
         self._series: Counter[tuple[SeriesKind, str, int]] = Counter()
         self._written: dict[type[rows.Row], list[rows.Row]] = {kind: [] for kind in rows.TABLES}
 
@@ -77,19 +87,24 @@ class Books:
         charges: Iterable[AssessedCharge],
         plan: tuple[Due, ...],
         issued_at: datetime,
+        award: DemoAward | None = None,
     ) -> DemoInvoice:
-        """An invoice of a student's term."""
+        """An invoice of a student's term; ``award`` is taken off it at once."""
+        named = tuple((next(self._ids), charge) for charge in charges)
         invoice = DemoInvoice(
             invoice_id=next(self._ids),
             student_id=student.student_id,
             campus_code=student.campus_code,
             term=term,
             kind=kind,
-            charges=tuple((next(self._ids), charge) for charge in charges),
+            charges=named,
             plan=plan,
             issued_at=issued_at,
+            reduced={} if award is None else award.takes([(id_, each.fee_code, each.amount) for id_, each in named]),
         )
         self._invoices.append(invoice)
+        if award is not None and invoice.reduced:
+            self._awarded.append((invoice, award))
         return invoice
 
     def pay(self, invoice: DemoInvoice, amount: Decimal, paid_at: datetime) -> None:
@@ -100,6 +115,8 @@ class Books:
         """Write all of it, each table at once: triggers judge what a statement adds."""
         for invoice in sorted(self._invoices, key=lambda invoice: invoice.issued_at):
             self._write_invoice(invoice)
+        for invoice, award in self._awarded:
+            self._write_reductions(invoice, award)
         for number, payment in enumerate(sorted(self._payments, key=lambda payment: payment.paid_at), 1):
             self._write_payment(payment, number)
         for kind, table in rows.TABLES.items():
@@ -173,6 +190,32 @@ class Books:
         for sequence, due in enumerate(invoice.plan, 1):
             self._add(rows.InstalmentRow(invoice.invoice_id, 1, sequence, due.due_on, due.amount, invoice.issued_at))
 
+    def _write_reductions(self, invoice: DemoInvoice, given: DemoAward) -> None:
+        award, scholarship, at = given.award, given.scholarship, invoice.issued_at
+        fee_of = {charge_id: charge.fee_code for charge_id, charge in invoice.charges}
+        fees = [FeeAmount(fee_of[charge_id], amount) for charge_id, amount in invoice.reduced.items()]
+        entries = reduced(invoice.student_id, fees, given.kind, scholarship.funder_id)
+        posting_id = self._post(f"award:{award.award_id}:0", PostingKind.REDUCTION, entries, at)
+        reason = {
+            "rule": "scholarship", "code": scholarship.code, "name_th": scholarship.name_th,
+            "name_en": scholarship.name_en,
+        }  # fmt: skip
+        for charge_id, amount in invoice.reduced.items():
+            self._add(
+                rows.ReductionRow(
+                    reduction_id=next(self._ids),
+                    charge_id=charge_id,
+                    kind=given.kind,
+                    amount=amount,
+                    reverses=None,
+                    funder_id=scholarship.funder_id,
+                    award_id=award.award_id,
+                    reason=Jsonb(reason),
+                    posting_id=posting_id,
+                    at=at,
+                )
+            )
+
     def _write_payment(self, payment: DemoPayment, number: int) -> None:
         invoice, at = payment.invoice, payment.paid_at
         student_id, transaction = invoice.student_id, f"DEMO{number:08d}"
@@ -193,7 +236,8 @@ class Books:
             )
         )
         matches = matched(
-            [Open(payment.payment_id, payment.amount)], [Open(id_, charge.amount) for id_, charge in invoice.charges]
+            [Open(payment.payment_id, payment.amount)],
+            [Open(id_, charge.amount - invoice.reduced.get(id_, 0)) for id_, charge in invoice.charges],
         )
         used = sum((match.amount for match in matches), Decimal(0))
         allocation = self._post(f"{key}:allocation", PostingKind.ALLOCATION, applied(used, student_id), at)

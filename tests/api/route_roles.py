@@ -424,6 +424,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /finance/money-reports/postings": SEES_PAYMENTS,
     "GET /finance/money-reports/postings/export": SEES_PAYMENTS,
     "GET /finance/money-reports/missing-numbers": SEES_PAYMENTS,
+    "GET /finance/money-reports/scholarships": SEES_PAYMENTS,
     "GET /finance/money-reports/totals": SEES_PAYMENTS,
     "GET /finance/days": SEES_PAYMENTS,
     "GET /finance/days/{day}/differences": SEES_PAYMENTS,

@@ -49,8 +49,6 @@ FILLED_BY_USE = {
     "announcement_read", "sheet_presence", "bill_run", "print_run", "print_run_paper", "pay_link",
     "hand_letter", "grade_submission", "grade_version", "grade_version_line", "grade_report", "grade_extension",
     "incomplete_grade", "grade_correction", "standing_review", "debt", "import_batch", "import_row", "import_columns",
-    "charge_reduction",
-    "scholarship_award",
     "award_run",
     "award_run_student",
     "sponsor_payment",
@@ -59,7 +57,7 @@ FILLED_BY_USE = {
 """Tables that working with the portal fills."""
 BY_USE = {
     "case_id", "given_up_case_id", "decided_by", "replaces_id", "supersedes", "recorded_by", "asked_by", "joined_id",
-    "funder_id",
+    "funder_id", "reverses",
 }  # fmt: skip
 """Columns that working with the portal fills."""
 

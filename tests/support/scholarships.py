@@ -32,6 +32,8 @@ def scholarship(
     funder_id: UUID | None = None,
     is_only_one: bool = False,
     is_active: bool = True,
+    on_receipt: bool = True,
+    in_report: bool = True,
     fee_codes: tuple[str, ...] = (),
 ) -> UUID:
     """A scholarship of this term, of a funder where one is named, else a discount of the university."""
@@ -51,6 +53,8 @@ def scholarship(
         funder_id=funder_id,
         is_only_one=is_only_one,
         is_active=is_active,
+        on_receipt=on_receipt,
+        in_report=in_report,
         fee_codes=list(fee_codes),
         details=[detail.model_dump(mode="json")],
         changed_at=utc_now(),

@@ -17,6 +17,7 @@ from api.finance.money_reports.schemas import (
     DecidedCase,
     MissingNumber,
     PostedTotal,
+    ScholarshipTotal,
     Totals,
     UnitPosting,
 )
@@ -28,6 +29,7 @@ from models.contracts.cases.case import CaseKind
 from models.db import engine
 from models.facts.finance.aging import OPEN_INSTALMENTS
 from models.facts.finance.billing import MISSING_NUMBERS
+from models.facts.finance.reductions import SIGNED
 
 MONEY_CASES: Final = (
     CaseKind.BILL_RUN,
@@ -47,6 +49,7 @@ _AGING: Final = TypeAdapter(list[AgingRow])
 _POSTINGS: Final = TypeAdapter(list[UnitPosting])
 _MISSING: Final = TypeAdapter(list[MissingNumber])
 _POSTED: Final = TypeAdapter(list[PostedTotal])
+_BY_SCHOLARSHIP: Final = TypeAdapter(list[ScholarshipTotal])
 _DECIDED: Final = TypeAdapter(list[DecidedCase])
 _AGES: Final = """
     count(DISTINCT o.student_id) AS students,
@@ -74,6 +77,15 @@ _TOTALS: Final = text("""
     SELECT p.kind, e.account, count(DISTINCT p.posting_id) AS events, sum(e.amount) AS amount
       FROM posting p JOIN ledger_entry e USING (posting_id)
      WHERE p.posted_on BETWEEN :first AND :last GROUP BY p.kind, e.account ORDER BY p.kind, e.account
+""")
+_SCHOLARSHIPS: Final = text(f"""
+    SELECT h.code, {names("h.name_th", "h.name_en")} AS scholarship, h.scholarship_type,
+           CASE WHEN f.funder_id IS NOT NULL THEN {names("f.name_th", "f.name_en")} END AS funder,
+           count(DISTINCT a.student_id) AS students, sum({SIGNED}) AS amount
+      FROM charge_reduction r JOIN posting p USING (posting_id) JOIN scholarship_award a USING (award_id)
+      JOIN scholarship h USING (scholarship_id) LEFT JOIN funder f ON f.funder_id = h.funder_id
+     WHERE p.posted_on BETWEEN :first AND :last AND h.in_report
+     GROUP BY h.scholarship_id, f.funder_id ORDER BY h.code
 """)
 _DECISIONS: Final = text(f"""
     SELECT c.case_id::text AS case_id, c.kind, {names("c.title_th", "c.title_en")} AS title, v.action, v.at,
@@ -117,6 +129,11 @@ def stream_unit_postings(first: date, last: date) -> Iterator[UnitPosting]:
 async def list_missing_numbers(session: AsyncSession) -> list[MissingNumber]:
     """Numbers of series that no document has: always none (finance §2)."""
     return await read_rows(session, _MISSING, MISSING_NUMBERS, {})
+
+
+async def list_scholarship_totals(session: AsyncSession, first: date, last: date) -> list[ScholarshipTotal]:
+    """What scholarships that are shown in reports took off charges in these Bangkok days (spec §3: show in report)."""
+    return await read_rows(session, _BY_SCHOLARSHIP, _SCHOLARSHIPS, {"first": first, "last": last})
 
 
 async def read_totals(session: AsyncSession, first: date, last: date, until: date) -> Totals:

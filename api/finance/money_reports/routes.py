@@ -11,8 +11,14 @@ from fastapi.responses import FileResponse
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.finance.money_reports.commands import postings_file, span_of
-from api.finance.money_reports.queries import list_missing_numbers, list_unit_postings, read_aging, read_totals
-from api.finance.money_reports.schemas import AgingRow, MissingNumber, Totals, UnitPosting
+from api.finance.money_reports.queries import (
+    list_missing_numbers,
+    list_scholarship_totals,
+    list_unit_postings,
+    read_aging,
+    read_totals,
+)
+from api.finance.money_reports.schemas import AgingRow, MissingNumber, ScholarshipTotal, Totals, UnitPosting
 from api.kit.db import SessionDep
 from api.kit.exports import CSV_OR_EXCEL_ANSWER, FileForm
 from api.kit.language import LanguageDep
@@ -56,6 +62,14 @@ async def export_postings(
 async def missing_numbers(session: SessionDep) -> list[MissingNumber]:
     """Numbers without a document: always none."""
     return await list_missing_numbers(session)
+
+
+@router.get("/scholarships", dependencies=[_VIEW])
+async def scholarship_totals(
+    session: SessionDep, first: AskedDay = None, last: AskedDay = None
+) -> list[ScholarshipTotal]:
+    """What scholarships and discounts took off charges within these days; yesterday without days."""
+    return await list_scholarship_totals(session, *span_of(first, last))
 
 
 @router.get("/totals", dependencies=[_VIEW])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.ledger import Account, PostingKind, SeriesKind
+from models.contracts.finance.scholarships import ScholarshipType
 from models.instants import Day, Instant
 from models.money import Money
 
@@ -58,6 +59,17 @@ class PostedTotal(Camel):
     kind: PostingKind
     account: Account
     events: int
+    amount: Money
+
+
+class ScholarshipTotal(Camel):
+    """What a scholarship or discount took off charges within the days asked for, in baht, for how many students."""
+
+    code: str
+    scholarship: Names
+    scholarship_type: ScholarshipType
+    funder: Names | None
+    students: int
     amount: Money
 
 

@@ -21,6 +21,7 @@ from api.kit.temporal import begin_print_run
 from models.calendar import utc_now
 from models.contracts.finance.printing import PrintRunKind
 from models.errors import Refusal
+from models.facts.finance.paper_rows import REDUCED_BY_AWARDS
 from models.tables.calendar.academic_calendar import Term
 from models.tables.finance.print_runs import PrintRun, PrintRunPaper
 
@@ -40,10 +41,10 @@ _RECEIPTS: Final = text("""
            r.number || '/' || p.print_no
       FROM printed p JOIN receipt r USING (receipt_id)
 """)
-_INVOICES: Final = text("""
+_INVOICES: Final = text(f"""
     INSERT INTO print_run_paper (run_id, position, student_id, line)
     SELECT CAST(CAST(:run_id AS text) AS uuid), row_number() OVER (ORDER BY i.number), i.student_id,
-           i.number || '/' || max(n.plan_no)
+           i.number || '/' || max(n.plan_no) || coalesce('.' || nullif(({REDUCED_BY_AWARDS}), 0), '')
       FROM invoice i JOIN instalment n USING (invoice_id)
      WHERE i.invoice_id = ANY(:ids) GROUP BY i.invoice_id, i.number, i.student_id
 """)

@@ -98,6 +98,14 @@ class PaperCharge(PaperPart):
     amount: Money
 
 
+class PaperAward(PaperPart):
+    """What a scholarship or discount takes off an invoice, in baht; without a name where it is not shown by name."""
+
+    name: str
+    invoice_number: str
+    amount: Money
+
+
 class PaperInstalment(PaperPart):
     """A part of an invoice and the day it is due."""
 
@@ -107,7 +115,9 @@ class PaperInstalment(PaperPart):
 
 
 class InvoiceContent(MoneyContent):
-    """What an invoice says under one plan of instalments; another plan is another paper of the same invoice."""
+    """What an invoice says under one plan of instalments; another plan is another paper of the same invoice, and so it
+    is with other scholarships. The instalments ask for ``total`` less what those take off.
+    """
 
     kind: Literal["invoice"] = INVOICE_PAPER
     reason: InvoiceKind
@@ -115,6 +125,7 @@ class InvoiceContent(MoneyContent):
     lines: tuple[PaperCharge, ...]
     total: Money
     total_in_words: str
+    awards: tuple[PaperAward, ...] = ()
     instalments: tuple[PaperInstalment, ...]
 
 
@@ -145,7 +156,9 @@ class ReceiptRelease(PaperPart):
 
 
 class ReceiptContent(SignedContent):
-    """What a receipt (KU2) says: the money of one payment, for the charges it paid."""
+    """What a receipt (KU2) says: the money of one payment, for the charges it paid, and which scholarships were taken
+    off the invoices of those charges when it was issued, where they are shown on receipts.
+    """
 
     kind: Literal["receipt"] = RECEIPT_PAPER
     book: str
@@ -154,6 +167,7 @@ class ReceiptContent(SignedContent):
     bank: str
     bank_transaction: str
     lines: tuple[PaperPayment, ...]
+    awards: tuple[PaperAward, ...] = ()
     total: Money
     total_in_words: str
     release: ReceiptRelease
@@ -204,9 +218,20 @@ class PaySlipContent(MoneyContent):
     counter: str
 
 
-def invoice_line(number: str, plan_no: int) -> str:
-    """The line of an invoice's paper under a plan: ``INV-B-2570-0000001/1``."""
-    return f"{number}/{plan_no}"
+def invoice_line(number: str, plan_no: int, reductions: int = 0) -> str:
+    """The line of an invoice's paper under a plan: ``INV-B-2570-0000001/1``, ``…/1.2`` once scholarships changed what
+    it asks for twice.
+    """
+    return f"{number}/{plan_no}.{reductions}" if reductions else f"{number}/{plan_no}"
+
+
+def split_invoice_line(line: str) -> tuple[str, int, int]:
+    """Number, plan and count of reductions of a line. Raises LookupError for what is no such line."""
+    plan, _, reductions = line.rpartition("/")[2].partition(".")
+    if not (reductions or "0").isdecimal():
+        raise LookupError("no such paper")
+    number, plan_no = split_line(f"{line.rpartition('/')[0]}/{plan}")
+    return number, plan_no, int(reductions or 0)
 
 
 def receipt_line(number: str, print_no: int) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import text
 
 from models.facts.finance.receipts import STANDS
+from models.facts.finance.reductions import SIGNED
 
 _HEAD: Final = """
     d.number, d.fiscal_year, d.serial, d.issued_at, d.campus_code, i.student_id, i.academic_year, i.semester,
@@ -26,6 +27,33 @@ INSTALMENTS: Final = text("""
     SELECT sequence, due_on, amount FROM instalment WHERE invoice_id = :invoice_id AND plan_no = :plan_no
      ORDER BY sequence
 """)
+REDUCED_BY_AWARDS: Final = """
+    SELECT count(*) FROM charge rc JOIN charge_reduction x USING (charge_id)
+     WHERE rc.invoice_id = i.invoice_id AND x.award_id IS NOT NULL
+"""
+"""How often scholarships changed what invoice ``i`` asks for: it names the paper."""
+_AWARDS: Final = f"""
+    SELECT v.number AS invoice_number, h.name_th, h.name_en, h.on_receipt, sum({SIGNED}) AS amount
+      FROM (SELECT x.*, c.invoice_id,
+                   row_number() OVER (PARTITION BY c.invoice_id ORDER BY x.at, x.reduction_id) AS place
+              FROM charge_reduction x JOIN charge c USING (charge_id)
+             WHERE x.award_id IS NOT NULL AND c.invoice_id = {{invoices}}) r
+      JOIN invoice v USING (invoice_id) JOIN scholarship_award a USING (award_id)
+      JOIN scholarship h USING (scholarship_id)
+     WHERE {{when}}
+     GROUP BY v.issued_at, v.number, h.code, h.name_th, h.name_en, h.on_receipt HAVING sum({SIGNED}) > 0
+     ORDER BY v.issued_at, v.number, h.code
+"""
+INVOICE_AWARDS: Final = text(_AWARDS.format(invoices=":invoice_id", when="r.place <= :reductions"))
+"""What scholarships took off an invoice after so many changes."""
+RECEIPT_AWARDS: Final = text(
+    _AWARDS.format(
+        invoices="""ANY(SELECT g.invoice_id FROM receipt_line l JOIN charge g USING (charge_id)
+                         WHERE l.receipt_id = :receipt_id)""",
+        when="r.at <= :issued_at AND h.on_receipt",
+    )
+)
+"""What scholarships had taken off the invoices of a receipt when it was issued, of those that are shown on receipts."""
 RECEIPT: Final = text("""
     SELECT d.number, d.fiscal_year, d.serial, d.issued_at, d.campus_code, d.receipt_id, d.total, d.student_id,
            i.academic_year, i.semester, c.name_th AS campus_th, c.name_en AS campus_en, s.student_code,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import timedelta
+from decimal import Decimal
 from typing import Final, cast
 
 from sqlalchemy import RowMapping, TextClause
@@ -18,6 +19,7 @@ from models.contracts.finance.papers import (
     RECEIPT_PAPER,
     CreditNoteContent,
     InvoiceContent,
+    PaperAward,
     PaperCharge,
     PaperCredit,
     PaperInstalment,
@@ -26,6 +28,7 @@ from models.contracts.finance.papers import (
     ReceiptContent,
     ReceiptRelease,
     receipt_line,
+    split_invoice_line,
     split_line,
 )
 from models.contracts.finance.printing import PAYMENT_LIST_PAPER, PaymentListContent
@@ -40,8 +43,10 @@ from models.facts.finance.paper_rows import (
     FIRST_PRINT,
     INSTALMENTS,
     INVOICE,
+    INVOICE_AWARDS,
     PASS,
     RECEIPT,
+    RECEIPT_AWARDS,
     RECEIPT_LINES,
     RECEIPT_PRINT,
     RECEIPT_TODAY,
@@ -49,6 +54,7 @@ from models.facts.finance.paper_rows import (
 from models.facts.finance.print_runs import payment_list
 from models.money import baht_figures
 from models.money_words import money_in_words
+from models.rules.finance.instalments import Due, states
 from models.rules.finance.passes import counter_barcode
 from models.rules.finance.series import book_of, serial_text
 
@@ -69,11 +75,14 @@ def _rows(session: Session, statement: TextClause, **asked: object) -> list[RowM
 
 
 def _invoice(session: Session, subject: PaperSubject, language: PaperLanguage) -> InvoiceContent:
-    number, plan_no = split_line(subject.line)
+    number, plan_no, reductions = split_invoice_line(subject.line)
     row = _row(session, INVOICE, {"number": number, "student_id": subject.student_id})
     plan = _rows(session, INSTALMENTS, invoice_id=row["invoice_id"], plan_no=plan_no)
     if not plan:
         raise LookupError("no such plan")
+    taken = _rows(session, INVOICE_AWARDS, invoice_id=row["invoice_id"], reductions=reductions)
+    dues = [Due(part["due_on"], part["amount"]) for part in plan]
+    asked = states(dues, sum((award["amount"] for award in taken), Decimal(0)), Decimal(0))
     return InvoiceContent(
         **_head(session, row, language),
         reason=row["kind"],
@@ -84,8 +93,18 @@ def _invoice(session: Session, subject: PaperSubject, language: PaperLanguage) -
         ),
         total=row["total"],
         total_in_words=money_in_words(row["total"], language),
-        instalments=tuple(PaperInstalment.model_validate(dict(part)) for part in plan),
+        awards=tuple(_award(award, language) for award in taken),
+        instalments=tuple(
+            PaperInstalment(sequence=part["sequence"], due_on=due.due_on, amount=due.amount)
+            for part, due in zip(plan, asked, strict=True)
+            if due.amount > 0 or not taken
+        ),
     )
+
+
+def _award(row: RowMapping, language: PaperLanguage) -> PaperAward:
+    name = row[f"name_{language}"] if row["on_receipt"] else ""
+    return PaperAward(name=name, invoice_number=row["invoice_number"], amount=row["amount"])
 
 
 def _receipt(session: Session, subject: PaperSubject, language: PaperLanguage) -> ReceiptContent:
@@ -121,6 +140,10 @@ def _receipt(session: Session, subject: PaperSubject, language: PaperLanguage) -
                 amount=line["amount"],
             )
             for line in _rows(session, RECEIPT_LINES, receipt_id=row["receipt_id"])
+        ),
+        awards=tuple(
+            _award(award, language)
+            for award in _rows(session, RECEIPT_AWARDS, receipt_id=row["receipt_id"], issued_at=row["issued_at"])
         ),
         total=row["total"],
         total_in_words=money_in_words(row["total"], language),

@@ -45,7 +45,9 @@ from models.tables.finance.receipt_prints import ReceiptPrint
 from models.tables.finance.signers import DocumentSigner
 from models.tables.people.persons import Person, Student, UserType
 from tests.activities.finance.test_ledger import charge_ids, whole_invoice
+from tests.support.fees import LUMP_SUM, FeeOffice
 from tests.support.money import Cashier
+from tests.support.scholarships import give, scholarship
 from tests.support.university import University
 
 CODE = "7K2M-9XQ4-VB3H"
@@ -137,6 +139,34 @@ def test_a_receipt_says_who_paid_what_of_which_invoice_and_who_signs(
     assert [signer.position for signer in content.signers] == ["ผู้อำนวยการกองคลัง", "เจ้าหน้าที่การเงิน"]
     assert len(content.issuer.tax_id) == 13
     assert (content.release.form, content.release.original_at) == (ReceiptForm.ORIGINAL, None)
+
+
+def test_what_a_scholarship_takes_off_stands_by_name_on_the_bill_and_the_receipt_and_an_earlier_bill_stays(
+    university: University, officer: Person
+) -> None:
+    office, student = FeeOffice(university).opened(), university.student()
+    office.bill(student)
+    [invoice] = university.rows(Invoice)
+    before = issued(university, student, "invoice", invoice_line(invoice.number, 1))
+    give(university, scholarship(university, "HALF", percent="50"), student, officer)
+    give(university, scholarship(university, "QUIET", amount="500.00", on_receipt=False), student, officer)
+    cashier = Cashier(university)
+    cashier.pay("half", Decimal(1_000), whole_invoice(cashier, student))
+    with university.engine.connect() as connection:
+        count = connection.scalar(text("SELECT count(*) FROM charge_reduction"))
+    bill = said(university, issued(university, student, "invoice", invoice_line(invoice.number, 1, count or 0)))
+    assert isinstance(bill, InvoiceContent)
+    assert [(award.name, award.amount) for award in bill.awards] == [("ทุน HALF", LUMP_SUM / 2), ("", Decimal(500))]
+    assert (bill.total, sum(part.amount for part in bill.instalments)) == (LUMP_SUM, LUMP_SUM / 2 - 500)
+    first = said(university, issued(university, student, "invoice", invoice_line(invoice.number, 1)))
+    assert first == said(university, before)
+    assert isinstance(first, InvoiceContent)
+    assert first.awards == ()
+    [receipt] = university.rows(Receipt)
+    printed(university, receipt, 1, ReceiptForm.ORIGINAL, student)
+    content = said(university, issued(university, student, "receipt", receipt_line(receipt.number, 1), "en"))
+    assert isinstance(content, ReceiptContent)
+    assert [(award.name, award.amount) for award in content.awards] == [("Scholarship HALF", LUMP_SUM / 2)]
 
 
 def signing(university: University, post: SignerPost, colour: str | None) -> DocumentSigner:

@@ -24,6 +24,7 @@ from models.tables.finance.fees import Fee
 from models.tables.people.persons import Student, UserType
 from tests.activities.finance.test_ledger import charge_ids, whole_invoice
 from tests.support.money import FEES, Cashier
+from tests.support.scholarships import give, scholarship
 from tests.support.university import University
 
 Headers = dict[str, str]
@@ -129,3 +130,15 @@ async def test_totals_say_what_moved_and_no_number_is_missing(
     assert moved["allocation", "receivable"] == "-100.00"
     assert totals["decided"] == []
     assert await read(api, "missing-numbers", officer) == []
+
+
+async def test_what_scholarships_gave_is_told_by_each_that_is_shown_in_reports(
+    university: University, api: httpx.AsyncClient, officer: Headers
+) -> None:
+    student, by = university.student(), university.person(UserType.STAFF, RoleId.SCHOLARSHIP_OFFICER)
+    Cashier(university).bill("fees", student, [Decimal(1_000)])
+    give(university, scholarship(university, "HALF", percent="50"), student, by)
+    give(university, scholarship(university, "QUIET", percent="10", in_report=False), student, by)
+    [row] = await read(api, "scholarships", officer, first=f"{TODAY}", last=f"{TODAY}")
+    assert (row["code"], row["students"], row["amount"], row["funder"]) == ("HALF", 1, "500.00", None)
+    assert await read(api, "scholarships", officer) == [], "yesterday, where no days are asked for"

@@ -25,6 +25,7 @@ export type UnexplainedMoney = Schemas['UnexplainedMoney'];
 export type FeeChoice = Schemas['api__finance__fees__schemas__FeeChoice'];
 export type AwardInput = Schemas['AwardInput'];
 export type AwardStudent = Schemas['AwardStudent'];
+export type ScholarshipTotal = Schemas['ScholarshipTotal'];
 export type ScholarshipAward = Schemas['AwardView'];
 export type Funder = Schemas['FunderView'];
 export type FunderInput = Schemas['FunderInput'];

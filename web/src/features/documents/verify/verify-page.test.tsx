@@ -92,6 +92,7 @@ test('a receipt says its money, in figures and words, and that this print is a c
         bank: 'SCB',
         bankTransaction: '998877',
         lines: [{ code: 'F01', name: 'Tuition', invoiceNumber: 'INV-B-2570-0000045', amount: '12300.50' }],
+        awards: [{ name: 'Alumni scholarship', invoiceNumber: 'INV-B-2570-0000045', amount: '5000.00' }],
         total: '12300.50',
         totalInWords: 'Twelve thousand, three hundred baht and fifty satang',
         signers: [],
@@ -114,6 +115,7 @@ test('a receipt says its money, in figures and words, and that this print is a c
   expect(within(paper).getByText(/รวมเงินที่ได้รับ 12,300\.50/)).toBeInTheDocument();
   expect(within(paper).getByText(/Twelve thousand/)).toHaveAttribute('lang', 'en');
   expect(within(paper).getByRole('row', { name: /F01 Tuition INV-B-2570-0000045 12,300\.50/ })).toBeInTheDocument();
+  expect(within(paper).getByRole('row', { name: /Alumni scholarship INV-B-2570-0000045 −5,000\.00/ })).toBeVisible();
 });
 
 test('nothing is asked before a code is typed, and a code typed is in the address', async () => {

@@ -21,6 +21,11 @@ export const missingNumbersQuery = () =>
 export const totalsQuery = (query: Span) =>
   listQuery([...KEY, 'totals', query], () => api.GET('/finance/money-reports/totals', { params: { query } }));
 
+export const scholarshipTotalsQuery = (query: Span) =>
+  listQuery([...KEY, 'scholarships', query], () =>
+    api.GET('/finance/money-reports/scholarships', { params: { query } }),
+  );
+
 /** The postings as a file for the ERP system. */
 export const postingsFile = (query: Span, form: FileForm) =>
   api.GET('/finance/money-reports/postings/export', { params: { query: { ...query, form } }, parseAs: 'blob' });

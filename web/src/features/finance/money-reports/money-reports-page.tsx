@@ -6,9 +6,10 @@ import { Page, Panel } from '@/components/page';
 import { Aging } from './aging';
 import { MissingNumbers } from './missing-numbers';
 import { Postings } from './postings';
+import { ScholarshipTotals } from './scholarship-totals';
 import { Totals } from './totals';
 
-const REPORTS = { aging: Aging, postings: Postings, totals: Totals, numbers: MissingNumbers } as const;
+const REPORTS = { aging: Aging, postings: Postings, totals: Totals, scholarships: ScholarshipTotals, numbers: MissingNumbers } as const;
 const NAMES = Object.keys(REPORTS) as (keyof typeof REPORTS)[];
 
 /** Reports over the whole ledger: what is owed and how late, postings for the ERP system, totals, missing numbers. */

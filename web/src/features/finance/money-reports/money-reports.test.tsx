@@ -69,6 +69,21 @@ test('postings are of the days that the address names, and are taken as Excel or
   await expect.poll(() => asked).toEqual(['?first=2026-11-20', '?first=2026-11-20&form=csv']);
 });
 
+test('what each scholarship took off fees is told with its funder and its students', async () => {
+  const total = {
+    code: 'AGRI',
+    scholarship: { th: 'ทุนเต็มจำนวน', en: 'Full scholarship' },
+    scholarshipType: 'scholarship',
+    funder: { th: 'มูลนิธิ', en: 'Foundation' },
+    students: 12,
+    amount: '240000.00',
+  } as const;
+  server.use(http.get(at('/finance/money-reports/scholarships'), () => answer([total])));
+  atTheReports(['view'], '?report=scholarships');
+  const table = await screen.findByRole('table', { name: 'ทุนและส่วนลด' }, patiently);
+  expect(within(table).getByRole('row', { name: /ทุนเต็มจำนวน.*มูลนิธิ.*12.*240,000\.00/ })).toBeInTheDocument();
+});
+
 test('who may not take files has no button for them; missing numbers are said to be none', async () => {
   server.use(
     http.get(at('/finance/money-reports/postings'), () => answer([posting])),

@@ -4,7 +4,7 @@ import type { PaperView } from '@/features/documents/verify/paper';
 import { formatBaht } from '@/lib/money';
 import { longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { MoneyFacts, Total } from './parts';
+import { Awards, MoneyFacts, Total } from './parts';
 
 /** What an invoice says: its charges, and when each part is due. */
 export const InvoicePaper: PaperView<'invoice'> = ({ paper, content }) => {
@@ -35,6 +35,7 @@ export const InvoicePaper: PaperView<'invoice'> = ({ paper, content }) => {
         words={content.totalInWords}
         language={paper.language}
       />
+      <Awards awards={content.awards} language={paper.language} />
       <h3>{t('heading.instalments')}</h3>
       <Lines
         columns={['instalment', 'due_on', 'baht']}

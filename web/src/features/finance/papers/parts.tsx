@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { VerifiedPaper } from '@/client/models';
+import { Lines } from '@/features/documents/verify/lines';
 import { PaperFacts, studentFacts, type ContentOf, type PaperFact } from '@/features/documents/verify/paper';
+import { formatBaht } from '@/lib/money';
 import { gregorianYear } from '@/lib/term';
 import { longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -40,5 +42,27 @@ export function Total({ said, words, language }: { said: string; words: string; 
       <br />
       <span lang={language}>{`(${words})`}</span>
     </p>
+  );
+}
+
+type PaperAwards = ContentOf<'invoice' | 'receipt'>['awards'];
+
+/** What scholarships and discounts take off the invoices of a paper; nothing where there are none. */
+export function Awards({ awards, language }: { awards: PaperAwards; language: string }) {
+  const { t } = useTranslation('documents');
+  if (awards.length === 0) return null;
+  return (
+    <>
+      <h3>{t('heading.awards')}</h3>
+      <Lines
+        columns={['fee', 'invoice', 'baht']}
+        language={language}
+        rows={awards.map(({ name, invoiceNumber, amount }) => ({
+          fee: name || t('award.other'),
+          invoice: invoiceNumber,
+          baht: `−${formatBaht(amount)}`,
+        }))}
+      />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import type { PaperFact, PaperView } from '@/features/documents/verify/paper';
 import { formatBaht } from '@/lib/money';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { MoneyFacts, Total } from './parts';
+import { Awards, MoneyFacts, Total } from './parts';
 
 /** What a receipt says: what was paid of which invoice, and whether it is the original, a copy or a substitute. */
 export const ReceiptPaper: PaperView<'receipt'> = ({ paper, content }) => {
@@ -46,6 +46,7 @@ export const ReceiptPaper: PaperView<'receipt'> = ({ paper, content }) => {
         words={content.totalInWords}
         language={paper.language}
       />
+      <Awards awards={content.awards} language={paper.language} />
     </>
   );
 };
