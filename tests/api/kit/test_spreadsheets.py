@@ -4,56 +4,29 @@ from __future__ import annotations
 
 import io
 import re
-import struct
 import time
-import zipfile
-from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
 import pytest
-import xlsxwriter
 
 from models.contracts.imports.sheets import SheetFault, SheetLimits
 from models.errors import LANGUAGES, STATUS, Refusal, catalogue
 from models.spreadsheets.reading import sheet_rows
+from tests.support.hostile_sheets import (
+    LAUGHS,
+    OUTSIDE,
+    PLAIN,
+    SHEET,
+    bomb,
+    changed,
+    lying,
+    plain,
+    with_head,
+    workbook,
+)
 
-Write = Callable[[Any, Any], None]
 SMALL = SheetLimits(rows=1_000, columns=20, inflated_megabytes=20, seconds=60)
-
-
-def workbook(write: Write, **options: object) -> bytes:
-    """A workbook with one sheet."""
-    content = io.BytesIO()
-    with xlsxwriter.Workbook(content, {"in_memory": True, **options}) as book:
-        write(book, book.add_worksheet("รายชื่อ"))
-    return content.getvalue()
-
-
-def plain(*rows: tuple[object, ...]) -> bytes:
-    """A workbook with these values."""
-
-    def write(_: Any, sheet: Any) -> None:
-        for number, row in enumerate(rows):
-            sheet.write_row(number, 0, row)
-
-    return workbook(write)
-
-
-def changed(content: bytes, name: str, change: Callable[[bytes], bytes]) -> bytes:
-    """The same workbook with another part."""
-    target = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(content)) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as new:
-        for entry in old.infolist():
-            part = old.read(entry.filename)
-            new.writestr(entry.filename, change(part) if entry.filename == name else part)
-        if name not in old.namelist():
-            new.writestr(name, change(b""))
-    return target.getvalue()
-
-
-SHEET = "xl/worksheets/sheet1.xml"
-PLAIN = plain(("รหัส", "คะแนน"), ("6610450001", 80))
 
 
 def rows_of(content: bytes, limits: SheetLimits = SMALL) -> list[tuple[int, tuple[str, ...]]]:
@@ -134,38 +107,12 @@ def test_two_hundred_thousand_rows_are_refused_soon() -> None:
     assert refused(content, SheetLimits()) == ("sheet_too_many_rows", {"limit": "100000"})
 
 
-def bomb() -> bytes:
-    """A workbook of some hundred KB that unfolds to 600 MB of blanks, and says in its directory that it does not."""
-    content = changed(PLAIN, SHEET, lambda part: part.replace(b"<sheetData>", b"<sheetData>" + b" " * (600 * 1024**2)))
-    assert len(content) < 1024**2
-    return content
-
-
-def lying(content: bytes) -> bytes:
-    """The same archive, whose directory says that the sheet is small."""
-    place = content.rindex(SHEET.encode()) - 46
-    return content[: place + 24] + struct.pack("<I", 1_000) + content[place + 28 :]
-
-
 def test_what_unfolds_to_gigabytes_is_refused_whatever_its_directory_says() -> None:
     content = bomb()
     assert refused(content)[0] == "sheet_too_large"
     began = time.monotonic()
     assert refused(lying(content))[0] in {"sheet_too_large", "sheet_not_readable"}
     assert time.monotonic() - began < SMALL.seconds
-
-
-LAUGHS = (
-    b'<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "lol">'
-    + b"".join(b'<!ENTITY %c "%s">' % (98 + n, b"&%c;" % (97 + n) * 10) for n in range(9))
-    + b"]>"
-)
-OUTSIDE = b'<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
-
-
-def with_head(head: bytes) -> Callable[[bytes], bytes]:
-    """A part that begins otherwise."""
-    return lambda part: head + re.sub(rb"^<\?xml[^>]*\?>", b"", part)
 
 
 @pytest.mark.parametrize(
