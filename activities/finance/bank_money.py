@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Final, NamedTuple
@@ -17,10 +17,12 @@ from activities.finance.bank.port import BankAwayError, BankTransaction
 from activities.finance.payment import write_payment
 from activities.finance.payments import BankPayment, ForInvoice, Recorded, record_payment
 from models.contracts.cases.case import CaseRecord, CaseState
+from models.contracts.finance.paying import ToldBy
 from models.contracts.finance.payment import PassLook, PassLooked
 from models.db import engine
 from models.errors import Refusal
 from models.facts.finance.passes import POSTED, UNCLAIMED
+from models.facts.finance.statements import STATED
 from models.rules.finance.passes import read_pass_reference
 from models.rules.finance.payment.looking import BOOKED_WITHIN, after_bank_away, days_to_ask, next_look
 from models.rules.finance.payment.process import money_expected_since, paid
@@ -42,6 +44,8 @@ class Question(NamedTuple):
 def look_at_bank(look: PassLook) -> PassLooked:
     """Ask the bank for the money of a pass, also what was told with its reference written otherwise, and post it.
 
+    What its statement has counts too: of an account whose bank tells nothing that is all.
+
     Money ends an open case, in the transaction that posts it. Run again, nothing is posted twice. A bank that is away
     changes nothing, and is asked again.
     """
@@ -53,15 +57,25 @@ def look_at_bank(look: PassLook) -> PassLooked:
         booked = ask_bank(found.bank_code, questions)
     except BankAwayError as away:
         log.warning("bank_away", bank=found.bank_code, failure=str(away))
-        return PassLooked(record=look.record, again_at=after_bank_away(since, look.at))
+        with Session(engine()) as session, session.begin():
+            record = _told(session, look, _stated(session, found))
+        return PassLooked(record=record, again_at=after_bank_away(since, look.at))
     with Session(engine()) as session, session.begin():
         recorded = [one for one in (post_money(session, found.bank_code, money) for money in booked) if one is not None]
-        record = _told(session, look, recorded)
+        record = _told(session, look, {*recorded, *_stated(session, found)})
     return PassLooked(record=record, again_at=next_look(money_expected_since(record), look.at))
+
+
+def _stated(session: Session, found: PaymentPass) -> list[Recorded]:
+    """The money of the pass that the bank's statement has: it is posted, and nobody has to be asked."""
+    asked = {"reference": found.reference_2, "bank_code": found.bank_code}
+    return [Recorded(row.payment_id, row.used, row.amount - row.used) for row in session.execute(STATED, asked)]
 
 
 def _questions(session: Session, found: PaymentPass, since: datetime | None, at: datetime) -> set[Question]:
     first = max(found.issued_at, (since or at) - BOOKED_WITHIN)
+    if found.told_by is ToldBy.STATEMENT:
+        return set()
     asked = {Question(found.biller_id, found.reference_1, found.reference_2, day) for day in days_to_ask(first, at)}
     told = session.execute(UNCLAIMED, {"reference": found.reference_2, "bank_code": found.bank_code})
     return asked | {
@@ -110,7 +124,7 @@ def _wanted(session: Session, money: BankTransaction) -> ForInvoice | None:
     return ForInvoice(found.student_id, found.invoice_id, found.sequence)
 
 
-def _told(session: Session, look: PassLook, recorded: Sequence[Recorded]) -> CaseRecord:
+def _told(session: Session, look: PassLook, recorded: Collection[Recorded]) -> CaseRecord:
     """The record once the case knows of the money; as it was where none came or the case has ended."""
     if not recorded or look.record.state is CaseState.CLOSED:
         return look.record

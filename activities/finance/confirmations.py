@@ -28,6 +28,7 @@ from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.payment import BANK_TOLD_SIGNAL, REPLACED_SIGNAL, ConfirmationState
 from models.db import engine
 from models.facts.finance.passes import TOUCHED, TouchedPass, dues_of
+from models.facts.finance.statements import STATED_PASSES
 from models.rules.finance.instalments import DueState
 from models.rules.finance.payment.looking import days_to_ask, look_after
 from models.tables.finance.passes import BankConfirmation
@@ -44,6 +45,11 @@ _DUE: Final = text("""
       LEFT JOIN case_file c ON c.case_id = p.case_id
      WHERE b.state = 'received' AND b.look_at <= :now
      ORDER BY b.look_at LIMIT :batch
+""")
+_POSTED_ALREADY: Final = text("""
+    UPDATE bank_confirmation b SET state = 'posted', payment_id = p.payment_id
+      FROM payment p
+     WHERE b.state = 'received' AND (p.bank_code, p.bank_transaction) = (b.bank_code, b.bank_transaction)
 """)
 
 log = structlog.get_logger()
@@ -81,6 +87,8 @@ class Confirmations:
 
         A bank that is away is asked no more in this round. Passes that no longer ask for what is open are told so.
         """
+        await asyncio.to_thread(_already_posted)
+        await self._tell_stated()
         posted, away = 0, set[str]()
         for one in await asyncio.to_thread(_due, utc_now()):
             if one.is_open and one.case_id is not None and await self._told(one.case_id, BANK_TOLD_SIGNAL):
@@ -101,6 +109,11 @@ class Confirmations:
         """Tell the passes of a student that no longer ask for what is open that they are replaced (spec §4)."""
         await self._replace_outdated(student_id)
 
+    async def _tell_stated(self) -> None:
+        """Tell the passes that a bank's statement paid."""
+        for case_id in await asyncio.to_thread(_stated):
+            await self._told(case_id, BANK_TOLD_SIGNAL)
+
     async def _replace_outdated(self, student_id: int | None) -> None:
         for case_id in await asyncio.to_thread(_outdated, student_id):
             await self._told(case_id, REPLACED_SIGNAL)
@@ -119,6 +132,17 @@ class Confirmations:
 def _due(now: datetime) -> list[_Unclaimed]:
     with Session(engine()) as session:
         return [_Unclaimed(*row) for row in session.execute(_DUE, {"now": now, "batch": _BATCH})]
+
+
+def _already_posted() -> None:
+    """What was told of money that a statement brought before is no question any more."""
+    with Session(engine()) as session, session.begin():
+        session.execute(_POSTED_ALREADY)
+
+
+def _stated() -> list[UUID]:
+    with Session(engine()) as session:
+        return [row.case_id for row in session.execute(STATED_PASSES)]
 
 
 def _outdated(student_id: int | None) -> list[UUID]:

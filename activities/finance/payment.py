@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import update
@@ -14,6 +14,7 @@ from activities.finance.bank.banks import bank_of
 from activities.finance.bank.port import BillPayment
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, Refused
+from models.contracts.finance.paying import ToldBy
 from models.contracts.finance.payment import PassIssued, PaymentRequest, PaymentStage
 from models.db import engine
 from models.facts.finance.billing import LOCK_STUDENTS
@@ -60,7 +61,7 @@ def _issue(session: Session, request: PaymentRequest) -> CaseRecord:
     if row is None or not 0 < request.sequence <= len(dues):
         return not_issued(request, Refused(code="not_found", rule="payable"), at=now)
     whose = PayingStudent(*row)
-    if whose.bank_code is None or whose.biller_id is None:
+    if whose.bank_code is None or whose.biller_id is None or whose.told_by is None:
         return not_issued(request, Refused(code="no_account_for_qr", rule="payable"), at=now)
     payable = payable_now(dues[request.sequence - 1], now, settings().payment_again_day)
     if isinstance(payable, Refused):
@@ -68,12 +69,21 @@ def _issue(session: Session, request: PaymentRequest) -> CaseRecord:
     session.execute(REPLACED, _instalment(request))
     serial: int = session.execute(NEXT_SERIAL).scalar_one()
     reference = pass_reference(serial)
-    session.add(_pass(request, whose.bank_code, whose.biller_id, whose.student_code, payable, serial, reference))
+    account = _Account(whose.bank_code, whose.biller_id, ToldBy(whose.told_by))
+    session.add(_pass(request, account, whose.student_code, payable, serial, reference))
     return issued(request, whose.number, reference, payable, at=now)
 
 
+class _Account(NamedTuple):
+    """Where the money of a pass goes."""
+
+    bank_code: str
+    biller_id: str
+    told_by: ToldBy
+
+
 def _pass(
-    request: PaymentRequest, bank: str, biller: str, student_code: str, payable: Payable, serial: int, reference: str
+    request: PaymentRequest, account: _Account, student_code: str, payable: Payable, serial: int, reference: str
 ) -> PaymentPass:
     return PaymentPass(
         case_id=request.case_id,
@@ -82,8 +92,9 @@ def _pass(
         invoice_id=request.invoice_id,
         sequence=request.sequence,
         amount=payable.amount,
-        bank_code=bank,
-        biller_id=biller,
+        bank_code=account.bank_code,
+        biller_id=account.biller_id,
+        told_by=account.told_by,
         reference_1=student_code,
         reference_2=reference,
         stage=PaymentStage.ISSUING,
@@ -107,7 +118,7 @@ def register_pass(case_id: UUID) -> None:
         found = session.get_one(PaymentPass, case_id)
         if found.payload is not None:
             return
-        payload = bank_of(found.bank_code).create(bill_payment(found))
+        payload = bank_of(found.bank_code, found.told_by).create(bill_payment(found))
     with Session(engine()) as session, session.begin():
         session.get_one(PaymentPass, case_id, with_for_update=True).payload = payload
 
@@ -117,7 +128,7 @@ def cancel_pass(case_id: UUID) -> None:
     """Have the bank refuse the pass, where it can."""
     with Session(engine()) as session:
         found = session.get_one(PaymentPass, case_id)
-    bank_of(found.bank_code).cancel(bill_payment(found))
+    bank_of(found.bank_code, found.told_by).cancel(bill_payment(found))
 
 
 @activity.defn(name="settle_payment")

@@ -13,6 +13,7 @@ from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
+from pydantic import TypeAdapter
 from sqlalchemy import select, update
 from sqlmodel import Session, col
 from temporalio import activity
@@ -24,15 +25,15 @@ from activities.imports.kinds import bring_in, take_back
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.cases.runs import RunChunk
-from models.contracts.finance.debts import DebtSettings
-from models.contracts.imported import AppliedRow, BroughtBefore, ImportedRow, RowOutcome, RowProblem
-from models.contracts.imports.batch import BatchFigures, BatchStage, RowState
+from models.contracts.imported import AppliedRow, BroughtBefore, FileRow, RowOutcome, RowProblem
+from models.contracts.imports.batch import BatchFigures, BatchStage, ImportSettings, RowState
 from models.db import engine
 from models.facts.imports.batches import ADD_COUNTS, COUNTED
 from models.rules.imports.columns import read_row
 from models.tables.cases.cases import CaseFile
 from models.tables.imports.batches import ImportBatch, ImportRow
 
+_SETTINGS: Final[TypeAdapter[ImportSettings]] = TypeAdapter(ImportSettings)
 UNEXPECTED: Final = "import_row_failed"
 """The code of a row that could not be written for a reason that no rule names."""
 
@@ -94,14 +95,14 @@ def _chunk(session: Session, chunk: RunChunk, state: RowState) -> tuple[ImportBa
 def _bring_in(session: Session, batch: ImportBatch, rows: Sequence[ImportRow]) -> dict[int, RowOutcome | None]:
     """What became of each row, by its position; None of one that could not be written."""
     outcomes: dict[int, RowOutcome | None] = {}
-    readable: dict[int, ImportedRow] = {}
+    readable: dict[int, FileRow] = {}
     for row in rows:
         read = read_row(batch.kind, batch.columns, row.cells)
         if isinstance(read, RowProblem):
             outcomes[row.position] = read
         else:
             readable[row.position] = read
-    settings = DebtSettings.model_validate(batch.settings)
+    settings = _SETTINGS.validate_python(batch.settings)
     source, at = _source(session, batch), utc_now()
 
     def work(positions: Sequence[int]) -> dict[int, RowOutcome]:

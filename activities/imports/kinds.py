@@ -11,24 +11,39 @@ from sqlmodel import Session
 
 from activities.finance.debts import Source, bring_in_debts, bring_in_fines, take_back_debts
 from activities.finance.imported_waivers import bring_in_waivers, take_back_waivers
+from activities.finance.statements import bring_in_lines
 from models.contracts.finance.debts import DebtSettings
-from models.contracts.finance.imported import DebtRow, FineRow, WaiverRow
-from models.contracts.imported import ImportedRow, RowOutcome
-from models.contracts.imports.batch import ImportKind
+from models.contracts.finance.imported import DebtRow, FineRow, StatementRow, WaiverRow
+from models.contracts.finance.statements import StatementSettings
+from models.contracts.imported import FileRow, RowOutcome
+from models.contracts.imports.batch import ImportKind, ImportSettings
 
 
 def bring_in(
     kind: ImportKind,
     session: Session,
     source: Source,
-    settings: DebtSettings,
-    rows: Mapping[int, ImportedRow],
+    settings: ImportSettings,
+    rows: Mapping[int, FileRow],
     at: datetime,
 ) -> dict[int, RowOutcome]:
     """Judge these rows and write the good ones; what became of each, by its position.
 
     The check calls it too, and rolls back what it wrote: nothing is told that would not be done.
     """
+    if isinstance(settings, StatementSettings):
+        return bring_in_lines(session, source, settings, cast("Mapping[int, StatementRow]", rows), at)
+    return _bring_in_of_term(kind, session, source, settings, rows, at)
+
+
+def _bring_in_of_term(
+    kind: ImportKind,
+    session: Session,
+    source: Source,
+    settings: DebtSettings,
+    rows: Mapping[int, FileRow],
+    at: datetime,
+) -> dict[int, RowOutcome]:
     match kind:
         case ImportKind.EXTERNAL_FINES:
             return bring_in_fines(session, source, settings, cast("Mapping[int, FineRow]", rows), at)
@@ -36,6 +51,8 @@ def bring_in(
             return bring_in_debts(session, source, settings, cast("Mapping[int, DebtRow]", rows), at)
         case ImportKind.WAIVERS:
             return bring_in_waivers(session, source, settings, cast("Mapping[int, WaiverRow]", rows), at)
+        case ImportKind.STATEMENT_LINES:
+            raise ValueError("a statement has an account and days, no term")
 
 
 def take_back(
@@ -47,3 +64,5 @@ def take_back(
             return take_back_debts(session, source, result_ids, at)
         case ImportKind.WAIVERS:
             return take_back_waivers(session, source, result_ids, at)
+        case ImportKind.STATEMENT_LINES:
+            return frozenset()  # money that came is not taken back: a line that is wrong is marked so

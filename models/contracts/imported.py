@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from datetime import date
+from datetime import date, time
 from decimal import Decimal
 from typing import Annotated, Final
 from uuid import UUID
@@ -35,12 +35,24 @@ _CODE: Final = re.compile(r"[0-9]{10}")
 _AMOUNT: Final = re.compile(r"-?([0-9]{1,3}(,[0-9]{3})+|[0-9]+)(\.[0-9]+)?")
 _ISO_DAY: Final = re.compile(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})")
 _LOCAL_DAY: Final = re.compile(r"([0-9]{1,2})[/.-]([0-9]{1,2})[/.-]([0-9]{4})")
+_NOTHING: Final = re.compile(r"-|0+(\.0+)?")
+_TIME: Final = re.compile(r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2} )?([0-9]{1,2})[:.]([0-5][0-9])(?:[:.]([0-5][0-9])(?:\.0+)?)?")
+_LAST_HOUR: Final = 23
 _BUDDHIST_FROM: Final = 2400
 _YEARS: Final = range(1950, 2150)
 
 
-class ImportedRow(Message):
+class FileRow(Message):
     """The base of every kind's schema. Two rows of one ``identity`` are the same row twice."""
+
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """What makes the row another one than the rest of its file."""
+        return (self.model_dump_json(),)
+
+
+class ImportedRow(FileRow):
+    """The base of the schemas whose rows are about a student."""
 
     student_code: str
 
@@ -63,10 +75,10 @@ class BroughtBefore(Message):
 
 
 class AppliedRow(Message):
-    """What a row became: the row of the portal, of which student, and what it comes to in baht."""
+    """What a row became: the row of the portal, of which student if any, and what it comes to in baht."""
 
     result_id: UUID
-    student_id: int
+    student_id: int | None
     amount: Decimal
 
 
@@ -124,6 +136,19 @@ def _day(cell: object) -> date:
     return on
 
 
+def _side(cell: object) -> Decimal | None:
+    """One of two columns of amounts: nothing, a dash or nought says that the other one holds it."""
+    text = plain(str(cell))
+    return None if _NOTHING.fullmatch(text) else _amount(cell)
+
+
+def _time(cell: object) -> time:
+    found = _TIME.fullmatch(plain(str(cell)))
+    if found is None or int(found[1]) > _LAST_HOUR:
+        raise _wrong("import_time_wrong", cell)
+    return time(int(found[1]), int(found[2]), int(found[3] or 0))
+
+
 def _text(longest: int) -> BeforeValidator:
     def checked(cell: object) -> str:
         text = plain(str(cell))
@@ -146,5 +171,7 @@ def _wrong(code: str, cell: object, **facts: str) -> PydanticCustomError:
 StudentCodeCell = Annotated[str, BeforeValidator(_student_code)]
 AmountCell = Annotated[Decimal, BeforeValidator(_amount)]
 DayCell = Annotated[date, BeforeValidator(_day)]
+SideCell = Annotated[Decimal | None, BeforeValidator(_side)]
+TimeCell = Annotated[time, BeforeValidator(_time)]
 TextCell = Annotated[str, _text(LONGEST_TEXT), StringConstraints(min_length=1)]
 ReferenceCell = Annotated[str, _text(LONGEST_REFERENCE), StringConstraints(min_length=1)]

@@ -17,6 +17,8 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "sheet_unsafe": HTTPStatus.UNPROCESSABLE_ENTITY,
     "sheet_too_slow": HTTPStatus.UNPROCESSABLE_ENTITY,
     "import_day_past": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "statement_day_to_come": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "statement_days_reversed": HTTPStatus.UNPROCESSABLE_ENTITY,
     "import_fee_not_found": HTTPStatus.NOT_FOUND,
     "import_agency_not_found": HTTPStatus.NOT_FOUND,
     "import_column_unknown": HTTPStatus.UNPROCESSABLE_ENTITY,

@@ -36,6 +36,7 @@ import models.tables.finance.refunds
 import models.tables.finance.scholarships
 import models.tables.finance.signers
 import models.tables.finance.standings
+import models.tables.finance.statements
 import models.tables.finance.waivers
 import models.tables.grades.corrections
 import models.tables.grades.incomplete

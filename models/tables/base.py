@@ -61,6 +61,14 @@ def number(default: int) -> int:
     return column
 
 
+def chosen(default: E) -> E:
+    """A column of an enum's values whose default the database knows too."""
+    column: E = Field(
+        default=default, sa_type=text_enum(type(default)), sa_column_kwargs={"server_default": text(f"'{default}'")}
+    )
+    return column
+
+
 def flag(default: bool) -> bool:
     """A column of yes or no whose default the database knows too."""
     column: bool = Field(default=default, sa_column_kwargs={"server_default": text(str(default).lower())})

@@ -17,7 +17,7 @@ from models.contracts.cases.starting import case_workflow_id
 from models.contracts.documents.files import FileKind
 from models.contracts.finance.debts import DebtSettings
 from models.contracts.finance.fees import FeeType
-from models.contracts.imports.batch import BatchRequest, BatchStage, ImportKind, RowState
+from models.contracts.imports.batch import BatchRequest, BatchStage, ImportKind, ImportSettings, RowState
 from models.file_store import save_file
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
@@ -72,15 +72,17 @@ def import_request(
     kind: ImportKind = ImportKind.EXTERNAL_FINES,
     continues: UUID | None = None,
     columns: Mapping[str, int] | None = None,
+    settings: ImportSettings | None = None,
+    headings: Line = HEADINGS,
 ) -> BatchRequest:
     """An import whose rows are there, as the API leaves them; ``columns`` are those of a file of fines without them."""
     now = utc_now()
     with Session(university.engine, expire_on_commit=False) as session, session.begin():
         file = save_file(
-            session, io.BytesIO(csv_file(lines)), kind=FileKind.CSV, name="fines.csv", sent_by=officer.person_id,
-            sent_at=now,
+            session, io.BytesIO(csv_file(lines, headings)), kind=FileKind.CSV, name="fines.csv",
+            sent_by=officer.person_id, sent_at=now,
         )  # fmt: skip
-        settings = DebtSettings(
+        settings = settings or DebtSettings(
             academic_year=YEAR, semester=SEMESTER, due_on=due_on(),
             agency_code=LIBRARY if kind is ImportKind.EXTERNAL_FINES else None,
             fee_code=DAMAGE_FEE if kind is ImportKind.DEBTS else None,
@@ -101,7 +103,7 @@ def import_request(
         )  # fmt: skip
         session.flush()
         root = request.case_id if continues is None else session.get_one(ImportBatch, continues).root_id
-        session.add(ImportBatch.of(request, root, list(HEADINGS)))
+        session.add(ImportBatch.of(request, root, list(headings)))
     return request
 
 

@@ -8,14 +8,15 @@ from typing import Final
 from activities.finance.bank.plain import PlainBank
 from activities.finance.bank.port import Bank
 from activities.finance.bank.scb import ScbBank
+from models.contracts.finance.paying import ToldBy
 from models.settings import settings
 
 SCB: Final = "SCB"
 
 
-def bank_of(code: str) -> Bank:
-    """The bank of a code: by its interface where the settings name one."""
-    return scb_bank() if code == SCB else PlainBank()
+def bank_of(code: str, told_by: ToldBy = ToldBy.BANK) -> Bank:
+    """The bank of a code: by its interface where the settings name one, and the account's money is told by it."""
+    return scb_bank() if code == SCB and told_by is ToldBy.BANK else PlainBank()
 
 
 @lru_cache(maxsize=1)

@@ -18,7 +18,7 @@ from api.kit.wire import Page
 _VIEWS: Final = TypeAdapter(list[BankAccountView])
 _ACCOUNTS: Final = f"""
     SELECT a.bank_account_id, a.bank_code, a.name, a.number, a.biller_id, a.account_type, a.campus_code, a.is_for_qr,
-           {names("c.name_th", "c.name_en")} AS campus, a.revision, count(*) OVER () AS total
+           a.told_by, {names("c.name_th", "c.name_en")} AS campus, a.revision, count(*) OVER () AS total
       FROM bank_account a LEFT JOIN campus c USING (campus_code) WHERE a.deleted_at IS NULL
 """
 _WANTED: Final = """

@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.finance.paying import BankAccountType
+from models.contracts.finance.paying import BankAccountType, ToldBy
 
 BankCode = Annotated[str, StringConstraints(strip_whitespace=True, to_upper=True, pattern=r"^[0-9A-Za-z]{2,12}$")]
 AccountNumber = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[0-9]{6,20}$")]
@@ -18,7 +18,10 @@ BillerId = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[0
 
 
 class BankAccountInput(Camel):
-    """What an officer says of an account. An empty ``campusCode``: of every campus. ``isForQr``: QR codes pay to it."""
+    """What an officer says of an account. An empty ``campusCode``: of every campus. ``isForQr``: QR codes pay to it.
+
+    ``toldBy``: whether its bank tells of money as it comes, or the daily statement alone does.
+    """
 
     bank_code: BankCode
     name: Sentence = Field(max_length=200)
@@ -27,6 +30,7 @@ class BankAccountInput(Camel):
     account_type: BankAccountType
     campus_code: str = Field(default="", max_length=10)
     is_for_qr: bool = False
+    told_by: ToldBy = ToldBy.BANK
 
 
 class BankAccountChange(BankAccountInput):

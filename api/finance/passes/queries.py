@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.passes.schemas import PassView
 from models.calendar import utc_now
 from models.contracts.cases.case import Refused
+from models.contracts.finance.paying import ToldBy
 from models.contracts.finance.payment import PaymentStage
 from models.errors import Refusal
 from models.facts.finance.passes import PAYING_STUDENT, PayingStudent, dues_of
@@ -23,7 +24,7 @@ from models.settings import API_PATH, settings
 
 _PASS: Final = text("""
     SELECT p.case_id, p.invoice_id, i.number AS invoice_number, p.sequence, p.amount, p.reference_1, p.reference_2,
-           p.stage, p.issued_at, p.expires_at, p.said_paid_at, p.payload, i.academic_year, i.semester,
+           p.stage, p.issued_at, p.expires_at, p.said_paid_at, p.payload, p.told_by, i.academic_year, i.semester,
            n.title_th || n.first_name_th || ' ' || n.last_name_th AS name_th,
            n.title_en || ' ' || n.first_name_en || ' ' || n.last_name_en AS name_en,
            (SELECT d.due_on FROM instalment d
@@ -56,6 +57,7 @@ class PassRow(NamedTuple):
     expires_at: datetime
     said_paid_at: datetime | None
     payload: str | None
+    told_by: ToldBy
     academic_year: int
     semester: int
     name_th: str
@@ -125,6 +127,7 @@ def pass_view(row: PassRow) -> PassView:
         pay_again_on=payable_again_on(row.due_on, row.last_day, settings().payment_again_day),
         said_paid_at=row.said_paid_at,
         payload=row.payload,
+        told_by=row.told_by,
         picture=f"{API_PATH}/finance/pass-pictures/{row.case_id}/{_seal(row.case_id)}.png",
     )
 

@@ -7,6 +7,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.kit.wire import Camel
+from models.contracts.finance.paying import ToldBy
 from models.contracts.finance.payment import PaymentStage
 from models.instants import Day, Instant
 from models.money import PositiveMoney
@@ -23,7 +24,8 @@ class PassView(Camel):
     """A QR code of an instalment. ``payload`` is what it holds, None while the bank does not have it.
 
     ``picture`` is the address of its picture, open to whoever has it. It can be paid until ``expires_at``, and the
-    instalment again from ``pay_again_on`` on. ``said_paid_at`` is when the student said that it is paid.
+    instalment again from ``pay_again_on`` on. ``said_paid_at`` is when the student said that it is paid;
+    ``told_by``: whether its bank tells that as it comes, or its statement of the next working day does.
     """
 
     case_id: UUID
@@ -39,6 +41,7 @@ class PassView(Camel):
     pay_again_on: Day
     said_paid_at: Instant | None
     payload: str | None
+    told_by: ToldBy
     picture: str
 
 

@@ -19,26 +19,23 @@ from api.imports.batches.kinds import CATALOGUE, title_of
 from api.imports.batches.looking import look_at
 from api.imports.batches.queries import problem_of, read_batch, rows_parameters, rows_statement
 from api.imports.batches.schemas import BatchDetail, BatchInput, FileLook, ShownRows
+from api.imports.batches.settings import same_source, settings_of
 from api.kit.db import end_transaction
 from api.kit.exports import Taken, send_workbook
 from api.kit.spreadsheet import Cell, ColumnOf, write_sheet
 from api.kit.uploads import ReceivedFile
-from models.calendar import bangkok_date, utc_now
+from models.calendar import utc_now
 from models.contracts.access.permissions import DataScope
 from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.cases.starting import case_workflow_id
-from models.contracts.finance.debts import DebtSettings
-from models.contracts.imports.batch import MOST_ROWS, BatchRequest, BatchStage
+from models.contracts.imports.batch import MOST_ROWS, BatchRequest, BatchStage, ImportSettings
 from models.db import engine
 from models.errors import Language, Refusal, text_of
-from models.facts.finance.debts import AGENCY_OF_CODE, FEES_IN_USE
 from models.logs import current_request_id
-from models.rules.imports.columns import SETTINGS, Setting, refusal_of_columns
+from models.rules.imports.columns import refusal_of_columns
 from models.tables.base import new_id
-from models.tables.calendar.academic_calendar import Term
 from models.tables.cases.cases import CaseFile
 from models.tables.imports.batches import ImportBatch, ImportColumns
-from models.thai import short_buddhist_date
 
 _WIDTH: Final = 24
 _REASON_WIDTH: Final = 70
@@ -56,15 +53,14 @@ async def begin_batch(
     """Accept a file and have its rows checked; the case's id. The same key answers the same import.
 
     Raises Refusal ``forbidden`` for who does not see the whole university, ``not_found`` for a term or an earlier
-    import that does not exist, ``import_agency_not_found``, ``import_fee_not_found``, ``import_day_past``, those of
-    columns, and those of a file that is not read.
+    import that does not exist, those of :func:`settings_of`, those of columns, and those of a file that is not read.
     """
     if principal.data_scope is not DataScope.ALL:
         raise Refusal("forbidden")
     look = await look_at(session, asked.kind, received)
     columns = _columns(asked, look, language)
-    what = await _what(session, asked)
-    root_id = await _root(session, principal, asked)
+    wanted = await settings_of(session, asked)
+    root_id = await _root(session, principal, asked, wanted.settings)
     await end_transaction(session)
     now = utc_now()
     request = BatchRequest(
@@ -77,10 +73,10 @@ async def begin_batch(
         file_id=uuid5(principal.person_id, key),
         file_name=look.file_name,
         columns=columns,
-        settings=DebtSettings.model_validate(asked, from_attributes=True),
+        settings=wanted.settings,
         continues=asked.continues,
-        what_th=what[0],
-        what_en=what[1],
+        what_th=wanted.th,
+        what_en=wanted.en,
     )
     case = CaseFile(
         case_id=request.case_id,
@@ -89,8 +85,8 @@ async def begin_batch(
         idempotency_key=key,
         content_key=_content_key(request, received),
         opened_by=principal.person_id,
-        title_th=f"นำเข้า{what[0]}",
-        title_en=f"Import: {what[1]}",
+        title_th=f"นำเข้า{wanted.th}",
+        title_en=f"Import: {wanted.en}",
         stage=BatchStage.UPLOADED,
         state=CaseState.OPEN,
         request=request.model_dump(mode="json"),
@@ -120,33 +116,14 @@ def _columns(asked: BatchInput, look: FileLook, language: Language) -> dict[str,
     return columns
 
 
-async def _what(session: AsyncSession, asked: BatchInput) -> tuple[str, str]:
-    """What is brought in, in Thai and in English. Raises Refusal where the term, the agency or the fee is not there."""
-    if await session.get(Term, (asked.academic_year, asked.semester)) is None:
-        raise Refusal("not_found")
-    if asked.due_on < bangkok_date(utc_now()):
-        raise Refusal("import_day_past", day=short_buddhist_date(asked.due_on))
-    term = f"{asked.academic_year}/{asked.semester}"
-    if SETTINGS[asked.kind] is Setting.AGENCY:
-        agency = (await session.execute(AGENCY_OF_CODE, {"code": asked.agency_code or ""})).first()
-        if agency is None:
-            raise Refusal("import_agency_not_found", agency=asked.agency_code or "–")
-        return f"ค่าปรับ{agency.name_th} {term}", f"Fines of {agency.name_en} {term}"
-    if SETTINGS[asked.kind] is Setting.NOTHING:
-        return f"การผ่อนผัน {term}", f"Waivers {term}"
-    fee = (await session.execute(FEES_IN_USE, {"codes": [asked.fee_code or ""]})).first()
-    if fee is None:
-        raise Refusal("import_fee_not_found", fee=asked.fee_code or "–")
-    return f"หนี้ {fee.name_th} {term}", f"Debts ({fee.name_en}) {term}"
-
-
-async def _root(session: AsyncSession, principal: Principal, asked: BatchInput) -> UUID | None:
+async def _root(
+    session: AsyncSession, principal: Principal, asked: BatchInput, settings: ImportSettings
+) -> UUID | None:
     """The first of the imports that this one goes on with; None where it is the first itself."""
     if asked.continues is None:
         return None
     earlier = await read_batch(session, principal, asked.continues)
-    same = DebtSettings.model_validate(asked, from_attributes=True).model_dump(exclude={"due_on"})
-    if earlier.kind is not asked.kind or earlier.settings.model_dump(exclude={"due_on"}) != same:
+    if earlier.kind is not asked.kind or not same_source(settings, earlier.settings):
         raise Refusal("import_continues_another")
     batch = await session.get_one(ImportBatch, asked.continues)
     return batch.root_id

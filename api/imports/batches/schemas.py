@@ -50,13 +50,17 @@ class FileLook(Camel):
 class BatchInput(Camel):
     """What holds for a whole file. ``column`` names the column (from 0) of each field: ``student_code:0``.
 
+    A statement has an account and the days it tells everything of; every other kind a term and a last day to pay.
     ``continues`` is the import whose file this one corrects: rows that it brought are passed over.
     """
 
     kind: ImportKind
-    academic_year: Annotated[int, Field(ge=FIRST_YEAR, le=LAST_YEAR)]
-    semester: Annotated[int, Field(ge=0, le=2)]
-    due_on: Day
+    academic_year: Annotated[int, Field(ge=FIRST_YEAR, le=LAST_YEAR)] | None = None
+    semester: Annotated[int, Field(ge=0, le=2)] | None = None
+    due_on: Day | None = None
+    account_id: UUID | None = None
+    first_on: Day | None = None
+    last_on: Day | None = None
     agency_code: _Code | None = None
     fee_code: _Code | None = None
     column: Annotated[list[Annotated[str, Field(pattern=r"^[a-z_]{1,40}:[0-9]{1,3}$")]], Field(max_length=40)]
@@ -102,13 +106,19 @@ class BatchView(Camel):
 
 
 class BatchTerms(Camel):
-    """What holds for a whole file, as it was sent."""
+    """What holds for a whole file, as it was sent: a term and a last day to pay, or an account and its days."""
 
-    academic_year: int
-    semester: int
-    due_on: Day
-    agency_code: str | None
-    fee_code: str | None
+    academic_year: int | None = None
+    semester: int | None = None
+    due_on: Day | None = None
+    agency_code: str | None = None
+    fee_code: str | None = None
+    account_id: UUID | None = None
+    bank_code: str | None = None
+    biller_id: str | None = None
+    number: str | None = None
+    first_on: Day | None = None
+    last_on: Day | None = None
 
 
 class BatchDetail(BatchView):

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from models.contracts.imported import AmountCell, DayCell, ImportedRow, ReferenceCell, StudentCodeCell, TextCell
+from models.contracts.imported import (
+    AmountCell,
+    DayCell,
+    FileRow,
+    ImportedRow,
+    ReferenceCell,
+    SideCell,
+    StudentCodeCell,
+    TextCell,
+    TimeCell,
+)
 
 
 class FineRow(ImportedRow):
@@ -41,3 +51,24 @@ class DebtRow(ImportedRow):
     def identity(self) -> tuple[str, ...]:
         """A student may have several debts: for another reason, another fee or another amount."""
         return self.student_code, self.fee_code or "", self.reason, str(self.amount), self.reference or ""
+
+
+class StatementRow(FileRow):
+    """A line of a bank's statement: money that came, or that went out, by a reference of the bank on a Bangkok day.
+
+    ``reference`` is what the bank confirms the money by; ``reference_1`` and ``reference_2`` are what the payer named.
+    """
+
+    booked_on: DayCell
+    reference: ReferenceCell
+    received: SideCell = None
+    sent: SideCell = None
+    booked_at: TimeCell | None = None
+    reference_1: ReferenceCell | None = None
+    reference_2: ReferenceCell | None = None
+    description: TextCell | None = None
+
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """A bank gives a reference once a day."""
+        return self.booked_on.isoformat(), self.reference

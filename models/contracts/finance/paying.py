@@ -34,6 +34,15 @@ class InstalmentPart(Message):
     percent: Decimal | None = Field(default=None, gt=0, lt=100)
 
 
+class ToldBy(StrEnum):
+    """Who tells of the money of an account. Persisted: never renamed."""
+
+    BANK = "bank"
+    """The bank, as soon as it has come, and whenever it is asked."""
+    STATEMENT = "statement"
+    """The statement of the day alone: nobody can be asked before it."""
+
+
 class BankAccountType(StrEnum):
     """What an account is for."""
 

@@ -11,6 +11,7 @@ from models.contracts.cases.case import CaseRecord
 from models.contracts.cases.runs import RunRegulation
 from models.contracts.cases.starting import CaseRequest
 from models.contracts.finance.debts import DebtSettings
+from models.contracts.finance.statements import StatementSettings
 from models.contracts.message import Message
 
 MOST_ROWS: Final = 50_000
@@ -23,6 +24,11 @@ class ImportKind(StrEnum):
     EXTERNAL_FINES = "external_fines"
     DEBTS = "debts"
     WAIVERS = "waivers"
+    STATEMENT_LINES = "statement_lines"
+
+
+ImportSettings = DebtSettings | StatementSettings
+"""What holds for a whole file: by its fields it is known which of them it is."""
 
 
 class BatchStage(StrEnum):
@@ -71,14 +77,16 @@ class BatchRequest(CaseRequest):
     file_id: UUID
     file_name: str
     columns: dict[str, int]
-    settings: DebtSettings
+    settings: ImportSettings
     continues: UUID | None = None
     what_th: str
     what_en: str
 
     @property
     def summary(self) -> str:
-        """What it brings in, and of which term."""
+        """What it brings in, and of which term or account."""
+        if isinstance(self.settings, StatementSettings):
+            return f"{self.kind} {self.settings.bank_code} {self.settings.last_on}"
         return f"{self.kind} {self.settings.academic_year}/{self.settings.semester}"
 
 

@@ -9,16 +9,17 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from models.contracts.finance.paying import ToldBy
 from models.facts.finance.billing import OPEN_CHARGES, PLAN, ChargeRow
 from models.rules.finance.instalments import Due, DueState, states
 
 PAYING_STUDENT: Final = text("""
     SELECT i.number, s.student_code,
-           a.bank_code, a.biller_id
+           a.bank_code, a.biller_id, a.told_by
       FROM invoice i
       JOIN student s USING (student_id)
       LEFT JOIN LATERAL (
-           SELECT b.bank_code, b.biller_id FROM bank_account b
+           SELECT b.bank_code, b.biller_id, b.told_by FROM bank_account b
             WHERE b.is_for_qr AND b.deleted_at IS NULL AND b.campus_code IN (s.campus_code, '')
             ORDER BY b.campus_code DESC LIMIT 1) a ON true
      WHERE i.invoice_id = :invoice_id AND i.student_id = :student_id
@@ -33,6 +34,7 @@ class PayingStudent(NamedTuple):
     student_code: str
     bank_code: str | None
     biller_id: str | None
+    told_by: ToldBy | None
 
 
 REPLACED: Final = text("""
@@ -70,10 +72,12 @@ TOUCHED: Final = text("""
             OR EXISTS (SELECT FROM charge c JOIN allocation a USING (charge_id)
                          JOIN posting o ON o.posting_id = a.posting_id
                         WHERE c.invoice_id = p.invoice_id AND o.posted_at > p.issued_at))
+       AND NOT EXISTS (SELECT FROM statement_line l JOIN payment m USING (payment_id)
+                        WHERE l.pass_reference = p.reference_2 AND m.student_id = p.student_id)
 """)
 """Passes whose invoice was changed or paid since they were issued: they may ask for another amount than is open.
 
-Of one student where ``:student_id`` names one.
+Of one student where ``:student_id`` names one. One that a statement paid is told so, and not replaced.
 """
 
 

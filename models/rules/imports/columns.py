@@ -9,30 +9,33 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from models.contracts.finance.imported import DebtRow, FineRow, WaiverRow
-from models.contracts.imported import ImportedRow, RowProblem, plain
+from models.contracts.finance.imported import DebtRow, FineRow, StatementRow, WaiverRow
+from models.contracts.imported import FileRow, RowProblem, plain
 from models.contracts.imports.batch import ImportKind
 
-SCHEMAS: Final[Mapping[ImportKind, type[ImportedRow]]] = {
+SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.EXTERNAL_FINES: FineRow,
     ImportKind.DEBTS: DebtRow,
     ImportKind.WAIVERS: WaiverRow,
+    ImportKind.STATEMENT_LINES: StatementRow,
 }
 """What a row of each kind says. A new kind needs an entry here and its row function in ``activities.imports.kinds``."""
 
 
 class Setting(StrEnum):
-    """What is asked for the whole file, beside its term and last day to pay."""
+    """What is asked for the whole file, beside its term and last day to pay; of a statement its account and days."""
 
     AGENCY = "agency"
     FEE = "fee"
     NOTHING = "nothing"
+    ACCOUNT = "account"
 
 
 SETTINGS: Final[Mapping[ImportKind, Setting]] = {
     ImportKind.EXTERNAL_FINES: Setting.AGENCY,
     ImportKind.DEBTS: Setting.FEE,
     ImportKind.WAIVERS: Setting.NOTHING,
+    ImportKind.STATEMENT_LINES: Setting.ACCOUNT,
 }
 
 
@@ -81,7 +84,7 @@ def refusal_of_columns(kind: ImportKind, columns: Mapping[str, int], width: int)
     return None
 
 
-def read_row(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -> ImportedRow | RowProblem:
+def read_row(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -> FileRow | RowProblem:
     """A row of a file as its kind's schema, or the first cell that is wrong. An empty cell says nothing."""
     said = {name: cells[place] for name, place in columns.items() if place < len(cells) and plain(cells[place])}
     try:

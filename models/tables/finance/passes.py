@@ -9,15 +9,16 @@ from uuid import UUID
 from sqlalchemy import BigInteger, CheckConstraint, Index, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
+from models.contracts.finance.paying import ToldBy
 from models.contracts.finance.payment import ConfirmationState, PaymentStage
-from models.tables.base import Baht, Instant, new_id, number, one_of, text_enum
+from models.tables.base import Baht, Instant, chosen, new_id, number, one_of, text_enum
 
 
 class PaymentPass(SQLModel, table=True):
     """The QR code of an instalment: what it asks for, by which references, until when (UTC). Its case is its id.
 
     At most one of an instalment can be paid at a time. ``payload`` is what the code holds, once the bank has it;
-    ``said_paid_at`` when the student last said that it is paid.
+    ``said_paid_at`` when the student last said that it is paid; ``told_by`` that of its account when it was issued.
     """
 
     __tablename__ = "payment_pass"
@@ -45,6 +46,7 @@ class PaymentPass(SQLModel, table=True):
     expires_at: datetime = Field(sa_type=Instant)
     payload: str | None = Field(default=None, max_length=512)
     said_paid_at: datetime | None = Field(default=None, sa_type=Instant)
+    told_by: ToldBy = chosen(ToldBy.BANK)
 
 
 class BankConfirmation(SQLModel, table=True):

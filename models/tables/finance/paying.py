@@ -8,8 +8,8 @@ from sqlalchemy import CheckConstraint, Index, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
-from models.contracts.finance.paying import BankAccountType
-from models.tables.base import Master, new_id, text_enum
+from models.contracts.finance.paying import BankAccountType, ToldBy
+from models.tables.base import Master, chosen, new_id, text_enum
 
 _IN_USE = text("deleted_at IS NULL")
 
@@ -40,7 +40,7 @@ class BankAccount(Master, table=True):
     """An account of a bank that money comes to. ``biller_id`` is what a bank knows the payee by (15 digits).
 
     One account of a campus is in use for the QR codes of its students; without one of its own a campus uses that of
-    all (``campus_code`` empty).
+    all (``campus_code`` empty). ``told_by`` says whether the bank can be asked for its money.
     """
 
     __tablename__ = "bank_account"
@@ -61,3 +61,4 @@ class BankAccount(Master, table=True):
     account_type: BankAccountType = Field(sa_type=text_enum(BankAccountType))
     campus_code: str = Field(default="", max_length=10)
     is_for_qr: bool = False
+    told_by: ToldBy = chosen(ToldBy.BANK)

@@ -17,6 +17,7 @@ import { bankAccountAuditQuery, useSaveBankAccount } from './api';
 
 const NAME_LENGTH = 200;
 const TYPES = ['savings', 'current'] as const;
+const TELLERS = ['bank', 'statement'] as const;
 const schema = z.object({
   bankCode: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z]{2,12}$/u, 'validation.required')),
   name: sentence(NAME_LENGTH),
@@ -25,6 +26,7 @@ const schema = z.object({
   accountType: z.enum(TYPES),
   campusCode: z.string(),
   isForQr: z.boolean(),
+  toldBy: z.enum(TELLERS),
 });
 const NEW: z.infer<typeof schema> = {
   bankCode: '',
@@ -34,6 +36,7 @@ const NEW: z.infer<typeof schema> = {
   accountType: 'savings',
   campusCode: '',
   isForQr: false,
+  toldBy: 'bank',
 };
 
 interface BankAccountDialogProps {
@@ -93,6 +96,13 @@ export default function BankAccountDialog({ account, onClose, onSaved }: BankAcc
         name="campusCode"
         label={t('campus')}
         options={[{ value: '', label: t('everyCampus') }, ...unitChoices(choices?.units ?? [], 'campus', pick)]}
+      />
+      <FormSelect
+        control={control}
+        name="toldBy"
+        label={t('toldBy')}
+        hint={t('toldByHint')}
+        options={TELLERS.map((value) => ({ value, label: t(`tellers.${value}`) }))}
       />
       <FormSwitch control={control} name="isForQr" label={t('useForQr')} />
     </FormDialog>

@@ -18,6 +18,7 @@ const account: BankAccount = {
   campusCode: '',
   campus: null,
   isForQr: true,
+  toldBy: 'bank',
   revision: 4,
 };
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });

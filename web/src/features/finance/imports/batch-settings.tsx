@@ -22,16 +22,28 @@ export function BatchSettings({ batch }: { batch: ImportBatchDetail }) {
     const heading = headings[place] || t('column.unnamed', { number: place + 1 });
     return heading === title ? [title] : [`${title} ← ${heading}`];
   });
+  const day = (on: string | null | undefined) => (on ? shortDate(on, language) : '');
+  const ofAll = () => {
+    const { academicYear, semester, dueOn, bankCode, number, firstOn, lastOn } = settings;
+    if (academicYear && typeof semester === 'number')
+      return [
+        { label: t('common:term.label'), value: termName({ academicYear, semester }) },
+        { label: t('dueOn'), value: day(dueOn) },
+      ];
+    return [
+      { label: t('account'), value: `${bankCode} ${number}` },
+      { label: t('days'), value: [...new Set([day(firstOn), day(lastOn)])].join(' – ') },
+    ];
+  };
   return (
     <Panel title={t('settings')}>
       <Facts
         facts={[
           { label: t('kind.label'), value: t(`exports:import_${batch.kind}.sheet`) },
           { label: t('file.label'), value: batch.fileName },
-          { label: t('common:term.label'), value: termName(settings) },
+          ...ofAll(),
           ...(settings.agencyCode ? [{ label: t('agency'), value: settings.agencyCode }] : []),
           ...(settings.feeCode ? [{ label: t('fee'), value: settings.feeCode }] : []),
-          { label: t('dueOn'), value: shortDate(settings.dueOn, language) },
           { label: t('readAs'), value: read.join(' · ') },
         ]}
       />

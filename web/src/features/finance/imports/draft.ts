@@ -16,6 +16,9 @@ export interface Draft {
   agencyCode: string;
   feeCode: string;
   dueOn: string | null;
+  accountId: string;
+  firstOn: string | null;
+  lastOn: string | null;
   columns: Record<string, string>;
 }
 
@@ -25,6 +28,7 @@ const isToCome = (day: string | null) => day === null || !isPast(`${day}T23:59:5
 const anything = z.string();
 const needed = z.string().check(z.minLength(1, 'validation.required'));
 const anyDay = z.nullable(z.string());
+const neededDay = anyDay.check(z.refine((day) => day !== null, 'validation.required'));
 const dayToCome = anyDay.check(
   z.refine((day) => day !== null, 'validation.required'),
   z.refine(isToCome, 'validation.dayPast'),
@@ -34,14 +38,18 @@ const dayToCome = anyDay.check(
 export function schemaOf(step: Step, view: ImportKindView | undefined) {
   const asks = (asked: Step) => STEPS.indexOf(step) >= STEPS.indexOf(asked);
   const settings = asks('settings');
+  const ofAccount = view?.setting === 'account';
   const fields = (asks('columns') && view?.fields) || [];
   return z.object({
-    kind: z.enum(['external_fines', 'debts', 'waivers']),
+    kind: z.enum(['external_fines', 'debts', 'waivers', 'statement_lines']),
     file: z.nullable(z.instanceof(File)).check(z.refine((file) => file !== null, 'validation.file')),
-    term: settings ? needed : anything,
+    term: settings && !ofAccount ? needed : anything,
     agencyCode: settings && view?.setting === 'agency' ? needed : anything,
     feeCode: settings && view?.setting === 'fee' ? needed : anything,
-    dueOn: settings ? dayToCome : anyDay,
+    dueOn: settings && !ofAccount ? dayToCome : anyDay,
+    accountId: settings && ofAccount ? needed : anything,
+    firstOn: settings && ofAccount ? neededDay : anyDay,
+    lastOn: settings && ofAccount ? neededDay : anyDay,
     columns: z.catchall(z.object(Object.fromEntries(fields.map((field) => [field.name, columnOf(field)]))), anything),
   });
 }
@@ -54,12 +62,19 @@ export function draftOf(corrected: ImportBatchDetail | null): Draft {
   return {
     kind: corrected?.kind ?? 'external_fines',
     file: null,
-    term: settings ? termKey(settings) : '',
+    term: settings ? termOf(settings) : '',
     agencyCode: settings?.agencyCode ?? '',
     feeCode: settings?.feeCode ?? '',
-    dueOn: settings && isToCome(settings.dueOn) ? settings.dueOn : null,
+    dueOn: settings?.dueOn && isToCome(settings.dueOn) ? settings.dueOn : null,
+    accountId: settings?.accountId ?? '',
+    firstOn: settings?.firstOn ?? null,
+    lastOn: settings?.lastOn ?? null,
     columns: {},
   };
+}
+
+function termOf({ academicYear, semester }: ImportBatchDetail['settings']) {
+  return academicYear && semester !== null && semester !== undefined ? termKey({ academicYear, semester }) : '';
 }
 
 /** The columns as they could be told from the headings. */
@@ -67,18 +82,31 @@ export function proposedColumns({ columns }: FileLook, fields: readonly ImportFi
   return Object.fromEntries(fields.map(({ name }) => [name, columns[name] === undefined ? '' : String(columns[name])]));
 }
 
-/** What is sent with the file; null while there is no term or no day. */
+/** What is sent with the file; null while there is no term, no account or no day. */
 export function askOf(draft: Draft, view: ImportKindView, corrected: ImportBatchDetail | null): BatchAsk | null {
+  const all = view.setting === 'account' ? ofStatement(draft) : ofTerm(draft, view);
+  return (
+    all && {
+      kind: draft.kind,
+      ...all,
+      column: view.fields.flatMap(({ name }) => (draft.columns[name] ? [`${name}:${draft.columns[name]}`] : [])),
+      ...(corrected && { continues: corrected.caseId }),
+    }
+  );
+}
+
+function ofStatement({ accountId, firstOn, lastOn }: Draft) {
+  return firstOn === null || lastOn === null ? null : { accountId, firstOn, lastOn };
+}
+
+function ofTerm(draft: Draft, view: ImportKindView) {
   const term = termOfKey(draft.term);
   if (term === null || draft.dueOn === null) return null;
   return {
-    kind: draft.kind,
     academicYear: term.academicYear,
     semester: term.semester,
     dueOn: draft.dueOn,
     ...(view.setting === 'agency' && { agencyCode: draft.agencyCode }),
     ...(view.setting === 'fee' && { feeCode: draft.feeCode }),
-    column: view.fields.flatMap(({ name }) => (draft.columns[name] ? [`${name}:${draft.columns[name]}`] : [])),
-    ...(corrected && { continues: corrected.caseId }),
   };
 }

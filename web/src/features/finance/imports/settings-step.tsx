@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -8,6 +9,7 @@ import { FormSelect } from '@/components/form/form-select';
 import { termsQuery } from '@/components/term-picker/api';
 import { termKey } from '@/components/term-picker/chosen-term';
 import { agencyChoicesQuery } from '@/features/finance/agencies/api';
+import { bankAccountsQuery } from '@/features/finance/bank-accounts/api';
 import { useFeeOptions } from '@/features/finance/fees/use-fee-options';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
@@ -20,8 +22,35 @@ interface SettingsStepProps {
   isCorrection: boolean;
 }
 
-/** What holds for every row: the term, the agency or the fee, and the last day to pay where a row names none. */
-export function SettingsStep({ form, view, isCorrection }: SettingsStepProps) {
+/** What holds for every row: of a statement its account and days, else what {@link TermSettings} asks for. */
+export function SettingsStep(props: SettingsStepProps) {
+  return props.view?.setting === 'account' ? <StatementSettings {...props} /> : <TermSettings {...props} />;
+}
+
+function StatementSettings({ form, isCorrection }: SettingsStepProps) {
+  const { t } = useTranslation('imports');
+  const { data } = useQuery(bankAccountsQuery({ pageSize: 100 }));
+  return (
+    <>
+      <FormSelect
+        control={form.control}
+        name="accountId"
+        label={t('account')}
+        disabled={isCorrection}
+        options={(data?.items ?? []).map(({ bankAccountId, bankCode, number, name }) => ({
+          value: bankAccountId,
+          label: `${bankCode} ${number} ${name}`,
+        }))}
+      />
+      <FormDay control={form.control} name="firstOn" label={t('firstOn')} />
+      <FormDay control={form.control} name="lastOn" label={t('lastOn')} />
+      <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>{t('daysHint')}</Box>
+    </>
+  );
+}
+
+/** The term, the agency or the fee, and the last day to pay where a row names none. */
+function TermSettings({ form, view, isCorrection }: SettingsStepProps) {
   const { t } = useTranslation(['imports', 'common']);
   const termName = useTermName();
   const { data: terms = [] } = useQuery(termsQuery);

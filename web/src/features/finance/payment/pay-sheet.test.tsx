@@ -31,7 +31,8 @@ function pass(changes: Partial<PaymentPass> = {}): PaymentPass {
     payAgainOn: '2100-01-05',
     saidPaidAt: null,
     payload: '000201',
-    picture: '/myku/api/finance/pass-pictures/1/2.png',
+    toldBy: 'bank',
+  picture: '/myku/api/finance/pass-pictures/1/2.png',
     ...changes,
   };
 }

@@ -1,0 +1,166 @@
+"""Lines of a bank's statement: the last word on what came (finance §4). Each is posted as a confirmed payment is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Final
+from uuid import UUID
+
+from sqlmodel import Session
+
+from activities.finance.bank.port import BankTransaction
+from activities.finance.bank_money import post_money
+from activities.finance.debts import Source
+from models.contracts.finance.imported import StatementRow
+from models.contracts.finance.payment import PaymentStage
+from models.contracts.finance.statements import LineState, StatementSettings
+from models.contracts.imported import AppliedRow, BroughtBefore, RowOutcome, RowProblem
+from models.facts.finance.billing import LOCK_STUDENTS
+from models.facts.finance.statements import (
+    LINES_OF_REFERENCES,
+    LOCK_EVENTS,
+    PASSES_OF_REFERENCES,
+    PAYMENTS_OF_TRANSACTIONS,
+    LineRow,
+    PassRow,
+    PaymentRow,
+)
+from models.rules.finance.passes import read_pass_reference
+from models.rules.finance.statements import line_state, paid_at, refusal_of_line, transaction_of
+from models.tables.finance.statements import StatementLine
+
+Named = tuple[date, str]
+"""Day and reference: what names a line of a bank."""
+_NONE: Final = ""
+
+
+def bring_in_lines(
+    session: Session, source: Source, settings: StatementSettings, rows: Mapping[int, StatementRow], at: datetime
+) -> dict[int, RowOutcome]:
+    """Post what these lines say; what became of each, by its position. A line that is there already changes nothing.
+
+    Confirmations of the same transactions wait, and so do their students: both are locked here, in one order.
+    """
+    references = sorted({row.reference for row in rows.values()})
+    keys = [f"payment:{settings.bank_code}:{reference}" for reference in references]
+    session.execute(LOCK_EVENTS, {"keys": keys})
+    return _Statement(session, source, settings, references, rows, at).bring_in(rows)
+
+
+class _Statement:
+    """Posts the lines of one chunk."""
+
+    def __init__(
+        self,
+        session: Session,
+        source: Source,
+        settings: StatementSettings,
+        references: list[str],
+        rows: Mapping[int, StatementRow],
+        at: datetime,
+    ) -> None:
+        self._session, self._source, self._settings, self._at = session, source, settings, at
+        asked: dict[str, object] = {"bank_code": settings.bank_code, "references": references}
+        found = [LineRow(*row) for row in session.execute(LINES_OF_REFERENCES, asked)]
+        self._known: dict[Named, tuple[Decimal, bool]] = {
+            (line.booked_on, line.bank_reference): (line.amount, line.is_sent) for line in found
+        }
+        self._days: dict[str, set[date]] = {}
+        for line in found:
+            self._days.setdefault(line.bank_reference, set()).add(line.booked_on)
+        named = {reference for row in rows.values() if (reference := _pass_reference(row))}
+        self._passes = {
+            row.reference_2: PassRow(*row)
+            for row in session.execute(PASSES_OF_REFERENCES, {"references": sorted(named)})
+        }
+        ids = sorted({found.student_id for found in self._passes.values()})
+        session.execute(LOCK_STUDENTS, {"student_ids": ids})
+        transactions = [*references, *(self._transaction(row) for row in rows.values())]
+        paid = session.execute(
+            PAYMENTS_OF_TRANSACTIONS, {"bank_code": settings.bank_code, "transactions": sorted(set(transactions))}
+        )
+        self._payments = {row.bank_transaction: PaymentRow(*row) for row in paid}
+
+    def bring_in(self, rows: Mapping[int, StatementRow]) -> dict[int, RowOutcome]:
+        """Judge every line, and post those that nothing stands against."""
+        return {position: self._outcome(row) for position, row in rows.items()}
+
+    def _outcome(self, row: StatementRow) -> RowOutcome:
+        found = self._pass_of(row)
+        refused = refusal_of_line(row, self._settings, None if found is None else found.biller_id)
+        if refused is not None:
+            return refused
+        amount = row.received or row.sent or Decimal(0)
+        known = self._known.get((row.booked_on, row.reference))
+        if known is not None:
+            return BroughtBefore() if known == (amount, row.sent is not None) else _differs(known[0])
+        line = self._received(row, amount, found) if row.sent is None else self._sent(row, amount)
+        self._session.add(line)
+        self._session.flush()
+        self._known[row.booked_on, row.reference] = amount, line.is_sent
+        self._days.setdefault(row.reference, set()).add(row.booked_on)
+        return AppliedRow(result_id=line.line_id, student_id=self._student_of(line, found), amount=amount)
+
+    def _pass_of(self, row: StatementRow) -> PassRow | None:
+        """The pass that both references of a line name."""
+        found = self._passes.get(_pass_reference(row) or _NONE)
+        if found is None or found.reference_1 != (row.reference_1 or _NONE).upper():
+            return None
+        return found
+
+    def _transaction(self, row: StatementRow) -> str:
+        others = self._days.get(row.reference, set()) - {row.booked_on}
+        return transaction_of(row.reference, row.booked_on, is_used=bool(others))
+
+    def _received(self, row: StatementRow, amount: Decimal, found: PassRow | None) -> StatementLine:
+        transaction = self._transaction(row)
+        known = self._payments.get(transaction)
+        if known is not None:
+            state = LineState.MATCHED if known.amount == amount else LineState.DIFFERS
+            return self._line(row, amount, state, known.payment_id)
+        money = BankTransaction(transaction, row.reference_1 or _NONE, row.reference_2 or _NONE, amount, paid_at(row))
+        posted = post_money(self._session, self._settings.bank_code, money)
+        if posted is None:
+            return self._line(row, amount, LineState.DIFFERS, None)
+        owner = None if found is None else found.student_id
+        self._payments[transaction] = PaymentRow(transaction, posted.payment_id, amount, owner)
+        stage, until = (None, None) if found is None else (PaymentStage(found.stage), found.expires_at)
+        return self._line(row, amount, line_state(stage, until, paid_at(row), posted.unused), posted.payment_id)
+
+    def _sent(self, row: StatementRow, amount: Decimal) -> StatementLine:
+        return self._line(row, amount, LineState.SENT_UNKNOWN, None)
+
+    def _line(self, row: StatementRow, amount: Decimal, state: LineState, payment_id: UUID | None) -> StatementLine:
+        return StatementLine(
+            bank_code=self._settings.bank_code,
+            biller_id=self._settings.biller_id,
+            booked_on=row.booked_on,
+            bank_reference=row.reference,
+            amount=amount,
+            is_sent=row.sent is not None,
+            booked_at=paid_at(row),
+            reference_1=row.reference_1 or _NONE,
+            reference_2=row.reference_2 or _NONE,
+            pass_reference=_pass_reference(row),
+            description=row.description or _NONE,
+            state=state,
+            payment_id=payment_id,
+            case_id=self._source.case_id,
+            entered_at=self._at,
+        )
+
+    def _student_of(self, line: StatementLine, found: PassRow | None) -> int | None:
+        if found is not None:
+            return found.student_id
+        owners = [paid.student_id for paid in self._payments.values() if paid.payment_id == line.payment_id]
+        return owners[0] if owners else None
+
+
+def _pass_reference(row: StatementRow) -> str | None:
+    return read_pass_reference(row.reference_2) if row.reference_2 else None
+
+
+def _differs(amount: Decimal) -> RowProblem:
+    return RowProblem(code="statement_line_differs", facts={"amount": f"{amount:,.2f}"}, column="received")

@@ -1,0 +1,76 @@
+"""What bringing in a bank's statement looks at: passes, payments and lines that are there (finance §4)."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from sqlalchemy import text
+
+from models.contracts.finance.payment import PaymentStage
+
+LOCK_EVENTS: Final = text("""
+    SELECT pg_advisory_xact_lock(hashtextextended(o.key, 0))
+      FROM (SELECT k AS key FROM unnest(CAST(:keys AS text[])) AS k ORDER BY k) o
+""")
+"""As LOCK_EVENT, of many events in one order."""
+LINES_OF_REFERENCES: Final = text("""
+    SELECT booked_on, bank_reference, amount, is_sent FROM statement_line
+     WHERE bank_code = :bank_code AND bank_reference = ANY(:references)
+""")
+PASSES_OF_REFERENCES: Final = text("""
+    SELECT reference_2, reference_1, student_id, biller_id, stage, expires_at FROM payment_pass
+     WHERE reference_2 = ANY(:references)
+""")
+PAYMENTS_OF_TRANSACTIONS: Final = text("""
+    SELECT p.bank_transaction, p.payment_id, p.amount, coalesce(p.student_id, a.student_id) AS student_id
+      FROM payment p LEFT JOIN payment_attribution a USING (payment_id)
+     WHERE p.bank_code = :bank_code AND p.bank_transaction = ANY(:transactions)
+""")
+STATED: Final = text("""
+    SELECT p.payment_id, p.amount,
+           coalesce((SELECT sum(a.amount) FROM allocation a WHERE a.payment_id = p.payment_id), 0) AS used
+      FROM statement_line l JOIN payment p USING (payment_id)
+     WHERE l.pass_reference = :reference AND p.bank_code = :bank_code AND p.student_id IS NOT NULL
+     ORDER BY p.recorded_at, p.payment_id
+""")
+"""The money of a pass that the bank's statement has."""
+STATED_PASSES: Final = text("""
+    SELECT p.case_id FROM payment_pass p
+     WHERE p.stage IN ('issuing', 'active')
+       AND EXISTS (SELECT FROM statement_line l JOIN payment m USING (payment_id)
+                    WHERE l.pass_reference = p.reference_2 AND m.student_id = p.student_id)
+     ORDER BY p.serial
+""")
+"""Cases of passes that can be paid still and whose money a statement brought: their workflows do not know it yet."""
+
+
+class LineRow(NamedTuple):
+    """A line that is there already."""
+
+    booked_on: date
+    bank_reference: str
+    amount: Decimal
+    is_sent: bool
+
+
+class PassRow(NamedTuple):
+    """A pass that a line may name."""
+
+    reference_2: str
+    reference_1: str
+    student_id: int
+    biller_id: str
+    stage: PaymentStage
+    expires_at: datetime
+
+
+class PaymentRow(NamedTuple):
+    """A payment that is posted, and whose it is."""
+
+    transaction: str
+    payment_id: UUID
+    amount: Decimal
+    student_id: int | None

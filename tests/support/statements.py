@@ -1,0 +1,91 @@
+"""Statements of a bank for tests: their lines, and the import that brings them in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from typing import Final
+from uuid import UUID
+
+from activities.imports.batches import apply_import_chunk, check_import_chunk
+from activities.imports.reading import read_import_file
+from models.calendar import bangkok_date, utc_now
+from models.contracts.access.permissions import RoleId
+from models.contracts.finance.statements import LineState, StatementSettings
+from models.contracts.imports.batch import BatchRequest, ImportKind
+from models.tables.finance.passes import PaymentPass
+from models.tables.finance.paying import BankAccount
+from models.tables.finance.statements import StatementLine
+from models.tables.people.persons import Person, UserType
+from tests.support.imports import Line, import_request, whole
+from tests.support.university import University
+
+HEADINGS: Final = ("วันที่", "เลขอ้างอิงธนาคาร", "เงินเข้า (บาท)", "เงินออก (บาท)", "เวลา", "Ref1", "Ref2", "รายละเอียด")
+COLUMNS: Final = {
+    "booked_on": 0, "reference": 1, "received": 2, "sent": 3, "booked_at": 4, "reference_1": 5, "reference_2": 6,
+    "description": 7,
+}  # fmt: skip
+
+
+def came(reference: str, amount: str, ref1: str = "", ref2: str = "", on: date | None = None, at: str = "") -> Line:
+    """A line of money that came, today where no day is named."""
+    return (on or bangkok_date(utc_now())).isoformat(), reference, amount, "0.00", at, ref1, ref2, ""
+
+
+def went(reference: str, amount: str, text: str = "", ref1: str = "", on: date | None = None) -> Line:
+    """A line of money that went out."""
+    return (on or bangkok_date(utc_now())).isoformat(), reference, "", amount, "", ref1, "", text
+
+
+def by(found: PaymentPass, reference: str, amount: str | None = None, on: date | None = None) -> Line:
+    """A line that names a pass, with what it asks for."""
+    return came(reference, amount or str(found.amount), found.reference_1, found.reference_2, on)
+
+
+@dataclass
+class Clerk:
+    """A finance officer who brings statements in, as the workflow does once they were confirmed."""
+
+    university: University
+    officer: Person = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.officer = self.university.person(UserType.STAFF, RoleId.FINANCE_OFFICER, faculty=None)
+
+    def settings(self, first_on: date | None = None, last_on: date | None = None) -> StatementSettings:
+        """Of the only account, ten days that end with today."""
+        [account] = self.university.rows(BankAccount)
+        today = bangkok_date(utc_now())
+        return StatementSettings(
+            account_id=account.bank_account_id, bank_code=account.bank_code, biller_id=account.biller_id,
+            number=account.number, first_on=first_on or today - timedelta(days=9), last_on=last_on or today,
+        )  # fmt: skip
+
+    def request(self, *lines: Line, settings: StatementSettings | None = None) -> BatchRequest:
+        """An import of a statement as the API leaves it."""
+        return import_request(
+            self.university, self.officer, lines, ImportKind.STATEMENT_LINES, columns=COLUMNS,
+            settings=settings or self.settings(), headings=HEADINGS,
+        )  # fmt: skip
+
+    def checks(self, *lines: Line, settings: StatementSettings | None = None) -> UUID:
+        """A statement whose lines are read and checked; its case."""
+        request = self.request(*lines, settings=settings)
+        read_import_file(request)
+        check_import_chunk(whole(request.case_id))
+        return request.case_id
+
+    def brings(self, *lines: Line, settings: StatementSettings | None = None) -> UUID:
+        """A statement whose good lines are brought in; its case."""
+        case_id = self.checks(*lines, settings=settings)
+        apply_import_chunk(whole(case_id))
+        return case_id
+
+    def states(self) -> dict[str, LineState]:
+        """What each line came to, by the bank's reference."""
+        return {line.bank_reference: line.state for line in self.lines()}
+
+    def lines(self) -> Sequence[StatementLine]:
+        """Every line, by the bank's reference."""
+        return sorted(self.university.rows(StatementLine), key=lambda line: line.bank_reference)
