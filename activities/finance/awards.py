@@ -23,12 +23,12 @@ from activities.finance.reducing import reduce_charges, reductions_of, take_back
 from activities.finance.term_students import TermStudents
 from models.contracts.cases.case import Refused
 from models.contracts.finance.scholarships import REDUCES_AS, AwardOrigin, ScholarshipDetail
-from models.facts.finance.awards import AWARDS, COVERED, STUDENTS_TO_GIVE, TOLD, AwardRow
+from models.facts.finance.awards import AWARDS, COVERED, STUDENTS_TO_GIVE, TOLD, AwardRow, award_facts
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.reductions import ReductionStanding
 from models.facts.finance.term_charges import ASSESSED_KINDS
 from models.money import baht_figures
-from models.rules.finance.awards import AwardFacts, Coverable, Giving, award_refusal, shares
+from models.rules.finance.awards import Coverable, Giving, award_refusal, shares
 from models.rules.finance.scholarships import detail_of
 from models.tables.base import new_id
 from models.tables.finance.scholarships import Scholarship, ScholarshipAward
@@ -72,26 +72,14 @@ def give_awards(session: Session, grant: Grant, student_ids: Sequence[int], at: 
     scholarship = session.get_one(Scholarship, grant.scholarship_id)
     details = [ScholarshipDetail.model_validate(each) for each in scholarship.details]
     term = TermStudents(grant.academic_year, grant.semester, tuple(student_ids))
-    standing: defaultdict[int, list[AwardRow]] = defaultdict(list)
+    awards: defaultdict[int, list[AwardRow]] = defaultdict(list)
     for award in _awards_of(session, term):
-        if award.stands:
-            standing[award.student_id].append(award)
+        awards[award.student_id].append(award)
     found: dict[int, Given] = {}
     given: dict[int, ScholarshipAward] = {}
     for row in session.execute(STUDENTS_TO_GIVE, {"student_ids": list(student_ids)}):
         detail = detail_of(details, row.campus_code, grant.academic_year, grant.semester)
-        others = [award for award in standing[row.student_id] if award.scholarship_id != scholarship.scholarship_id]
-        refused = award_refusal(
-            AwardFacts(
-                is_in_use=scholarship.is_active and scholarship.deleted_at is None,
-                has_detail=detail is not None,
-                is_only_one=scholarship.is_only_one,
-                status_code=row.status_code,
-                has_this=len(others) < len(standing[row.student_id]),
-                has_another=bool(others),
-                has_an_only_one=any(award.is_only_one for award in others),
-            )
-        )
+        refused = award_refusal(award_facts(scholarship, detail, row.status_code, awards[row.student_id]))
         if refused is not None or detail is None:
             found[row.student_id] = Given(refused=refused)
             continue

@@ -58,6 +58,7 @@ from api.finance.instalment_patterns import routes as instalment_patterns
 from api.finance.late_fines import routes as late_fines
 from api.finance.money_reports import routes as money_reports
 from api.finance.my_account import routes as my_account
+from api.finance.my_scholarships import routes as my_scholarships
 from api.finance.normal_fees import routes as normal_fees
 from api.finance.papers import routes as money_papers
 from api.finance.passes import routes as passes
@@ -170,6 +171,7 @@ ROUTERS: Final[list[APIRouter]] = [
     normal_fees.router,
     money_reports.router,
     my_account.router,
+    my_scholarships.router,
     instalment_patterns.router,
     bank_accounts.router,
     signers.router,

@@ -21,6 +21,8 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "award_exists": HTTPStatus.CONFLICT,
     "award_only_one": HTTPStatus.CONFLICT,
     "discount_not_found": HTTPStatus.NOT_FOUND,
+    "discount_closed": HTTPStatus.CONFLICT,
+    "discount_cancel_failed": HTTPStatus.CONFLICT,
     "award_not_previewed": HTTPStatus.CONFLICT,
     "funder_exists": HTTPStatus.CONFLICT,
     "funder_in_use": HTTPStatus.CONFLICT,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from decimal import Decimal
 from uuid import UUID
 
@@ -34,15 +35,22 @@ def scholarship(
     is_active: bool = True,
     on_receipt: bool = True,
     in_report: bool = True,
+    chosen: tuple[date | None, date | None] | None = None,
     fee_codes: tuple[str, ...] = (),
 ) -> UUID:
-    """A scholarship of this term, of a funder where one is named, else a discount of the university."""
+    """A scholarship of this term, of a funder where one is named, else a discount of the university.
+
+    ``chosen`` are the days between which students choose it.
+    """
+    opens_on, closes_on = chosen or (None, None)
     detail = ScholarshipDetail(
         sequence=1,
         academic_year=YEAR,
         semester=SEMESTER,
         percent=None if percent is None else Decimal(percent),
         amount=None if amount is None else Decimal(amount),
+        opens_on=opens_on,
+        closes_on=closes_on,
     )
     row = Scholarship(
         code=code,
@@ -55,6 +63,7 @@ def scholarship(
         is_active=is_active,
         on_receipt=on_receipt,
         in_report=in_report,
+        is_chosen_by_students=chosen is not None,
         fee_codes=list(fee_codes),
         details=[detail.model_dump(mode="json")],
         changed_at=utc_now(),

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
 from sqlalchemy import text
 
-from models.contracts.finance.scholarships import ScholarshipType
+from models.contracts.finance.scholarships import ScholarshipDetail, ScholarshipType
 from models.facts.rows import FactRow
+from models.rules.finance.awards import AwardFacts
+from models.tables.finance.scholarships import Scholarship
 
 AWARDS: Final = text("""
     SELECT a.award_id, a.student_id, a.percent, a.amount, a.ended_at IS NULL AS stands, s.scholarship_id,
@@ -37,6 +40,23 @@ class AwardRow(FactRow):
     code: str
     name_th: str
     name_en: str
+
+
+def award_facts(
+    scholarship: Scholarship, detail: ScholarshipDetail | None, status_code: str, awards: Iterable[AwardRow]
+) -> AwardFacts:
+    """What the rules look at, of a student with these awards in the term."""
+    standing = [award for award in awards if award.stands]
+    others = [award for award in standing if award.scholarship_id != scholarship.scholarship_id]
+    return AwardFacts(
+        is_in_use=scholarship.is_active and scholarship.deleted_at is None,
+        has_detail=detail is not None,
+        is_only_one=scholarship.is_only_one,
+        status_code=status_code,
+        has_this=len(others) < len(standing),
+        has_another=bool(others),
+        has_an_only_one=any(award.is_only_one for award in others),
+    )
 
 
 COVERED: Final = text("""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
 from models.contracts.cases.case import Refused
+from models.contracts.finance.scholarships import AwardOrigin
 from models.contracts.people.status import StudentStatus
 from models.money import rounded
+from models.thai import short_buddhist_date
 
 GIVEN_TO: Final = frozenset({StudentStatus.CURRENT.value, StudentStatus.NEW.value})
 _WHOLE: Final = Decimal(100)
@@ -43,6 +46,42 @@ def award_refusal(facts: AwardFacts) -> Refused | None:
     if facts.has_an_only_one or (facts.is_only_one and facts.has_another):
         return _no("award_only_one", "the_only_one_of_a_term")
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceFacts:
+    """What the rules look at beside :class:`AwardFacts` where a student chooses it: is it for choosing, and when."""
+
+    is_chosen_by_students: bool
+    opens_on: date | None
+    closes_on: date | None
+    today: date
+
+
+def choice_refusal(choice: ChoiceFacts, award: AwardFacts) -> Refused | None:
+    """Why a student may not choose a discount now, or None: it is one to choose, today is between its start and end
+    dates, and nothing stands against giving it to them (spec §5).
+    """
+    if not choice.is_chosen_by_students:
+        return _no("discount_not_found", "a_discount_is_chosen_where_the_office_says_so")
+    return _closed(choice) or award_refusal(award)
+
+
+def choice_cancel_refusal(choice: ChoiceFacts, origin: AwardOrigin) -> Refused | None:
+    """Why a student may not cancel a discount, or None: only what they chose, and while it can be chosen (spec §8)."""
+    if origin is not AwardOrigin.STUDENT or _closed(choice) is not None:
+        return _no("discount_cancel_failed", "who_chose_it_cancels_it_while_it_can_be_chosen")
+    return None
+
+
+def _closed(choice: ChoiceFacts) -> Refused | None:
+    early = choice.opens_on is not None and choice.today < choice.opens_on
+    late = choice.closes_on is not None and choice.today > choice.closes_on
+    if not early and not late:
+        return None
+    days = {"opens_on": choice.opens_on, "closes_on": choice.closes_on}
+    facts = {name: "–" if day is None else short_buddhist_date(day) for name, day in days.items()}
+    return Refused(code="discount_closed", rule="a_discount_is_chosen_between_its_dates", facts=dict(facts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AccountInvoice, DueInstalment, StudentAccount, TypeChoice } from '@/client/models';
+import type { Choosable, MyAward } from '@/client/models-finance';
 import { menu, staff } from '@/testing/fixtures';
 import { open, screenIs, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
@@ -172,4 +173,50 @@ test('a fine says which agency asks for it, why, and under which reference', asy
   open('/std/finance?tab=finance');
   expect(await screen.findByText('สำนักหอสมุดเรียกค่าปรับ: คืนหนังสือช้า (เลขที่อ้างอิง LIB-0001)')).toBeInTheDocument();
   expect(screen.getByText(/ค่าปรับของหน่วยงาน/u)).toBeInTheDocument();
+});
+
+test('a discount is chosen and cancelled, and what scholarships pay is told', async () => {
+  const award: MyAward = {
+    awardId: '01990000-0000-7000-8000-00000000000a',
+    code: 'SIBLING',
+    scholarship: { th: 'ส่วนลดพี่น้อง', en: 'Sibling discount' },
+    scholarshipType: 'discount',
+    funder: null,
+    paysBack: false,
+    academicYear: 2569,
+    semester: 2,
+    percent: '10.00',
+    amount: null,
+    origin: 'student',
+    givenAt: '2026-11-12T03:00:00Z',
+    taken: '1200.00',
+    mayCancel: true,
+  };
+  const offered: Choosable = {
+    scholarshipId: '01990000-0000-7000-8000-00000000000b',
+    code: 'SIBLING',
+    scholarship: award.scholarship,
+    percent: '10.00',
+    amount: null,
+    opensOn: null,
+    closesOn: '2026-12-20',
+    problem: null,
+  };
+  const closed = { ...offered, scholarshipId: 'x', scholarship: { th: 'ปิดแล้ว', en: 'Over' }, problem: 'พ้นช่วงเลือก' };
+  const before = { awards: [], choosable: [offered, closed], isCurrent: true };
+  const after = { awards: [award], choosable: [closed], isCurrent: true };
+  server.use(
+    http.get(at('/finance/my-scholarships'), () => answer(before)),
+    http.post(at(`/finance/my-scholarships/${offered.scholarshipId}`), () => answer(after)),
+    http.delete(at(`/finance/my-scholarships/${award.awardId}`), () => answer(before)),
+  );
+  open('/std/finance?tab=finance');
+  const panel = await screen.findByRole('region', { name: 'ทุนและส่วนลดของฉัน' });
+  expect(within(panel).getByText('ร้อยละ 10 ของค่าธรรมเนียม · เลือกได้ถึง 20 ธ.ค. 2569')).toBeVisible();
+  expect(within(panel).getByText('พ้นช่วงเลือก')).toBeVisible();
+  await userEvent.click(within(panel).getByRole('button', { name: 'เลือก ส่วนลดพี่น้อง' }));
+  expect(await within(panel).findByText('−1,200.00')).toBeVisible();
+  await userEvent.click(within(panel).getByRole('button', { name: 'ยกเลิก ส่วนลดพี่น้อง' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'ยกเลิกส่วนลด' }));
+  expect(await within(panel).findByRole('button', { name: 'เลือก ส่วนลดพี่น้อง' })).toBeVisible();
 });

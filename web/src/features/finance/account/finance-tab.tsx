@@ -18,6 +18,7 @@ import { askForBill, billQuery, myAccountQuery } from './api';
 import { DueCard } from './due-card';
 import { IfDropped } from './if-dropped';
 import { Invoices } from './invoices';
+import { MyScholarships } from '@/features/finance/my-scholarships/my-scholarships';
 import { MyWaivers } from '@/features/finance/waivers/my-waivers';
 import { PapersOfMoney } from './papers-of-money';
 
@@ -62,6 +63,7 @@ export function FinanceTab({ term, onChoose, wasPaying, onPaying }: FinanceTabPr
               onPaying={onPaying}
               onPaid={() => void client.invalidateQueries({ queryKey: ['finance'] })}
             />
+            <MyScholarships term={term} />
             <Invoices invoices={account.invoices} />
           </Box>
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
