@@ -102,6 +102,7 @@ class Settings(BaseSettings):
     bank_addresses: str = ""
     bank_timeout_seconds: float = 5
     payment_again_day: int = Field(default=5, ge=1, le=31)
+    split_months: int = Field(default=12, ge=1, le=60)
 
     @field_validator("bank_addresses", "trusted_proxies")
     @classmethod

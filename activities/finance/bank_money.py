@@ -21,7 +21,7 @@ from models.contracts.finance.paying import ToldBy
 from models.contracts.finance.payment import PassLook, PassLooked
 from models.db import engine
 from models.errors import Refusal
-from models.facts.finance.passes import POSTED, UNCLAIMED
+from models.facts.finance.passes import PLANNED_SINCE, POSTED, UNCLAIMED
 from models.facts.finance.statements import STATED
 from models.rules.finance.passes import read_pass_reference
 from models.rules.finance.payment.looking import BOOKED_WITHIN, after_bank_away, days_to_ask, next_look
@@ -116,12 +116,14 @@ def post_money(session: Session, bank_code: str, money: BankTransaction) -> Reco
 
 
 def _wanted(session: Session, money: BankTransaction) -> ForInvoice | None:
-    """The instalment whose pass both references name."""
+    """The instalment whose pass both references name; the whole invoice, part after part, where it was planned anew."""
     reference = read_pass_reference(money.reference_2)
     found = session.scalars(select(PaymentPass).where(PaymentPass.reference_2 == reference)).one_or_none()
     if found is None or found.reference_1 != money.reference_1.strip().upper():
         return None
-    return ForInvoice(found.student_id, found.invoice_id, found.sequence)
+    asked = {"invoice_id": found.invoice_id, "at": found.issued_at}
+    is_planned_anew = session.execute(PLANNED_SINCE, asked).scalar_one()
+    return ForInvoice(found.student_id, found.invoice_id, None if is_planned_anew else found.sequence)
 
 
 def _told(session: Session, look: PassLook, recorded: Collection[Recorded]) -> CaseRecord:

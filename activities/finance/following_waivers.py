@@ -22,7 +22,8 @@ from models.contracts.finance.payment import REPLACED_SIGNAL
 from models.contracts.finance.waiver import PAID_SIGNAL, WaiverStage
 from models.db import engine
 from models.facts.finance.billing import LOCK_STUDENTS
-from models.facts.finance.waivers import IMPORTED_OVER, PAID_WAIVERS, REPLACED_CASES
+from models.facts.finance.passes import REPLACED_CASES
+from models.facts.finance.waivers import IMPORTED_OVER, PAID_WAIVERS
 from models.tables.finance.waivers import Waiver
 
 
@@ -47,7 +48,7 @@ class WaiverFollowing:
 
     @activity.defn(name="follow_waivers")
     async def follow_waivers(self) -> int:
-        """Tell each case whose waiver is paid, and each QR code that a postponed due day replaced; end what an import
+        """Tell each case whose waiver is paid, and each QR code that other due days replaced; end what an import
         granted and was paid, or was not by its day. How many were told. Safe to run twice.
         """
         paid, replaced = await asyncio.to_thread(_end_imported)

@@ -16,7 +16,8 @@ from activities.finance.billing import plan_again
 from activities.finance.overdue import hold_overdue, release_paid_holds
 from models.contracts.finance.waiver import WaiverHolds
 from models.facts.finance.billing import LAST_PLAN, PLAN
-from models.facts.finance.waivers import OWED, REPLACED_BY_PLAN, AskingRow, OwedRow, asking_facts
+from models.facts.finance.passes import REPLACED_BY_PLAN
+from models.facts.finance.waivers import OWED, AskingRow, OwedRow, asking_facts
 from models.rules.finance.instalments import Due
 from models.rules.finance.waiver.asking import AskingFacts
 from models.rules.finance.waiver.postponing import postponed

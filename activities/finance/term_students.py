@@ -17,6 +17,7 @@ from activities.finance.bill_rows import BillState, read_bills
 from models.contracts.cases.case import Refused
 from models.facts.finance.late_fines import ACTS, ActFacts
 from models.facts.finance.payers import STUDENTS, SUBJECTS, StudentFacts, SubjectFacts, charged_student
+from models.facts.finance.splits import SPLIT_IN_FORCE
 from models.facts.finance.term_charges import ASSESSED_KINDS, CHARGED, GAVE_UP, GIVEN_UP, NOT_AGAIN, ChargedFacts
 from models.rules.finance.adjusting import Charged, fee_key
 from models.rules.finance.assessment import ChargedSubject
@@ -31,13 +32,19 @@ _DOCUMENTS: Final = text("""
      WHERE i.student_id = ANY(:student_ids) AND i.academic_year = :academic_year AND i.semester = :semester
      GROUP BY i.student_id
 """)
-_FIRST_INVOICES: Final = text("""
-    SELECT DISTINCT ON (i.student_id) i.student_id, i.invoice_id, i.total FROM invoice i
-     WHERE i.student_id = ANY(:student_ids) AND i.academic_year = :academic_year AND i.semester = :semester
-       AND i.kind = ANY(:kinds)
-       AND i.total > coalesce((SELECT sum(n.total) FROM credit_note n WHERE n.invoice_id = i.invoice_id), 0)
-     ORDER BY i.student_id, i.issued_at, i.number
+_FIRST_INVOICES: Final = text(f"""
+    SELECT f.* FROM (
+        SELECT DISTINCT ON (i.student_id) i.student_id, i.invoice_id, i.total FROM invoice i
+         WHERE i.student_id = ANY(:student_ids) AND i.academic_year = :academic_year AND i.semester = :semester
+           AND i.kind = ANY(:kinds)
+           AND i.total > coalesce((SELECT sum(n.total) FROM credit_note n WHERE n.invoice_id = i.invoice_id), 0)
+         ORDER BY i.student_id, i.issued_at, i.number) f
+     WHERE NOT EXISTS (SELECT FROM instalment_split x WHERE x.invoice_id = f.invoice_id AND {SPLIT_IN_FORCE})
+       AND NOT EXISTS (SELECT FROM waiver_invoice w WHERE w.invoice_id = f.invoice_id AND w.holds = 'granted')
 """)
+"""Each student's first invoice of the term, which another payment method asks for in other parts; not where two people
+agreed to days of its own.
+"""
 
 
 class TermStudents(NamedTuple):

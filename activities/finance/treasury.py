@@ -12,13 +12,16 @@ from temporalio import activity
 
 from activities.cases.rows import load_record, project_case, write_record
 from activities.finance.cancelling import cancel_invoice, cancel_receipt, write_off
+from activities.finance.splitting import split_invoice
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, Fact, Refused
 from models.contracts.cases.starting import StudentRequest
 from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest, WriteOffRequest
+from models.contracts.finance.instalment_split import InstalmentSplitRequest
 from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
 from models.db import engine
 from models.facts.finance.billing import LOCK_STUDENTS
+from models.facts.finance.passes import dues_of
 from models.money import baht_figures
 from models.rules.finance.treasury.process import (
     ASKED,
@@ -62,6 +65,32 @@ def settle_write_off(decision: TreasuryDecision) -> CaseRecord:
         return {"number": request.number, "amount": baht_figures(given_up)}
 
     return _settled(decision, WriteOffRequest, carry_out)
+
+
+@activity.defn(name="receive_instalment_split")
+def receive_instalment_split(request: InstalmentSplitRequest) -> TreasuryReceived:
+    """Put the request before the treasury; one transaction. Run again, it answers what it did."""
+    return _received(CaseKind.INSTALMENT_SPLIT, request, request.number, request.reason)
+
+
+@activity.defn(name="settle_instalment_split")
+def settle_instalment_split(decision: TreasuryDecision) -> CaseRecord:
+    """Plan the invoice anew and end the case, in one transaction. Run again, it answers what it came to."""
+
+    def carry_out(session: Session, request: InstalmentSplitRequest, by: UUID, at: datetime) -> _Outcome:
+        plan = split_invoice(session, request, by, at)
+        if isinstance(plan, Refused):
+            return plan
+        nearest = next(due for due in dues_of(session, request.student_id, request.invoice_id) if due.open > 0)
+        return {
+            "number": request.number,
+            "purpose": request.purpose.value,
+            "parts": len(request.parts),
+            "amount": baht_figures(nearest.open),
+            "until": nearest.due_on.isoformat(),
+        }
+
+    return _settled(decision, InstalmentSplitRequest, carry_out)
 
 
 @activity.defn(name="settle_receipt_cancellation")
@@ -136,9 +165,12 @@ ACTIVITIES: Final = (
     settle_invoice_cancellation,
     receive_write_off,
     settle_write_off,
+    receive_instalment_split,
+    settle_instalment_split,
 )
 SETTLES: Final = {
     CaseKind.RECEIPT_CANCELLATION: project_case,
     CaseKind.INVOICE_CANCELLATION: project_case,
     CaseKind.WRITE_OFF: project_case,
+    CaseKind.INSTALMENT_SPLIT: project_case,
 }

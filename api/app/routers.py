@@ -55,6 +55,7 @@ from api.finance.fee_tests import routes as fee_tests
 from api.finance.fees import routes as fees
 from api.finance.funders import routes as funders
 from api.finance.instalment_patterns import routes as instalment_patterns
+from api.finance.instalment_splits import routes as instalment_splits
 from api.finance.late_fines import routes as late_fines
 from api.finance.money_reports import routes as money_reports
 from api.finance.my_account import routes as my_account
@@ -183,6 +184,7 @@ ROUTERS: Final[list[APIRouter]] = [
     erp_units.router,
     agencies.router,
     cancellations.router,
+    instalment_splits.router,
     funders.router,
     scholarships.router,
     waivers.router,

@@ -36,6 +36,10 @@ PAGES: Final = (
         (to(PLACE, RoleId.FINANCE_OFFICER), to(DECIDE, RoleId.TREASURY_DIRECTOR)),
     ),
     MenuPage(
+        MenuId.INSTALMENT_SPLITS, MenuId.FINANCE, "/adm/finance/instalment-splits", "แบ่งชำระเป็นงวด", "Split invoices",
+        (to(PLACE, RoleId.FINANCE_OFFICER), to(DECIDE, RoleId.TREASURY_DIRECTOR)),
+    ),
+    MenuPage(
         MenuId.REFUNDS, MenuId.FINANCE, "/adm/finance/refunds", "คืนเงินนิสิต", "Refunds",
         (to(PLACE, RoleId.FINANCE_OFFICER), to(DECIDE, RoleId.TREASURY_DIRECTOR)),
     ),

@@ -16,6 +16,7 @@ from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
 from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage
 from models.contracts.finance.bill_run import BillRunRequest, BillRunStage
 from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest, WriteOffRequest
+from models.contracts.finance.instalment_split import InstalmentSplitRequest
 from models.contracts.finance.payment import PaymentRequest, PaymentStage
 from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
 from models.contracts.finance.refund import RefundRequest, RefundStage
@@ -104,6 +105,13 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             CaseKind.WRITE_OFF,
             "WriteOffWorkflow",
             WriteOffRequest,
+            TreasuryStage,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.INSTALMENT_SPLIT,
+            "InstalmentSplitWorkflow",
+            InstalmentSplitRequest,
             TreasuryStage,
             follows_calendar=False,
         ),

@@ -16,7 +16,12 @@ from models.rules.finance.payment.process import PAYMENT
 from models.rules.finance.payment_exception.process import PAYMENT_EXCEPTION
 from models.rules.finance.refund.process import REFUND
 from models.rules.finance.scholarship_award.process import SCHOLARSHIP_AWARD
-from models.rules.finance.treasury.process import INVOICE_CANCELLATION, RECEIPT_CANCELLATION, WRITE_OFF
+from models.rules.finance.treasury.process import (
+    INSTALMENT_SPLIT,
+    INVOICE_CANCELLATION,
+    RECEIPT_CANCELLATION,
+    WRITE_OFF,
+)
 from models.rules.finance.waiver.process import WAIVER
 from models.rules.grades.correction.process import GRADE_CORRECTION
 from models.rules.grades.extension.process import GRADE_EXTENSION
@@ -36,6 +41,7 @@ PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.RECEIPT_CANCELLATION: RECEIPT_CANCELLATION,
     CaseKind.INVOICE_CANCELLATION: INVOICE_CANCELLATION,
     CaseKind.WRITE_OFF: WRITE_OFF,
+    CaseKind.INSTALMENT_SPLIT: INSTALMENT_SPLIT,
     CaseKind.WAIVER: WAIVER,
     CaseKind.BILL_RUN: BILL_RUN,
     CaseKind.GRADE_SUBMISSION: GRADE_SUBMISSION,

@@ -35,6 +35,7 @@ import models.tables.finance.reductions
 import models.tables.finance.refunds
 import models.tables.finance.scholarships
 import models.tables.finance.signers
+import models.tables.finance.splits
 import models.tables.finance.standings
 import models.tables.finance.statements
 import models.tables.finance.waivers

@@ -29,6 +29,7 @@ FILLED_BY_USE = {
     "case_holder",
     "case_task",
     "invoice_cancellation",
+    "instalment_split",
     "delegation",
     "document_lookup",
     "enrolment_plan",

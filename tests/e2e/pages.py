@@ -52,6 +52,7 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/finance/refunds": ("คืนเงินนิสิต", "Refunds"),
     r"/adm/finance/refund-lists": ("รายการคืนเงิน", "Refund lists"),
     r"/adm/finance/cancellations": ("ยกเลิกเอกสารการเงิน", "Cancelled documents"),
+    r"/adm/finance/instalment-splits": ("แบ่งชำระเป็นงวด", "Split invoices"),
     r"/adm/finance/imports": ("นำเข้าข้อมูล", "Imports"),
     r"/adm/finance/imports/.+": ("นำเข้า.*", "Import.*"),
     r"/adm/finance/reports": ("รายงานการเงิน", "Money reports"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import timedelta
 from decimal import Decimal
 from typing import Any, Final
 from uuid import UUID
@@ -9,7 +11,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlmodel import Session
 
-from models.calendar import utc_now
+from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import StudentRequest
 from models.contracts.finance.cancelling import (
@@ -20,6 +22,7 @@ from models.contracts.finance.cancelling import (
     ReceiptCancellationRequest,
     WriteOffRequest,
 )
+from models.contracts.finance.instalment_split import InstalmentSplitRequest, SplitPart, SplitPurpose
 from models.contracts.finance.refund import PayeeBank, RefundRequest
 from models.contracts.finance.treasury import TreasuryStage
 from models.facts.cases.accepted import Titles, accepted_case
@@ -99,6 +102,27 @@ def write_off_request(university: University, student: Student, asked_by: UUID, 
         reason="ติดต่อไม่ได้เกินห้าปี",
     )
     accept(university, CaseKind.WRITE_OFF, request, student)
+    return request
+
+
+def split_request(
+    university: University,
+    student: Student,
+    asked_by: UUID,
+    invoice_id: UUID,
+    parts: Sequence[tuple[int, Decimal]] = (),
+) -> InstalmentSplitRequest:
+    """Somebody wants an invoice split, each part due so many days from today; or the split undone, without parts."""
+    today = bangkok_date(utc_now())
+    request = InstalmentSplitRequest(
+        **_about(student, asked_by),
+        invoice_id=invoice_id,
+        number=_number_of(university, invoice_id),
+        purpose=SplitPurpose.SPLIT if parts else SplitPurpose.UNDO,
+        parts=tuple(SplitPart(due_on=today + timedelta(days=days), amount=amount) for days, amount in parts),
+        reason="ผู้ปกครองขอแบ่งจ่าย",
+    )
+    accept(university, CaseKind.INSTALMENT_SPLIT, request, student)
     return request
 
 

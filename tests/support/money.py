@@ -16,7 +16,7 @@ from sqlmodel import Session
 
 from activities.finance.allocating import charges_of
 from activities.finance.billing import NewCharge, NewInvoice, credit_charges, issue_invoices, plan_again
-from activities.finance.cancelling import cancel_invoice, cancel_receipt
+from activities.finance.cancelling import cancel_invoice, cancel_receipt, write_off
 from activities.finance.payments import (
     BankPayment,
     ForInvoice,
@@ -27,10 +27,12 @@ from activities.finance.payments import (
 )
 from activities.finance.reducing import reduce_charges, reductions_of, reverse_reductions
 from activities.finance.refunding import promise_back, send_back, take_back_promise
+from activities.finance.splitting import split_invoice
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import Refused
-from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest
+from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest, WriteOffRequest
 from models.contracts.finance.fees import FeeType
+from models.contracts.finance.instalment_split import InstalmentSplitRequest
 from models.contracts.finance.ledger import Account, InvoiceKind, ReductionKind
 from models.contracts.finance.refund import RefundRequest
 from models.facts.finance.billing import BALANCE, LOCK_STUDENTS, MISSING_NUMBERS, PLAN, TRIAL_BALANCE
@@ -254,6 +256,25 @@ class Cashier:
             session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
             credited = cancel_invoice(session, request, by, utc_now())
             return Decimal(0) if isinstance(credited, Refused) else credited
+
+        return self.surely(work)
+
+    def write_off(self, request: WriteOffRequest) -> Decimal:
+        """Write off what is open of an invoice; how much."""
+
+        def work(session: Session) -> Decimal:
+            session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
+            given_up = write_off(session, request, utc_now())
+            return Decimal(0) if isinstance(given_up, Refused) else given_up
+
+        return self.surely(work)
+
+    def split(self, request: InstalmentSplitRequest, by: UUID) -> tuple[Due, ...] | Refused:
+        """Split an invoice, or undo that, where it is possible."""
+
+        def work(session: Session) -> tuple[Due, ...] | Refused:
+            session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
+            return split_invoice(session, request, by, utc_now())
 
         return self.surely(work)
 

@@ -183,7 +183,7 @@ def postponed_and_over(cashier: Cashier, student: Student, invoice_id: UUID, day
         )
         session.add(waiver)
         session.flush()
-        under_review(session, waiver.waiver_id, student.student_id, [invoice_id], utc_now())
+        under_review(session, waiver.waiver_id, [invoice_id])
         postpone(session, waiver.waiver_id, student.student_id, until, utc_now())
         waiver_over(session, waiver.waiver_id, utc_now())
 

@@ -64,7 +64,9 @@ class ChargeView(Camel):
 
 
 class InvoiceView(Camel):
-    """An invoice with its lines and instalments; ``waiver`` says what one that is looked at or granted does for it."""
+    """An invoice with its lines and instalments; ``waiver`` says what one that is looked at or granted does for it,
+    ``split_at`` since when two people have agreed to these parts.
+    """
 
     invoice_id: UUID
     number: str
@@ -79,6 +81,7 @@ class InvoiceView(Camel):
     open: Money
     state: InvoiceState
     waiver: WaiverHolds | None = None
+    split_at: Instant | None = None
     due_on: Day | None
     last_paid_at: Instant | None
     charges: list[ChargeView]

@@ -9,6 +9,7 @@ from sqlalchemy import text
 from api.kit.sql import full_names, names
 from models.facts.finance.receipts import STANDS
 from models.facts.finance.reductions import REDUCED
+from models.facts.finance.splits import SPLIT_IN_FORCE
 from models.facts.finance.standing import OPEN, STATE
 
 ACCOUNT_LINES: Final = f"""
@@ -40,7 +41,9 @@ ACCOUNTS: Final = text("""
 INVOICES: Final = text(f"""
     SELECT i.invoice_id, i.number, i.kind, i.academic_year, i.semester, i.issued_at, t.total, t.credited, t.reduced,
            t.paid, {OPEN} AS open, {STATE} AS state, t.due_on, t.last_paid_at,
-           (SELECT w.holds FROM waiver_invoice w WHERE w.invoice_id = i.invoice_id AND w.holds <> 'over') AS waiver
+           (SELECT w.holds FROM waiver_invoice w WHERE w.invoice_id = i.invoice_id AND w.holds <> 'over') AS waiver,
+           (SELECT x.agreed_at FROM instalment_split x WHERE x.invoice_id = i.invoice_id AND {SPLIT_IN_FORCE})
+               AS split_at
       FROM invoice i JOIN invoice_standing t USING (invoice_id)
      WHERE i.student_id = :student_id ORDER BY i.issued_at DESC, i.number DESC
 """)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 from uuid import UUID
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter
 
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
@@ -22,6 +22,7 @@ from api.finance.cancellations.schemas import (
     CancelledKind,
     InvoiceCancellationInput,
     InvoiceCancellationPreview,
+    Number,
     ReceiptCancellationInput,
     ReceiptCancellationPreview,
     WriteOffInput,
@@ -39,7 +40,6 @@ router: Final = APIRouter(prefix="/finance", tags=["cancelled documents"])
 may: Final = menu_rights(MenuId.CANCELLATIONS)
 MayView = Annotated[Principal, may.view]
 MayAsk = Annotated[Principal, may.add]
-Number = Annotated[str, Path(pattern=r"^[0-9A-Za-z-]{1,24}$")]
 
 
 @router.get("/cancellations")

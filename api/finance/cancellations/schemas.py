@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 from uuid import UUID
 
+from fastapi import Path
 from pydantic import Field
 
 from api.cases.cases.schemas import RefusedView
@@ -19,6 +20,8 @@ from models.instants import Instant
 from models.money import MoneyOrNothing
 
 Reason = Annotated[Sentence, Field(max_length=300)]
+Number = Annotated[str, Path(pattern=r"^[0-9A-Za-z-]{1,24}$")]
+"""The number of a document in an address."""
 
 
 class CancelledKind(StrEnum):

@@ -34,6 +34,7 @@ class CaseKind(StrEnum):
     RECEIPT_CANCELLATION = "receipt_cancellation"
     INVOICE_CANCELLATION = "invoice_cancellation"
     WRITE_OFF = "write_off"
+    INSTALMENT_SPLIT = "instalment_split"
     WAIVER = "waiver"
     BILL_RUN = "bill_run"
     GRADE_SUBMISSION = "grade_submission"

@@ -49,6 +49,22 @@ STILL_TO_TELL: Final = text("""
 """)
 """Cases of passes that were replaced and do not know it yet."""
 
+REPLACED_BY_PLAN: Final = text("""
+    UPDATE payment_pass SET stage = 'replaced'
+     WHERE invoice_id = ANY(:invoice_ids) AND stage IN ('issuing', 'active')
+""")
+"""QR codes of the old due days are no use any more: the next ones are issued for the new ones."""
+REPLACED_CASES: Final = text("""
+    SELECT c.workflow_id FROM payment_pass p JOIN case_file c USING (case_id)
+     WHERE p.stage = 'replaced' AND c.state = 'open'
+       AND EXISTS (SELECT FROM instalment n WHERE n.invoice_id = p.invoice_id AND n.planned_at > p.issued_at)
+     ORDER BY p.case_id
+""")
+"""Passes of invoices that were postponed or split and do not know yet that they were replaced."""
+PLANNED_SINCE: Final = text("""
+    SELECT EXISTS (SELECT FROM instalment WHERE invoice_id = :invoice_id AND planned_at > :at)
+""")
+
 NEXT_SERIAL: Final = text("SELECT nextval('payment_pass_serial')")
 
 UNCLAIMED: Final = text("""

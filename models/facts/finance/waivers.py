@@ -132,19 +132,6 @@ PAID_WAIVERS: Final = text(f"""
 IMPORTED_OVER: Final = text("""
     SELECT waiver_id FROM waiver WHERE stage = 'granted' AND NOT has_case AND until < :today ORDER BY waiver_id
 """)
-REPLACED_BY_PLAN: Final = text("""
-    UPDATE payment_pass SET stage = 'replaced'
-     WHERE invoice_id = ANY(:invoice_ids) AND stage IN ('issuing', 'active')
-""")
-"""QR codes of the old due day are no use any more: the next one is issued for the new one."""
-REPLACED_CASES: Final = text("""
-    SELECT c.workflow_id FROM payment_pass p JOIN case_file c USING (case_id)
-     WHERE p.stage = 'replaced' AND c.state = 'open'
-       AND EXISTS (SELECT FROM waiver_invoice w WHERE w.invoice_id = p.invoice_id AND w.plan_no IS NOT NULL)
-     ORDER BY p.case_id
-""")
-"""Passes of postponed invoices that do not know yet that they were replaced."""
-
 WAIVER_FACTS: Final = CaseFacts(
     unknown_field="""
     SELECT 'until' FROM waiver v

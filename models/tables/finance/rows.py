@@ -13,6 +13,7 @@ from uuid import UUID
 from psycopg.types.json import Jsonb
 
 from models.contracts.finance.cancelling import AfterInvoice, AfterReceipt, OriginalHolder
+from models.contracts.finance.instalment_split import SplitPurpose
 from models.contracts.finance.ledger import Account, InvoiceKind, PostingKind, ReductionKind
 
 
@@ -220,10 +221,23 @@ class InvoiceCancellationRow(NamedTuple):
     cancelled_at: datetime
 
 
+class InstalmentSplitRow(NamedTuple):
+    """A row of ``instalment_split``."""
+
+    case_id: UUID
+    invoice_id: UUID
+    plan_no: int
+    purpose: SplitPurpose
+    paid: Decimal
+    reason: str
+    agreed_by: UUID
+    agreed_at: datetime
+
+
 Row = (
     PostingRow | EntryRow | InvoiceRow | ChargeRow | InstalmentRow | CreditNoteRow | CreditLineRow
     | ReductionRow | PaymentRow | AttributionRow | AllocationRow | ReceiptRow | ReceiptLineRow | RefundRow
-    | RefundSentRow | ReceiptCancellationRow | InvoiceCancellationRow
+    | RefundSentRow | ReceiptCancellationRow | InvoiceCancellationRow | InstalmentSplitRow
 )  # fmt: skip
 TABLES: Final[dict[type[Row], str]] = {
     PostingRow: "posting",
@@ -243,5 +257,6 @@ TABLES: Final[dict[type[Row], str]] = {
     RefundSentRow: "refund_sent",
     ReceiptCancellationRow: "receipt_cancellation",
     InvoiceCancellationRow: "invoice_cancellation",
+    InstalmentSplitRow: "instalment_split",
 }
 """The table of each kind of row."""

@@ -20,11 +20,19 @@ from sqlmodel import Session
 
 from activities.finance.allocating import charges_of, funds_of
 from activities.finance.payments import ForInvoice
+from models.contracts.cases.case import Refused
 from models.contracts.finance.cancelling import AfterInvoice, AfterReceipt
 from models.contracts.finance.ledger import ReductionKind
 from models.tables.people.persons import Student
-from tests.support.cancelling import invoice_request, receipt_request, receipts_of, refund_request
-from tests.support.money import FEES, Cashier
+from tests.support.cancelling import (
+    invoice_request,
+    receipt_request,
+    receipts_of,
+    refund_request,
+    split_request,
+    write_off_request,
+)
+from tests.support.money import FEES, Cashier, in_parts
 from tests.support.university import University
 from tests.support.waivers import postponed_and_over
 
@@ -248,6 +256,43 @@ class Books(RuleBasedStateMachine):
         self.cashier.dies_after = crash
         credited = self.cashier.cancel_invoice(request, self.officer)
         self.expected[who] -= credited - (taken - self._taken_over(who))
+
+    @precondition(lambda self: self.billed)
+    @rule(data=st.data(), crash=CRASHES)
+    def an_invoice_is_written_off(self, data: st.DataObject, crash: int | None) -> None:
+        _, who, _, _ = data.draw(st.sampled_from(self.billed))
+        student = self.students[who]
+        invoice_id, _ = data.draw(st.sampled_from(self.cashier.invoices(student)))
+        opened = sum(due.open for due in self.cashier.instalments(student, invoice_id))
+        request = write_off_request(self.university, student, self.officer, invoice_id)
+        self.cashier.dies_after = crash
+        assert self.cashier.write_off(request) == opened
+        assert sum(due.open for due in self.cashier.instalments(student, invoice_id)) == 0
+        self.expected[who] -= opened
+
+    @precondition(lambda self: self.billed)
+    @rule(data=st.data(), count=st.integers(2, 12), is_undone=st.booleans(), crash=CRASHES)
+    def an_invoice_is_split(self, data: st.DataObject, count: int, is_undone: bool, crash: int | None) -> None:
+        _, who, _, _ = data.draw(st.sampled_from(self.billed))
+        student = self.students[who]
+        invoice_id, _ = data.draw(st.sampled_from(self.cashier.invoices(student)))
+        before = self.cashier.instalments(student, invoice_id)
+        opened = sum((due.open for due in before), Decimal(0))
+        if opened == 0:
+            return
+        parts = [(days, due.amount) for days, due in enumerate(in_parts(opened, count))]
+        request = split_request(self.university, student, self.officer, invoice_id, parts)
+        self.cashier.dies_after = crash
+        if isinstance(self.cashier.split(request, self.officer), Refused):
+            assert self.cashier.instalments(student, invoice_id) == before
+            return
+        after = self.cashier.instalments(student, invoice_id)
+        assert [due.open for due in after if due.open > 0] == [amount for _, amount in parts]
+        if is_undone:
+            undoing = split_request(self.university, student, self.officer, invoice_id)
+            self.cashier.dies_after = crash
+            assert not isinstance(self.cashier.split(undoing, self.officer), Refused)
+            assert self.cashier.instalments(student, invoice_id) == before
 
     @invariant()
     def the_books_are_right(self) -> None:

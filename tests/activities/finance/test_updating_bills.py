@@ -17,7 +17,9 @@ from models.contracts.finance.ledger import InvoiceKind
 from models.tables.finance.bills import Bill
 from models.tables.finance.invoices import Instalment
 from models.tables.people.persons import Student
+from tests.support.cancelling import split_request
 from tests.support.fees import CREDIT, LUMP_SUM, PER_CREDIT, SPECIAL, TUITION, FeeOffice, invoices
+from tests.support.money import Cashier
 from tests.support.university import SEMESTER, YEAR, University
 
 NOTHING = Decimal(0)
@@ -63,6 +65,20 @@ def test_instalments_sum_to_the_invoice_and_another_method_asks_for_it_in_other_
     [now_due] = [part for part in university.rows(Instalment) if part.plan_no == 2]
     assert now_due.amount == LUMP_SUM
     assert len(invoices(university)) == 1
+
+
+def test_another_payment_method_leaves_a_split_invoice_as_it_is(
+    university: University, office: FeeOffice, engineer: Student
+) -> None:
+    office.choose(engineer, method=PaymentMethod.FULL)
+    office.bill(engineer)
+    [(invoice_id, total)] = Cashier(university).invoices(engineer)
+    officer = university.teacher().person_id
+    parts = [(1, Decimal("1.00")), (2, total - 1)]
+    Cashier(university).split(split_request(university, engineer, officer, invoice_id, parts), officer)
+    office.choose(engineer, method=PaymentMethod.INSTALMENTS)
+    office.bill(engineer)
+    assert [due.amount for due in Cashier(university).instalments(engineer, invoice_id)] == [1, total - 1]
 
 
 def test_instalments_that_no_pattern_could_divide_are_asked_for_once_there_is_one(

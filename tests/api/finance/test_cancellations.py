@@ -127,3 +127,41 @@ async def test_what_is_not_there_is_not_found_and_an_empty_reason_changes_nothin
     empty = await ask(api, officer, f"receipts/{number}", {**WHY, "reason": "  "})
     assert empty.status_code == 422
     assert (await api.get("/finance/cancellations", headers=officer)).json()["items"] == []
+
+
+async def test_a_debt_is_written_off_by_two_people_and_its_student_owes_it_no_more(
+    api: httpx.AsyncClient,
+    university: University,
+    officer: Headers,
+    director: Headers,
+    paid: tuple[Student, str],
+) -> None:
+    student, _ = paid
+    first, second = await invoice_numbers(api, officer, student)
+    why = {"reason": "ติดต่อไม่ได้เกินห้าปี"}
+    nothing = await write_off(api, officer, first, why)
+    assert (nothing.status_code, nothing.json()["code"]) == (409, "nothing_to_write_off")
+    assert first in nothing.json()["message"]
+    assert (await write_off(api, officer, second, {"reason": ""})).status_code == 422
+    asked = await write_off(api, officer, second, why)
+    assert asked.status_code == 200, asked.text
+    case_id = asked.json()["caseId"]
+    assert (await write_off(api, officer, second, why)).json()["caseId"] == case_id
+    other = signed_in(university, RoleId.FINANCE_OFFICER)
+    twice = await write_off(api, other, second, why)
+    assert (twice.status_code, twice.json()["code"]) == (409, "cancellation_asked")
+    mine = university.signed_in(student.person_id, RoleId.STUDENT)
+    assert (await api.get(f"/cases/{case_id}", headers=mine)).status_code == 404
+    assert (await decide(api, officer, case_id, "approve")).status_code == 403
+    assert (await decide(api, director, case_id, "approve")).json()["stage"] == "done"
+    account = (await api.get("/finance/my-account", headers=mine)).json()["account"]
+    states = {invoice["number"]: (invoice["state"], invoice["open"]) for invoice in account["invoices"]}
+    assert (account["receivable"], states[second]) == ("0.00", ("covered", "0.00"))
+    kind = {"kind": "write_off"}
+    [listed] = (await api.get("/finance/cancellations", params=kind, headers=director)).json()["items"]
+    assert (listed["number"], listed["stage"], listed["followUp"]) == (second, "done", None)
+
+
+async def write_off(api: httpx.AsyncClient, session: Headers, number: str, body: dict[str, Any]) -> httpx.Response:
+    headers = {**session, "Idempotency-Key": uuid4().hex, "Accept-Language": "en"}
+    return await api.post(f"/finance/invoices/{number}/write-off", json=body, headers=headers)

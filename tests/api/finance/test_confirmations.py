@@ -23,6 +23,7 @@ from models.rules.finance.passes import pass_reference
 from models.settings import settings
 from models.tables.finance.passes import BankConfirmation
 from models.tables.finance.payments import Receipt
+from tests.support.cancelling import split_request
 from tests.support.paying import BILLER, Payer
 from tests.support.starting import reconciled
 from tests.support.university import SEMESTER, YEAR
@@ -200,6 +201,24 @@ async def test_a_pass_that_asks_for_what_another_plan_does_not_ask_for_is_replac
     await reconciled(temporal_client)
     await at(payer, case_id, PaymentStage.REPLACED)
     assert payer.pass_of(untouched).stage is PaymentStage.ACTIVE
+
+
+async def test_money_for_an_older_plan_pays_part_after_part(
+    api: httpx.AsyncClient, payer: Payer, temporal_client: Client
+) -> None:
+    invoice = payer.bill("1000.00")
+    old = await active(api, payer, invoice)
+    officer = payer.university.teacher().person_id
+    parts = [(0, Decimal("400.00")), (30, Decimal("600.00"))]
+    payer.cashier.split(split_request(payer.university, payer.student, officer, invoice, parts), officer)
+    await reconciled(temporal_client)
+    await at(payer, old, PaymentStage.REPLACED)
+    number = payer.pay(old)
+    await told(api, number, bill_of(payer, old))
+    with payer.university.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE bank_confirmation SET look_at = received_at")
+    await reconciled(temporal_client)
+    assert payer.opens(invoice) == [Decimal("0.00"), Decimal("0.00")]
 
 
 async def test_a_bill_that_is_updated_replaces_the_passes_of_its_student_at_once(

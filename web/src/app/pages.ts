@@ -88,6 +88,11 @@ export const staffPages: readonly ShellPage[] = [
     '/adm/finance/cancellations',
   ],
   [
+    '/adm/finance/instalment-splits',
+    () => import('@/features/finance/instalment-splits/instalment-splits-page'),
+    '/adm/finance/instalment-splits',
+  ],
+  [
     '/adm/finance/scholarships',
     () => import('@/features/finance/scholarships/scholarships-page'),
     '/adm/finance/scholarships',
@@ -111,11 +116,7 @@ export const staffPages: readonly ShellPage[] = [
   ],
   ['/adm/finance/imports', () => import('@/features/finance/imports/batches-page'), '/adm/finance/imports'],
   ['/adm/finance/imports/:caseId', () => import('@/features/finance/imports/batch-page'), '/adm/finance/imports'],
-  [
-    '/adm/finance/reports',
-    () => import('@/features/finance/money-reports/money-reports-page'),
-    '/adm/finance/reports',
-  ],
+  ['/adm/finance/reports', () => import('@/features/finance/money-reports/money-reports-page'), '/adm/finance/reports'],
   ['/adm/finance/days', () => import('@/features/finance/days/days-page'), '/adm/finance/days'],
   ['/adm/finance/accounts', () => import('@/features/finance/accounts/accounts-page'), '/adm/finance/accounts'],
   ['/adm/finance/accounts/:code', () => import('@/features/finance/accounts/account-page'), '/adm/finance/accounts'],

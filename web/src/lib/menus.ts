@@ -33,6 +33,7 @@ export const MENU = {
   projectFees: 9326,
   agencies: 9327,
   cancellations: 9344,
+  instalmentSplits: 9356,
   refunds: 9348,
   refundLists: 9349,
   imports: 9330,

@@ -1,7 +1,7 @@
 """Requests that a finance officer makes and the director of treasury decides: the records after each step (finance §6).
 
-Receipts and invoices are cancelled so, and debts written off. Agreeing is judged by an activity, in the
-transaction that does it.
+Receipts and invoices are cancelled so, debts written off, and invoices split into dated parts. Agreeing is judged by an
+activity, in the transaction that does it.
 """
 
 from __future__ import annotations
@@ -55,6 +55,7 @@ def _process(kind: CaseKind) -> Process:
 RECEIPT_CANCELLATION: Final = _process(CaseKind.RECEIPT_CANCELLATION)
 INVOICE_CANCELLATION: Final = _process(CaseKind.INVOICE_CANCELLATION)
 WRITE_OFF: Final = _process(CaseKind.WRITE_OFF)
+INSTALMENT_SPLIT: Final = _process(CaseKind.INSTALMENT_SPLIT)
 
 
 def put_before_treasury(

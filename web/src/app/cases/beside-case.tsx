@@ -7,6 +7,7 @@ import { ReviewOfCase } from '@/features/grades/submissions/review-of-case';
 import { BatchOfCase } from '@/features/finance/imports/batch-of-case';
 import { AwardOfCase } from '@/features/finance/scholarship-awards/award-of-case';
 import { CancellationOfCase } from '@/features/finance/cancellations/cancellation-of-case';
+import { SplitOfCase } from '@/features/finance/instalment-splits/split-of-case';
 import { RefundOfCase } from '@/features/finance/refunds/refund-of-case';
 import { RunOfCase } from '@/features/finance/bill-runs/run-of-case';
 import { WaiverOfCase } from '@/features/finance/waivers/waiver-of-case';
@@ -28,6 +29,7 @@ export function BesideCase({ view, decides, narrow }: BesideCaseProps) {
       {view.kind === 'bill_run' && <RunOfCase caseId={view.id} />}
       {view.kind === 'refund' && <RefundOfCase key={view.id} view={view} isOwn={!decides} />}
       {CANCELS.has(view.kind) && <CancellationOfCase caseId={view.id} />}
+      {view.kind === 'instalment_split' && <SplitOfCase caseId={view.id} />}
       {view.kind === 'scholarship_award' && <AwardOfCase caseId={view.id} />}
       {view.kind === 'import_batch' && <BatchOfCase caseId={view.id} />}
       {view.kind === 'waiver' && <WaiverOfCase view={view} />}

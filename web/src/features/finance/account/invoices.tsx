@@ -81,6 +81,11 @@ function Invoice({ invoice, defaultExpanded }: { invoice: AccountInvoice; defaul
             <Typography variant="h3" sx={{ mb: 0.5 }}>
               {t('instalments')}
             </Typography>
+            {invoice.splitAt && (
+              <Box sx={{ color: 'text.secondary', fontSize: '0.88rem', mb: 0.5 }}>
+                {t('split', { day: shortDate(invoice.splitAt, language) })}
+              </Box>
+            )}
             {invoice.instalments.map((part, index) => (
               <Row
                 key={part.dueOn}

@@ -6,6 +6,7 @@ import { Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
 import { useReason } from '@/features/finance/account/reason';
 import { CancelInvoiceButton } from '@/features/finance/cancellations/cancel-invoice-button';
+import { SplitButton } from '@/features/finance/instalment-splits/split-button';
 import { PrintMenu } from '@/features/finance/papers/print-menu';
 import { InvoiceStateChip } from '@/features/finance/payment-list/invoice-state';
 import { MENU } from '@/lib/menus';
@@ -53,6 +54,7 @@ function Invoice({ invoice }: { invoice: AccountInvoice }) {
       actions={
         <>
           {mayPrint && <PrintMenu name={number} choices={[{ paper: { kind: 'invoice', number } }]} />}
+          <SplitButton invoice={invoice} />
           <CancelInvoiceButton invoice={invoice} />
         </>
       }

@@ -58,6 +58,27 @@ const account = {
   creditNotes: [],
 };
 
+const owed = {
+  invoiceId: CASE,
+  number: 'INV-B-2570-0000045',
+  kind: 'single',
+  academicYear: 2569,
+  semester: 1,
+  issuedAt: '2026-11-20T04:05:00Z',
+  total: '1000.00',
+  credited: '0.00',
+  reduced: '0.00',
+  paid: '0.00',
+  open: '1000.00',
+  state: 'unpaid',
+  waiver: null,
+  splitAt: null,
+  dueOn: '2026-11-30',
+  lastPaidAt: null,
+  charges: [],
+  instalments: [{ dueOn: '2026-11-30', amount: '1000.00', paid: '0.00', qr: null }],
+};
+
 function asOfficer() {
   screenIs(true);
   signedIn(
@@ -131,4 +152,25 @@ test('cancelling a receipt says what it opens again before it is asked for', asy
   await userEvent.type(within(dialog).getByLabelText('เหตุผลที่ยกเลิก'), 'ชื่อผู้ชำระผิด');
   await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอให้กองคลัง' }));
   await vi.waitFor(() => expect(sent).toEqual([{ reason: 'ชื่อผู้ชำระผิด', holder: 'office', followUp: 'new_receipt' }]));
+});
+
+test('what is open of an invoice is written off from its account, once a reason is given', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.get(at('/finance/accounts/:code'), () => answer({ ...account, invoices: [owed] })),
+    http.get(at('/finance/accounts/:code/postings'), () => answer(page([]))),
+    http.post(at('/finance/invoices/:number/write-off'), async ({ request }) => {
+      sent.push(await request.json());
+      return answer({ caseId: CASE });
+    }),
+  );
+  asOfficer();
+  open('/adm/finance/accounts/6610450002');
+  await userEvent.click(await screen.findByRole('button', { name: 'ขอตัดหนี้สูญใบแจ้งหนี้ INV-B-2570-0000045' }, patiently));
+  const dialog = await screen.findByRole('dialog', undefined, patiently);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอให้กองคลัง' }));
+  expect(within(dialog).getByText('กรุณากรอกข้อมูล')).toBeInTheDocument();
+  await userEvent.type(within(dialog).getByRole('textbox'), 'ติดต่อไม่ได้เกินห้าปี');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอให้กองคลัง' }));
+  await vi.waitFor(() => expect(sent).toEqual([{ reason: 'ติดต่อไม่ได้เกินห้าปี' }]));
 });

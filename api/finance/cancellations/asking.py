@@ -1,0 +1,91 @@
+"""What every request about a student's document of money says, and how it is put before the treasury (finance §6)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final, TypedDict
+from uuid import UUID
+
+from sqlalchemy import RowMapping, text
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
+
+from api.access.auth.principal import Principal
+from api.cases.cases.commands import open_case
+from api.kit.db import end_transaction
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind
+from models.contracts.cases.starting import StudentRequest
+from models.contracts.finance.treasury import TreasuryStage
+from models.errors import Refusal
+from models.facts.cases.accepted import Titles, accepted_case
+from models.logs import current_request_id
+from models.tables.base import new_id
+from models.tables.people.persons import Student
+
+_ASKED_BY_OTHERS: Final = text("""
+    SELECT EXISTS (SELECT FROM case_file c
+                    WHERE c.kind = :kind AND c.state = 'open' AND c.student_id = :student_id
+                      AND c.request->>'number' = :number AND c.opened_by <> :person_id)
+""")
+
+
+class Whose(TypedDict):
+    """What every request about a student's document says."""
+
+    case_id: UUID
+    opened_by: UUID
+    requested_at: datetime
+    request_id: str | None
+    academic_year: int
+    semester: int
+    student_id: int
+    student_code: str
+    faculty_code: str
+    number: str
+
+
+def whose(principal: Principal, row: RowMapping) -> Whose:
+    """Who asks now, about the student and the term of a document."""
+    return Whose(
+        case_id=new_id(),
+        opened_by=principal.person_id,
+        requested_at=utc_now(),
+        request_id=current_request_id(),
+        academic_year=row["academic_year"],
+        semester=row["semester"],
+        student_id=row["student_id"],
+        student_code=row["student_code"],
+        faculty_code=row["faculty_code"],
+        number=row["number"],
+    )
+
+
+async def open_request(
+    session: AsyncSession,
+    client: Client,
+    kind: CaseKind,
+    request: StudentRequest,
+    number: str,
+    titles: Titles,
+    key: str,
+    asked_already: str,
+) -> UUID:
+    """Put a request about a document before the treasury; the case's id. While the caller's own one is open it is that.
+
+    Raises Refusal ``asked_already`` where somebody else has asked.
+    """
+    asked = {
+        "kind": kind.value,
+        "student_id": request.student_id,
+        "number": number,
+        "person_id": request.opened_by,
+    }
+    if await session.scalar(_ASKED_BY_OTHERS, asked):
+        raise Refusal(asked_already, number=number)
+    student = await session.get_one(Student, request.student_id)
+    case = accepted_case(kind, request, student, titles, TreasuryStage.RECEIVED, request.requested_at).model_copy(
+        update={"idempotency_key": key, "content_key": f"{kind.value} {number}"}
+    )
+    await end_transaction(session)
+    return await open_case(client, case)
