@@ -27,10 +27,10 @@ from models.contracts.grades.periods import GradingPeriod
 from models.contracts.grades.standing_review import Reach, StandingRule
 from models.facts.grades.standing_reviews import students_of_term
 from models.facts.grades.standings import ATTEMPTS, Attempts
-from models.rules.grades.gpa import average_policy
+from models.rules.grades.gpa import AveragePolicy, average_policy
 from models.rules.grades.letters import OPEN, converted
-from models.rules.grades.standing import standings
-from models.rules.grades.standing_review.rules import ReviewedStudent, TermAverage, exact, in_order, review
+from models.rules.grades.standing import TermStanding, standings
+from models.rules.grades.standing_review.rules import ReviewedStudent, TermAverage, in_order, review
 
 _LETTERS: Final = ", ".join(f"'{letter}'" for letter in sorted(OPEN))
 _REVIEWED: Final = ", ".join(f"'{stage.value}'" for stage in sorted(UNDER_REVIEW))
@@ -116,7 +116,8 @@ def _row(one: _Due, has: Attempts, student: ReviewedStudent | None) -> Conversio
         else attempt
         for attempt in has.attempts
     ]
-    after = standings(then, average_policy(has.admission_year))
+    policy = average_policy(has.admission_year)
+    after = standings(then, policy)
     averages = [TermAverage(each.academic_year, each.semester, each.gpax) for each in after]
     now = has.standings()
     up_to = None if student is None else {each[:2] for each in student.terms}
@@ -133,11 +134,17 @@ def _row(one: _Due, has: Attempts, student: ReviewedStudent | None) -> Conversio
             ConvertingGrade(subject_code=subject, letter=letter, becomes=becomes[subject])
             for subject, letter in zip(one.subjects, one.letters, strict=True)
         ],
-        gpax_before=exact(now[-1].gpax) if now and now[-1].gpax is not None else None,
-        gpax_after=exact(after[-1].gpax) if after and after[-1].gpax is not None else None,
+        gpax_before=_shown(now, policy),
+        gpax_after=_shown(after, policy),
         rule_before=_applying(student),
         rule_after=_applying(judged),
     )
+
+
+def _shown(terms: Sequence[TermStanding], policy: AveragePolicy) -> str | None:
+    """The latest cumulative average as people see it; the rules compare the average itself."""
+    latest = terms[-1].gpax if terms else None
+    return None if latest is None else f"{policy.show(latest)}"
 
 
 def _applying(student: ReviewedStudent | None) -> StandingRule | None:
