@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from typing import Final
@@ -52,6 +52,8 @@ class Grant:
     origin: AwardOrigin
     given_by: UUID
     case_id: UUID | None = None
+    amounts: Mapping[int, Decimal] = field(default_factory=dict)
+    """What single students get, in baht, where it is not what the scholarship's detail says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +91,8 @@ def give_awards(session: Session, grant: Grant, student_ids: Sequence[int], at: 
             student_id=row.student_id,
             academic_year=grant.academic_year,
             semester=grant.semester,
-            percent=detail.percent,
-            amount=detail.amount,
+            percent=None if row.student_id in grant.amounts else detail.percent,
+            amount=grant.amounts.get(row.student_id, detail.amount),
             origin=grant.origin,
             case_id=grant.case_id,
             given_by=grant.given_by,

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import cast
+from typing import Final, cast
 from uuid import UUID
 
 from sqlmodel import Session
 
 from activities.finance.debts import Source, bring_in_debts, bring_in_fines, take_back_debts
+from activities.finance.imported_awards import bring_in_awards, take_back_awards
 from activities.finance.imported_waivers import bring_in_waivers, take_back_waivers
 from activities.finance.statements import bring_in_lines
 from models.contracts.finance.debts import DebtSettings
-from models.contracts.finance.imported import DebtRow, FineRow, StatementRow, WaiverRow
+from models.contracts.finance.imported import AwardRow, DebtRow, FineRow, StatementRow, WaiverRow
+from models.contracts.finance.scholarships import AwardSettings, ScholarshipType
 from models.contracts.finance.statements import StatementSettings
 from models.contracts.imported import FileRow, RowOutcome
 from models.contracts.imports.batch import ImportKind, ImportSettings
+
+AWARD_TYPES: Final = {
+    ImportKind.SCHOLARSHIPS: frozenset({ScholarshipType.SCHOLARSHIP, ScholarshipType.LOAN}),
+    ImportKind.DISCOUNTS: frozenset({ScholarshipType.DISCOUNT}),
+}
+"""What each kind of file may give."""
 
 
 def bring_in(
@@ -33,6 +41,9 @@ def bring_in(
     """
     if isinstance(settings, StatementSettings):
         return bring_in_lines(session, source, settings, cast("Mapping[int, StatementRow]", rows), at)
+    if isinstance(settings, AwardSettings):
+        wanted = cast("Mapping[int, AwardRow]", rows)
+        return bring_in_awards(session, source, settings, wanted, at, AWARD_TYPES[kind])
     return _bring_in_of_term(kind, session, source, settings, rows, at)
 
 
@@ -51,8 +62,8 @@ def _bring_in_of_term(
             return bring_in_debts(session, source, settings, cast("Mapping[int, DebtRow]", rows), at)
         case ImportKind.WAIVERS:
             return bring_in_waivers(session, source, settings, cast("Mapping[int, WaiverRow]", rows), at)
-        case ImportKind.STATEMENT_LINES:
-            raise ValueError("a statement has an account and days, no term")
+        case ImportKind.STATEMENT_LINES | ImportKind.SCHOLARSHIPS | ImportKind.DISCOUNTS:
+            raise ValueError(f"{kind} has settings of its own")
 
 
 def take_back(
@@ -64,5 +75,7 @@ def take_back(
             return take_back_debts(session, source, result_ids, at)
         case ImportKind.WAIVERS:
             return take_back_waivers(session, source, result_ids, at)
+        case ImportKind.SCHOLARSHIPS | ImportKind.DISCOUNTS:
+            return take_back_awards(session, result_ids, at)
         case ImportKind.STATEMENT_LINES:
             return frozenset()  # money that came is not taken back: a line that is wrong is marked so

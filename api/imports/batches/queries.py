@@ -43,8 +43,9 @@ _BATCHES: Final = f"""
 _PAID: Final = "EXISTS (SELECT FROM allocation a JOIN charge h USING (charge_id) WHERE h.invoice_id = d.invoice_id)"
 _UNDOABLE: Final = f"""
     SELECT count(*) FILTER (WHERE NOT {_PAID}) AS undoable, count(*) FILTER (WHERE {_PAID}) AS with_money
-      FROM import_row r JOIN debt d ON d.debt_id = r.result_id
-     WHERE r.case_id = :case_id AND r.state = '{RowState.APPLIED}'
+      FROM import_row r LEFT JOIN debt d ON d.debt_id = r.result_id
+      LEFT JOIN scholarship_award g ON g.award_id = r.result_id
+     WHERE (d.debt_id IS NOT NULL OR g.award_id IS NOT NULL) AND r.case_id = :case_id AND r.state = '{RowState.APPLIED}'
 """
 _SHOWN: Final[Mapping[ShownRows, str]] = {
     ShownRows.UNSUCCESSFUL: one_of("r.state", RowState.REFUSED, RowState.FAILED),

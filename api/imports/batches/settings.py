@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.imports.batches.schemas import BatchInput, BatchTerms
 from models.calendar import bangkok_date, utc_now
 from models.contracts.finance.debts import DebtSettings
+from models.contracts.finance.scholarships import AwardSettings
 from models.contracts.finance.statements import StatementSettings
-from models.contracts.imports.batch import ImportSettings
+from models.contracts.imports.batch import ImportKind, ImportSettings
 from models.errors import Refusal
 from models.facts.finance.debts import AGENCY_OF_CODE, FEES_IN_USE
 from models.rules.imports.columns import SETTINGS, Setting
 from models.tables.calendar.academic_calendar import Term
 from models.tables.finance.paying import BankAccount
 from models.thai import short_buddhist_date
+
+_AWARD_NAMES: Final = {
+    ImportKind.SCHOLARSHIPS: ("ทุนการศึกษา", "Scholarships"),
+    ImportKind.DISCOUNTS: ("ส่วนลด", "Discounts"),
+}
 
 
 class Wanted(NamedTuple):
@@ -33,6 +39,8 @@ async def settings_of(session: AsyncSession, asked: BatchInput) -> Wanted:
     """
     if SETTINGS[asked.kind] is Setting.ACCOUNT:
         return await _of_statement(session, asked)
+    if SETTINGS[asked.kind] is Setting.TERM:
+        return await _of_awards(session, asked)
     settings = _of_term(asked)
     if await session.get(Term, (settings.academic_year, settings.semester)) is None:
         raise Refusal("not_found")
@@ -69,6 +77,17 @@ def _of_term(asked: BatchInput) -> DebtSettings:
         agency_code=asked.agency_code,
         fee_code=asked.fee_code,
     )
+
+
+async def _of_awards(session: AsyncSession, asked: BatchInput) -> Wanted:
+    if asked.academic_year is None or asked.semester is None:
+        raise _missing("academicYear", "semester")
+    if await session.get(Term, (asked.academic_year, asked.semester)) is None:
+        raise Refusal("not_found")
+    settings = AwardSettings(academic_year=asked.academic_year, semester=asked.semester)
+    term = f"{settings.academic_year}/{settings.semester}"
+    thai, english = _AWARD_NAMES[asked.kind]
+    return Wanted(settings, f"{thai} {term}", f"{english} {term}")
 
 
 async def _of_statement(session: AsyncSession, asked: BatchInput) -> Wanted:

@@ -53,6 +53,19 @@ class DebtRow(ImportedRow):
         return self.student_code, self.fee_code or "", self.reason, str(self.amount), self.reference or ""
 
 
+class AwardRow(ImportedRow):
+    """A scholarship or discount that a student is given: what its detail says, or this amount."""
+
+    student_code: StudentCodeCell
+    scholarship_code: ReferenceCell
+    amount: AmountCell | None = None
+
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """A student may be given several."""
+        return self.student_code, self.scholarship_code.upper()
+
+
 class StatementRow(FileRow):
     """A line of a bank's statement: money that came, or that went out, by a reference of the bank on a Bangkok day.
 

@@ -73,3 +73,10 @@ class AwardOrigin(StrEnum):
     STUDENT = "student"
     """The student chose it."""
     IMPORT = "import"
+
+
+class AwardSettings(Message):
+    """What holds for every row of a file of scholarships: the term they are given for."""
+
+    academic_year: int
+    semester: int

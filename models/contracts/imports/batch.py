@@ -11,6 +11,7 @@ from models.contracts.cases.case import CaseRecord
 from models.contracts.cases.runs import RunRegulation
 from models.contracts.cases.starting import CaseRequest
 from models.contracts.finance.debts import DebtSettings
+from models.contracts.finance.scholarships import AwardSettings
 from models.contracts.finance.statements import StatementSettings
 from models.contracts.message import Message
 
@@ -25,9 +26,13 @@ class ImportKind(StrEnum):
     DEBTS = "debts"
     WAIVERS = "waivers"
     STATEMENT_LINES = "statement_lines"
+    SCHOLARSHIPS = "scholarships"
+    """Scholarships and loans of funders."""
+    DISCOUNTS = "discounts"
+    """Discounts of the university."""
 
 
-ImportSettings = DebtSettings | StatementSettings
+ImportSettings = DebtSettings | StatementSettings | AwardSettings
 """What holds for a whole file: by its fields it is known which of them it is."""
 
 

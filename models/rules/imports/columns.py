@@ -9,7 +9,7 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from models.contracts.finance.imported import DebtRow, FineRow, StatementRow, WaiverRow
+from models.contracts.finance.imported import AwardRow, DebtRow, FineRow, StatementRow, WaiverRow
 from models.contracts.imported import FileRow, RowProblem, plain
 from models.contracts.imports.batch import ImportKind
 
@@ -18,6 +18,8 @@ SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.DEBTS: DebtRow,
     ImportKind.WAIVERS: WaiverRow,
     ImportKind.STATEMENT_LINES: StatementRow,
+    ImportKind.SCHOLARSHIPS: AwardRow,
+    ImportKind.DISCOUNTS: AwardRow,
 }
 """What a row of each kind says. A new kind needs an entry here and its row function in ``activities.imports.kinds``."""
 
@@ -29,6 +31,8 @@ class Setting(StrEnum):
     FEE = "fee"
     NOTHING = "nothing"
     ACCOUNT = "account"
+    TERM = "term"
+    """Nothing but the term: no day to pay."""
 
 
 SETTINGS: Final[Mapping[ImportKind, Setting]] = {
@@ -36,6 +40,8 @@ SETTINGS: Final[Mapping[ImportKind, Setting]] = {
     ImportKind.DEBTS: Setting.FEE,
     ImportKind.WAIVERS: Setting.NOTHING,
     ImportKind.STATEMENT_LINES: Setting.ACCOUNT,
+    ImportKind.SCHOLARSHIPS: Setting.TERM,
+    ImportKind.DISCOUNTS: Setting.TERM,
 }
 
 

@@ -28,7 +28,7 @@ export function BatchSettings({ batch }: { batch: ImportBatchDetail }) {
     if (academicYear && typeof semester === 'number')
       return [
         { label: t('common:term.label'), value: termName({ academicYear, semester }) },
-        { label: t('dueOn'), value: day(dueOn) },
+        ...(dueOn ? [{ label: t('dueOn'), value: day(dueOn) }] : []),
       ];
     return [
       { label: t('account'), value: `${bankCode} ${number}` },

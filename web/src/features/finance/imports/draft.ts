@@ -39,14 +39,15 @@ export function schemaOf(step: Step, view: ImportKindView | undefined) {
   const asks = (asked: Step) => STEPS.indexOf(step) >= STEPS.indexOf(asked);
   const settings = asks('settings');
   const ofAccount = view?.setting === 'account';
+  const hasDay = !ofAccount && view?.setting !== 'term';
   const fields = (asks('columns') && view?.fields) || [];
   return z.object({
-    kind: z.enum(['external_fines', 'debts', 'waivers', 'statement_lines']),
+    kind: z.enum(['external_fines', 'debts', 'waivers', 'statement_lines', 'scholarships', 'discounts']),
     file: z.nullable(z.instanceof(File)).check(z.refine((file) => file !== null, 'validation.file')),
     term: settings && !ofAccount ? needed : anything,
     agencyCode: settings && view?.setting === 'agency' ? needed : anything,
     feeCode: settings && view?.setting === 'fee' ? needed : anything,
-    dueOn: settings && !ofAccount ? dayToCome : anyDay,
+    dueOn: settings && hasDay ? dayToCome : anyDay,
     accountId: settings && ofAccount ? needed : anything,
     firstOn: settings && ofAccount ? neededDay : anyDay,
     lastOn: settings && ofAccount ? neededDay : anyDay,
@@ -101,10 +102,12 @@ function ofStatement({ accountId, firstOn, lastOn }: Draft) {
 
 function ofTerm(draft: Draft, view: ImportKindView) {
   const term = termOfKey(draft.term);
-  if (term === null || draft.dueOn === null) return null;
+  if (term === null) return null;
+  const ofTheTerm = { academicYear: term.academicYear, semester: term.semester };
+  if (view.setting === 'term') return ofTheTerm;
+  if (draft.dueOn === null) return null;
   return {
-    academicYear: term.academicYear,
-    semester: term.semester,
+    ...ofTheTerm,
     dueOn: draft.dueOn,
     ...(view.setting === 'agency' && { agencyCode: draft.agencyCode }),
     ...(view.setting === 'fee' && { feeCode: draft.feeCode }),

@@ -70,7 +70,7 @@ function TermSettings({ form, view, isCorrection }: SettingsStepProps) {
       />
       {view?.setting === 'agency' && <AgencySelect form={form} isCorrection={isCorrection} />}
       {view?.setting === 'fee' && <FeeSelect form={form} isCorrection={isCorrection} />}
-      <FormDay control={control} name="dueOn" label={t('dueOn')} />
+      {view?.setting !== 'term' && <FormDay control={control} name="dueOn" label={t('dueOn')} />}
     </>
   );
 }

@@ -1,0 +1,117 @@
+"""Files of scholarships and discounts: judged by the rules of giving, given once, and taken back (spec §5)."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+import pytest
+
+from activities.imports.batches import apply_import_chunk, check_import_chunk, undo_import_chunk
+from activities.imports.reading import read_import_file
+from models.contracts.finance.scholarships import AwardOrigin, AwardSettings
+from models.contracts.imports.batch import ImportKind, RowState
+from models.contracts.people.status import StudentStatus
+from models.tables.finance.reductions import ChargeReduction
+from models.tables.finance.scholarships import ScholarshipAward
+from models.tables.people.persons import Person, Student, UserType
+from tests.support.fees import LUMP_SUM, FeeOffice
+from tests.support.imports import Line, import_request, rows_of, whole
+from tests.support.money import Cashier
+from tests.support.scholarships import asked_of, give, scholarship
+from tests.support.university import SEMESTER, YEAR, University
+
+COLUMNS = {"student_code": 0, "scholarship_code": 1, "amount": 2}
+SETTINGS = AwardSettings(academic_year=YEAR, semester=SEMESTER)
+
+
+@pytest.fixture
+def officer(university: University) -> Person:
+    return university.person(UserType.STAFF)
+
+
+@pytest.fixture
+def billed(university: University) -> Student:
+    """A student whose term is billed already."""
+    office, student = FeeOffice(university).opened(), university.student()
+    office.bill(student)
+    return student
+
+
+def checked(
+    university: University,
+    officer: Person,
+    *lines: Line,
+    kind: ImportKind = ImportKind.DISCOUNTS,
+    continues: UUID | None = None,
+) -> UUID:
+    """An import whose rows are read and checked."""
+    request = import_request(university, officer, lines, kind, continues, COLUMNS, SETTINGS, tuple(COLUMNS))
+    read_import_file(request)
+    check_import_chunk(whole(request.case_id))
+    return request.case_id
+
+
+def test_a_file_gives_what_its_rows_say_and_undoing_lets_it_fall_back(
+    university: University, officer: Person, billed: Student
+) -> None:
+    other = university.student()
+    scholarship(university, "HALF", percent="50")
+    lines = ((billed.student_code, "half", ""), (other.student_code, "HALF", "1,500.00"))
+    case_id = checked(university, officer, *lines)
+    assert rows_of(university, case_id) == [(RowState.GOOD, None)] * 2
+    assert university.rows(ScholarshipAward) == university.rows(ChargeReduction) == []
+    for _ in range(2):
+        apply_import_chunk(whole(case_id))
+    awards = {award.student_id: award for award in university.rows(ScholarshipAward)}
+    assert {award.origin for award in awards.values()} == {AwardOrigin.IMPORT}
+    assert (awards[billed.student_id].percent, awards[other.student_id].amount) == (50, 1_500)
+    assert asked_of(university, billed) == LUMP_SUM / 2
+    for _ in range(2):
+        undo_import_chunk(whole(case_id))
+    assert rows_of(university, case_id) == [(RowState.UNDONE, None)] * 2
+    assert asked_of(university, billed) == LUMP_SUM
+    Cashier(university).check()
+
+
+def test_rows_that_may_not_be_given_are_each_told_by_their_own_code_and_change_nothing(
+    university: University, officer: Person, billed: Student
+) -> None:
+    fund = Cashier(university).funder()
+    scholarship(university, "FULL", percent="100", funder_id=fund)
+    scholarship(university, "ONE", percent="10", is_only_one=True)
+    left = university.student(status=StudentStatus.DISMISSED)
+    new = university.student(status=StudentStatus.NEW)
+    give(university, scholarship(university, "HAS", percent="10"), new, officer)
+    before = asked_of(university, billed)
+    case_id = checked(
+        university,
+        officer,
+        ("9999999999", "ONE", ""),
+        (billed.student_code, "NONE", ""),
+        (billed.student_code, "FULL", ""),
+        (left.student_code, "HAS", ""),
+        (new.student_code, "HAS", ""),
+        (new.student_code, "ONE", ""),
+        (billed.student_code, "HAS", "-5"),
+        (billed.student_code, "HAS", ""),
+        (billed.student_code, "has", ""),
+    )
+    assert [problem for _, problem in rows_of(university, case_id)] == [
+        "import_student_not_found", "discount_not_found", "discount_not_found", "award_student_status", "award_exists",
+        "award_only_one", "import_amount_not_positive", None, "import_row_repeated",
+    ]  # fmt: skip
+    assert asked_of(university, billed) == before
+
+
+def test_who_was_given_it_by_a_file_is_refused_by_another_and_a_corrected_file_passes_over(
+    university: University, officer: Person, billed: Student
+) -> None:
+    scholarship(university, "FULL", percent="100", funder_id=Cashier(university).funder())
+    line = (billed.student_code, "FULL", "")
+    first = checked(university, officer, line, kind=ImportKind.SCHOLARSHIPS)
+    apply_import_chunk(whole(first))
+    again = checked(university, officer, line, kind=ImportKind.SCHOLARSHIPS)
+    assert rows_of(university, again) == [(RowState.REFUSED, "award_already_imported")]
+    corrected = checked(university, officer, line, kind=ImportKind.SCHOLARSHIPS, continues=first)
+    assert rows_of(university, corrected) == [(RowState.DONE_BEFORE, None)]
+    assert asked_of(university, billed) == 0
