@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import datetime
 from typing import Final
 
 from sqlalchemy import text
@@ -79,7 +79,7 @@ def _after(
         return refused_by(record, action, at)
     if action.action is CaseActionName.CONFIRM:
         form = form_of(SentForm, action)
-        send_back(session, request, date.fromisoformat(form.sent_on), form.reference, by, at)
+        send_back(session, request, form.sent_on, form.reference, by, at)
         return confirmed(record, action, at)
     refused = _stands(session, request, at)
     if refused is None and record.stage == RefundStage.TREASURY_REVIEW:

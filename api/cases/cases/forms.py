@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import cache
-from typing import Final
+from typing import Final, Literal
 
 from fastapi.exceptions import RequestValidationError
 from pydantic import Field, ValidationError
 
 from api.kit.wire import Camel
-from models.contracts.cases.case import ActionForm, CaseAction, CaseKind
+from models.calendar import utc_now
+from models.contracts.cases.case import NOT_LATER, ActionForm, CaseAction, CaseKind
 from models.money import WIRE_FORMAT
 from models.rules.cases.actions import ActionRule, form_of
+from models.rules.cases.form_days import days_too_late
 
 
 class FieldType(StrEnum):
@@ -40,6 +42,7 @@ class FormFieldView(Camel):
     max_length: int | None = None
     minimum: float | None = None
     maximum: float | None = None
+    not_later: Literal["today"] | None = Field(default=None, description="the latest day of one that has passed")
 
 
 _OF_FORMAT: Final = {WIRE_FORMAT: FieldType.MONEY, "date": FieldType.DATE, "date-time": FieldType.INSTANT}
@@ -75,6 +78,7 @@ def _field(
         max_length=_whole(said.get("maxLength")),
         minimum=_number(said.get("minimum")),
         maximum=_number(said.get("maximum")),
+        not_later="today" if said.get(NOT_LATER) == "today" else None,
     )
 
 
@@ -103,8 +107,11 @@ def refuse_wrong_form(form: type[ActionForm] | None, action: CaseAction) -> None
     if form is None:
         return
     try:
-        form_of(form, action)
+        filled = form_of(form, action)
     except ValidationError as error:
         raise RequestValidationError(
             [{**found, "loc": ("body", "form", *found["loc"])} for found in error.errors(include_input=False)]
         ) from None
+    later = days_too_late(filled, utc_now())
+    if later:
+        raise RequestValidationError([{"loc": ("body", "form", name), "type": "day_in_future"} for name in later])

@@ -38,6 +38,7 @@ from api.finance.accounts.statements import (
     POSTINGS,
     QR_CODES,
     RECEIPTS,
+    REFUNDS,
     STUDENT,
 )
 from api.kit.paging import Paging, Search
@@ -45,6 +46,7 @@ from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sql import like, person_matches
 from api.kit.wire import Page
 from api.people.students.queries import find_student, visible_students
+from models.calendar import bangkok_date, utc_now
 from models.contracts.finance.ledger import Account
 from models.rules.finance.instalments import Due, states
 from models.rules.finance.postings import STUDENT_ACCOUNTS
@@ -70,6 +72,7 @@ async def list_accounts(session: AsyncSession, principal: Principal, asked: Sear
         "offset": asked.offset,
     }
     statement = ACCOUNT_LINES.format(found=f"{found} AND {visible_students(principal)}")
+    parameters["today"] = bangkok_date(utc_now())
     rows = [dict(row) for row in (await session.execute(text(statement), parameters)).mappings()]
     return Page(
         items=_LINES.validate_python([row for row in rows if row["student_code"] is not None]),
@@ -87,8 +90,11 @@ async def read_account(session: AsyncSession, principal: Principal, code: str, a
     sums = await session.execute(ACCOUNTS, {**of, "accounts": _OF_STUDENTS, "as_of": as_of})
     by_account: dict[Account, Decimal] = defaultdict(Decimal)
     by_account.update({Account(row.account): row.amount for row in sums})
+    refunds = (await session.execute(REFUNDS, {**of, "today": bangkok_date(utc_now())})).one()
     return AccountView.model_validate(
         {
+            "refund_asked": refunds.asked,
+            "withdrawable": refunds.withdrawable,
             "student": student,
             "as_of": as_of,
             "balance": sum(by_account.values(), Decimal(0)),

@@ -12,16 +12,19 @@ from models.contracts.finance.ledger import Account, InvoiceKind, PostingKind
 from models.contracts.finance.standings import InvoiceState
 from models.contracts.finance.waiver import WaiverHolds
 from models.instants import Day, Instant
-from models.money import Money
+from models.money import Money, MoneyOrNothing
 
 
 class AccountLine(Camel):
-    """A student in the list of accounts; ``balance`` is what is owed, or as a negative amount what is in credit."""
+    """A student in the list of accounts; ``balance`` is what is owed, or as a negative amount what is in credit.
+    ``withdrawable`` is what of the credit the student may ask back today.
+    """
 
     student_code: str
     name: Names
     faculty: Names
     balance: Money
+    withdrawable: MoneyOrNothing
 
 
 class AccountStudent(Camel):
@@ -139,6 +142,8 @@ class AccountView(Camel):
     receivable: Money
     unapplied: Money
     refund_payable: Money
+    refund_asked: MoneyOrNothing = Field(description="what of the credit refunds that wait for an office ask for")
+    withdrawable: MoneyOrNothing = Field(description="what of the credit the student may ask back today")
     invoices: list[InvoiceView]
     payments: list[PaymentView]
     receipts: list[ReceiptView]

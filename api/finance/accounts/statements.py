@@ -9,16 +9,23 @@ from sqlalchemy import text
 from api.kit.sql import full_names, names
 from models.facts.finance.receipts import STANDS
 from models.facts.finance.reductions import REDUCED
+from models.facts.finance.refunds import ASKED_BACK, WITHDRAWABLE
 from models.facts.finance.splits import SPLIT_IN_FORCE
 from models.facts.finance.standing import OPEN, STATE
 
+REFUNDS: Final = text(f"""
+    SELECT {ASKED_BACK} AS asked, {WITHDRAWABLE} AS withdrawable
+      FROM (SELECT CAST(:student_id AS integer) AS student_id) found
+""")
+"""What of a student's credit is asked back and not promised yet, and what may be asked back on ``:today``."""
 ACCOUNT_LINES: Final = f"""
     WITH found AS (SELECT s.student_id, s.student_code, s.person_id, s.faculty_code, count(*) OVER () AS total
                      FROM student s JOIN person p ON p.person_id = s.person_id
                     WHERE {{found}} ORDER BY s.student_code LIMIT :limit OFFSET :offset)
     SELECT t.total, found.student_code, {full_names("p")} AS name, {names("f.name_th", "f.name_en")} AS faculty,
            (SELECT coalesce(sum(e.amount), 0) FROM ledger_entry e
-             WHERE e.student_id = found.student_id AND e.account = ANY(:accounts)) AS balance
+             WHERE e.student_id = found.student_id AND e.account = ANY(:accounts)) AS balance,
+           {WITHDRAWABLE} AS withdrawable
       FROM (SELECT coalesce(max(total), 0) AS total FROM found) t LEFT JOIN found ON true
       LEFT JOIN person p ON p.person_id = found.person_id LEFT JOIN faculty f ON f.faculty_code = found.faculty_code
      ORDER BY found.student_code

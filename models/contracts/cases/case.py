@@ -16,6 +16,7 @@ from pydantic.alias_generators import to_camel
 from pydantic_core import PydanticCustomError
 
 from models.contracts.message import Message
+from models.instants import Day
 
 Fact = str | int | None
 """A plain value of a refusal or an event: a section code, a limit in credits, an ISO instant."""
@@ -288,13 +289,17 @@ class CaseRecord(Message):
 class ActionForm(Message):
     """What an action asks for beside a remark, an amount and a date for one.
 
-    A process names its own subclass in the :class:`models.rules.cases.actions.ActionRule`. Its fields take text,
-    numbers or yes and no, written as the wire writes them.
+    A process names its own subclass in the :class:`models.rules.cases.actions.ActionRule`. Its fields take text, days
+    (:data:`models.instants.Day`, or :data:`PastDay`), numbers or yes and no, written as the wire writes them.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", alias_generator=to_camel, populate_by_name=True)
 
 
+NOT_LATER: Final = "notLater"
+"""What the schema of a field says of a day that may not lie in the future."""
+PastDay = Annotated[Day, Field(json_schema_extra={NOT_LATER: "today"})]
+"""A day in a form that may not be later than Bangkok's today: whoever takes the form in compares it."""
 FormText = Annotated[str, Field(max_length=4000)]
 FormValue = FormText | bool | int | None
 

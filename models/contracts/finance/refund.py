@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date
 from decimal import Decimal
 from enum import StrEnum
-from typing import Annotated
 from uuid import UUID
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
-from models.contracts.cases.case import ActionForm, CaseAction, CaseRecord
+from models.contracts.cases.case import ActionForm, CaseAction, CaseRecord, PastDay
 from models.contracts.cases.reviews import Regulation
 from models.contracts.cases.starting import StudentRequest
 from models.contracts.message import Message
@@ -74,14 +72,10 @@ class RefundRequest(StudentRequest):
     reason: str = ""
 
 
-def _day(value: str) -> str:
-    return date.fromisoformat(value).isoformat()
-
-
 class SentForm(ActionForm):
     """The line of the bank's statement by which a refund went out: its day, and the bank's reference."""
 
-    sent_on: Annotated[str, Field(pattern=r"^2[0-9]{3}-[0-9]{2}-[0-9]{2}$"), AfterValidator(_day)]
+    sent_on: PastDay
     reference: str = Field(min_length=1, max_length=60)
 
 

@@ -19,12 +19,23 @@ from models.rules.finance.refund.asking import ListTerms
 _TERMS: Final = text("""
     SELECT opens_on, closes_on, maximum, is_withdrawable FROM refund_list WHERE list_id = :list_id
 """)
-ASKED_FOR: Final = text(f"""
-    SELECT coalesce(sum(CAST(c.request->>'amount' AS numeric)), 0) FROM case_file c
-     WHERE c.kind = '{CaseKind.REFUND}' AND c.student_id = :student_id AND c.state = 'open'
-       AND c.stage <> '{RefundStage.SENT}'
-""")
-"""How much of a student's credit is asked back and not promised yet, in baht."""
+ASKED_BACK: Final = f"""
+    (SELECT coalesce(sum(CAST(c.request->>'amount' AS numeric)), 0) FROM case_file c
+      WHERE c.kind = '{CaseKind.REFUND}' AND c.student_id = found.student_id AND c.state = 'open'
+        AND c.stage <> '{RefundStage.SENT}')
+"""
+"""How much of the credit of the student ``found`` is asked back and not promised yet, in baht."""
+ASKED_FOR: Final = text(f"SELECT {ASKED_BACK} FROM (SELECT CAST(:student_id AS integer) AS student_id) found")
+WITHDRAWABLE: Final = f"""
+    CASE WHEN EXISTS (SELECT FROM refund_list w WHERE w.deleted_at IS NULL AND w.is_active AND w.is_withdrawable
+                         AND :today BETWEEN w.opens_on AND w.closes_on)
+         THEN greatest(0, (SELECT -coalesce(sum(e.amount), 0) FROM ledger_entry e
+                            WHERE e.student_id = found.student_id AND e.account = 'unapplied_credit') - {ASKED_BACK})
+         ELSE 0 END
+"""
+"""What of the credit of the student ``found`` may be asked back on the Bangkok day ``:today``, in baht: the state
+"withdrawable" (spec §4); nothing where no list lets students ask.
+"""
 
 REFUND_FACTS: Final = CaseFacts(
     refused="""

@@ -30,6 +30,7 @@ from models.contracts.cases.case import (
 )
 from models.rules.access.second_person import is_second_person
 from models.rules.cases.escalation import rescheduled
+from models.rules.cases.form_days import days_too_late
 
 IN_PLACE_OF: Final = "in_place_of"
 """The fact of an event that names the person who was away."""
@@ -321,7 +322,7 @@ def refusal_of(process: Process, record: CaseRecord, action: CaseAction, now: da
         return CaseRefusal("substitute_required")
     if action.substitute_id == action.actor.person_id:
         return CaseRefusal("substitute_is_self")
-    return _form_refusal(rule, action)
+    return _form_refusal(rule, action, now)
 
 
 def form_of(form: type[Form], action: CaseAction) -> Form:
@@ -329,13 +330,14 @@ def form_of(form: type[Form], action: CaseAction) -> Form:
     return form.model_validate({} if action.form is None else action.form.root)
 
 
-def _form_refusal(rule: ActionRule, action: CaseAction) -> CaseRefusal | None:
+def _form_refusal(rule: ActionRule, action: CaseAction, now: datetime) -> CaseRefusal | None:
     """The first field that is missing or wrong; a form nobody asked for is refused as well."""
     if rule.form is None:
         return None if action.form is None else CaseRefusal("form_not_asked_for", {"action": rule.name.value})
     try:
-        form_of(rule.form, action)
+        filled = form_of(rule.form, action)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         return CaseRefusal("form_invalid", {"field": ".".join(map(str, first["loc"])), "reason": first["type"]})
-    return None
+    late = days_too_late(filled, now)
+    return CaseRefusal("form_invalid", {"field": late[0], "reason": "day_in_future"}) if late else None

@@ -97,6 +97,11 @@ async def test_a_student_asks_credit_back_and_sees_it_sent(
     assert asked.status_code == 200, asked.text
     case_id = asked.json()["caseId"]
     assert (await api.get("/finance/my-refunds", headers=mine)).json()["withdrawable"] == "200.00"
+    account = (await api.get("/finance/my-account", headers=mine)).json()["account"]
+    assert [account[name] for name in ("unapplied", "refundAsked", "withdrawable")] == ["500.00", "300.00", "200.00"]
+    text = {"text": student.student_code}
+    [line] = (await api.get("/finance/accounts", params=text, headers=officer)).json()["items"]
+    assert line["withdrawable"] == "200.00"
     [row] = (await api.get("/finance/refunds", headers=officer)).json()["items"]
     assert row["account"]["accountNumber"] == "xxxxxx7890"
     seen = (await api.get(f"/finance/refunds/{case_id}", headers=director)).json()
@@ -105,9 +110,17 @@ async def test_a_student_asks_credit_back_and_sees_it_sent(
     assert "1234567890" not in str(case.request)
     assert (await decide(api, officer, case_id, "approve")).json()["stage"] == "treasury_review"
     assert (await decide(api, director, case_id, "approve")).json()["stage"] == "sent"
+    case = (await api.get(f"/cases/{case_id}", headers=officer)).json()
+    [confirm] = [action for action in case["actions"] if action["name"] == "confirm"]
+    [day] = [field for field in confirm["form"] if field["name"] == "sentOn"]
+    assert (day["type"], day["notLater"], day["required"]) == ("date", "today", True)
     form = {"sentOn": str(TODAY), "reference": "OUT-9"}
     wrong = await decide(api, officer, case_id, "confirm", form={**form, "sentOn": "2026-02-31"})
     assert wrong.status_code == 422
+    tomorrow = await decide(api, officer, case_id, "confirm", form={**form, "sentOn": str(TODAY + timedelta(days=1))})
+    assert tomorrow.status_code == 422, tomorrow.text
+    assert (tomorrow.status_code, tomorrow.json()["details"]["fields"][0]["type"]) == (422, "day_in_future")
+    assert tomorrow.json()["details"]["fields"][0]["field"] == "form.sentOn"
     done = await decide(api, officer, case_id, "confirm", form=form)
     assert (done.status_code, done.json()["stage"]) == (200, "done"), done.text
     [own] = (await api.get("/finance/my-refunds", headers=mine)).json()["refunds"]

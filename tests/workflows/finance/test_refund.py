@@ -43,7 +43,7 @@ pytestmark = pytest.mark.usefixtures("worker")
 
 Handle = WorkflowHandle[Any, CaseRecord]
 STARTED: list[Handle] = []
-LINE = {"sentOn": "2026-11-20", "reference": "OUT-77"}
+LINE = {"sentOn": "2026-01-20", "reference": "OUT-77"}
 
 
 @pytest.fixture(autouse=True)
@@ -111,7 +111,7 @@ async def test_two_offices_agree_and_the_statement_ends_it(
     assert record.stage == RefundStage.DONE
     assert record == record_in_rows(university.engine, request.case_id)
     [sent] = university.rows(RefundSent)
-    assert (str(sent.sent_on), sent.reference, sent.amount) == ("2026-11-20", "OUT-77", Decimal("300.00"))
+    assert (str(sent.sent_on), sent.reference, sent.amount) == ("2026-01-20", "OUT-77", Decimal("300.00"))
     assert cashier.balance(student) == Decimal("-200.00")
     told = {line.key for line in university.rows(Notification) if line.case_id == request.case_id}
     assert {"refund.sent", "refund.done"} <= told

@@ -139,7 +139,8 @@ def refused_by(record: CaseRecord, action: CaseAction, at: datetime) -> CaseReco
 def confirmed(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
     """The record once the bank's statement has shown it: the money is with the student."""
     form = form_of(SentForm, action)
-    facts = {"sent_on": form.sent_on, "reference": form.reference, "amount": record.events[0].facts["amount"]}
+    sent = {"sent_on": form.sent_on.isoformat(), "reference": form.reference}
+    facts = {**sent, "amount": record.events[0].facts["amount"]}
     return ended_by(record, ENDINGS, CaseActionName.CONFIRM, at=at, by=action, facts=facts)
 
 

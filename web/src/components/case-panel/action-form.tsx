@@ -6,6 +6,7 @@ import { FormMoney } from '@/components/form/form-money';
 import { FormSelect } from '@/components/form/form-select';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
+import { bangkokToday } from '@/lib/thai-date';
 import type { ActionField, ActionValues } from './action-values';
 
 interface ActionFormProps {
@@ -25,7 +26,7 @@ function Field({ field, control }: { field: ActionField; control: Control<Action
     case 'money':
       return <FormMoney {...place} />;
     case 'date':
-      return <FormDay {...place} />;
+      return <FormDay {...place} latest={field.notLater ? bangkokToday() : undefined} />;
     case 'instant':
       return <FormDate {...place} />;
     case 'yes_no':

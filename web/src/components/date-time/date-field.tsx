@@ -11,17 +11,20 @@ interface DateFieldProps {
   value: string | null;
   onChange: (value: string | null) => void;
   error?: string;
+  /** The last day that can be chosen. */
+  latest?: string;
   inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A day without a time: Buddhist years in Thai, Gregorian ones in English. Heavy, so pages load it lazily. */
-export default function DateField({ label, value, onChange, error, inputRef }: DateFieldProps) {
+export default function DateField({ label, value, onChange, error, latest, inputRef }: DateFieldProps) {
   return (
     <Calendar>
       <DatePicker
         label={label}
         inputRef={inputRef}
         value={value === null ? null : dayjs(value, WIRE)}
+        maxDate={latest === undefined ? undefined : dayjs(latest, WIRE)}
         onChange={(next) => onChange(next?.isValid() ? next.format(WIRE) : null)}
         dayOfWeekFormatter={(day) => day.format('dd')}
         slotProps={{

@@ -6,10 +6,12 @@ interface FormDayProps<Values extends FieldValues> {
   control: Control<Values>;
   name: FieldPath<Values>;
   label: string;
+  /** The last day that can be chosen. */
+  latest?: string;
 }
 
 /** A day without a time; the value is 2026-12-01, or null while what is typed is no day. */
-export function FormDay<Values extends FieldValues>({ control, name, label }: FormDayProps<Values>) {
+export function FormDay<Values extends FieldValues>({ control, name, label, latest }: FormDayProps<Values>) {
   const messageOf = useFieldMessage();
   const { field, fieldState } = useController({ control, name });
   return (
@@ -17,6 +19,7 @@ export function FormDay<Values extends FieldValues>({ control, name, label }: Fo
       label={label}
       value={field.value}
       onChange={field.onChange}
+      latest={latest}
       error={messageOf(fieldState.error?.message)}
       inputRef={field.ref}
     />

@@ -77,6 +77,8 @@ function account(changes: Partial<StudentAccount['account']> = {}, dues: DueInst
       receivable: '12000.00',
       unapplied: '0.00',
       refundPayable: '0.00',
+      refundAsked: '0.00',
+      withdrawable: '0.00',
       invoices: [INVOICE],
       payments: [],
       receipts: [],
@@ -150,6 +152,13 @@ test('who owes nothing is told so, with the credit that waits for the next invoi
   open('/std/finance');
   expect(await screen.findByText('ไม่มียอดที่ต้องชำระ')).toBeVisible();
   expect(screen.getByText(/เงินคงเหลือ 1,000.00 บาท/)).toBeVisible();
+});
+
+test('credit that is asked back is not said to go to the next invoice, and what can be withdrawn is said', async () => {
+  shown = account({ unapplied: '1000.00', refundAsked: '600.00', withdrawable: '400.00' }, []);
+  open('/std/finance');
+  expect(await screen.findByText(/600.00 บาทอยู่ระหว่างขอคืน/)).toBeVisible();
+  expect(screen.getByText('ถอนคืนได้ 400.00 บาท')).toBeVisible();
 });
 
 test('what dropping a subject would give back is shown without dropping it', async () => {

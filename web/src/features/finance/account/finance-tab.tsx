@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '@/client/models';
 import { QueryView } from '@/components/query-view';
 import { RefundButton } from '@/features/finance/refunds/refund-button';
+import { StatusChip } from '@/components/status-chip';
 import { Refusal } from '@/components/refusal';
 import { typeChoiceQuery } from '@/features/enrolment/enrolment-type/api';
 import { formatBaht } from '@/lib/money';
@@ -132,9 +133,18 @@ function BillState({ term, onChoose }: BillStateProps) {
 function Credit({ account }: { account: Account }) {
   const { t } = useTranslation('myFinance');
   if (Number(account.unapplied) <= 0) return null;
+  const asked = Number(account.refundAsked) > 0;
   return (
     <Alert severity="success" action={<RefundButton studentCode={null} />}>
-      {t('credit', { amount: formatBaht(account.unapplied) })}
+      {t(asked ? 'creditAsked' : 'credit', {
+        amount: formatBaht(account.unapplied),
+        asked: formatBaht(account.refundAsked),
+      })}
+      {Number(account.withdrawable) > 0 && (
+        <Box sx={{ mt: 0.5 }}>
+          <StatusChip status="withdrawable" label={t('withdrawable', { amount: formatBaht(account.withdrawable) })} />
+        </Box>
+      )}
     </Alert>
   );
 }

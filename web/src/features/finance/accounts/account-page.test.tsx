@@ -22,6 +22,8 @@ const account: Account = {
   receivable: '0.00',
   unapplied: '10.00',
   refundPayable: '0.00',
+  refundAsked: '0.00',
+  withdrawable: '0.00',
   invoices: [],
   payments: [],
   receipts: [

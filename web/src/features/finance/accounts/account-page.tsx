@@ -89,7 +89,15 @@ function Head({ account, onDay }: { account: Account; onDay: (day: string | null
           value={balance(account.balance)}
         />
         <FigureCard label={t('account.receivable')} value={baht(account.receivable)} />
-        <FigureCard label={t('account.unapplied')} value={baht(account.unapplied)} />
+        <FigureCard
+          label={t('account.unapplied')}
+          value={baht(account.unapplied)}
+          note={
+            Number(account.withdrawable) > 0
+              ? t('withdrawable', { amount: formatBaht(account.withdrawable) })
+              : undefined
+          }
+        />
         <FigureCard label={t('account.refundPayable')} value={baht(account.refundPayable)} />
       </Box>
     </Panel>

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
+import { StatusChip } from '@/components/status-chip';
+import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
 import { accountsQuery } from './api';
 import { useBalance } from './use-balance';
@@ -38,6 +40,14 @@ export default function AccountsPage() {
         },
         { key: 'faculty', header: t('column.faculty'), cell: ({ faculty }) => pick(faculty.th, faculty.en) },
         { key: 'balance', header: t('column.balance'), align: 'right', cell: (line) => balance(line.balance) },
+        {
+          key: 'withdrawable',
+          header: t('column.withdrawable'),
+          cell: ({ withdrawable }) =>
+            Number(withdrawable) > 0 && (
+              <StatusChip status="withdrawable" label={t('withdrawable', { amount: formatBaht(withdrawable) })} />
+            ),
+        },
       ]}
     />
   );

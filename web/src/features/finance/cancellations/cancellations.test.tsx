@@ -40,6 +40,8 @@ const account = {
   receivable: '0.00',
   unapplied: '0.00',
   refundPayable: '0.00',
+  refundAsked: '0.00',
+  withdrawable: '0.00',
   invoices: [],
   payments: [],
   receipts: [

@@ -44,6 +44,8 @@ const account = {
   receivable: '1000.00',
   unapplied: '0.00',
   refundPayable: '0.00',
+  refundAsked: '0.00',
+  withdrawable: '0.00',
   invoices: [
     {
       invoiceId: CASE,

@@ -59,6 +59,8 @@ beforeEach(() => {
           receivable: '0.00',
           unapplied: '0.00',
           refundPayable: '0.00',
+          refundAsked: '0.00',
+          withdrawable: '0.00',
           invoices: [],
           payments: [],
           receipts: [],

@@ -102,6 +102,8 @@ test('an officer asks for a student: what cannot be asked for says why, and the 
         receivable: '9500.00',
         unapplied: '0.00',
         refundPayable: '0.00',
+        refundAsked: '0.00',
+        withdrawable: '0.00',
         invoices: [],
         payments: [],
         receipts: [],
