@@ -29,6 +29,8 @@ class StudentRow(NamedTuple):
 
     student_id: int
     campus_code: str
+    status_code: str
+    status_name: str
 
 
 class FeeNames(NamedTuple):

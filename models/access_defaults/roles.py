@@ -17,7 +17,7 @@ ROLES: Final = (
     RoleDefault(RoleId.REGISTRAR, _ADMIN, "นายทะเบียน", "Registrar", DataScope.ALL),
     RoleDefault(RoleId.ADMINISTRATOR, _ADMIN, "ผู้ดูแลระบบ", "System administrator", DataScope.ALL),
     RoleDefault(RoleId.TREASURY_DIRECTOR, _ADMIN, "ผู้อำนวยการกองคลัง", "Director of treasury", DataScope.ALL),
-    RoleDefault(RoleId.SCHOLARSHIP_OFFICER, _ADMIN, "เจ้าหน้าที่ทุนการศึกษา", "Scholarship officer", DataScope.CAMPUS),
+    RoleDefault(RoleId.SCHOLARSHIP_OFFICER, _ADMIN, "เจ้าหน้าที่ทุนการศึกษา", "Scholarship officer", DataScope.ALL),
     RoleDefault(RoleId.HEAD_OF_DEPARTMENT, _BOTH, "หัวหน้าภาควิชา", "Head of department", DataScope.DEPARTMENT),
     RoleDefault(RoleId.DEAN, _BOTH, "คณบดี", "Dean", DataScope.FACULTY),
 )

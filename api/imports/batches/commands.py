@@ -11,6 +11,7 @@ from fastapi.responses import FileResponse
 from sqlalchemy import text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.concurrency import run_in_threadpool
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
@@ -78,12 +79,13 @@ async def begin_batch(
         what_th=wanted.th,
         what_en=wanted.en,
     )
+    content_key = await run_in_threadpool(_content_key, request, received)
     case = CaseFile(
         case_id=request.case_id,
         kind=CaseKind.IMPORT_BATCH,
         workflow_id=case_workflow_id(CaseKind.IMPORT_BATCH, request.case_id),
         idempotency_key=key,
-        content_key=_content_key(request, received),
+        content_key=content_key,
         opened_by=principal.person_id,
         title_th=f"นำเข้า{wanted.th}",
         title_en=f"Import: {wanted.en}",

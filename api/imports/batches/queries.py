@@ -23,7 +23,7 @@ from api.imports.batches.schemas import (
 )
 from api.kit.paging import Paging, Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, like, matches
+from api.kit.sql import full_names, like, matches, names
 from api.kit.texts import readable
 from api.kit.wire import Page
 from models.contracts.access.permissions import DataScope
@@ -76,6 +76,8 @@ async def read_batch(session: AsyncSession, principal: Principal, case_id: UUID)
     statement = text(f"""
         SELECT x.*, u.undoable, u.with_money, EXISTS (SELECT FROM case_file c WHERE c.case_id = x.case_id
                AND {visible(principal)}) AS sees_case,
+               (SELECT {names("a.name_th", "a.name_en")} FROM agency a WHERE a.code = x.settings->>'agency_code'
+                 ORDER BY a.deleted_at DESC NULLS FIRST LIMIT 1) AS agency,
                x.refused + x.failed > 0 AND {one_of("x.stage", *sorted(_CORRECTABLE))} AS may_continue
           FROM ({_BATCHES} WHERE b.case_id = :case_id AND {within(principal)}) x CROSS JOIN ({_UNDOABLE}) u
     """)

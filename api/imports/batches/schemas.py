@@ -124,10 +124,12 @@ class BatchTerms(Camel):
 class BatchDetail(BatchView):
     """An import with its settings. ``undoable`` rows nobody paid would be taken back now, ``with_money`` ones stay.
 
-    ``may_continue``: a corrected file may follow. ``sees_case``: the caller may open its case.
+    ``may_continue``: a corrected file may follow. ``sees_case``: the caller may open its case. ``agency`` is what the
+    agency of its settings is called.
     """
 
     settings: BatchTerms
+    agency: Names | None
     headings: list[str]
     columns: dict[str, int]
     undoable: int

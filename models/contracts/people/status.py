@@ -20,5 +20,9 @@ class StudentStatus(StrEnum):
     """Suspended by a disciplinary decision: still a student (spec §5), who enrols in nothing until it is over."""
 
 
+NAMED_BY_IMPORTS: Final = frozenset(
+    {StudentStatus.CURRENT, StudentStatus.NEW, StudentStatus.ON_LEAVE, StudentStatus.DISCIPLINED}
+)
+"""Whose fines, debts and postponed payments are taken in (spec §5)."""
 ENDS_STUDIES: Final = frozenset({StudentStatus.DISMISSED, StudentStatus.GRADUATED})
 """Who has come to one of these takes no subjects any more, and asks for none."""

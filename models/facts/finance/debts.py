@@ -9,7 +9,10 @@ from sqlalchemy import text
 from models.contracts.finance.fees import FeeStatus, FeeType
 
 STUDENTS_OF_CODES: Final = text("""
-    SELECT student_code, student_id, campus_code FROM student WHERE student_code = ANY(:codes)
+    SELECT s.student_code, s.student_id, s.campus_code, s.status_code,
+           coalesce(c.name_th, s.status_code) AS status_name
+      FROM student s LEFT JOIN code_name c ON c.kind = 'student_status' AND c.code = s.status_code
+     WHERE s.student_code = ANY(:codes)
 """)
 STANDING_DEBTS: Final = text("""
     SELECT d.student_id, d.fee_code, d.reason, d.reference, i.total AS amount, b.root_id

@@ -8,6 +8,7 @@ from typing import Final
 from uuid import UUID
 
 from models.contracts.imported import BroughtBefore, RowProblem
+from models.contracts.people.status import NAMED_BY_IMPORTS
 from models.thai import short_buddhist_date
 
 
@@ -22,12 +23,14 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class DebtFacts:
-    """What is looked at before a fine or a debt is taken: whether its student and its fee are there, its last day to
-    pay (Bangkok), and what stands already.
+    """What is looked at before a fine or a debt is taken: whether its student and its fee are there, the student's
+    status, its last day to pay (Bangkok), and what stands already.
     """
 
     student_code: str
     student_id: int | None
+    status_code: str
+    status_name: str
     fee_code: str
     has_fee: bool
     due_on: date
@@ -47,6 +50,8 @@ def refusal_of_debt(
     """
     if facts.student_id is None:
         return RowProblem(code="import_student_not_found", facts={"code": facts.student_code}, column="student_code")
+    if facts.status_code not in NAMED_BY_IMPORTS:
+        return RowProblem(code="import_student_status", facts={"status": facts.status_name}, column="student_code")
     if facts.standing is not None:
         if facts.standing.is_same and root_id is not None and facts.standing.root_id == root_id:
             return BroughtBefore()

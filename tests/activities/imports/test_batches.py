@@ -24,6 +24,7 @@ from models.contracts.finance.debts import DebtSettings
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.imported import ImportedRow, RowOutcome
 from models.contracts.imports.batch import BatchRequest, ImportKind, RowState
+from models.contracts.people.status import StudentStatus
 from models.rules.finance.instalments import Due
 from models.tables.enrolment.holds import StudentHold
 from models.tables.finance.debts import Debt
@@ -105,6 +106,18 @@ def test_ten_kinds_of_mistakes_are_each_told_by_their_own_code(university: Unive
     ]
     figures = read_import_figures(case_id)
     assert (figures.rows, figures.good, figures.refused, figures.expected) == (13, 2, 11, Decimal(240))
+
+
+@pytest.mark.parametrize("kind", [ImportKind.EXTERNAL_FINES, ImportKind.DEBTS], ids=["fines", "debts"])
+@pytest.mark.parametrize("status", list(StudentStatus), ids=lambda status: status.name.lower())
+def test_fines_and_debts_are_taken_of_some_statuses_only(
+    university: University, officer: Person, status: StudentStatus, kind: ImportKind
+) -> None:
+    code = university.student(status=status.value).student_code
+    case_id = checked(import_request(university, officer, [fine(code)], kind))
+    may = {StudentStatus.CURRENT, StudentStatus.NEW, StudentStatus.ON_LEAVE, StudentStatus.DISCIPLINED}
+    wanted = (RowState.GOOD, None) if status in may else (RowState.REFUSED, "import_student_status")
+    assert rows_of(university, case_id) == [wanted]
 
 
 def test_the_check_writes_nothing_and_takes_no_number(university: University, officer: Person) -> None:

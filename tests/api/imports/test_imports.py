@@ -98,6 +98,7 @@ async def test_a_file_is_checked_confirmed_by_the_director_and_seen_by_its_stude
     finished = await at_stage(api, director, batch["caseId"], "finished")
     assert (finished["applied"], finished["amount"], finished["undoable"], finished["withMoney"]) == (1, "120.00", 1, 0)
     assert finished["mayContinue"] is True
+    assert finished["agency"] == {"th": "สำนักหอสมุด", "en": "Library"}
     [brought] = await rows(api, officer, batch["caseId"], "successful")
     assert (brought["number"], brought["studentCode"], brought["amount"]) == (2, student.student_code, "120.00")
     assert brought["invoiceNumber"].startswith("INV")

@@ -58,6 +58,7 @@ export const batch: ImportBatchDetail = {
   undone: 0,
   kept: 0,
   settings: { academicYear: 2569, semester: 1, dueOn: '2099-01-01', agencyCode: 'LIB', feeCode: null },
+  agency: { th: 'สำนักหอสมุด', en: 'Library' },
   headings: look.headings,
   columns: { student_code: 0, amount: 2, reason: 3 },
   undoable: 0,

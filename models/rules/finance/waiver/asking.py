@@ -12,14 +12,12 @@ from uuid import UUID
 from models.contracts.cases.case import Fact, Refused
 from models.contracts.finance.waiver import WaiverKind
 from models.contracts.imported import RowProblem
-from models.contracts.people.status import StudentStatus
+from models.contracts.people.status import NAMED_BY_IMPORTS
 from models.thai import short_buddhist_date
 
 MOST_TERMS_OF_ARREARS: Final = 2
 """Who has arrears of more earlier terms gets no leniency (spec §9)."""
-MAY_ASK: Final = frozenset(
-    {StudentStatus.CURRENT, StudentStatus.NEW, StudentStatus.ON_LEAVE, StudentStatus.DISCIPLINED}
-)
+MAY_ASK: Final = NAMED_BY_IMPORTS
 """Whose payment may be postponed (spec §5)."""
 
 

@@ -11,7 +11,7 @@ import { kindsQuery } from './api';
 /** What was sent, and what holds for all of it. */
 export function BatchSettings({ batch }: { batch: ImportBatchDetail }) {
   const { t } = useTranslation(['imports', 'common', 'exports']);
-  const { language } = useLanguage();
+  const { language, pick } = useLanguage();
   const termName = useTermName();
   const { data: kinds = [] } = useQuery(kindsQuery);
   const { settings, headings, columns } = batch;
@@ -42,7 +42,16 @@ export function BatchSettings({ batch }: { batch: ImportBatchDetail }) {
           { label: t('kind.label'), value: t(`exports:import_${batch.kind}.sheet`) },
           { label: t('file.label'), value: batch.fileName },
           ...ofAll(),
-          ...(settings.agencyCode ? [{ label: t('agency'), value: settings.agencyCode }] : []),
+          ...(settings.agencyCode
+            ? [
+                {
+                  label: t('agency'),
+                  value: [settings.agencyCode, batch.agency && pick(batch.agency.th, batch.agency.en)]
+                    .filter(Boolean)
+                    .join(' '),
+                },
+              ]
+            : []),
           ...(settings.feeCode ? [{ label: t('fee'), value: settings.feeCode }] : []),
           { label: t('readAs'), value: read.join(' · ') },
         ]}

@@ -152,6 +152,7 @@ test('rows that are not brought in say what the file says and which field is wro
   expect(screen.getByText('ช่อง: จำนวนเงิน (บาท)')).toBeInTheDocument();
   expect(screen.getByRole('columnheader', { name: 'ค่าปรับ' })).toBeInTheDocument();
   expect(screen.getByText('1,370.50 บาท')).toBeInTheDocument();
+  expect(screen.getByText('LIB สำนักหอสมุด')).toBeInTheDocument();
   await user.click(screen.getByRole('tab', { name: 'นำเข้าได้' }));
   expect(await screen.findByText('INV-B-2570-0000042')).toBeInTheDocument();
   expect(screen.getByText('นายทดสอบ ดีงาม')).toBeInTheDocument();
