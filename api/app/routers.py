@@ -49,6 +49,7 @@ from api.finance.bill_runs import routes as bill_runs
 from api.finance.bills import routes as bills
 from api.finance.cancellations import routes as cancellations
 from api.finance.days import routes as days
+from api.finance.desk import routes as desk
 from api.finance.erp_units import routes as erp_units
 from api.finance.fee_patterns import routes as fee_patterns
 from api.finance.fee_tests import routes as fee_tests
@@ -199,6 +200,7 @@ ROUTERS: Final[list[APIRouter]] = [
     payment_list.router,
     accounts.router,
     days.router,
+    desk.router,
     slots.router,
     subjects.router,
     sections.router,

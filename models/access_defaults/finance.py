@@ -48,6 +48,10 @@ PAGES: Final = (
         (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
     ),
     MenuPage(
+        MenuId.RECONCILIATION_DESK, MenuId.FINANCE, "/adm/finance/desk", "กระทบยอดธนาคาร", "Reconciliation desk",
+        (to(PLACE, RoleId.FINANCE_OFFICER), to(DECIDE, RoleId.TREASURY_DIRECTOR)),
+    ),
+    MenuPage(
         MenuId.DAY_BALANCE, MenuId.FINANCE, "/adm/finance/days", "ปิดยอดประจำวัน", "Day close",
         (to(CHANGE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),
     ),

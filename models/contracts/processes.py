@@ -17,6 +17,7 @@ from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage
 from models.contracts.finance.bill_run import BillRunRequest, BillRunStage
 from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest, WriteOffRequest
 from models.contracts.finance.instalment_split import InstalmentSplitRequest
+from models.contracts.finance.desk import DayCloseRequest, MistakeRequest
 from models.contracts.finance.payment import PaymentRequest, PaymentStage
 from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
 from models.contracts.finance.refund import RefundRequest, RefundStage
@@ -112,6 +113,20 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             CaseKind.INSTALMENT_SPLIT,
             "InstalmentSplitWorkflow",
             InstalmentSplitRequest,
+            TreasuryStage,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.BANK_MISTAKE,
+            "BankMistakeWorkflow",
+            MistakeRequest,
+            TreasuryStage,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.DAY_CLOSE,
+            "DayCloseWorkflow",
+            DayCloseRequest,
             TreasuryStage,
             follows_calendar=False,
         ),

@@ -18,6 +18,8 @@ from models.rules.finance.refund.process import REFUND
 from models.rules.finance.scholarship_award.process import SCHOLARSHIP_AWARD
 from models.rules.finance.treasury.process import (
     INSTALMENT_SPLIT,
+    BANK_MISTAKE,
+    DAY_CLOSE,
     INVOICE_CANCELLATION,
     RECEIPT_CANCELLATION,
     WRITE_OFF,
@@ -42,6 +44,8 @@ PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.INVOICE_CANCELLATION: INVOICE_CANCELLATION,
     CaseKind.WRITE_OFF: WRITE_OFF,
     CaseKind.INSTALMENT_SPLIT: INSTALMENT_SPLIT,
+    CaseKind.BANK_MISTAKE: BANK_MISTAKE,
+    CaseKind.DAY_CLOSE: DAY_CLOSE,
     CaseKind.WAIVER: WAIVER,
     CaseKind.BILL_RUN: BILL_RUN,
     CaseKind.GRADE_SUBMISSION: GRADE_SUBMISSION,

@@ -19,6 +19,7 @@ import models.tables.finance.bills
 import models.tables.finance.cancelling
 import models.tables.finance.day_closes
 import models.tables.finance.debts
+import models.tables.finance.desk
 import models.tables.finance.erp_units
 import models.tables.finance.fees
 import models.tables.finance.invoices

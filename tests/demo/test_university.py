@@ -46,7 +46,7 @@ FILLED_BY_USE = {
     "write_probe",
     "refund_account", "refund_sent",
     "credit_note", "credit_line", "payment_attribution", "refund", "sweep_mark", "receipt_print",
-    "payment_pass", "statement_line", "bank_confirmation", "day_close", "finance_progress",
+    "payment_pass", "statement_line", "bank_mistake", "bank_confirmation", "day_close", "finance_progress",
     "announcement_read", "sheet_presence", "bill_run", "print_run", "print_run_paper", "pay_link",
     "hand_letter", "grade_submission", "grade_version", "grade_version_line", "grade_report", "grade_extension",
     "incomplete_grade", "grade_correction", "standing_review", "debt", "import_batch", "import_row", "import_columns",

@@ -8,6 +8,8 @@ from datetime import date, timedelta
 from typing import Final
 from uuid import UUID
 
+from sqlmodel import Session
+
 from activities.imports.batches import apply_import_chunk, check_import_chunk
 from activities.imports.reading import read_import_file
 from models.calendar import bangkok_date, utc_now
@@ -17,6 +19,7 @@ from models.contracts.imports.batch import BatchRequest, ImportKind
 from models.tables.finance.passes import PaymentPass
 from models.tables.finance.paying import BankAccount
 from models.tables.finance.statements import StatementLine
+from models.tables.imports.batches import ImportBatch
 from models.tables.people.persons import Person, UserType
 from tests.support.imports import Line, import_request, whole
 from tests.support.university import University
@@ -80,6 +83,8 @@ class Clerk:
         """A statement whose good lines are brought in; its case."""
         case_id = self.checks(*lines, settings=settings)
         apply_import_chunk(whole(case_id))
+        with Session(self.university.engine) as session, session.begin():
+            session.get_one(ImportBatch, case_id).finished_at = utc_now()
         return case_id
 
     def states(self) -> dict[str, LineState]:

@@ -9,11 +9,12 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.finance.days.schemas import DayAccount, DayDifference, DayView
+from api.finance.days.schemas import DayAccount, DayDifference, DayPoint, DayView
 from api.kit.rows import read_rows
 from api.kit.sql import full_names
 from models.calendar import bangkok_instant
 from models.facts.finance.days import LINES, REASONS, SUMS
+from models.facts.finance.desk import checked
 
 _DAYS: Final = TypeAdapter(list[DayView])
 _DIFFERENCES: Final = TypeAdapter(list[DayDifference])
@@ -23,7 +24,8 @@ _BALANCES: Final = text(f"""
          difference AS (SELECT l.day, l.bank_code, l.biller_id, count(*) AS differences FROM line l {REASONS}
                          WHERE d.amount IS NOT NULL GROUP BY 1, 2, 3)
     SELECT b.*, a.name AS account_name, coalesce(x.differences, 0) AS differences, c.closed_at,
-           {full_names("p")} AS closed_by,
+           {full_names("p")} AS closed_by, coalesce(c.red, '[]') AS red, coalesce(c.reason, '') AS reason,
+           {full_names("t")} AS accepted_by,
            CASE WHEN c.closed_at IS NULL THEN 'open'
                 WHEN (c.received, c.posted, c.receipted, c.unapplied, c.refunded)
                      = (b.received, b.posted, b.receipted, b.unapplied, b.refunded) THEN 'closed'
@@ -32,6 +34,7 @@ _BALANCES: Final = text(f"""
       LEFT JOIN difference x USING (day, bank_code, biller_id)
       LEFT JOIN day_close c USING (day, bank_code, biller_id)
       LEFT JOIN person p ON p.person_id = c.closed_by
+      LEFT JOIN person t ON t.person_id = c.accepted_by
       LEFT JOIN LATERAL (SELECT name FROM bank_account o WHERE o.deleted_at IS NULL AND o.bank_code = b.bank_code
                             AND o.biller_id = b.biller_id ORDER BY o.campus_code LIMIT 1) a ON true
      ORDER BY b.day DESC, b.bank_code, b.biller_id
@@ -54,6 +57,12 @@ async def list_days(session: AsyncSession, first: date, last: date) -> list[DayV
 async def list_differences(session: AsyncSession, day: date, account: DayAccount) -> list[DayDifference]:
     """What explains the differences of an account's day."""
     return await read_rows(session, _DIFFERENCES, _REASONS, {**_span(day, day), **account.model_dump()})
+
+
+async def list_checks(session: AsyncSession, day: date, account: DayAccount) -> list[DayPoint]:
+    """The checklist of an account's day."""
+    points = await session.run_sync(checked, day, account.bank_code, account.biller_id)
+    return [DayPoint(check=check, count=count) for check, count in points.items()]
 
 
 def _span(first: date, last: date) -> dict[str, object]:

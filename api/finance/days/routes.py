@@ -9,10 +9,13 @@ from fastapi import APIRouter, Depends, Query
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.finance.days.commands import close_day
-from api.finance.days.queries import list_days, list_differences
-from api.finance.days.schemas import DayAccount, DayDifference, DayView
+from api.finance.days.commands import ask_to_close_day, close_day
+from api.finance.days.queries import list_checks, list_days, list_differences
+from api.finance.days.schemas import DayAcceptance, DayAccount, DayDifference, DayPoint, DayView
+from api.finance.desk.schemas import DeskAsked
 from api.kit.db import SessionDep
+from api.kit.idempotency import IdempotencyKey
+from api.kit.temporal import TemporalDep
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import Action, MenuId
 from models.instants import Day
@@ -42,7 +45,31 @@ async def differences(
     return await list_differences(session, day, DayAccount(bank_code=bank_code, biller_id=biller_id))
 
 
+@router.get("/{day}/checklist", dependencies=[_VIEW])
+async def checklist(
+    session: SessionDep,
+    day: Day,
+    bank_code: Annotated[str, Query(alias="bankCode", max_length=12)],
+    biller_id: Annotated[str, Query(alias="billerId", max_length=15)] = "",
+) -> list[DayPoint]:
+    """What is in order of an account's day, and how much stands in the way of what is not."""
+    return await list_checks(session, day, DayAccount(bank_code=bank_code, biller_id=biller_id))
+
+
+@router.post("/{day}/acceptance")
+async def acceptance(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: MayClose,
+    day: Day,
+    wanted: DayAcceptance,
+    key: IdempotencyKey,
+) -> DeskAsked:
+    """Ask a second person to close a day that is not all in order. 409 where it is, is closed, or was asked for."""
+    return DeskAsked(case_id=await ask_to_close_day(session, client, principal, day, wanted, key))
+
+
 @router.post("/{day}/close")
 async def close(session: SessionDep, principal: MayClose, day: Day, account: DayAccount) -> DayView:
-    """Close an account's day. 409 before it is over, while a bank has not answered, and the second time."""
+    """Close an account's day. 409 before it is over, while it is not in order, and again."""
     return await close_day(session, principal, day, account)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
 from pydantic import Field
 
+from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.finance.days import DayReason
+from models.contracts.finance.desk import DayCheck
 from models.instants import Day, Instant
 from models.money import Money
 
@@ -29,7 +32,11 @@ class DayAccount(Camel):
 
 
 class DayView(DayAccount):
-    """An account's day: received = posted = receipted + unapplied + refunded, but for what its differences say."""
+    """An account's day: received = posted = receipted + unapplied + refunded, but for what its differences say.
+
+    ``statement`` is what its bank's statement has of the posted money, None where it has nothing. A closed day says
+    who closed it; where points of its checklist were ``red``, who accepted that, and the ``reason``.
+    """
 
     day: Day
     account_name: str | None
@@ -38,10 +45,27 @@ class DayView(DayAccount):
     receipted: Money
     unapplied: Money
     refunded: Money
+    statement: Money | None
     differences: int
     state: DayState
     closed_at: Instant | None
     closed_by: Names | None
+    red: list[DayCheck]
+    reason: str
+    accepted_by: Names | None
+
+
+class DayPoint(Camel):
+    """A point of a day's checklist: ``count`` is how much stands in its way, 0 where it is in order."""
+
+    check: DayCheck
+    count: int
+
+
+class DayAcceptance(DayAccount):
+    """Why a day is to be closed though its checklist is not all in order."""
+
+    reason: Annotated[Sentence, Field(max_length=500)]
 
 
 class DayDifference(Camel):

@@ -36,6 +36,8 @@ class CaseKind(StrEnum):
     INVOICE_CANCELLATION = "invoice_cancellation"
     WRITE_OFF = "write_off"
     INSTALMENT_SPLIT = "instalment_split"
+    BANK_MISTAKE = "bank_mistake"
+    DAY_CLOSE = "day_close"
     WAIVER = "waiver"
     BILL_RUN = "bill_run"
     GRADE_SUBMISSION = "grade_submission"

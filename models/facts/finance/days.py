@@ -6,15 +6,25 @@ from typing import Final
 
 from models.facts.finance.receipts import STANDS
 
+COVERED: Final = """
+    EXISTS (SELECT FROM import_batch s JOIN case_file i USING (case_id)
+             WHERE s.kind = 'statement_lines'
+               AND (s.finished_at IS NOT NULL OR (s.rows > 0 AND s.done_before = s.rows))
+               AND s.settings->>'bank_code' = d.bank_code AND s.settings->>'biller_id' = d.biller_id
+               AND d.day BETWEEN CAST(s.settings->>'first_on' AS date) AND CAST(s.settings->>'last_on' AS date))
+"""
+"""Whether a statement tells everything of an account's Bangkok day (``d``: ``day``, ``bank_code``, ``biller_id``)."""
 LINES: Final = f"""
     SELECT CAST(p.paid_at AT TIME ZONE 'Asia/Bangkok' AS date) AS day, p.bank_code,
-           coalesce(q.biller_id, '') AS biller_id,
+           coalesce(q.biller_id, stated.biller_id, '') AS biller_id, p.payment_id,
            p.bank_transaction, p.reference_2, coalesce(p.student_id, t.student_id) AS student_id, p.paid_at AS at,
-           p.amount AS received, p.amount AS posted, receipted.sum AS receipted,
+           stated.amount AS statement, p.amount AS received, p.amount AS posted, receipted.sum AS receipted,
            greatest(0, p.amount - receipted.sum - back.sum) AS unapplied,
            least(back.sum, p.amount - receipted.sum) AS refunded,
            CASE WHEN told.claimed_amount <> p.amount THEN told.claimed_amount - p.amount END AS told_otherwise,
-           CAST(NULL AS text) AS told_state
+           CAST(NULL AS text) AS told_state,
+           CASE WHEN stated.amount IS NULL AND {COVERED} THEN p.amount END AS not_stated,
+           CASE WHEN stated.amount <> p.amount THEN stated.amount - p.amount END AS stated_otherwise
       FROM payment p
       LEFT JOIN payment_pass q ON q.reference_2 = upper(p.reference_2)
       LEFT JOIN payment_attribution t ON t.payment_id = p.payment_id
@@ -23,13 +33,18 @@ LINES: Final = f"""
                           WHERE r.payment_id = p.payment_id AND {STANDS}) receipted
      CROSS JOIN LATERAL (SELECT coalesce(sum(r.amount), 0) AS sum FROM refund r
                           WHERE r.payment_id = p.payment_id) back
+      LEFT JOIN LATERAL (SELECT l.amount, l.biller_id FROM statement_line l WHERE l.payment_id = p.payment_id
+                          ORDER BY l.entered_at LIMIT 1) stated ON true
+     CROSS JOIN LATERAL (SELECT CAST(p.paid_at AT TIME ZONE 'Asia/Bangkok' AS date) AS day, p.bank_code,
+                                coalesce(q.biller_id, '') AS biller_id) d
      WHERE p.paid_at >= :since AND p.paid_at < :until
      UNION ALL
     SELECT CAST(coalesce(c.claimed_at, c.received_at) AT TIME ZONE 'Asia/Bangkok' AS date), c.bank_code,
-           coalesce(q.biller_id, ''), c.bank_transaction, c.reference_2, q.student_id,
-           coalesce(c.claimed_at, c.received_at),
+           coalesce(q.biller_id, ''), CAST(NULL AS uuid), c.bank_transaction, c.reference_2, q.student_id,
+           coalesce(c.claimed_at, c.received_at), CAST(NULL AS numeric),
            CASE WHEN c.state = 'received' THEN coalesce(c.claimed_amount, 0) ELSE 0 END,
-           0, 0, 0, 0, CASE WHEN c.state = 'unknown' THEN coalesce(c.claimed_amount, 0) END, c.state
+           0, 0, 0, 0, CASE WHEN c.state = 'unknown' THEN coalesce(c.claimed_amount, 0) END, c.state,
+           CAST(NULL AS numeric), CAST(NULL AS numeric)
       FROM bank_confirmation c LEFT JOIN payment_pass q ON q.reference_2 = c.pass_reference
      WHERE c.state <> 'posted' AND coalesce(c.claimed_at, c.received_at) >= :since
        AND coalesce(c.claimed_at, c.received_at) < :until
@@ -42,11 +57,13 @@ REASONS: Final = """
         ('told_otherwise', CASE WHEN l.told_state IS NULL THEN l.told_otherwise END),
         ('owner_unknown', CASE WHEN l.student_id IS NULL AND l.unapplied > 0 THEN l.unapplied END),
         ('not_used', CASE WHEN l.student_id IS NOT NULL AND l.unapplied > 0 THEN l.unapplied END),
+        ('not_on_statement', l.not_stated),
+        ('stated_otherwise', l.stated_otherwise),
         ('refunded', CASE WHEN l.refunded > 0 THEN l.refunded END)
     ) AS d (reason, amount)
 """
 """The differences of a line (``l``), with :class:`models.contracts.finance.days.DayReason`."""
 SUMS: Final = """
     sum(l.received) AS received, sum(l.posted) AS posted, sum(l.receipted) AS receipted, sum(l.unapplied) AS unapplied,
-    sum(l.refunded) AS refunded
+    sum(l.refunded) AS refunded, sum(l.statement) AS statement
 """

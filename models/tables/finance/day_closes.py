@@ -6,13 +6,18 @@ from datetime import date, datetime
 from decimal import Decimal
 from uuid import UUID
 
+from sqlalchemy import text
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field, SQLModel
 
 from models.tables.base import Baht, Instant
 
 
 class DayClose(SQLModel, table=True):
-    """The balance of an account's Bangkok day as it was closed. What changes later is told apart from it."""
+    """The balance of an account's Bangkok day as it was closed. What changes later is told apart from it.
+
+    ``red`` are the points of its checklist that were not in order; a second person accepted them for the ``reason``.
+    """
 
     __tablename__ = "day_close"
 
@@ -26,3 +31,7 @@ class DayClose(SQLModel, table=True):
     refunded: Decimal = Field(sa_type=Baht)
     closed_by: UUID = Field(foreign_key="person.person_id")
     closed_at: datetime = Field(sa_type=Instant)
+    red: list[str] = Field(default_factory=list, sa_type=JSONB, sa_column_kwargs={"server_default": text("'[]'")})
+    reason: str = Field(default="", max_length=500, sa_column_kwargs={"server_default": text("''")})
+    accepted_by: UUID | None = Field(default=None, foreign_key="person.person_id")
+    case_id: UUID | None = Field(default=None, foreign_key="case_file.case_id")

@@ -1,7 +1,7 @@
 """Requests that a finance officer makes and the director of treasury decides: the records after each step (finance §6).
 
-Receipts and invoices are cancelled so, debts written off, and invoices split into dated parts. Agreeing is judged by an
-activity, in the transaction that does it.
+Receipts and invoices are cancelled so, debts written off, invoices split into dated parts, mistakes of a bank agreed to,
+and days closed that are not in order. Agreeing is judged by an activity, in the transaction that does it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, Fact, Refused
 from models.contracts.cases.reviews import Office, Regulation, Review
-from models.contracts.cases.starting import StudentRequest, received
+from models.contracts.cases.starting import CaseRequest, received
 from models.contracts.finance.treasury import TreasuryStage
 from models.rules.cases.actions import Endings, Process, ended, ended_by, in_place_of
 from models.rules.cases.reviews import REVIEW_ACTIONS, Reviewed, after_review, put_before
@@ -35,20 +35,17 @@ ENDINGS: Final = Endings(
         CaseActionName.TERMINATE: TreasuryStage.CANCELLED,
     }
 )
-_OF_THE_OFFICE: Final = frozenset(
-    {TreasuryStage.RECEIVED, TreasuryStage.TREASURY_REVIEW, TreasuryStage.REFUSED, TreasuryStage.CANCELLED}
-)
-"""What the student is not told of: they did not ask."""
 _NO_UNIT: Final = Reviewed(None, "", None)
 
 
-def _process(kind: CaseKind) -> Process:
+def _process(kind: CaseKind, told: frozenset[TreasuryStage] = frozenset({TreasuryStage.DONE})) -> Process:
+    """``told``: what the student it is about hears of; of the rest they did not ask."""
     return Process(
         kind=kind,
         main_stages=(TreasuryStage.RECEIVED, TreasuryStage.TREASURY_REVIEW, TreasuryStage.DONE),
         actions={TreasuryStage.TREASURY_REVIEW: REVIEW_ACTIONS},
         endings=ENDINGS,
-        not_notified=_OF_THE_OFFICE,
+        not_notified=frozenset(TreasuryStage) - told,
     )
 
 
@@ -56,10 +53,12 @@ RECEIPT_CANCELLATION: Final = _process(CaseKind.RECEIPT_CANCELLATION)
 INVOICE_CANCELLATION: Final = _process(CaseKind.INVOICE_CANCELLATION)
 WRITE_OFF: Final = _process(CaseKind.WRITE_OFF)
 INSTALMENT_SPLIT: Final = _process(CaseKind.INSTALMENT_SPLIT)
+BANK_MISTAKE: Final = _process(CaseKind.BANK_MISTAKE, told=frozenset())
+DAY_CLOSE: Final = _process(CaseKind.DAY_CLOSE, told=frozenset())
 
 
 def put_before_treasury(
-    kind: CaseKind, request: StudentRequest, item: CaseItem, reason: str, regulation: Regulation, at: datetime
+    kind: CaseKind, request: CaseRequest, item: CaseItem, reason: str, regulation: Regulation, at: datetime
 ) -> CaseRecord:
     """The record once the request is the treasury's task; nothing happens by itself where they are silent."""
     record = received(kind, request).step(

@@ -1,0 +1,142 @@
+"""The reconciliation desk: what a second person agrees to, received and done in one transaction (finance §4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Final, TypeVar
+from uuid import UUID
+
+from sqlmodel import Session, col, select
+from temporalio import activity
+
+from activities.cases.rows import load_record, project_case, write_record
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, Fact, Refused
+from models.contracts.finance.desk import DayCloseRequest, MistakeRequest
+from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
+from models.db import engine
+from models.facts.finance.billing import LOCK_EVENT
+from models.facts.finance.desk import checked, sums_of
+from models.rules.finance.treasury.process import (
+    ASKED,
+    REGULATION,
+    REGULATIONS,
+    could_not,
+    done,
+    put_before_treasury,
+)
+from models.tables.cases.cases import CaseFile
+from models.tables.finance.day_closes import DayClose
+from models.tables.finance.desk import BankMistake
+
+Asked = TypeVar("Asked", MistakeRequest, DayCloseRequest)
+_Outcome = Mapping[str, Fact] | Refused
+
+
+@activity.defn(name="receive_bank_mistake")
+def receive_bank_mistake(request: MistakeRequest) -> TreasuryReceived:
+    """Put the request before the treasury; one transaction. Run again, it answers what it did."""
+    return _received(CaseKind.BANK_MISTAKE, request)
+
+
+@activity.defn(name="receive_day_close")
+def receive_day_close(request: DayCloseRequest) -> TreasuryReceived:
+    """Put the request before the treasury; one transaction. Run again, it answers what it did."""
+    return _received(CaseKind.DAY_CLOSE, request)
+
+
+@activity.defn(name="settle_bank_mistake")
+def settle_bank_mistake(decision: TreasuryDecision) -> CaseRecord:
+    """Remember that the bank made a mistake, and end the case; no money moves. Run again, it answers what it did."""
+
+    def carry_out(session: Session, request: MistakeRequest, by: UUID, at: datetime) -> _Outcome:
+        session.execute(LOCK_EVENT, {"key": f"bank-mistake:{request.subject_id}"})
+        agreed = select(BankMistake).where(col(BankMistake.subject_id) == request.subject_id)
+        if session.exec(agreed).first() is not None:
+            return Refused(code="desk_row_explained", rule=settle_bank_mistake.__name__)
+        session.add(
+            BankMistake(
+                case_id=request.case_id,
+                subject=request.subject,
+                subject_id=request.subject_id,
+                reason=request.reason,
+                marked_by=request.opened_by,
+                agreed_by=by,
+                agreed_at=at,
+            )
+        )
+        return {"number": request.number}
+
+    return _settled(decision, MistakeRequest, carry_out)
+
+
+@activity.defn(name="settle_day_close")
+def settle_day_close(decision: TreasuryDecision) -> CaseRecord:
+    """Close the day with the sums and the checklist of now, and end the case. Run again, it answers what it did."""
+
+    def carry_out(session: Session, request: DayCloseRequest, by: UUID, at: datetime) -> _Outcome:
+        session.execute(LOCK_EVENT, {"key": f"day-close:{request.number}"})
+        account = (request.day, request.bank_code, request.biller_id)
+        if session.get(DayClose, account) is not None:
+            return Refused(code="day_closed_already", rule=settle_day_close.__name__)
+        sums = sums_of(session, *account)
+        red = [check.value for check, count in checked(session, *account).items() if count]
+        session.add(
+            DayClose(
+                day=request.day,
+                bank_code=request.bank_code,
+                biller_id=request.biller_id,
+                received=sums.received,
+                posted=sums.posted,
+                receipted=sums.receipted,
+                unapplied=sums.unapplied,
+                refunded=sums.refunded,
+                closed_by=request.opened_by,
+                closed_at=at,
+                red=red,
+                reason=request.reason,
+                accepted_by=by,
+                case_id=request.case_id,
+            )
+        )
+        return {"number": request.number, "red": len(red)}
+
+    return _settled(decision, DayCloseRequest, carry_out)
+
+
+def _received(kind: CaseKind, request: MistakeRequest | DayCloseRequest) -> TreasuryReceived:
+    with Session(engine()) as session, session.begin():
+        case = session.get_one(CaseFile, request.case_id, with_for_update=True)
+        if case.revision > 0:
+            record = load_record(session, request.case_id)
+            return TreasuryReceived(record=record, regulation=REGULATIONS[record.regulation_version])
+        item = CaseItem(key=request.number, label_th=request.number, label_en=request.number, outcome=ASKED)
+        record = put_before_treasury(kind, request, item, request.reason, REGULATION, utc_now())
+        write_record(session, record)
+        return TreasuryReceived(record=record, regulation=REGULATION)
+
+
+def _settled(
+    decision: TreasuryDecision,
+    kind: type[Asked],
+    carry_out: Callable[[Session, Asked, UUID, datetime], _Outcome],
+) -> CaseRecord:
+    """Do what was agreed to, and end the case: done, or refused where it had become impossible."""
+    case_id, action = decision.record.case_id, decision.action
+    with Session(engine()) as session, session.begin():
+        case = session.get_one(CaseFile, case_id, with_for_update=True)
+        if case.revision > decision.record.revision:
+            return load_record(session, case_id)
+        now = utc_now()
+        outcome = carry_out(session, kind.model_validate(case.request), action.actor.person_id, now)
+        if isinstance(outcome, Refused):
+            record = could_not(decision.record, action, outcome, now)
+        else:
+            record = done(decision.record, action, outcome, now)
+        write_record(session, record)
+        return record
+
+
+ACTIVITIES: Final = (receive_bank_mistake, receive_day_close, settle_bank_mistake, settle_day_close)
+SETTLES: Final = {CaseKind.BANK_MISTAKE: project_case, CaseKind.DAY_CLOSE: project_case}

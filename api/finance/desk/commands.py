@@ -1,0 +1,109 @@
+"""What an officer does at the reconciliation desk."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
+
+from api.access.auth.principal import Principal
+from api.cases.cases.commands import open_case
+from api.finance.desk.queries import read_desk_row
+from api.kit.db import end_transaction
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.finance.desk import (
+    DayCloseRequest,
+    DeskAction,
+    DeskProgress,
+    DeskSubject,
+    MistakeRequest,
+)
+from models.contracts.finance.treasury import TreasuryStage
+from models.errors import Refusal
+from models.facts.cases.accepted import Titles
+from models.logs import current_request_id
+from models.tables.base import new_id
+from models.tables.cases.cases import CaseFile
+
+_ASK: Final = text("""
+    UPDATE bank_confirmation SET state = 'received', times_looked = 0, look_at = :now
+     WHERE confirmation_id = :id AND state <> 'posted' RETURNING confirmation_id
+""")
+_ASKED_BY_OTHERS: Final = text("""
+    SELECT EXISTS (SELECT FROM case_file c WHERE c.kind = :kind AND c.state = 'open' AND c.content_key = :content_key
+                      AND c.opened_by <> :person_id)
+""")
+
+
+async def mark_mistake(
+    session: AsyncSession,
+    client: Client,
+    principal: Principal,
+    subject: DeskSubject,
+    id_: UUID,
+    reason: str,
+    key: str,
+) -> UUID:
+    """Ask a second person to agree that a row is the bank's mistake; the case's id.
+
+    While the caller's own request is open it is that one. Raises Refusal ``not_found``, ``desk_row_explained`` where
+    nothing is open of it, and ``desk_asked`` where somebody else has asked.
+    """
+    row = await read_desk_row(session, principal, subject, id_)
+    if row.progress is not DeskProgress.ASKED and DeskAction.MARK_MISTAKE not in row.actions:
+        raise Refusal("desk_row_explained")
+    request = MistakeRequest(
+        case_id=new_id(),
+        opened_by=principal.person_id,
+        requested_at=utc_now(),
+        request_id=current_request_id(),
+        subject=subject,
+        subject_id=id_,
+        number=f"{row.bank_code} {row.reference}",
+        reason=reason,
+    )
+    titles = Titles(f"ความผิดพลาดของธนาคาร {request.number}", f"Mistake of the bank {request.number}")
+    return await open_desk_case(session, client, CaseKind.BANK_MISTAKE, request, f"bank_mistake {id_}", titles, key)
+
+
+async def ask_bank_again(session: AsyncSession, id_: UUID) -> None:
+    """Have the bank asked again within half a minute for what was told in its name. Raises Refusal ``not_found``."""
+    if (await session.execute(_ASK, {"id": id_, "now": utc_now()})).first() is None:
+        raise Refusal("not_found")
+
+
+async def open_desk_case(
+    session: AsyncSession,
+    client: Client,
+    kind: CaseKind,
+    request: MistakeRequest | DayCloseRequest,
+    content_key: str,
+    titles: Titles,
+    key: str,
+) -> UUID:
+    """Begin a case that a second person decides. Raises Refusal ``desk_asked`` where somebody else has asked."""
+    asked = {"kind": kind.value, "content_key": content_key, "person_id": request.opened_by}
+    if await session.scalar(_ASKED_BY_OTHERS, asked):
+        raise Refusal("desk_asked", number=request.number)
+    await end_transaction(session)
+    case = CaseFile(
+        case_id=request.case_id,
+        kind=kind,
+        workflow_id=case_workflow_id(kind, request.case_id),
+        idempotency_key=key,
+        content_key=content_key,
+        opened_by=request.opened_by,
+        title_th=titles.th,
+        title_en=titles.en,
+        stage=TreasuryStage.RECEIVED,
+        state=CaseState.OPEN,
+        request=request.model_dump(mode="json"),
+        opened_at=request.requested_at,
+        updated_at=request.requested_at,
+    )
+    return await open_case(client, case)

@@ -1,0 +1,56 @@
+"""The reconciliation desk: lines of statements, and money that they do not have."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+
+from api.kit.sentences import Sentence
+from api.kit.wire import Camel, Names
+from models.contracts.finance.desk import DeskAction, DeskProgress, DeskState, DeskSubject
+from models.contracts.finance.statements import LineState
+from models.instants import Day, Instant
+from models.money import Money
+
+Reason = Annotated[Sentence, Field(max_length=500)]
+
+
+class DeskRow(Camel):
+    """A line of a statement, or money that it does not have. ``isSent``: money that went out.
+
+    ``caseId`` is the case in which somebody decides or has decided of it, ``reason`` why it is the bank's mistake, and
+    ``actions`` what the caller may do about it now.
+    """
+
+    id: UUID
+    subject: DeskSubject
+    day: Day
+    bank_code: str
+    biller_id: str
+    reference: str
+    reference_1: str
+    reference_2: str
+    amount: Money
+    is_sent: bool
+    state: LineState | DeskState
+    progress: DeskProgress
+    at: Instant
+    student_code: str | None
+    student_name: Names | None
+    case_id: UUID | None
+    reason: str | None
+    actions: list[DeskAction] = Field(default_factory=list)
+
+
+class MistakeInput(Camel):
+    """Why a row is the bank's mistake."""
+
+    reason: Reason
+
+
+class DeskAsked(Camel):
+    """The case in which a second person decides."""
+
+    case_id: UUID

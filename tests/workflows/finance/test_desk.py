@@ -1,0 +1,182 @@
+"""The processes ``bank_mistake`` and ``day_close`` on the real server: every ending."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from sqlmodel import Session
+from temporalio.client import Client, WorkflowHandle
+from temporalio.worker import Worker
+
+from activities.finance.payments import BankPayment, record_payment
+from models.calendar import bangkok_date, bangkok_instant, utc_now
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.contracts.cases.starting import CaseRequest, case_workflow_id
+from models.contracts.finance.desk import DayCheck, DayCloseRequest, DeskSubject, MistakeRequest
+from models.contracts.finance.treasury import TreasuryStage
+from models.tables.base import new_id
+from models.tables.cases.cases import CaseFile
+from models.tables.finance.day_closes import DayClose
+from models.tables.finance.desk import BankMistake
+from models.tables.people.persons import Person
+from tests.support.histories import keep_history
+from tests.support.rows import record_in_rows
+from tests.support.starting import begun
+from tests.support.university import University
+from workflows.bank_mistake import BankMistakeWorkflow
+from workflows.case import CaseHandlers
+from workflows.day_close import DayCloseWorkflow
+
+pytestmark = pytest.mark.usefixtures("worker")
+
+Handle = WorkflowHandle[Any, CaseRecord]
+STARTED: list[Handle] = []
+YESTERDAY = bangkok_date(utc_now()) - timedelta(days=1)
+WHY = "ธนาคารแจ้งว่าบันทึกผิด"
+
+
+@pytest.fixture(autouse=True)
+async def recorded(request: pytest.FixtureRequest, worker: Worker) -> AsyncIterator[None]:
+    """Every test's history may be recorded, to be replayed for as long as such cases can run."""
+    STARTED.clear()
+    yield
+    await keep_history(STARTED[0], f"desk_{request.node.originalname.removeprefix('test_')}")
+
+
+def accepted(university: University, kind: CaseKind, request: CaseRequest) -> None:
+    """The row of a case as the API leaves it."""
+    university.add(
+        CaseFile(
+            case_id=request.case_id, kind=kind, workflow_id=case_workflow_id(kind, request.case_id),
+            idempotency_key=str(request.case_id), opened_by=request.opened_by, title_th="โต๊ะกระทบยอด",
+            title_en="Desk", stage=TreasuryStage.RECEIVED, state=CaseState.OPEN,
+            request=request.model_dump(mode="json"), opened_at=request.requested_at, updated_at=request.requested_at,
+        )
+    )  # fmt: skip
+
+
+async def mistake(client: Client, university: University, officer: Person, subject_id: UUID) -> Handle:
+    """The case of a mistake, before the treasury."""
+    request = MistakeRequest(
+        case_id=new_id(), opened_by=officer.person_id, requested_at=utc_now(), subject=DeskSubject.PAYMENT,
+        subject_id=subject_id, number="SCB T1", reason=WHY,
+    )  # fmt: skip
+    accepted(university, CaseKind.BANK_MISTAKE, request)
+    handle: Handle = await begun(
+        client, BankMistakeWorkflow.run, request, case_workflow_id(CaseKind.BANK_MISTAKE, request.case_id)
+    )
+    STARTED.append(handle)
+    return handle
+
+
+async def closing(client: Client, university: University, officer: Person) -> Handle:
+    """The case of a day of nobody's seven baht, before the treasury."""
+    payment = BankPayment("TEST", "T1", Decimal("7.00"), bangkok_instant(YESTERDAY))
+    with Session(university.engine) as session, session.begin():
+        record_payment(session, payment, None, utc_now())
+    request = DayCloseRequest(
+        case_id=new_id(), opened_by=officer.person_id, requested_at=utc_now(), day=YESTERDAY, bank_code="TEST",
+        biller_id="", reason=WHY,
+    )  # fmt: skip
+    accepted(university, CaseKind.DAY_CLOSE, request)
+    handle: Handle = await begun(
+        client, DayCloseWorkflow.run, request, case_workflow_id(CaseKind.DAY_CLOSE, request.case_id)
+    )
+    STARTED.append(handle)
+    return handle
+
+
+async def act(handle: Handle, who: Person, role: RoleId, action: CaseActionName) -> CaseRecord:
+    """Somebody decides on a request that waits; the record it came to."""
+    actor = Actor(person_id=who.person_id, role_id=role.value)
+    message = CaseAction(action=action, actor=actor, revision=2, remark="ตรวจหลักฐานแล้ว")
+    await handle.execute_update(CaseHandlers.act, message, id=str(uuid4()))
+    return await handle.result()
+
+
+async def test_what_the_director_agrees_to_is_the_banks_mistake(
+    temporal_client: Client, university: University, officer: Person, director: Person
+) -> None:
+    subject_id = new_id()
+    handle = await mistake(temporal_client, university, officer, subject_id)
+    record = await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+    assert (record.stage, record) == (TreasuryStage.DONE, record_in_rows(university.engine, record.case_id))
+    [row] = university.rows(BankMistake)
+    assert (row.subject_id, row.marked_by, row.agreed_by) == (subject_id, officer.person_id, director.person_id)
+
+
+async def test_a_row_is_explained_once(
+    temporal_client: Client, university: University, officer: Person, director: Person
+) -> None:
+    subject_id = new_id()
+    second = await mistake(temporal_client, university, officer, subject_id)
+    first = await mistake(temporal_client, university, officer, subject_id)
+    await act(first, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+    record = await act(second, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+    assert record.stage == TreasuryStage.REFUSED
+    assert record.items[0].refused is not None
+    assert record.items[0].refused.code == "desk_row_explained"
+    assert len(university.rows(BankMistake)) == 1
+
+
+async def test_a_mistake_that_is_not_agreed_to_stays_open(
+    temporal_client: Client, university: University, officer: Person, director: Person
+) -> None:
+    handle = await mistake(temporal_client, university, officer, new_id())
+    record = await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.DISAPPROVE)
+    assert (record.stage, university.rows(BankMistake)) == (TreasuryStage.REFUSED, [])
+
+
+async def test_who_asked_takes_it_back(temporal_client: Client, university: University, officer: Person) -> None:
+    handle = await mistake(temporal_client, university, officer, new_id())
+    record = await act(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.CANCEL)
+    assert (record.stage, university.rows(BankMistake)) == (TreasuryStage.CANCELLED, [])
+
+
+async def test_a_day_is_closed_with_what_was_not_in_order(
+    temporal_client: Client, university: University, officer: Person, director: Person
+) -> None:
+    handle = await closing(temporal_client, university, officer)
+    record = await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+    assert (record.stage, record) == (TreasuryStage.DONE, record_in_rows(university.engine, record.case_id))
+    [row] = university.rows(DayClose)
+    assert (row.red, row.reason, row.unapplied) == ([DayCheck.EXCEPTIONS_DECIDED], WHY, Decimal("7.00"))
+    assert (row.closed_by, row.accepted_by) == (officer.person_id, director.person_id)
+
+
+async def test_a_day_that_was_closed_meanwhile_is_not_closed_again(
+    temporal_client: Client, university: University, officer: Person, director: Person
+) -> None:
+    handle = await closing(temporal_client, university, officer)
+    nothing = Decimal(0)
+    university.add(
+        DayClose(
+            day=YESTERDAY, bank_code="TEST", biller_id="", received=nothing, posted=nothing, receipted=nothing,
+            unapplied=nothing, refunded=nothing, closed_by=officer.person_id, closed_at=utc_now(),
+        )
+    )  # fmt: skip
+    record = await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+    assert record.items[0].refused is not None
+    assert record.items[0].refused.code == "day_closed_already"
+
+
+async def test_a_day_that_the_director_does_not_close_stays_open(
+    temporal_client: Client, university: University, officer: Person, director: Person
+) -> None:
+    handle = await closing(temporal_client, university, officer)
+    record = await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.DISAPPROVE)
+    assert (record.stage, university.rows(DayClose)) == (TreasuryStage.REFUSED, [])
+
+
+async def test_the_wish_to_close_a_day_is_taken_back(
+    temporal_client: Client, university: University, officer: Person
+) -> None:
+    handle = await closing(temporal_client, university, officer)
+    record = await act(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.CANCEL)
+    assert (record.stage, university.rows(DayClose)) == (TreasuryStage.CANCELLED, [])
