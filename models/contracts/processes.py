@@ -16,8 +16,8 @@ from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
 from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage
 from models.contracts.finance.bill_run import BillRunRequest, BillRunStage
 from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest, WriteOffRequest
-from models.contracts.finance.instalment_split import InstalmentSplitRequest
 from models.contracts.finance.desk import DayCloseRequest, MistakeRequest
+from models.contracts.finance.instalment_split import InstalmentSplitRequest
 from models.contracts.finance.payment import PaymentRequest, PaymentStage
 from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
 from models.contracts.finance.refund import RefundRequest, RefundStage

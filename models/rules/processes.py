@@ -17,9 +17,9 @@ from models.rules.finance.payment_exception.process import PAYMENT_EXCEPTION
 from models.rules.finance.refund.process import REFUND
 from models.rules.finance.scholarship_award.process import SCHOLARSHIP_AWARD
 from models.rules.finance.treasury.process import (
-    INSTALMENT_SPLIT,
     BANK_MISTAKE,
     DAY_CLOSE,
+    INSTALMENT_SPLIT,
     INVOICE_CANCELLATION,
     RECEIPT_CANCELLATION,
     WRITE_OFF,

@@ -25,7 +25,7 @@ from models.instants import EARLIEST, LATEST
 
 _ROWS: Final = TypeAdapter(list[DeskRow])
 _SHOWN: Final = f"""
-    SELECT x.*, s.student_code, {full_names("p")} AS student_name
+    SELECT x.*, s.student_code, {full_names("p")} AS student_name, CAST(ARRAY[] AS text[]) AS actions
       FROM ({DESK}) x LEFT JOIN student s ON s.student_id = x.student_id LEFT JOIN person p ON p.person_id = s.person_id
 """
 _LIST: Final = f"""

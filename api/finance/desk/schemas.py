@@ -41,7 +41,7 @@ class DeskRow(Camel):
     student_name: Names | None
     case_id: UUID | None
     reason: str | None
-    actions: list[DeskAction] = Field(default_factory=list)
+    actions: list[DeskAction]
 
 
 class MistakeInput(Camel):

@@ -69,6 +69,7 @@ export const staffPages: readonly ShellPage[] = [
     () => import('@/features/finance/unexplained/unexplained-page'),
     '/adm/finance/unexplained',
   ],
+  ['/adm/finance/desk', () => import('@/features/finance/desk/desk-page'), '/adm/finance/desk'],
   ['/adm/finance/bill-runs', () => import('@/features/finance/bill-runs/bill-runs-page'), '/adm/finance/bill-runs'],
   [
     '/adm/finance/bill-runs/:caseId',

@@ -21,6 +21,7 @@ export const MENU = {
   payments: 9340,
   studentAccounts: 9341,
   dayBalance: 9343,
+  reconciliationDesk: 9352,
   moneyReports: 9350,
   fees: 9311,
   feePatterns: 9312,

@@ -1,7 +1,7 @@
 """Requests that a finance officer makes and the director of treasury decides: the records after each step (finance §6).
 
-Receipts and invoices are cancelled so, debts written off, invoices split into dated parts, mistakes of a bank agreed to,
-and days closed that are not in order. Agreeing is judged by an activity, in the transaction that does it.
+Receipts and invoices are cancelled so, debts written off, invoices split into dated parts, mistakes of a bank agreed
+to, and days closed that are not in order. Agreeing is judged by an activity, in the transaction that does it.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ import { AwardOfCase } from '@/features/finance/scholarship-awards/award-of-case
 import { CancellationOfCase } from '@/features/finance/cancellations/cancellation-of-case';
 import { SplitOfCase } from '@/features/finance/instalment-splits/split-of-case';
 import { RefundOfCase } from '@/features/finance/refunds/refund-of-case';
+import { DeskOfCase } from '@/features/finance/desk/desk-of-case';
 import { RunOfCase } from '@/features/finance/bill-runs/run-of-case';
 import { WaiverOfCase } from '@/features/finance/waivers/waiver-of-case';
 import { MinimumOfCase } from '@/features/enrolment/minimum/minimum-of-case';
@@ -30,6 +31,7 @@ export function BesideCase({ view, decides, narrow }: BesideCaseProps) {
       {view.kind === 'refund' && <RefundOfCase key={view.id} view={view} isOwn={!decides} />}
       {CANCELS.has(view.kind) && <CancellationOfCase caseId={view.id} />}
       {view.kind === 'instalment_split' && <SplitOfCase caseId={view.id} />}
+      {(view.kind === 'bank_mistake' || view.kind === 'day_close') && <DeskOfCase kind={view.kind} />}
       {view.kind === 'scholarship_award' && <AwardOfCase caseId={view.id} />}
       {view.kind === 'import_batch' && <BatchOfCase caseId={view.id} />}
       {view.kind === 'waiver' && <WaiverOfCase view={view} />}

@@ -18,6 +18,10 @@ const day: MoneyDay = {
   receipted: '100.00',
   unapplied: '37.00',
   refunded: '0.00',
+  statement: '137.00',
+  red: [],
+  reason: '',
+  acceptedBy: null,
   differences: 2,
   state: 'open',
   closedAt: null,
@@ -74,3 +78,31 @@ test('a day is closed after it was asked whether it shall be', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'ปิดยอด' }));
   await expect.poll(() => sent).toEqual([['2026-11-20', { bankCode: 'SCB', billerId: '099999999999990' }]]);
 });
+
+test('what is not in order is shown, and a second person is asked to close the day for a reason', async () => {
+  const sent: unknown[] = [];
+  atTheDays(['view', 'edit']);
+  server.use(
+    http.get(at('/finance/days/:day/checklist'), () =>
+      answer([
+        { check: 'statement_imported', count: 1 },
+        { check: 'numbers_complete', count: 0 },
+      ]),
+    ),
+    http.post(at('/finance/days/:day/acceptance'), async ({ request }) => {
+      sent.push(await request.json());
+      return answer({ code: 'desk_asked', message: 'มีผู้ขอไว้แล้ว', details: {} }, 409);
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /^ตรวจความพร้อม: 20 พฤศจิกายน 2569/u }, patiently));
+  const checklist = await screen.findByRole('dialog', undefined, patiently);
+  expect(await within(checklist).findByText('ค้าง 1 รายการ')).toBeInTheDocument();
+  expect(within(checklist).getByText('เรียบร้อย')).toBeInTheDocument();
+  await userEvent.click(within(checklist).getByRole('button', { name: 'ขอปิดยอดทั้งที่ไม่เรียบร้อย' }));
+  const dialog = await screen.findByRole('dialog', { name: /^ขอปิดยอด/u }, patiently);
+  await userEvent.type(await within(dialog).findByLabelText('เหตุผล', undefined, patiently), 'ธนาคารยังไม่ส่งไฟล์');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งให้พิจารณา' }));
+  await expect
+    .poll(() => sent)
+    .toEqual([{ bankCode: 'SCB', billerId: '099999999999990', reason: 'ธนาคารยังไม่ส่งไฟล์' }]);
+}, 20_000);

@@ -18,17 +18,19 @@ import { formatBaht } from '@/lib/money';
 import { dateTime, longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
-import { daysQuery, useCloseDay } from './api';
+import { daysQuery, useAskToClose, useCloseDay } from './api';
 
 const DateField = lazy(() => import('@/components/date-time/date-field'));
+const ChecklistDialog = lazy(() => import('./checklist-dialog'));
+const ReasonDialog = lazy(() => import('@/features/finance/desk/reason-dialog'));
 const DifferencesDialog = lazy(() => import('./differences-dialog'));
 
 const LOOKS = { open: 'waiting', closed: 'done', changed: 'partly' } as const;
-const SUMS = ['received', 'posted', 'receipted', 'unapplied', 'refunded'] as const;
+const SUMS = ['statement', 'received', 'posted', 'receipted', 'unapplied', 'refunded'] as const;
 
 /** The balance of each account's day: what was received, posted and receipted, what explains a difference; and its close. */
 export default function DaysPage() {
-  const { t } = useTranslation('days');
+  const { t } = useTranslation(['days', 'common']);
   const { language, pick } = useLanguage();
   const params = useListParams();
   const until = params.filter('until');
@@ -36,6 +38,8 @@ export default function DaysPage() {
   const mayClose = useMay(MENU.dayBalance, 'edit');
   const close = useCloseDay();
   const [shown, setShown] = useState<MoneyDay | null>(null);
+  const [checked, setChecked] = useState<MoneyDay | null>(null);
+  const [asked, setAsked] = useState<MoneyDay | null>(null);
   const nameOf = (day: MoneyDay) => `${longDate(day.day, language)} ${day.accountName ?? day.bankCode}`;
   const askToClose = (day: MoneyDay) =>
     confirmed(
@@ -57,14 +61,19 @@ export default function DaysPage() {
       key: sum,
       header: t(`column.${sum}`),
       align: 'right' as const,
-      cell: (day: MoneyDay) => formatBaht(day[sum]),
+      cell: (day: MoneyDay) => (day[sum] === null ? t('common:state.none') : formatBaht(day[sum])),
     })),
     {
       key: 'state',
       header: t('column.state'),
       cell: ({ state }) => <StatusChip status={LOOKS[state]} label={t(`state.${state}`)} />,
-      note: ({ closedAt, closedBy }) =>
-        closedAt && closedBy && `${dateTime(closedAt, language)} ${pick(closedBy.th, closedBy.en)}`,
+      note: ({ closedAt, closedBy, acceptedBy, reason }) =>
+        closedAt &&
+        closedBy &&
+        [
+          `${dateTime(closedAt, language)} ${pick(closedBy.th, closedBy.en)}`,
+          ...(acceptedBy ? [t('accept.accepted', { name: pick(acceptedBy.th, acceptedBy.en), reason })] : []),
+        ].join(' · '),
     },
     {
       key: 'actions',
@@ -76,6 +85,11 @@ export default function DaysPage() {
               label: t('differences.action', { count: day.differences }),
               name: `${t('differences.action', { count: day.differences })}: ${nameOf(day)}`,
               run: () => setShown(day),
+            },
+            day.state === 'open' && {
+              label: t('checklist.action'),
+              name: `${t('checklist.action')}: ${nameOf(day)}`,
+              run: () => setChecked(day),
             },
             mayClose &&
               day.state === 'open' && {
@@ -117,8 +131,37 @@ export default function DaysPage() {
         </QueryView>
       </Panel>
       <Suspense fallback={null}>
+        {checked && (
+          <ChecklistDialog
+            day={checked}
+            name={nameOf(checked)}
+            onAsk={
+              mayClose
+                ? () => {
+                    setAsked(checked);
+                    setChecked(null);
+                  }
+                : undefined
+            }
+            onClose={() => setChecked(null)}
+          />
+        )}
+        {asked && <AskToClose day={asked} name={nameOf(asked)} onClose={() => setAsked(null)} />}
         {shown && <DifferencesDialog day={shown} name={nameOf(shown)} onClose={() => setShown(null)} />}
       </Suspense>
     </Page>
+  );
+}
+
+function AskToClose({ day, name, onClose }: { day: MoneyDay; name: string; onClose: () => void }) {
+  const { t } = useTranslation('days');
+  const ask = useAskToClose(day);
+  return (
+    <ReasonDialog
+      title={t('accept.title', { name })}
+      effect={t('accept.effect')}
+      send={(body) => ask.mutateAsync(body)}
+      onClose={onClose}
+    />
   );
 }

@@ -1,0 +1,41 @@
+import { api } from '@/client/api';
+import type { DeskProgress, DeskRow, DeskState } from '@/client/models';
+import { listQuery, useChange } from '@/client/queries';
+import { useKeys } from '@/client/use-keys';
+
+const CONCERNED = ['cases', 'tasks'];
+
+interface Wanted {
+  first?: string;
+  last?: string;
+  bankCode?: string;
+  billerId?: string;
+  state?: DeskState;
+  progress?: DeskProgress;
+  text?: string;
+  page?: number;
+  pageSize?: number;
+}
+
+/** Rows of the desk. A decision on a case has everything under `cases` read again. */
+export function deskQuery(query: Wanted) {
+  return listQuery(['cases', 'desk', query], () => api.GET('/finance/desk', { params: { query } }));
+}
+
+/** Asks a second person to agree that a row is the bank's mistake. Pressing again is the same request. */
+export function useMarkMistake({ subject, id }: DeskRow) {
+  const keyOf = useKeys();
+  return useChange(CONCERNED, (body: { reason: string }) =>
+    api.POST('/finance/desk/{subject}/{row_id}/mistake', {
+      params: { path: { subject, row_id: id }, header: { 'Idempotency-Key': keyOf(body) } },
+      body,
+    }),
+  );
+}
+
+/** Has the bank asked again for what was told in its name. */
+export function useAskBank() {
+  return useChange(CONCERNED, ({ id }: DeskRow) =>
+    api.POST('/finance/desk/confirmation/{row_id}/ask', { params: { path: { row_id: id } } }),
+  );
+}

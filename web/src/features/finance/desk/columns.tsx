@@ -1,0 +1,107 @@
+import Link from '@mui/material/Link';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import type { DeskRow } from '@/client/models';
+import type { Column } from '@/components/data-table/types';
+import { RowActions } from '@/components/row-actions';
+import { StatusChip } from '@/components/status-chip';
+import { MENU } from '@/lib/menus';
+import { formatBaht } from '@/lib/money';
+import { reportFailure } from '@/lib/report-failure';
+import { dateTime, shortDate } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { useMay } from '@/lib/use-session';
+import { useAskBank } from './api';
+
+const LOOKS = { open: 'partly', asked: 'waiting', explained: 'done' } as const;
+
+/** What a row of the desk shows: when and where, how much, whose it is, how far it is, and what can be done. */
+export function useDeskColumns(
+  onMark: (row: DeskRow) => void,
+  onAsked: (reference: string) => void,
+): Column<DeskRow>[] {
+  const { t } = useTranslation(['desk', 'common']);
+  const { language, pick } = useLanguage();
+  const seesAccounts = useMay(MENU.studentAccounts, 'view');
+  const ask = useAskBank();
+  const askBank = (row: DeskRow) =>
+    ask.mutate(row, { onSuccess: () => onAsked(row.reference), onError: reportFailure });
+  return [
+    {
+      key: 'day',
+      header: t('column.day'),
+      cell: ({ day }) => shortDate(day, language),
+      note: ({ bankCode, billerId }) => [bankCode, billerId].filter(Boolean).join(' '),
+    },
+    {
+      key: 'reference',
+      header: t('column.reference'),
+      cell: ({ reference }) => reference,
+      note: ({ reference1, reference2, at }) =>
+        [reference1, reference2, dateTime(at, language)].filter(Boolean).join(' · '),
+    },
+    {
+      key: 'amount',
+      header: t('column.amount'),
+      align: 'right',
+      cell: ({ amount }) => formatBaht(amount),
+      note: ({ isSent }) => isSent && t('sent'),
+    },
+    {
+      key: 'student',
+      header: t('column.student'),
+      cell: ({ studentCode }) =>
+        studentCode && seesAccounts ? (
+          <Link component={RouterLink} to={`/adm/finance/accounts/${studentCode}`}>
+            {studentCode}
+          </Link>
+        ) : (
+          (studentCode ?? t('common:state.none'))
+        ),
+      note: ({ studentName }) => studentName && pick(studentName.th, studentName.en),
+    },
+    {
+      key: 'state',
+      header: t('column.state'),
+      cell: ({ state }) => t(`state.${state}`),
+      note: ({ state }) => t(`hintOf.${state}`),
+    },
+    {
+      key: 'progress',
+      header: t('column.progress'),
+      cell: ({ progress }) => <StatusChip status={LOOKS[progress]} label={t(`progress.${progress}`)} />,
+      note: ({ reason }) => reason && t('mistake.agreed', { reason }),
+    },
+    {
+      key: 'actions',
+      header: t('column.actions'),
+      cell: (row) => (
+        <>
+          {row.caseId && (
+            <Link
+              component={RouterLink}
+              to={`/adm/cases/${row.caseId}`}
+              aria-label={t('case.name', { reference: row.reference })}
+            >
+              {t(row.actions.includes('open_exception') ? 'case.decide' : 'case.show')}
+            </Link>
+          )}
+          <RowActions
+            actions={[
+              row.actions.includes('ask_bank') && {
+                label: t('askBank'),
+                name: `${t('askBank')}: ${row.reference}`,
+                run: () => askBank(row),
+              },
+              row.actions.includes('mark_mistake') && {
+                label: t('mistake.action'),
+                name: `${t('mistake.action')}: ${row.reference}`,
+                run: () => onMark(row),
+              },
+            ]}
+          />
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import type { DeskRow } from '@/client/models';
+import { MENU } from '@/lib/menus';
+import { menu, staff } from '@/testing/fixtures';
+import { open, screenIs, signedIn } from '@/testing/render';
+import { answer, at, server } from '@/testing/server';
+
+const CASE = '0192f0c0-0000-7000-8000-000000000009';
+const missing: DeskRow = {
+  id: '0192f0c0-0000-7000-8000-000000000001',
+  subject: 'payment',
+  day: '2026-11-20',
+  bankCode: 'SCB',
+  billerId: '099400012345601',
+  reference: 'T-MISSING',
+  reference1: '6610450001',
+  reference2: 'P0000000013',
+  amount: '12300.00',
+  isSent: false,
+  state: 'missing',
+  progress: 'open',
+  at: '2026-11-20T05:00:00Z',
+  studentCode: '6610450001',
+  studentName: { th: 'สมชาย ใจดี', en: 'Somchai Jaidee' },
+  caseId: null,
+  reason: null,
+  actions: ['mark_mistake'],
+};
+const told: DeskRow = {
+  ...missing,
+  id: '0192f0c0-0000-7000-8000-000000000002',
+  subject: 'confirmation',
+  reference: 'T-TOLD',
+  state: 'unconfirmed',
+  actions: ['ask_bank'],
+};
+const orphan: DeskRow = {
+  ...missing,
+  id: '0192f0c0-0000-7000-8000-000000000003',
+  subject: 'line',
+  reference: 'T-ORPHAN',
+  state: 'orphan',
+  caseId: CASE,
+  actions: ['open_exception'],
+};
+const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
+const patiently = { timeout: 10_000 };
+
+function atTheDesk(...rows: DeskRow[]) {
+  screenIs(true);
+  server.use(http.get(at('/finance/desk'), () => answer(page(rows))));
+  signedIn(
+    staff({
+      roleMenus: [menu(9300, 0, 'การเงิน'), menu(MENU.reconciliationDesk, 9300, 'กระทบยอด', '/adm/finance/desk')],
+    }),
+    { actionScope: [{ menuId: MENU.reconciliationDesk, actions: ['view', 'add', 'edit'] }] },
+  );
+  open('/adm/finance/desk');
+}
+
+test('a row that the bank got wrong is put before a second person with a reason', async () => {
+  const sent: unknown[] = [];
+  atTheDesk(missing, orphan);
+  server.use(
+    http.post(at('/finance/desk/payment/:id/mistake'), async ({ request, params }) => {
+      sent.push([params.id, await request.json(), request.headers.get('Idempotency-Key') !== null]);
+      return answer({ code: 'desk_asked', message: 'มีผู้ขอไว้แล้ว', details: {} }, 409);
+    }),
+  );
+  expect(await screen.findByText('ไม่มีในรายการเดินบัญชี', { selector: 'td *, td' }, patiently)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'ดูเรื่องของ T-ORPHAN' })).toHaveAttribute('href', expect.stringContaining(CASE));
+  await userEvent.click(screen.getByRole('button', { name: 'ธนาคารผิดพลาด: T-MISSING' }));
+  const dialog = await screen.findByRole('dialog', undefined, patiently);
+  await userEvent.type(await within(dialog).findByLabelText('เหตุผล', undefined, patiently), 'ธนาคารแจ้งแล้ว');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งให้พิจารณา' }));
+  expect(await within(dialog).findByText('มีผู้ขอไว้แล้ว')).toBeInTheDocument();
+  expect(sent).toEqual([[missing.id, { reason: 'ธนาคารแจ้งแล้ว' }, true]]);
+}, 20_000);
+
+test('the bank is asked again for what was told in its name', async () => {
+  atTheDesk(told);
+  server.use(http.post(at('/finance/desk/confirmation/:id/ask'), () => new HttpResponse(null, { status: 204 })));
+  await userEvent.click(await screen.findByRole('button', { name: 'ถามธนาคารอีกครั้ง: T-TOLD' }, patiently));
+  expect(await screen.findByText(/จะถามธนาคารเรื่อง T-TOLD/u)).toBeInTheDocument();
+}, 20_000);
