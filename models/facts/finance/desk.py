@@ -14,8 +14,10 @@ from models.calendar import bangkok_instant
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.desk import DayCheck, DeskProgress, DeskState, DeskSubject
 from models.contracts.finance.printing import PAPER_OF
+from models.contracts.finance.statements import LineState
 from models.facts.finance.billing import MISSING_NUMBERS
 from models.facts.finance.days import COVERED, LINES, SUMS
+from models.tables.base import one_of
 
 _LINES: Final = f"""
     SELECT l.line_id AS id, '{DeskSubject.LINE}' AS subject, l.booked_on AS day, l.bank_code, l.biller_id,
@@ -52,9 +54,10 @@ _UNCONFIRMED: Final = f"""
        AND coalesce(c.claimed_at, c.received_at) < :until
 """
 _PROGRESS: Final = f"""
-    CASE WHEN d.state IN ('matched', 'refund') OR b.subject_id IS NOT NULL OR d.told_state = 'unknown'
+    CASE WHEN {one_of("d.state", LineState.MATCHED, LineState.REFUND)} OR b.subject_id IS NOT NULL OR d.told_state = 'unknown'
               THEN '{DeskProgress.EXPLAINED}'
-         WHEN d.state IN ('late', 'over', 'orphan') AND e.case_id IS NULL THEN '{DeskProgress.EXPLAINED}'
+         WHEN {one_of("d.state", LineState.LATE, LineState.OVER, LineState.ORPHAN)} AND e.case_id IS NULL
+              THEN '{DeskProgress.EXPLAINED}'
          WHEN m.case_id IS NOT NULL THEN '{DeskProgress.ASKED}'
          ELSE '{DeskProgress.OPEN}' END
 """
