@@ -54,7 +54,8 @@ _UNCONFIRMED: Final = f"""
        AND coalesce(c.claimed_at, c.received_at) < :until
 """
 _PROGRESS: Final = f"""
-    CASE WHEN {one_of("d.state", LineState.MATCHED, LineState.REFUND)} OR b.subject_id IS NOT NULL OR d.told_state = 'unknown'
+    CASE WHEN {one_of("d.state", LineState.MATCHED, LineState.REFUND)} OR b.subject_id IS NOT NULL
+              OR d.told_state = 'unknown'
               THEN '{DeskProgress.EXPLAINED}'
          WHEN {one_of("d.state", LineState.LATE, LineState.OVER, LineState.ORPHAN)} AND e.case_id IS NULL
               THEN '{DeskProgress.EXPLAINED}'
