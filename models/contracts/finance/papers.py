@@ -7,6 +7,7 @@ from typing import Final, Literal, Self
 
 from models.contracts.documents.papers import PaperContent, PaperPart, PaperPicture, PaperStudent
 from models.contracts.finance.ledger import InvoiceKind
+from models.contracts.finance.waiver import WaiverKind
 from models.instants import Day, Instant
 from models.money import Money
 
@@ -14,6 +15,7 @@ INVOICE_PAPER: Final = "invoice"
 RECEIPT_PAPER: Final = "receipt"
 CREDIT_NOTE_PAPER: Final = "credit_note"
 PAY_SLIP_PAPER: Final = "pay_slip"
+WAIVER_LETTER: Final = "waiver_letter"
 
 
 class SignerPost(StrEnum):
@@ -216,6 +218,40 @@ class PaySlipContent(MoneyContent):
     reference_2: str
     payload: str
     counter: str
+
+
+class WaiverDecision(StrEnum):
+    """What was decided of a waiver."""
+
+    GRANTED = "granted"
+    REFUSED = "refused"
+
+
+class WaiverLetterInvoice(PaperPart):
+    """An invoice that was asked to be paid later."""
+
+    number: str
+    academic_year: int
+    semester: int
+
+
+class WaiverLetterContent(PaperContent):
+    """What the decision on a waiver says: for which invoices and how much, until when, why, and who decided."""
+
+    kind: Literal["waiver_letter"] = WAIVER_LETTER
+    student: PaperStudent
+    waiver_kind: WaiverKind
+    decision: WaiverDecision
+    academic_year: int
+    semester: int
+    asked_on: Day
+    reason: str
+    invoices: tuple[WaiverLetterInvoice, ...]
+    amount: Money
+    until: Day
+    decided_on: Day
+    decided_by: str
+    remark: str
 
 
 def invoice_line(number: str, plan_no: int, reductions: int = 0) -> str:

@@ -52,6 +52,7 @@ from models.facts.finance.paper_rows import (
     RECEIPT_TODAY,
 )
 from models.facts.finance.print_runs import payment_list
+from models.facts.finance.waiver_letters import WAIVER_PAPER
 from models.money import baht_figures
 from models.money_words import money_in_words
 from models.rules.finance.instalments import Due, states
@@ -228,4 +229,5 @@ FINANCE_PAPERS: Final = (
     _paper(CREDIT_NOTE_PAPER, CreditNoteContent, _credit_note),
     _paper(PAY_SLIP_PAPER, PaySlipContent, _pay_slip),
     _paper(PAYMENT_LIST_PAPER, PaymentListContent, payment_list),
+    WAIVER_PAPER,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -13,6 +14,7 @@ from models.contracts.people.status import StudentStatus
 from models.tables.access.security import AuditEntry
 from models.tables.people.organisation import CodeKind, CodeName
 from models.tables.people.persons import Person, UserType
+from tests.api.finance.test_papers_of_money import words_of
 from tests.support.university import University
 from tests.support.waivers import OWED, WaiverDesk
 
@@ -190,3 +192,54 @@ async def test_a_code_of_more_digits_than_any_student_has_is_nobodys(
     officer = university.signed_in(university.person(UserType.STAFF, role).person_id, role)
     answer = await api.get(f"/finance/waivers/on-behalf/{'9' * digits}/possible", headers=officer)
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+async def decided(
+    api: httpx.AsyncClient, desk: WaiverDesk, case_id: str, people: tuple[Person, ...], last: str
+) -> None:
+    """Everybody agrees but the last, who takes ``last``."""
+    for person in people:
+        session = staff(desk, person)
+        case = (await api.get(f"/cases/{case_id}", headers=session)).json()
+        action = last if person is people[-1] else "approve"
+        answer = await api.post(
+            f"/cases/{case_id}/actions/{action}",
+            json={"revision": case["revision"], "remark": "ตรวจแล้ว"},
+            headers={**session, "Idempotency-Key": uuid4().hex},
+        )
+        assert answer.status_code == 200, answer.text
+
+
+@pytest.mark.parametrize(("last", "decision"), [("approve", "granted"), ("disapprove", "refused")], ids=["yes", "no"])
+async def test_a_decided_waiver_has_a_letter_in_both_languages_and_an_undecided_one_has_none(
+    api: httpx.AsyncClient,
+    desk: WaiverDesk,
+    student: Headers,
+    last: str,
+    decision: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("api.kit.temporal.DOCUMENT_WITHIN", timedelta(seconds=90))
+    case_id = (await ask(api, student, said(desk))).json()["caseId"]
+    wish = {"kind": "waiver_letter", "line": case_id}
+    early = await api.post("/documents", json={**wish, "language": "en"}, headers=student)
+    assert early.status_code == 404
+    people = desk.chain if last == "approve" else desk.chain[:2]
+    await decided(api, desk, case_id, people, last)
+    for language in ("th", "en"):
+        printed = await api.post("/documents", json={**wish, "language": language}, headers=student)
+        assert printed.status_code == 200, printed.text
+        code = printed.json()["code"]
+        content = (await api.get(f"/documents/{code}/verify")).json()["paper"]["content"]
+        assert (content["decision"], content["amount"], content["remark"]) == (decision, f"{OWED}", "ตรวจแล้ว")
+        assert content["until"] == desk.day(30).isoformat()
+        assert people[-1].first_name_th in content["decidedBy"] or people[-1].first_name_en in content["decidedBy"]
+        pdf = await api.get(f"/documents/{code}/pdf", headers=student)
+        words = words_of(pdf.content)
+        assert content["invoices"][0]["number"] in words
+        assert ("Granted" in words) == (decision == "granted" and language == "en")
+    other = desk.university.signed_in(desk.university.student().person_id, RoleId.STUDENT)
+    theirs = await api.post("/documents", json={**wish, "language": "en"}, headers=other)
+    assert theirs.status_code == 404
+    officer = {**wish, "language": "en", "stdId": desk.student.student_code}
+    assert (await api.post("/documents", json=officer, headers=staff(desk, desk.officer))).status_code == 200

@@ -6,6 +6,7 @@ import { CreditNotePaper } from '@/features/finance/papers/credit-note';
 import { InvoicePaper } from '@/features/finance/papers/invoice';
 import { PaySlipPaper } from '@/features/finance/papers/pay-slip';
 import { PaymentListPaper } from '@/features/finance/papers/payment-list';
+import { WaiverLetterPaper } from '@/features/finance/papers/waiver-letter';
 import { ReceiptPaper } from '@/features/finance/papers/receipt';
 import { CorrectionPaper, GradeReportPaper, SheetReportPaper } from '@/features/grades/papers/grading-paper';
 import { StandingLetterPaper } from '@/features/grades/papers/standing-letter';
@@ -20,6 +21,7 @@ const VIEWS: PaperViews = {
   credit_note: CreditNotePaper,
   pay_slip: PaySlipPaper,
   payment_list: PaymentListPaper,
+  waiver_letter: WaiverLetterPaper,
   standing_letter: StandingLetterPaper,
   transcript: TranscriptPaper,
   unofficial_transcript: UnofficialTranscriptPaper,

@@ -1,0 +1,72 @@
+"""What the letter of a decided waiver says: what was asked, what was decided and by whom (finance §6)."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from models.calendar import bangkok_date
+from models.contracts.access.permissions import MenuId
+from models.contracts.documents.papers import PaperLanguage, PaperSubject, PaperTemplate, PaperTruth
+from models.contracts.finance.papers import WAIVER_LETTER, WaiverDecision, WaiverLetterContent, WaiverLetterInvoice
+from models.facts.documents.heads import student_head
+from models.facts.documents.paper_type import PaperType
+from models.money import baht_figures
+
+_WAIVER: Final = text("""
+    SELECT v.waiver_kind, v.academic_year, v.semester, v.asked_at, v.until, v.amount, v.reason, v.granted_at,
+           e.at AS decided_at, coalesce(e.remark, '') AS remark,
+           coalesce(concat_ws(' ', nullif(p.title_th, ''), p.first_name_th, p.last_name_th), '') AS by_th,
+           coalesce(concat_ws(' ', nullif(p.title_en, ''), p.first_name_en, p.last_name_en), '') AS by_en
+      FROM waiver v
+      JOIN LATERAL (SELECT e.at, e.remark, e.actor_id FROM case_event e
+                     WHERE e.case_id = v.case_id AND e.stage_to IN ('granted', 'refused') AND e.stage_from <> e.stage_to
+                     ORDER BY e.sequence LIMIT 1) e ON true
+      LEFT JOIN person p ON p.person_id = e.actor_id
+     WHERE v.has_case AND v.waiver_id = :waiver_id AND v.student_id = :student_id
+""")
+_INVOICES: Final = text("""
+    SELECT i.number, i.academic_year, i.semester FROM waiver_invoice w JOIN invoice i USING (invoice_id)
+     WHERE w.waiver_id = :waiver_id ORDER BY i.number
+""")
+
+
+def read_waiver_letter(session: Session, subject: PaperSubject, language: PaperLanguage) -> WaiverLetterContent:
+    """What the letter of a waiver says. Raises LookupError for one that is not decided, or is nobody's of the name."""
+    try:
+        waiver_id = UUID(subject.line)
+    except ValueError:
+        raise LookupError("no such waiver") from None
+    asked = {"waiver_id": waiver_id, "student_id": subject.student_id}
+    row = session.execute(_WAIVER, asked).mappings().first()
+    if row is None or subject.student_id is None:
+        raise LookupError("no such waiver")
+    return WaiverLetterContent(
+        student=student_head(session, subject.student_id, language),
+        waiver_kind=row["waiver_kind"],
+        decision=WaiverDecision.REFUSED if row["granted_at"] is None else WaiverDecision.GRANTED,
+        academic_year=row["academic_year"],
+        semester=row["semester"],
+        asked_on=bangkok_date(row["asked_at"]),
+        reason=row["reason"],
+        invoices=tuple(WaiverLetterInvoice(**each) for each in session.execute(_INVOICES, asked).mappings()),
+        amount=row["amount"],
+        until=row["until"],
+        decided_on=bangkok_date(row["decided_at"]),
+        decided_by=row[f"by_{language}"],
+        remark=row["remark"],
+    )
+
+
+WAIVER_PAPER: Final = PaperType(
+    kind=WAIVER_LETTER,
+    content=WaiverLetterContent,
+    truth=PaperTruth.FROZEN,
+    template=PaperTemplate("finance/waiver_letter.html", {"figures": baht_figures}),
+    menus=(MenuId.STUDENT_FINANCE, MenuId.STUDENT_ACCOUNTS),
+    read=read_waiver_letter,
+)
+"""Whoever prints on the student's finance page or on accounts prints it too: a decided waiver does not change."""
