@@ -15,7 +15,7 @@ from activities.finance.cancelling import cancel_invoice, cancel_receipt, write_
 from activities.finance.splitting import split_invoice
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, Fact, Refused
-from models.contracts.cases.starting import StudentRequest
+from models.contracts.cases.starting import CaseRequest, StudentRequest
 from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest, WriteOffRequest
 from models.contracts.finance.instalment_split import InstalmentSplitRequest
 from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
@@ -34,6 +34,7 @@ from models.rules.finance.treasury.process import (
 from models.tables.cases.cases import CaseFile
 
 Asked = TypeVar("Asked", bound=StudentRequest)
+AnyAsked = TypeVar("AnyAsked", bound=CaseRequest)
 
 
 @activity.defn(name="receive_receipt_cancellation")
@@ -58,7 +59,7 @@ def receive_write_off(request: WriteOffRequest) -> TreasuryReceived:
 def settle_write_off(decision: TreasuryDecision) -> CaseRecord:
     """Write off what is open and end the case, in one transaction. Run again, it answers what it came to."""
 
-    def carry_out(session: Session, request: WriteOffRequest, by: UUID, at: datetime) -> _Outcome:
+    def carry_out(session: Session, request: WriteOffRequest, by: UUID, at: datetime) -> Outcome:
         given_up = write_off(session, request, at)
         if isinstance(given_up, Refused):
             return given_up
@@ -77,7 +78,7 @@ def receive_instalment_split(request: InstalmentSplitRequest) -> TreasuryReceive
 def settle_instalment_split(decision: TreasuryDecision) -> CaseRecord:
     """Plan the invoice anew and end the case, in one transaction. Run again, it answers what it came to."""
 
-    def carry_out(session: Session, request: InstalmentSplitRequest, by: UUID, at: datetime) -> _Outcome:
+    def carry_out(session: Session, request: InstalmentSplitRequest, by: UUID, at: datetime) -> Outcome:
         plan = split_invoice(session, request, by, at)
         if isinstance(plan, Refused):
             return plan
@@ -97,7 +98,7 @@ def settle_instalment_split(decision: TreasuryDecision) -> CaseRecord:
 def settle_receipt_cancellation(decision: TreasuryDecision) -> CaseRecord:
     """Cancel the receipt and end the case, in one transaction. Run again, it answers what it came to."""
 
-    def carry_out(session: Session, request: ReceiptCancellationRequest, by: UUID, at: datetime) -> _Outcome:
+    def carry_out(session: Session, request: ReceiptCancellationRequest, by: UUID, at: datetime) -> Outcome:
         credit = cancel_receipt(session, request, by, at)
         if isinstance(credit, Refused):
             return credit
@@ -110,7 +111,7 @@ def settle_receipt_cancellation(decision: TreasuryDecision) -> CaseRecord:
 def settle_invoice_cancellation(decision: TreasuryDecision) -> CaseRecord:
     """Credit the invoice whole and end the case, in one transaction. Run again, it answers what it came to."""
 
-    def carry_out(session: Session, request: InvoiceCancellationRequest, by: UUID, at: datetime) -> _Outcome:
+    def carry_out(session: Session, request: InvoiceCancellationRequest, by: UUID, at: datetime) -> Outcome:
         credited = cancel_invoice(session, request, by, at)
         if isinstance(credited, Refused):
             return credited
@@ -119,17 +120,22 @@ def settle_invoice_cancellation(decision: TreasuryDecision) -> CaseRecord:
     return _settled(decision, InvoiceCancellationRequest, carry_out)
 
 
-_Outcome = Mapping[str, Fact] | Refused
+Outcome = Mapping[str, Fact] | Refused
 """The facts of what was done, or why it could not be."""
 
 
 def _received(kind: CaseKind, request: StudentRequest, number: str, reason: str) -> TreasuryReceived:
+    item = CaseItem(key=number, label_th=number, label_en=number, outcome=ASKED)
+    return put_request(kind, request, item, reason)
+
+
+def put_request(kind: CaseKind, request: CaseRequest, item: CaseItem, reason: str) -> TreasuryReceived:
+    """Put a request before the treasury; one transaction. Run again, it answers what it did."""
     with Session(engine()) as session, session.begin():
         case = session.get_one(CaseFile, request.case_id, with_for_update=True)
         if case.revision > 0:
             record = load_record(session, request.case_id)
             return TreasuryReceived(record=record, regulation=REGULATIONS[record.regulation_version])
-        item = CaseItem(key=number, label_th=number, label_en=number, outcome=ASKED)
         record = put_before_treasury(kind, request, item, reason, REGULATION, utc_now())
         write_record(session, record)
         return TreasuryReceived(record=record, regulation=REGULATION)
@@ -138,13 +144,28 @@ def _received(kind: CaseKind, request: StudentRequest, number: str, reason: str)
 def _settled(
     decision: TreasuryDecision,
     kind: type[Asked],
-    carry_out: Callable[[Session, Asked, UUID, datetime], _Outcome],
+    carry_out: Callable[[Session, Asked, UUID, datetime], Outcome],
 ) -> CaseRecord:
-    """Do what was agreed to, and end the case: done, or refused where it had become impossible."""
+    def lock_student(session: Session, request: Asked) -> None:
+        session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
+
+    return settle_request(decision, kind, carry_out, lock_student)
+
+
+def settle_request(
+    decision: TreasuryDecision,
+    kind: type[AnyAsked],
+    carry_out: Callable[[Session, AnyAsked, UUID, datetime], Outcome],
+    lock: Callable[[Session, AnyAsked], None],
+) -> CaseRecord:
+    """Do what was agreed to, and end the case: done, or refused where it had become impossible.
+
+    ``lock`` takes what :func:`carry_out` changes before the case is taken. Run again, it answers what it came to.
+    """
     case_id, action = decision.record.case_id, decision.action
     with Session(engine()) as session, session.begin():
         request = kind.model_validate(session.get_one(CaseFile, case_id).request)
-        session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
+        lock(session, request)
         case = session.get_one(CaseFile, case_id, with_for_update=True, populate_existing=True)
         if case.revision > decision.record.revision:
             return load_record(session, case_id)

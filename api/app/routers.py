@@ -74,6 +74,7 @@ from api.finance.refunds import routes as refunds
 from api.finance.scholarship_awards import routes as scholarship_awards
 from api.finance.scholarships import routes as scholarships
 from api.finance.signers import routes as signers
+from api.finance.sponsor_payments import routes as sponsor_payments
 from api.finance.subject_fees import routes as subject_fees
 from api.finance.unexplained import routes as unexplained
 from api.finance.waiver_rules import routes as waiver_rules
@@ -188,6 +189,7 @@ ROUTERS: Final[list[APIRouter]] = [
     instalment_splits.router,
     funders.router,
     scholarships.router,
+    sponsor_payments.router,
     waivers.router,
     waiver_rules.router,
     refund_lists.router,

@@ -132,6 +132,15 @@ PAGES: Final = (
         ),
     ),
     MenuPage(
+        MenuId.SPONSOR_PAYMENTS, MenuId.FINANCE, "/adm/finance/sponsor-payments", "เงินจากแหล่งทุน",
+        "Payments of funders",
+        (
+            to((*PLACE, Action.EXPORT), RoleId.FINANCE_OFFICER),
+            to((*DECIDE, Action.EXPORT), RoleId.TREASURY_DIRECTOR),
+            to(READ, RoleId.SCHOLARSHIP_OFFICER),
+        ),
+    ),
+    MenuPage(
         MenuId.INSTALMENT_PATTERNS, MenuId.FINANCE, "/adm/finance/instalment-patterns", "รูปแบบการผ่อนชำระ",
         "Instalment patterns",
         (to(WRITE, RoleId.FINANCE_OFFICER), to(VIEW, RoleId.TREASURY_DIRECTOR)),

@@ -22,6 +22,7 @@ from models.contracts.finance.payment import PaymentRequest, PaymentStage
 from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
 from models.contracts.finance.refund import RefundRequest, RefundStage
 from models.contracts.finance.scholarship_award import AwardRequest, AwardStage
+from models.contracts.finance.sponsoring import AwardShortfallRequest, SponsorPaymentRequest
 from models.contracts.finance.treasury import TreasuryStage
 from models.contracts.finance.waiver import WaiverRequest, WaiverStage
 from models.contracts.grades.correction import CorrectionRequest, CorrectionStage
@@ -124,9 +125,23 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             follows_calendar=False,
         ),
         CaseType(
+            CaseKind.SPONSOR_PAYMENT,
+            "SponsorPaymentWorkflow",
+            SponsorPaymentRequest,
+            TreasuryStage,
+            follows_calendar=False,
+        ),
+        CaseType(
             CaseKind.DAY_CLOSE,
             "DayCloseWorkflow",
             DayCloseRequest,
+            TreasuryStage,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.AWARD_SHORTFALL,
+            "AwardShortfallWorkflow",
+            AwardShortfallRequest,
             TreasuryStage,
             follows_calendar=False,
         ),

@@ -17,11 +17,13 @@ from models.rules.finance.payment_exception.process import PAYMENT_EXCEPTION
 from models.rules.finance.refund.process import REFUND
 from models.rules.finance.scholarship_award.process import SCHOLARSHIP_AWARD
 from models.rules.finance.treasury.process import (
+    AWARD_SHORTFALL,
     BANK_MISTAKE,
     DAY_CLOSE,
     INSTALMENT_SPLIT,
     INVOICE_CANCELLATION,
     RECEIPT_CANCELLATION,
+    SPONSOR_PAYMENT,
     WRITE_OFF,
 )
 from models.rules.finance.waiver.process import WAIVER
@@ -46,6 +48,8 @@ PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.INSTALMENT_SPLIT: INSTALMENT_SPLIT,
     CaseKind.BANK_MISTAKE: BANK_MISTAKE,
     CaseKind.DAY_CLOSE: DAY_CLOSE,
+    CaseKind.SPONSOR_PAYMENT: SPONSOR_PAYMENT,
+    CaseKind.AWARD_SHORTFALL: AWARD_SHORTFALL,
     CaseKind.WAIVER: WAIVER,
     CaseKind.BILL_RUN: BILL_RUN,
     CaseKind.GRADE_SUBMISSION: GRADE_SUBMISSION,

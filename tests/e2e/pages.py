@@ -46,6 +46,8 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/finance/scholarship-awards": ("ให้ทุนและส่วนลด", "Giving scholarships"),
     r"/adm/finance/scholarship-awards/.+": (".+", ".+"),
     r"/adm/finance/funders": ("แหล่งทุน", "Funders"),
+    r"/adm/finance/sponsor-payments": ("เงินจากแหล่งทุน", "Payments of funders"),
+    r"/adm/finance/sponsor-payments/.+": (".+", ".+"),
     r"/adm/finance/waivers": ("ผ่อนผันและเลื่อนการชำระ", "Waivers"),
     r"/adm/finance/waiver-rules": ("ผู้พิจารณาการผ่อนผัน", "Who agrees to waivers"),
     r"/adm/finance/agencies": ("หน่วยงานภายนอก", "External agencies"),

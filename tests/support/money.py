@@ -28,6 +28,7 @@ from activities.finance.payments import (
 from activities.finance.reducing import reduce_charges, reductions_of, reverse_reductions
 from activities.finance.refunding import promise_back, send_back, take_back_promise
 from activities.finance.splitting import split_invoice
+from activities.finance.sponsoring import record_sponsor_payment
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import Refused
 from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest, WriteOffRequest
@@ -35,9 +36,11 @@ from models.contracts.finance.fees import FeeType
 from models.contracts.finance.instalment_split import InstalmentSplitRequest
 from models.contracts.finance.ledger import Account, InvoiceKind, ReductionKind
 from models.contracts.finance.refund import RefundRequest
+from models.contracts.finance.sponsoring import SponsorPaymentRequest
 from models.facts.finance.billing import BALANCE, LOCK_STUDENTS, MISSING_NUMBERS, PLAN, TRIAL_BALANCE
 from models.facts.finance.receipts import STANDS
 from models.facts.finance.reductions import REDUCED, REDUCED_OF_INVOICE, SIGNED, ReductionStanding
+from models.facts.finance.sponsoring import OWED_OF_TERM
 from models.rules.finance.instalments import Due, DueState, states
 from models.rules.finance.postings import STUDENT_ACCOUNTS, FeeAmount
 from models.tables.finance.fees import Fee
@@ -91,8 +94,10 @@ _FUNDERS_OFF: Final = text(f"""
      WHERE (SELECT coalesce(sum(e.amount), 0) FROM ledger_entry e
              WHERE e.funder_id = f.funder_id AND e.account = 'sponsor_receivable')
         <> (SELECT coalesce(sum({SIGNED}), 0) FROM charge_reduction r WHERE r.funder_id = f.funder_id)
+           - (SELECT coalesce(sum(p.amount), 0) FROM sponsor_payment p
+               WHERE p.funder_id = f.funder_id AND p.posting_id IS NOT NULL)
 """)
-"""What a funder owes by the ledger is what it took over."""
+"""What a funder owes by the ledger is what it took over and has not paid."""
 _STANDINGS_OFF: Final = text(f"""
     WITH documents AS (
         SELECT i.invoice_id, i.total, c.fee_code, sum(c.amount) AS asked,
@@ -193,6 +198,22 @@ class Cashier:
                 session, key, student.student_id, amounts, kind, {}, utc_now(), funder_id=funder_id
             )
         )
+
+    def sponsor_pays(self, request: SponsorPaymentRequest, by: UUID) -> Decimal | None:
+        """A funder pays, where that is possible: what it owes then."""
+
+        def work(session: Session) -> Decimal | None:
+            left = record_sponsor_payment(session, request, by, utc_now())
+            return None if isinstance(left, Refused) else left
+
+        return self.surely(work)
+
+    def owed_by(self, funder_id: UUID) -> Decimal:
+        """What a funder owes for this term."""
+        asked = {"funder_id": funder_id, "academic_year": YEAR, "semester": SEMESTER}
+        with self._engine.connect() as connection:
+            owed: Decimal = connection.execute(OWED_OF_TERM, asked).scalar_one()
+            return owed
 
     def take_back(self, key: str, student: Student, amounts: Mapping[UUID, Decimal]) -> Decimal:
         """Let parts of reductions fall back on the student."""

@@ -10,11 +10,14 @@ from sqlmodel import Session
 
 from activities.finance.allocating import charges_of
 from activities.finance.awards import Given, Grant, end_awards, give_awards
-from models.calendar import utc_now
+from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.scholarship_award import AwardGroup, AwardRequest, AwardStage
 from models.contracts.finance.scholarships import AwardOrigin, FundingSource, ScholarshipDetail, ScholarshipType
+from models.contracts.finance.sponsoring import AwardShortfallRequest, SponsorPaymentRequest
+from models.contracts.finance.treasury import TreasuryStage
+from models.facts.cases.accepted import Titles, accepted_case
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
@@ -35,6 +38,7 @@ def scholarship(
     is_active: bool = True,
     on_receipt: bool = True,
     in_report: bool = True,
+    defers: bool = False,
     chosen: tuple[date | None, date | None] | None = None,
     fee_codes: tuple[str, ...] = (),
 ) -> UUID:
@@ -63,6 +67,7 @@ def scholarship(
         is_active=is_active,
         on_receipt=on_receipt,
         in_report=in_report,
+        defers=defers,
         is_chosen_by_students=chosen is not None,
         fee_codes=list(fee_codes),
         details=[detail.model_dump(mode="json")],
@@ -113,4 +118,42 @@ def award_request(
         ),
         AwardRun.of(request),
     )  # fmt: skip
+    return request
+
+
+def sponsor_request(
+    university: University, officer: Person, funder_id: UUID, amount: str, reference: str = "TT-1"
+) -> SponsorPaymentRequest:
+    """A payment of a funder for this term; the case's row is there."""
+    request = SponsorPaymentRequest(
+        case_id=new_id(), opened_by=officer.person_id, requested_at=utc_now(), academic_year=YEAR, semester=SEMESTER,
+        funder_id=funder_id, amount=Decimal(amount), received_on=bangkok_date(utc_now()), reference=reference,
+        reason="โอนรายภาค", what_th="ทุน", what_en="Fund",
+    )  # fmt: skip
+    university.add(
+        CaseFile(
+            case_id=request.case_id, kind=CaseKind.SPONSOR_PAYMENT,
+            workflow_id=case_workflow_id(CaseKind.SPONSOR_PAYMENT, request.case_id),
+            idempotency_key=str(request.case_id), opened_by=officer.person_id, title_th="เงินจากทุน", title_en="Payment",
+            stage=TreasuryStage.RECEIVED, state=CaseState.OPEN, request=request.model_dump(mode="json"),
+            opened_at=request.requested_at, updated_at=request.requested_at,
+        )
+    )  # fmt: skip
+    return request
+
+
+def shortfall_request(
+    university: University, officer: Person, student: Student, award_id: UUID, funder_id: UUID, amount: str
+) -> AwardShortfallRequest:
+    """Somebody wants so much of an award to fall back on its student; the case's row is there."""
+    request = AwardShortfallRequest(
+        case_id=new_id(), opened_by=officer.person_id, requested_at=utc_now(), academic_year=YEAR, semester=SEMESTER,
+        student_id=student.student_id, student_code=student.student_code, faculty_code=student.faculty_code,
+        award_id=award_id, number="FULL", funder_id=funder_id, amount=Decimal(amount), reason="แหล่งทุนไม่จ่าย",
+        what_th="ทุน", what_en="Fund",
+    )  # fmt: skip
+    titles = Titles("แหล่งทุนไม่จ่าย", "Not paid")
+    university.add(
+        accepted_case(CaseKind.AWARD_SHORTFALL, request, student, titles, TreasuryStage.RECEIVED, request.requested_at)
+    )
     return request

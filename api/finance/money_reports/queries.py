@@ -41,6 +41,8 @@ MONEY_CASES: Final = (
     CaseKind.REFUND,
     CaseKind.WRITE_OFF,
     CaseKind.SCHOLARSHIP_AWARD,
+    CaseKind.SPONSOR_PAYMENT,
+    CaseKind.AWARD_SHORTFALL,
 )
 """Processes that move money or the date it is due, and in which a second person decides."""
 _MOST_DECISIONS: Final = 200

@@ -38,6 +38,8 @@ class CaseKind(StrEnum):
     INSTALMENT_SPLIT = "instalment_split"
     BANK_MISTAKE = "bank_mistake"
     DAY_CLOSE = "day_close"
+    SPONSOR_PAYMENT = "sponsor_payment"
+    AWARD_SHORTFALL = "award_shortfall"
     WAIVER = "waiver"
     BILL_RUN = "bill_run"
     GRADE_SUBMISSION = "grade_submission"

@@ -123,6 +123,14 @@ def reduction_reversed(
     return _reversed(reduced(student_id, fees, kind, funder_id))
 
 
+def sponsor_paid(amount: Decimal, funder_id: UUID) -> tuple[Entry, ...]:
+    """A funder paid what it owes in place of students."""
+    return (
+        Entry(Account.CASH_IN_TRANSIT, amount),
+        Entry(Account.SPONSOR_RECEIVABLE, -amount, funder_id=funder_id),
+    )
+
+
 def _reversed(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     return tuple(
         Entry(entry.account, -entry.amount, entry.fee_code, entry.student_id, entry.funder_id) for entry in entries

@@ -87,7 +87,10 @@ class ScholarshipAward(SQLModel, table=True):
 
 
 class SponsorPayment(SQLModel, table=True):
-    """Money that a funder sent for students. One officer enters it, another confirms it; then it is posted."""
+    """Money that a funder sent for students of a term. One officer enters it, another confirms it; then it is posted.
+
+    ``award_id`` where it is for one student's award.
+    """
 
     __tablename__ = "sponsor_payment"
     __table_args__ = (
@@ -98,10 +101,14 @@ class SponsorPayment(SQLModel, table=True):
 
     sponsor_payment_id: UUID = Field(default_factory=new_id, primary_key=True)
     funder_id: UUID = Field(foreign_key="funder.funder_id")
+    academic_year: int
+    semester: int
+    award_id: UUID | None = Field(default=None, foreign_key="scholarship_award.award_id", index=True)
+    case_id: UUID = Field(foreign_key="case_file.case_id", index=True)
     amount: Decimal = Field(sa_type=Baht)
     received_on: date
     reference: str = Field(max_length=60)
-    remark: str = Field(default="", max_length=200)
+    remark: str = Field(default="", max_length=300)
     entered_by: UUID = Field(foreign_key="person.person_id")
     entered_at: datetime = Field(sa_type=Instant)
     confirmed_by: UUID | None = Field(default=None, foreign_key="person.person_id")

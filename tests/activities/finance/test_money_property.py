@@ -33,6 +33,7 @@ from tests.support.cancelling import (
     write_off_request,
 )
 from tests.support.money import FEES, Cashier, in_parts
+from tests.support.scholarships import sponsor_request
 from tests.support.university import University
 from tests.support.waivers import postponed_and_over
 
@@ -65,7 +66,8 @@ class Books(RuleBasedStateMachine):
     @initialize()
     def two_students(self) -> None:
         self.students = [self.university.student(), self.university.student()]
-        self.officer = self.university.teacher().person_id
+        self.maker = self.university.teacher()
+        self.officer = self.maker.person_id
         self.funder = self.cashier.funder()
         self.expected = [Decimal(0), Decimal(0)]
         self.billed: list[tuple[str, int, list[Decimal], int]] = []
@@ -175,6 +177,18 @@ class Books(RuleBasedStateMachine):
         assert self.cashier.reduce(key, self.students[who], {charge_id: amount}, kind, funder)
         assert not self.cashier.reduce(key, self.students[who], {charge_id: amount}, kind, funder)
         self.expected[who] -= amount
+
+    @rule(share=st.sampled_from([Decimal("0.5"), Decimal(1), Decimal(2)]), crash=CRASHES)
+    def the_funder_pays(self, share: Decimal, crash: int | None) -> None:
+        owed = self.cashier.owed_by(self.funder)
+        if owed <= 0:
+            return
+        amount = max(Decimal("0.01"), (owed * share).quantize(Decimal("0.01")))
+        request = sponsor_request(self.university, self.maker, self.funder, str(amount), self._key("transfer"))
+        self.cashier.dies_after = crash
+        for _ in range(2):
+            left = self.cashier.sponsor_pays(request, self.officer)
+            assert left is None or left == owed - amount >= 0
 
     @rule(who=st.integers(0, 1), data=st.data(), share=st.sampled_from([Decimal("0.5"), Decimal(1)]), crash=CRASHES)
     def it_falls_back_on_the_student(self, who: int, data: st.DataObject, share: Decimal, crash: int | None) -> None:

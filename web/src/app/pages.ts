@@ -109,6 +109,16 @@ export const staffPages: readonly ShellPage[] = [
     '/adm/finance/scholarship-awards',
   ],
   ['/adm/finance/funders', () => import('@/features/finance/funders/funders-page'), '/adm/finance/funders'],
+  [
+    '/adm/finance/sponsor-payments',
+    () => import('@/features/finance/sponsor-payments/sponsor-payments-page'),
+    '/adm/finance/sponsor-payments',
+  ],
+  [
+    '/adm/finance/sponsor-payments/:funderId',
+    () => import('@/features/finance/sponsor-payments/funder-statement-page'),
+    '/adm/finance/sponsor-payments',
+  ],
   ['/adm/finance/waivers', () => import('@/features/finance/waivers/waivers-page'), '/adm/finance/waivers'],
   [
     '/adm/finance/waiver-rules',

@@ -41,6 +41,7 @@ export const MENU = {
   scholarships: 9361,
   funders: 9362,
   scholarshipAwards: 9363,
+  sponsorPayments: 9364,
   waivers: 9345,
   waiverRules: 9328,
   roles: 10001,

@@ -55,6 +55,8 @@ WRITE_OFF: Final = _process(CaseKind.WRITE_OFF)
 INSTALMENT_SPLIT: Final = _process(CaseKind.INSTALMENT_SPLIT)
 BANK_MISTAKE: Final = _process(CaseKind.BANK_MISTAKE, told=frozenset())
 DAY_CLOSE: Final = _process(CaseKind.DAY_CLOSE, told=frozenset())
+SPONSOR_PAYMENT: Final = _process(CaseKind.SPONSOR_PAYMENT, told=frozenset())
+AWARD_SHORTFALL: Final = _process(CaseKind.AWARD_SHORTFALL)
 
 
 def put_before_treasury(

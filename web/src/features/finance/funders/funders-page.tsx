@@ -1,6 +1,8 @@
+import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import type { Funder } from '@/client/models';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
@@ -9,6 +11,7 @@ import { StatusChip } from '@/components/status-chip';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
+import { useMay } from '@/lib/use-session';
 import { fundersQuery, useDeleteFunder } from './api';
 
 const FunderDialog = lazy(() => import('./funder-dialog'));
@@ -17,6 +20,7 @@ const FunderDialog = lazy(() => import('./funder-dialog'));
 export default function FundersPage() {
   const { t } = useTranslation(['funders', 'masters']);
   const { pick } = useLanguage();
+  const seesStatement = useMay(MENU.sponsorPayments, 'view');
   const master = useMaster<Funder>(MENU.funders);
   const { close, say } = master;
   const remove = useDeleteFunder();
@@ -36,7 +40,14 @@ export default function FundersPage() {
         {
           key: 'name',
           header: t('masters:name'),
-          cell: ({ nameTh, nameEn }) => pick(nameTh, nameEn),
+          cell: ({ funderId, nameTh, nameEn }) =>
+            seesStatement ? (
+              <Link component={RouterLink} to={`/adm/finance/sponsor-payments/${funderId}`}>
+                {pick(nameTh, nameEn)}
+              </Link>
+            ) : (
+              pick(nameTh, nameEn)
+            ),
           note: ({ contact }) => contact,
         },
         {

@@ -1,0 +1,103 @@
+"""What funders owe: their payments, and what of it falls back on students (finance §6)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from uuid import UUID
+
+from sqlmodel import Session
+
+from activities.finance.awards import apply_awards, end_awards
+from activities.finance.ledger import Event, post
+from activities.finance.term_students import TermStudents
+from models.calendar import bangkok_date
+from models.contracts.cases.case import Refused
+from models.contracts.finance.ledger import PostingKind
+from models.contracts.finance.sponsoring import AwardShortfallRequest, SponsorPaymentRequest
+from models.facts.finance.sponsoring import IS_KNOWN, LOCK_FUNDER, OWED_OF_TERM, TAKEN_BY_AWARD
+from models.rules.finance.postings import sponsor_paid
+from models.rules.finance.sponsoring import (
+    ShortfallFacts,
+    SponsorPaymentFacts,
+    refusal_of_shortfall,
+    refusal_of_sponsor_payment,
+)
+from models.tables.base import new_id
+from models.tables.finance.scholarships import ScholarshipAward, SponsorPayment
+
+
+def record_sponsor_payment(
+    session: Session, request: SponsorPaymentRequest, by: UUID, at: datetime
+) -> Decimal | Refused:
+    """Take a funder's payment; what it owes for the term then, in baht, or why not. The funder is locked here."""
+    session.execute(LOCK_FUNDER, {"funder_id": request.funder_id})
+    known = {"funder_id": request.funder_id, "reference": request.reference}
+    owed = _owed(session, request.funder_id, request.academic_year, request.semester)
+    facts = SponsorPaymentFacts(
+        amount=request.amount,
+        owed=owed,
+        received_on=request.received_on,
+        today=bangkok_date(at),
+        is_known=bool(session.execute(IS_KNOWN, known).scalar_one()),
+    )
+    refused = refusal_of_sponsor_payment(facts)
+    if refused is not None:
+        return refused
+    add_sponsor_payment(
+        session,
+        f"sponsor-payment:{request.case_id}",
+        SponsorPayment(
+            sponsor_payment_id=new_id(),
+            funder_id=request.funder_id,
+            academic_year=request.academic_year,
+            semester=request.semester,
+            amount=request.amount,
+            received_on=request.received_on,
+            reference=request.reference,
+            remark=request.reason,
+            case_id=request.case_id,
+            entered_by=request.opened_by,
+            entered_at=request.requested_at,
+            confirmed_by=by,
+            confirmed_at=at,
+        ),
+        at,
+    )
+    return owed - request.amount
+
+
+def add_sponsor_payment(session: Session, key: str, payment: SponsorPayment, at: datetime) -> None:
+    """Post it and keep it; ``key`` names the event. The caller has judged it and locked the funder."""
+    entries = sponsor_paid(payment.amount, payment.funder_id)
+    [payment.posting_id] = post(session, [Event(key, PostingKind.SPONSOR_PAYMENT, entries, payment.confirmed_by)], at)
+    session.add(payment)
+    session.flush()
+
+
+def fall_back(session: Session, request: AwardShortfallRequest, at: datetime) -> Decimal | Refused:
+    """Ask the student for so much of an award again; what it takes off still, in baht, or why not.
+
+    The student is locked. A percentage is an amount from then on: the next update of the bill takes off no more.
+    """
+    session.execute(LOCK_FUNDER, {"funder_id": request.funder_id})
+    row = session.execute(TAKEN_BY_AWARD, {"award_id": request.award_id}).one()
+    owed = _owed(session, request.funder_id, request.academic_year, request.semester)
+    refused = refusal_of_shortfall(ShortfallFacts(row.stands, row.defers, request.amount, row.taken, owed))
+    if refused is not None:
+        return refused
+    left: Decimal = row.taken - request.amount
+    if left == 0:
+        end_awards(session, [request.award_id], at)
+        return left
+    award = session.get_one(ScholarshipAward, request.award_id)
+    award.percent, award.amount, award.changed_at = None, left, at
+    session.flush()
+    apply_awards(session, TermStudents(award.academic_year, award.semester, (award.student_id,)), at)
+    return left
+
+
+def _owed(session: Session, funder_id: UUID, academic_year: int, semester: int) -> Decimal:
+    asked = {"funder_id": funder_id, "academic_year": academic_year, "semester": semester}
+    owed: Decimal = session.execute(OWED_OF_TERM, asked).scalar_one()
+    return owed

@@ -1,0 +1,107 @@
+"""Reading payments of funders, what each owes by term, and whom it pays for."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from pydantic import TypeAdapter
+from sqlalchemy import RowMapping, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.access.auth.principal import Principal
+from api.access.auth.scope import caller_parameters
+from api.finance.sponsor_payments.schemas import FunderAward, FunderStatement, FunderTerm, SponsorPaymentView
+from api.kit.paging import Search
+from api.kit.rows import read_page, read_rows
+from api.kit.sql import full_names, like, matches, names, person_matches
+from api.kit.wire import Page
+from api.people.students.queries import visible_students
+from models.contracts.cases.case import CaseKind
+from models.errors import Refusal
+from models.facts.finance.reductions import SIGNED
+from models.facts.finance.sponsoring import FUNDER_TERMS
+from models.tables.finance.reductions import Funder
+
+_PAYMENTS: Final = TypeAdapter(list[SponsorPaymentView])
+_TERMS: Final = TypeAdapter(list[FunderTerm])
+_AWARDS: Final = TypeAdapter(list[FunderAward])
+_REQUESTS: Final = f"""
+    SELECT c.case_id, f.funder_id, f.code AS funder_code, {names("f.name_th", "f.name_en")} AS funder,
+           c.request->>'academic_year' AS academic_year, c.request->>'semester' AS semester,
+           CAST(c.request->>'amount' AS numeric) AS amount, CAST(c.request->>'received_on' AS date) AS received_on,
+           c.request->>'reference' AS reference, c.request->>'reason' AS reason, c.opened_at AS entered_at,
+           {full_names("o")} AS entered_by, c.stage, c.state, count(*) OVER () AS total
+      FROM case_file c JOIN funder f ON f.funder_id = CAST(c.request->>'funder_id' AS uuid)
+      LEFT JOIN person o ON o.person_id = c.opened_by
+     WHERE c.kind = '{CaseKind.SPONSOR_PAYMENT}'
+       AND (lower(f.code) LIKE :prefix OR lower(f.name_th) LIKE :like OR lower(f.name_en) LIKE :like
+            OR lower(c.request->>'reference') LIKE :like)
+     ORDER BY c.opened_at DESC, c.case_id
+"""
+_TAKEN: Final = f"coalesce((SELECT sum({SIGNED}) FROM charge_reduction r WHERE r.award_id = a.award_id), 0)"
+_AWARD: Final = """
+      FROM scholarship_award a JOIN scholarship h USING (scholarship_id) JOIN student s USING (student_id)
+      JOIN person p ON p.person_id = s.person_id
+     WHERE a.ended_at IS NULL AND {visible}
+"""
+_OF_TERMS: Final = text(f"{FUNDER_TERMS} ORDER BY academic_year DESC, semester DESC")
+
+
+async def list_sponsor_payments(session: AsyncSession, asked: Search) -> Page[SponsorPaymentView]:
+    """A page of the payments by funder or reference, the newest first."""
+    return await read_page(session, _PAYMENTS, _REQUESTS, matches(asked.text), asked)
+
+
+async def find_funder(session: AsyncSession, funder_id: UUID) -> Funder:
+    """The funder. Raises Refusal ``not_found``."""
+    funder = await session.get(Funder, funder_id)
+    if funder is None or funder.deleted_at is not None:
+        raise Refusal("not_found")
+    return funder
+
+
+async def read_statement(session: AsyncSession, funder_id: UUID) -> FunderStatement:
+    """What a funder took over, paid and owes by term. Raises Refusal ``not_found``."""
+    funder = await find_funder(session, funder_id)
+    terms = await read_rows(session, _TERMS, _OF_TERMS, {"funder_id": funder_id})
+    named = {"th": funder.name_th, "en": funder.name_en}
+    return FunderStatement.model_validate(
+        {"funder_id": funder_id, "code": funder.code, "funder": named, "terms": terms}, from_attributes=True
+    )
+
+
+async def list_funder_awards(
+    session: AsyncSession, principal: Principal, funder_id: UUID, asked: Search
+) -> Page[FunderAward]:
+    """A page of the awards a funder pays for, of students the caller sees, the newest term first."""
+    words = asked.text.strip()
+    found = person_matches(words) if words else "true"
+    statement = f"""
+        SELECT a.award_id, h.code AS scholarship_code, {names("h.name_th", "h.name_en")} AS scholarship,
+               s.student_code, {full_names("p")} AS student_name, a.academic_year, a.semester, {_TAKEN} AS taken,
+               h.defers, count(*) OVER () AS total
+        {_AWARD.format(visible=visible_students(principal))} AND h.funder_id = :funder_id AND {found}
+         ORDER BY a.academic_year DESC, a.semester DESC, s.student_code, h.code
+    """
+    parameters = {
+        **caller_parameters(principal),
+        "funder_id": funder_id,
+        "words": words.lower(),
+        "like": like(words),
+    }
+    return await read_page(session, _AWARDS, statement, parameters, asked)
+
+
+async def find_award(session: AsyncSession, principal: Principal, award_id: UUID) -> RowMapping:
+    """An award of a funder within the caller's reach. Raises Refusal ``not_found``."""
+    statement = text(f"""
+        SELECT a.award_id, a.student_id, a.academic_year, a.semester, s.student_code, s.faculty_code, h.funder_id,
+               h.code AS number, h.defers, h.name_th, h.name_en, {_TAKEN} AS taken
+        {_AWARD.format(visible=visible_students(principal))} AND a.award_id = :award_id AND h.funder_id IS NOT NULL
+    """)
+    rows = await session.execute(statement, {"award_id": award_id, **caller_parameters(principal)})
+    row = rows.mappings().first()
+    if row is None:
+        raise Refusal("not_found")
+    return row

@@ -1,0 +1,67 @@
+"""Which payment of a funder is taken, and what of an award may fall back on its student (finance §6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Final
+
+from models.contracts.cases.case import Fact, Refused
+from models.money import baht_figures
+from models.thai import short_buddhist_date
+
+_PAYS: Final = "a_funder_pays_what_it_owes_for_a_term_once"
+_FALLS_BACK: Final = "what_a_funder_does_not_pay_in_the_end_falls_back_on_the_student"
+
+
+@dataclass(frozen=True, slots=True)
+class SponsorPaymentFacts:
+    """What is looked at of a funder's payment; ``owed`` for its term, in baht. Days are Bangkok's."""
+
+    amount: Decimal
+    owed: Decimal
+    received_on: date
+    today: date
+    is_known: bool
+    """Whether a payment of the funder under this reference is there already."""
+
+
+def refusal_of_sponsor_payment(facts: SponsorPaymentFacts) -> Refused | None:
+    """Why a payment is not taken, or None: money that came, once, and no more than is owed."""
+    if facts.is_known:
+        return _no("sponsor_payment_exists", _PAYS)
+    if facts.received_on > facts.today:
+        return _no("sponsor_payment_day", _PAYS, day=short_buddhist_date(facts.received_on))
+    if facts.amount > facts.owed:
+        return _no("sponsor_payment_too_large", _PAYS, owed=baht_figures(facts.owed))
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class ShortfallFacts:
+    """What is looked at where a part of an award shall fall back; in baht, ``taken`` is what it takes off now, and
+    ``owed`` what its funder owes for the term.
+    """
+
+    stands: bool
+    defers: bool
+    amount: Decimal
+    taken: Decimal
+    owed: Decimal
+
+
+def refusal_of_shortfall(facts: ShortfallFacts) -> Refused | None:
+    """Why nothing falls back, or None: the scholarship says so (clement), and the funder has not paid it."""
+    if not facts.stands:
+        return _no("award_ended", _FALLS_BACK)
+    if not facts.defers:
+        return _no("award_does_not_defer", _FALLS_BACK)
+    most = min(facts.taken, facts.owed)
+    if facts.amount > most:
+        return _no("shortfall_too_large", _FALLS_BACK, most=baht_figures(max(most, Decimal(0))))
+    return None
+
+
+def _no(code: str, rule: str, **facts: Fact) -> Refused:
+    return Refused(code=code, rule=rule, facts=facts)
