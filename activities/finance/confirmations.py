@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Final, NamedTuple
 from uuid import UUID
@@ -17,18 +17,20 @@ import structlog
 from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
-from temporalio.client import Client
+from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.service import RPCError, RPCStatusCode
 
 from activities.finance.bank.port import BankAwayError
 from activities.finance.bank_money import Question, ask_bank, post_money
 from models.calendar import utc_now
-from models.contracts.cases.case import CaseKind
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, FilledForm
 from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.temporal import ACT_UPDATE
 from models.contracts.finance.payment import BANK_TOLD_SIGNAL, REPLACED_SIGNAL, ConfirmationState
 from models.db import engine
 from models.facts.finance.passes import TOUCHED, TouchedPass, dues_of
-from models.facts.finance.statements import STATED_PASSES
+from models.facts.finance.statements import SHOWN_REFUNDS, STATED_PASSES
 from models.rules.finance.instalments import DueState
 from models.rules.finance.payment.looking import days_to_ask, look_after
 from models.tables.finance.passes import BankConfirmation
@@ -70,6 +72,17 @@ class _Unclaimed(NamedTuple):
     paid_at: datetime
 
 
+class _ShownRefund(NamedTuple):
+    """What :data:`SHOWN_REFUNDS` reads."""
+
+    line_id: UUID
+    workflow_id: str
+    revision: int
+    booked_on: date
+    bank_reference: str
+    opened_by: UUID
+
+
 class Confirmations:
     """Activities that need the Temporal client."""
 
@@ -89,6 +102,7 @@ class Confirmations:
         """
         await asyncio.to_thread(_already_posted)
         await self._tell_stated()
+        await self._end_refunds()
         posted, away = 0, set[str]()
         for one in await asyncio.to_thread(_due, utc_now()):
             if one.is_open and one.case_id is not None and await self._told(one.case_id, BANK_TOLD_SIGNAL):
@@ -113,6 +127,22 @@ class Confirmations:
         """Tell the passes that a bank's statement paid."""
         for case_id in await asyncio.to_thread(_stated):
             await self._told(case_id, BANK_TOLD_SIGNAL)
+
+    async def _end_refunds(self) -> None:
+        """End the refunds that a statement has shown, as the officer who brought it in would: under one key each."""
+        for shown in await asyncio.to_thread(_shown_refunds):
+            form = FilledForm({"sentOn": shown.booked_on.isoformat(), "reference": shown.bank_reference})
+            action = CaseAction(
+                action=CaseActionName.CONFIRM,
+                actor=Actor(person_id=shown.opened_by, role_id=RoleId.FINANCE_OFFICER.value),
+                revision=shown.revision,
+                form=form,
+            )
+            handle = self._client.get_workflow_handle(shown.workflow_id)
+            try:
+                await handle.execute_update(ACT_UPDATE, action, id=f"statement-{shown.line_id}", result_type=CaseRecord)
+            except (RPCError, WorkflowUpdateFailedError) as failure:
+                log.warning("refund_not_ended", line=str(shown.line_id), failure=str(failure))
 
     async def _replace_outdated(self, student_id: int | None) -> None:
         for case_id in await asyncio.to_thread(_outdated, student_id):
@@ -143,6 +173,11 @@ def _already_posted() -> None:
 def _stated() -> list[UUID]:
     with Session(engine()) as session:
         return [row.case_id for row in session.execute(STATED_PASSES)]
+
+
+def _shown_refunds() -> list[_ShownRefund]:
+    with Session(engine()) as session:
+        return [_ShownRefund(*row) for row in session.execute(SHOWN_REFUNDS)]
 
 
 def _outdated(student_id: int | None) -> list[UUID]:

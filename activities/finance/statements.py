@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Final
 from uuid import UUID
@@ -23,17 +23,22 @@ from models.facts.finance.statements import (
     LOCK_EVENTS,
     PASSES_OF_REFERENCES,
     PAYMENTS_OF_TRANSACTIONS,
+    REFUNDS_TO_SHOW,
     LineRow,
     PassRow,
     PaymentRow,
+    RefundRow,
 )
 from models.rules.finance.passes import read_pass_reference
+from models.rules.finance.refund.reference import references_in, refund_reference
 from models.rules.finance.statements import line_state, paid_at, refusal_of_line, transaction_of
 from models.tables.finance.statements import StatementLine
 
 Named = tuple[date, str]
 """Day and reference: what names a line of a bank."""
 _NONE: Final = ""
+_ENDED_BY_HAND: Final = timedelta(days=60)
+"""So long a refund that an officer ended by hand waits for its line."""
 
 
 def bring_in_lines(
@@ -81,6 +86,8 @@ class _Statement:
         paid = session.execute(
             PAYMENTS_OF_TRANSACTIONS, {"bank_code": settings.bank_code, "transactions": sorted(set(transactions))}
         )
+        self._to_show: list[RefundRow] | None = None
+        self._shown: list[RefundRow] = []
         self._payments = {row.bank_transaction: PaymentRow(*row) for row in paid}
 
     def bring_in(self, rows: Mapping[int, StatementRow]) -> dict[int, RowOutcome]:
@@ -130,7 +137,33 @@ class _Statement:
         return self._line(row, amount, line_state(stage, until, paid_at(row), posted.unused), posted.payment_id)
 
     def _sent(self, row: StatementRow, amount: Decimal) -> StatementLine:
-        return self._line(row, amount, LineState.SENT_UNKNOWN, None)
+        """A line of money that went out: it ends the refund that it names, once its case is told."""
+        said = references_in(
+            row.reference, row.reference_1 or _NONE, row.reference_2 or _NONE, row.description or _NONE
+        )
+        found = next(
+            (
+                refund
+                for refund in self._refunds()
+                if refund.amount == amount
+                and (refund_reference(refund.case_id) in said or refund.reference == row.reference)
+            ),
+            None,
+        )
+        if found is None:
+            return self._line(row, amount, LineState.SENT_UNKNOWN, None)
+        self._shown.append(found)
+        self._to_show = [refund for refund in self._refunds() if refund != found]
+        line = self._line(row, amount, LineState.REFUND, None)
+        line.refund_case_id = found.case_id
+        return line
+
+    def _refunds(self) -> list[RefundRow]:
+        """The refunds that a line may show, read once."""
+        if self._to_show is None:
+            asked = {"since": self._at - _ENDED_BY_HAND}
+            self._to_show = [RefundRow(*row) for row in self._session.execute(REFUNDS_TO_SHOW, asked)]
+        return self._to_show
 
     def _line(self, row: StatementRow, amount: Decimal, state: LineState, payment_id: UUID | None) -> StatementLine:
         return StatementLine(
@@ -154,6 +187,9 @@ class _Statement:
     def _student_of(self, line: StatementLine, found: PassRow | None) -> int | None:
         if found is not None:
             return found.student_id
+        shown = [refund.student_id for refund in self._shown if refund.case_id == line.refund_case_id]
+        if shown:
+            return shown[0]
         owners = [paid.student_id for paid in self._payments.values() if paid.payment_id == line.payment_id]
         return owners[0] if owners else None
 

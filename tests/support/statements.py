@@ -14,6 +14,7 @@ from activities.imports.batches import apply_import_chunk, check_import_chunk
 from activities.imports.reading import read_import_file
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
+from models.contracts.finance.paying import BankAccountType
 from models.contracts.finance.statements import LineState, StatementSettings
 from models.contracts.imports.batch import BatchRequest, ImportKind
 from models.tables.finance.passes import PaymentPass
@@ -44,6 +45,16 @@ def went(reference: str, amount: str, text: str = "", ref1: str = "", on: date |
 def by(found: PaymentPass, reference: str, amount: str | None = None, on: date | None = None) -> Line:
     """A line that names a pass, with what it asks for."""
     return came(reference, amount or str(found.amount), found.reference_1, found.reference_2, on)
+
+
+def keep_account(university: University) -> None:
+    """An account that statements come of, where nobody pays by QR code."""
+    university.add(
+        BankAccount(
+            bank_code="SCB", name="Fees", number="0010001234", biller_id="099400012345601", campus_code="",
+            is_for_qr=True, account_type=BankAccountType.CURRENT, changed_at=utc_now(),
+        )
+    )  # fmt: skip
 
 
 @dataclass

@@ -39,7 +39,7 @@ _LIST: Final = f"""
      ORDER BY v.day DESC, v.at DESC, v.id
 """
 _ONE: Final = text(f"SELECT v.* FROM ({_SHOWN}) v WHERE v.id = :id AND v.subject = :subject")
-_MISTAKES: Final = frozenset({LineState.DIFFERS, LineState.SENT_UNKNOWN, DeskState.MISSING})
+_MISTAKES: Final = frozenset({LineState.DIFFERS, LineState.SENT_UNKNOWN, LineState.REFUND, DeskState.MISSING})
 """What only the bank can have got wrong; of other money an officer decides in its case."""
 
 

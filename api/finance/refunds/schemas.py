@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, StringConstraints, computed_field
 
 from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel, Names
@@ -13,6 +13,7 @@ from models.contracts.cases.case import CaseState
 from models.contracts.finance.refund import PayeeBank, RefundStage, RefundType
 from models.instants import Day, Instant
 from models.money import Money, MoneyOrNothing, PositiveMoney
+from models.rules.finance.refund.reference import refund_reference
 
 Code = Annotated[str, Field(min_length=1, max_length=20)]
 
@@ -74,6 +75,11 @@ class RefundView(Camel):
     reference: str | None
     stage: RefundStage
     state: CaseState
+
+    @computed_field
+    def order_reference(self) -> str:
+        """What the bank's order names, so that the line of its statement ends the refund by itself."""
+        return refund_reference(self.case_id)
 
 
 class OfferedList(Camel):

@@ -54,12 +54,12 @@ _UNCONFIRMED: Final = f"""
        AND coalesce(c.claimed_at, c.received_at) < :until
 """
 _PROGRESS: Final = f"""
-    CASE WHEN {one_of("d.state", LineState.MATCHED, LineState.REFUND)} OR b.subject_id IS NOT NULL
+    CASE WHEN {one_of("d.state", LineState.MATCHED)} OR f.stage = 'done' OR b.subject_id IS NOT NULL
               OR d.told_state = 'unknown'
               THEN '{DeskProgress.EXPLAINED}'
          WHEN {one_of("d.state", LineState.LATE, LineState.OVER, LineState.ORPHAN)} AND e.case_id IS NULL
               THEN '{DeskProgress.EXPLAINED}'
-         WHEN m.case_id IS NOT NULL THEN '{DeskProgress.ASKED}'
+         WHEN m.case_id IS NOT NULL OR f.stage = 'sent' THEN '{DeskProgress.ASKED}'
          ELSE '{DeskProgress.OPEN}' END
 """
 DESK: Final = f"""
@@ -67,6 +67,7 @@ DESK: Final = f"""
            b.reason
       FROM ({_LINES} UNION ALL {_MISSING} UNION ALL {_UNCONFIRMED}) d
       LEFT JOIN case_file e ON e.case_id = d.payment_id AND e.kind = '{CaseKind.PAYMENT_EXCEPTION}' AND e.state = 'open'
+      LEFT JOIN case_file f ON f.case_id = d.refund_case_id
       LEFT JOIN bank_mistake b ON b.subject_id = d.id
       LEFT JOIN LATERAL (SELECT c.case_id FROM case_file c
                           WHERE c.kind = '{CaseKind.BANK_MISTAKE}' AND c.state = 'open'

@@ -47,6 +47,30 @@ STATED_PASSES: Final = text("""
 """Cases of passes that can be paid still and whose money a statement brought: their workflows do not know it yet."""
 
 
+REFUNDS_TO_SHOW: Final = text("""
+    SELECT c.case_id, c.student_id, CAST(c.request->>'amount' AS numeric) AS amount, t.reference
+      FROM case_file c LEFT JOIN refund_sent t USING (case_id)
+     WHERE c.kind = 'refund' AND (c.stage = 'sent' OR (c.stage = 'done' AND t.confirmed_at > :since))
+       AND NOT EXISTS (SELECT FROM statement_line l WHERE l.refund_case_id = c.case_id)
+""")
+"""Refunds that went to the bank and that no statement has shown yet; also those an officer ended by hand lately."""
+SHOWN_REFUNDS: Final = text("""
+    SELECT l.line_id, c.workflow_id, c.revision, l.booked_on, l.bank_reference, b.opened_by
+      FROM statement_line l JOIN case_file c ON c.case_id = l.refund_case_id JOIN case_file b ON b.case_id = l.case_id
+     WHERE c.state = 'open' AND c.stage = 'sent' ORDER BY l.entered_at, l.line_id
+""")
+"""Refunds that a statement has shown and whose cases do not know it yet; ``opened_by`` brought the statement in."""
+
+
+class RefundRow(NamedTuple):
+    """A refund that went to the bank, in baht; ``reference`` is the bank's, where an officer has named it."""
+
+    case_id: UUID
+    student_id: int
+    amount: Decimal
+    reference: str | None
+
+
 class LineRow(NamedTuple):
     """A line that is there already."""
 

@@ -13,6 +13,7 @@ from sqlmodel import Session
 from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.worker import Worker
 
+from activities.finance.confirmations import Confirmations
 from activities.finance.payments import ForInvoice
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, FilledForm
@@ -20,7 +21,9 @@ from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.cancelling import AfterReceipt
 from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
 from models.contracts.finance.refund import RefundRequest, RefundStage
+from models.contracts.finance.statements import LineState
 from models.contracts.finance.treasury import TreasuryStage
+from models.rules.finance.refund.reference import refund_reference
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.payments import Refund
 from models.tables.finance.refunds import RefundSent
@@ -31,6 +34,7 @@ from tests.support.histories import keep_history
 from tests.support.money import Cashier
 from tests.support.rows import record_in_rows
 from tests.support.starting import begun
+from tests.support.statements import Clerk, keep_account, went
 from tests.support.time_skipping import fast_forward
 from tests.support.university import University
 from tests.support.waiting import eventually
@@ -226,3 +230,51 @@ async def test_money_promised_by_an_exception_or_a_cancelled_receipt_is_a_refund
         name_account(university, request.case_id, student, "1234567890")
         assert cashier.give_back(request, director.person_id)
     cashier.check()
+
+
+async def test_a_line_of_the_statement_with_its_reference_ends_it(
+    temporal_client: Client,
+    university: University,
+    cashier: Cashier,
+    student: Student,
+    officer: Person,
+    director: Person,
+) -> None:
+    keep_account(university)
+    clerk = Clerk(university)
+    request = refund_request(university, student, student.person_id, Decimal("300.00"))
+    handle = await begin(temporal_client, request)
+    await agreed(handle, officer, director)
+    named = f"โอนคืน {refund_reference(request.case_id).lower()}"
+    clerk.brings(went("OUT-1", "299.00", named), went("OUT-2", "300.00", named), went("OUT-3", "300.00", named))
+    assert clerk.states() == {
+        "OUT-1": LineState.SENT_UNKNOWN, "OUT-2": LineState.REFUND, "OUT-3": LineState.SENT_UNKNOWN,
+    }  # fmt: skip
+    sweep = Confirmations(temporal_client)
+    await sweep.claim_confirmations()
+    record = await handle.result()
+    await sweep.claim_confirmations()
+    assert (record.stage, record) == (RefundStage.DONE, record_in_rows(university.engine, request.case_id))
+    [sent] = university.rows(RefundSent)
+    assert (sent.reference, sent.confirmed_by) == ("OUT-2", clerk.officer.person_id)
+    assert cashier.balance(student) == Decimal("-200.00")
+    cashier.check()
+
+
+async def test_a_line_that_an_officer_has_named_before_is_the_same_transfer(
+    temporal_client: Client,
+    university: University,
+    cashier: Cashier,
+    student: Student,
+    officer: Person,
+    director: Person,
+) -> None:
+    keep_account(university)
+    clerk = Clerk(university)
+    handle = await begin(temporal_client, refund_request(university, student, student.person_id, Decimal("300.00")))
+    await agreed(handle, officer, director)
+    await act(handle, officer.person_id, RoleId.FINANCE_OFFICER, CaseActionName.CONFIRM, LINE)
+    await handle.result()
+    clerk.brings(went(LINE["reference"], "300.00"))
+    assert clerk.states() == {LINE["reference"]: LineState.REFUND}
+    assert len(university.rows(RefundSent)) == 1

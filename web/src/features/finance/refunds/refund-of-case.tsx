@@ -41,6 +41,7 @@ export function RefundOfCase({ view, isOwn }: { view: CaseView; isOwn: boolean }
               ? `${t(`bank.${account.bank}`)} ${account.accountNumber} ${account.accountName}`
               : t('account.none'),
           },
+          ...(view.stage === 'sent' ? [{ label: t('orderReference'), value: data.orderReference }] : []),
           ...(sentOn ? [{ label: t('sent'), value: `${longDate(sentOn, language)} ${reference ?? ''}`.trim() }] : []),
         ]}
       />
