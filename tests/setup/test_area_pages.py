@@ -27,7 +27,29 @@ def test_a_test_that_is_named_exists(name: str) -> None:
     assert name in written()
 
 
-@pytest.mark.parametrize("code", re.findall(r"\| `((?!test_)\w+)` \|", PAGE))
+@pytest.mark.parametrize("code", sorted(set(re.findall(r"\| `((?!test_)\w+)` \|", PAGE))))
 def test_a_code_that_is_named_is_said_in_both_languages(code: str) -> None:
-    for language in LANGUAGES:
-        assert code in catalogue("errors", language) or code in catalogue("rows", language)
+    assert is_said(code)
+
+
+def is_said(code: str) -> bool:
+    """Whether a code has its sentence, of a refusal, of a row of an import or of a field, in both languages."""
+    return all(
+        any(code in catalogue(name, language) for name in ("errors", "rows", "fields")) for language in LANGUAGES
+    )
+
+
+def said_of_money() -> list[tuple[str, str, str]]:
+    """The rows of what the specification says of money: what it names, the codes, the tests."""
+    page = (ROOT / "docs" / "finance.md").read_text()
+    [table] = re.findall(r"\| what the specification names.*?\|\n\|[-|]+\|\n((?:\|.*\|\n)+)", page)
+    rows = [line.strip("| ").split(" | ") for line in table.splitlines()]
+    return [(names, codes, tests) for names, codes, tests in rows]
+
+
+@pytest.mark.parametrize("row", said_of_money(), ids=lambda row: row[0].replace(" ", "-"))
+def test_what_is_said_of_money_names_its_codes_and_their_tests(row: tuple[str, str, str]) -> None:
+    _, codes, tests = row
+    assert all(is_said(code) for code in re.findall(r"`(\w+)`", codes))
+    assert re.search(r"`\w+`", codes)
+    assert re.search(r"`test_\w+`", tests)

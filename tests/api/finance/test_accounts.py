@@ -109,6 +109,12 @@ async def test_students_are_listed_with_what_they_owe(
     assert (await api.get("/finance/accounts/6699999999", headers=officer)).status_code == 404
 
 
+async def test_a_student_who_is_not_there_has_no_finance_history(api: httpx.AsyncClient, officer: Headers) -> None:
+    for path in ("", "/postings"):
+        missing = await api.get(f"/finance/accounts/9999999999{path}", headers=officer)
+        assert (missing.status_code, missing.json()["code"]) == (404, "not_found")
+
+
 async def test_an_officers_copy_leaves_the_original_to_the_student(
     university: University, api: httpx.AsyncClient, worker: object, officer: Headers, student: Student
 ) -> None:

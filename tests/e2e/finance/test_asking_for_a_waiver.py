@@ -1,4 +1,6 @@
-"""A student on a phone asks to pay later: the hold falls, four offices agree, and once its day has passed it stands."""
+"""A student on a phone asks to pay later: four offices agree and the hold falls; once its day has passed it stands
+again, and paying at the bank releases it by itself.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from uuid import UUID
 
+import pytest
 from playwright.sync_api import Page, expect
 from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
@@ -16,9 +19,12 @@ from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import case_workflow_id
 from tests.e2e.accessibility import assert_accessible
+from tests.e2e.finance.test_paying import CODE, PAID, PAY, paid_at_the_bank, saved
 from tests.e2e.steps import PHONE, arrived, sign_in, signed_in, type_day, visit
 from tests.support.portal import Open, Portal
 from tests.support.time_skipping import fast_forward
+
+pytestmark = pytest.mark.with_bank
 
 STUDENT = "b6610450005"
 REASON = "รอเงินกู้ยืมโอนเข้าบัญชีสิ้นเดือน"
@@ -59,7 +65,9 @@ def _its_day_passes(portal: Portal, case: str) -> None:
         beside.submit(asyncio.run, passes()).result()
 
 
-def test_a_student_asks_on_a_phone_four_offices_agree_and_its_day_passes(open_page: Open, portal: Portal) -> None:
+def test_a_student_asks_on_a_phone_four_offices_agree_its_day_passes_and_paying_ends_the_hold(
+    open_page: Open, portal: Portal
+) -> None:
     student = open_page(width=PHONE, height=844)
     sign_in(student, STUDENT)
     expect(student.get_by_role("region", name=HELD)).to_be_visible()
@@ -102,3 +110,12 @@ def test_a_student_asks_on_a_phone_four_offices_agree_and_its_day_passes(open_pa
     expect(student.get_by_text("พ้นกำหนด").first).to_be_visible(timeout=_FOLLOWED_WITHIN_MS)
     visit(student, "/std/home")
     expect(student.get_by_role("region", name=HELD)).to_be_visible()
+
+    visit(student, "/std/finance?tab=finance")
+    student.get_by_role("button", name=PAY).first.click()
+    found = student.get_by_role("dialog")
+    expect(found.get_by_role("img", name=CODE)).to_be_visible()
+    paid_at_the_bank(open_page(portal.bank_url, width=PHONE, height=844), portal.bank_url, saved(student, found))
+    expect(found.get_by_text(PAID)).to_be_visible()
+    visit(student, "/std/home")
+    expect(student.get_by_role("region", name=HELD)).to_have_count(0)
