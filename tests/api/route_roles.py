@@ -450,6 +450,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "POST /finance/desk/confirmation/{row_id}/ask": FINANCE_OFFICER,
     "GET /finance/accounts": SEES_PAYMENTS,
     "GET /finance/accounts/{student_code}": SEES_PAYMENTS,
+    "GET /finance/accounts/{student_code}/scholarships": SEES_PAYMENTS,
     "GET /finance/accounts/{student_code}/postings": SEES_PAYMENTS,
     "GET /curriculum/subjects": SEES_SUBJECTS,
     "GET /slots": REGISTRAR,

@@ -10,9 +10,12 @@ from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.finance.accounts.queries import list_accounts, list_postings, read_account
 from api.finance.accounts.schemas import AccountLine, AccountView, PostingView
+from api.finance.my_scholarships.queries import read_awards
+from api.finance.my_scholarships.schemas import MyAward
 from api.kit.db import SessionDep
 from api.kit.paging import Paged, Searched
 from api.kit.wire import Page
+from api.people.students.queries import find_student
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import Action, MenuId
 from models.instants import Day
@@ -34,6 +37,12 @@ async def accounts(session: SessionDep, principal: MayView, asked: Searched) -> 
 async def account(session: SessionDep, principal: MayView, student_code: Code, as_of: AsOf = None) -> AccountView:
     """A student's account; balances are those at the end of ``asOf``, today without it."""
     return await read_account(session, principal, student_code, as_of or bangkok_date(utc_now()))
+
+
+@router.get("/{student_code}/scholarships")
+async def account_scholarships(session: SessionDep, principal: MayView, student_code: Code) -> list[MyAward]:
+    """The scholarships and discounts of the student, and what each takes off, the newest first."""
+    return await read_awards(session, await find_student(session, principal, student_code))
 
 
 @router.get("/{student_code}/postings")

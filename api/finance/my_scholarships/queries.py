@@ -86,6 +86,11 @@ async def awards_of(session: AsyncSession, term: StudentTerm) -> list[AwardRow]:
     return [AwardRow.model_validate(row) for row in await session.execute(AWARDS, term.asked)]
 
 
+async def read_awards(session: AsyncSession, student_id: int) -> list[MyAward]:
+    """What a student has in any term, the newest first."""
+    return await read_rows(session, _AWARDS, _MINE, {"student_id": student_id})
+
+
 async def read_my_scholarships(
     session: AsyncSession, term: StudentTerm, today: date, language: Language
 ) -> MyScholarships:
@@ -97,7 +102,7 @@ async def read_my_scholarships(
         .order_by(col(Scholarship.code))
     )
     offers = [await offer_of(session, term, scholarship, today) for scholarship in offered]
-    mine = await read_rows(session, _AWARDS, _MINE, {"student_id": term.student_id})
+    mine = await read_awards(session, term.student_id)
     by_id = {award.award_id: award for award in known}
     for award in mine:
         row = by_id.get(award.award_id)

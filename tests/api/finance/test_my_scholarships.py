@@ -107,3 +107,16 @@ async def test_what_the_office_gave_or_another_student_chose_is_not_cancelled(
     hidden = await api.delete(place, headers=signed_in(university, other))
     assert (hidden.status_code, hidden.json()["code"]) == (404, "discount_not_found")
     assert university.rows(ScholarshipAward)[0].ended_at is None
+
+
+async def test_an_officer_sees_what_a_student_was_given_and_what_is_to_be_paid_back(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    student = university.student()
+    by = university.person(UserType.STAFF, RoleId.FINANCE_OFFICER, faculty=None)
+    give(university, scholarship(university, "HALF", percent="50"), student, by)
+    headers = university.signed_in(by.person_id, RoleId.FINANCE_OFFICER)
+    answer = await api.get(f"/finance/accounts/{student.student_code}/scholarships", headers=headers)
+    [found] = answer.json()
+    assert (found["code"], found["taken"], found["paysBack"], found["mayCancel"]) == ("HALF", "0.00", False, False)
+    assert (await api.get("/finance/accounts/0000000000/scholarships", headers=headers)).status_code == 404

@@ -7,23 +7,27 @@ from datetime import timedelta
 from uuid import UUID, uuid4
 
 import pytest
+from sqlalchemy import text
 from sqlmodel import Session, select
-from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
+from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError, WorkflowUpdateStage
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
+from activities.finance import scholarship_award
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.contracts.cases.runs import RunChunk
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.scholarship_award import AwardRequest, AwardStage, AwardStudentState
 from models.contracts.people.status import StudentStatus
+from models.rules.finance.scholarship_award.process import REGULATION
 from models.tables.finance.award_runs import AwardRunStudent
 from models.tables.finance.reductions import ChargeReduction
 from models.tables.finance.scholarships import ScholarshipAward
 from models.tables.people.persons import Person, Student, UserType
 from tests.support.fees import LUMP_SUM, FeeOffice
 from tests.support.histories import keep_history
-from tests.support.money import Cashier
+from tests.support.money import Cashier, Crash
 from tests.support.rows import record_in_rows
 from tests.support.scholarships import asked_of, award_request, scholarship
 from tests.support.starting import begun
@@ -38,6 +42,11 @@ Handle = WorkflowHandle[ScholarshipAwardWorkflow, CaseRecord]
 STARTED: list[Handle] = []
 TWO_WEEKS = timedelta(days=14, minutes=1)
 ROLE = RoleId.SCHOLARSHIP_OFFICER
+LOCK_SECOND = text("""
+    SELECT student_id FROM student
+     WHERE student_id = (SELECT student_id FROM student ORDER BY student_code OFFSET 1 LIMIT 1) FOR UPDATE
+""")
+WAITING = text("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +54,8 @@ async def recorded(request: pytest.FixtureRequest, worker: Worker) -> AsyncItera
     """Every test's history may be recorded, to be replayed for as long as such cases can run."""
     STARTED.clear()
     yield
-    await keep_history(STARTED[0], f"scholarship_award_{request.node.name.removeprefix('test_')}")
+    if STARTED:
+        await keep_history(STARTED[0], f"scholarship_award_{request.node.name.removeprefix('test_')}")
 
 
 @pytest.fixture
@@ -170,3 +180,64 @@ async def test_who_drafted_it_calls_it_off(
     await act(handle, maker, CaseActionName.CANCEL)
     await ended(handle, university, AwardStage.CANCELLED)
     assert asked_of(university, billed) == LUMP_SUM
+
+
+@pytest.fixture
+def one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chunks of one student."""
+    monkeypatch.setattr(scholarship_award, "REGULATION", REGULATION.model_copy(update={"chunk": 1}))
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+async def test_a_pause_takes_hold_between_two_chunks_and_giving_goes_on_where_it_stopped(
+    university: University, maker: Person, second: Person, billed: Student, temporal_client: Client
+) -> None:
+    for _ in range(2):
+        university.student()
+    half = scholarship(university, "HALF", percent="50")
+    handle = await started(university, temporal_client, award_request(university, maker, half))
+    with university.engine.connect() as connection:
+        last = connection.execute(LOCK_SECOND).scalar_one()
+        await act(handle, second, CaseActionName.APPROVE)
+        record = await reached(university, handle, AwardStage.GIVING)
+
+        async def held() -> bool:
+            return connection.execute(WAITING).first() is not None
+
+        await eventually(held)
+        actor = Actor(person_id=second.person_id, role_id=ROLE)
+        pause = CaseAction(action=CaseActionName.PAUSE, actor=actor, revision=record.revision)
+        pausing = await handle.start_update(
+            ScholarshipAwardWorkflow.act, pause, id=str(uuid4()), wait_for_stage=WorkflowUpdateStage.ACCEPTED
+        )
+    assert (await pausing.result()).stage == AwardStage.PAUSED
+    given = {award.student_id for award in university.rows(ScholarshipAward)}
+    assert (last in given, len(given)) == (True, 2)
+    await act(handle, second, CaseActionName.RESUME)
+    await reached(university, handle, AwardStage.GIVEN)
+    assert len(university.rows(ScholarshipAward)) == 3
+    await fast_forward(temporal_client, handle.id, TWO_WEEKS)
+    await ended(handle, university, AwardStage.GIVEN)
+
+
+def test_a_chunk_whose_worker_is_killed_leaves_nothing_and_is_given_once(
+    university: University, maker: Person, billed: Student, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    request = award_request(university, maker, scholarship(university, "HALF", percent="50"))
+    scholarship_award.draft_scholarship_award(request)
+    chunk = RunChunk(case_id=request.case_id, first=0, size=100)
+
+    def dies(session: Session, rows: object) -> None:
+        raise Crash
+
+    with monkeypatch.context() as dying:
+        dying.setattr(scholarship_award, "_write", dies)
+        with pytest.raises(Crash):
+            scholarship_award.give_scholarship_chunk(chunk)
+    assert asked_of(university, billed) == LUMP_SUM
+    assert not university.rows(ScholarshipAward)
+    for _ in range(2):
+        scholarship_award.give_scholarship_chunk(chunk)
+    assert asked_of(university, billed) == LUMP_SUM / 2
+    assert len(university.rows(ScholarshipAward)) == 1
+    Cashier(university).check()

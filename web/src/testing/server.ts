@@ -14,6 +14,7 @@ export const answer = (body: JsonBodyType, status = 200) => HttpResponse.json(bo
 /** HTTP is answered here; a request nobody answers fails the test. */
 export const server = setupServer(
   http.get(at('/finance/waivers/mine'), () => answer([])),
+  http.get(at('/finance/accounts/:code/scholarships'), () => answer([])),
   http.get(at('/finance/my-scholarships'), () => answer({ awards: [], choosable: [], isCurrent: true })),
   http.get(at('/security/client-config'), () => answer(clientConfig)),
   http.get(at('/cases/:id/minimum-credits'), () => answer({ below: null })),

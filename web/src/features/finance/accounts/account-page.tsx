@@ -22,6 +22,7 @@ import { CreditNotes, Payments } from './documents';
 import { Invoices } from './invoices';
 import { Postings } from './postings';
 import { Receipts } from './receipts';
+import { AccountScholarships } from './scholarships';
 import { useBalance } from './use-balance';
 
 const DateField = lazy(() => import('@/components/date-time/date-field'));
@@ -53,6 +54,7 @@ export default function AccountPage() {
           <>
             <Head account={account} onDay={(day) => params.change({ asOf: day ?? undefined })} />
             <Invoices invoices={account.invoices} />
+            <AccountScholarships code={account.student.studentCode} />
             <Payments payments={account.payments} />
             <Receipts receipts={account.receipts} />
             <CreditNotes notes={account.creditNotes} />

@@ -26,3 +26,10 @@ export function postingsQuery(code: string, query: Paging & { asOf?: string }) {
     api.GET('/finance/accounts/{student_code}/postings', { params: { path: placeOf(code), query } }),
   );
 }
+
+/** The student's scholarships and discounts. */
+export function accountScholarshipsQuery(studentCode: string) {
+  return listQuery(['accounts', studentCode, 'scholarships'], () =>
+    api.GET('/finance/accounts/{student_code}/scholarships', { params: { path: { student_code: studentCode } } }),
+  );
+}

@@ -10,6 +10,14 @@ export function useFeeUnits() {
   return {
     campuses: unitChoices(data?.units ?? [], 'campus', pick),
     faculties: unitChoices(data?.units ?? [], 'faculty', pick),
+    /** Departments and majors of a faculty, of all where none is named. */
+    within: (facultyCode: string) => {
+      const units = (data?.units ?? []).filter((unit) => !facultyCode || unit.facultyCode === facultyCode);
+      return {
+        departments: unitChoices(units, 'department', pick),
+        majors: unitChoices(units, 'major', pick),
+      };
+    },
     levels: (data?.educationLevels ?? []).map(({ code, name }) => ({ value: code, label: pick(name.th, name.en) })),
   };
 }

@@ -20,7 +20,7 @@ import { moneyText, wireAmount } from '@/lib/money-field';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 import { useSendFile } from './api';
-import { fileOf, SINGLE_COLUMNS } from './single-debt';
+import { fileOf, SINGLE_COLUMNS, type SingleDebt } from './single-debt';
 
 const REASON_LENGTH = 100;
 const REFERENCE_LENGTH = 40;
@@ -50,11 +50,13 @@ const schema = z
 
 interface SingleDebtDialogProps {
   studentCode: string;
+  /** What it begins with: a scholarship that is to be paid back. */
+  wanted?: Pick<SingleDebt, 'amount' | 'reason' | 'reference'>;
   onClose: () => void;
 }
 
 /** A fine or a debt of one student: checked as a row of a file is, and charged once a second person agreed. */
-export default function SingleDebtDialog({ studentCode, onClose }: SingleDebtDialogProps) {
+export default function SingleDebtDialog({ studentCode, wanted, onClose }: SingleDebtDialogProps) {
   const { t } = useTranslation(['imports', 'common']);
   const { pick } = useLanguage();
   const navigate = useNavigate();
@@ -71,9 +73,9 @@ export default function SingleDebtDialog({ studentCode, onClose }: SingleDebtDia
       term: '',
       feeCode: '',
       agencyCode: '',
-      amount: '',
-      reason: '',
-      reference: '',
+      amount: wanted?.amount ?? '',
+      reason: wanted?.reason.slice(0, REASON_LENGTH) ?? '',
+      reference: wanted?.reference ?? '',
       dueOn: '',
     },
   });

@@ -20,6 +20,8 @@ import { useTermName } from '@/lib/use-term-name';
 import { useDraftAward } from './api';
 
 const LONGEST_REASON = 500;
+/** Who may be given a scholarship: current and new students. */
+const STATUSES = ['17001', '17002'] as const;
 const YEARS = ['1', '2', '3', '4', '5', '6'];
 const schema = z
   .object({
@@ -29,6 +31,9 @@ const schema = z
     codes: z.string(),
     campusCode: z.string(),
     facultyCode: z.string(),
+    departmentCode: z.string(),
+    majorCode: z.string(),
+    statusCode: z.string(),
     educationLevelCode: z.string(),
     studyYear: z.string(),
     gpaxFrom: z.string().check(z.trim(), z.regex(/^(?:[0-3](?:\.\d{1,2})?|4(?:\.00?)?)?$/u, 'validation.gpax')),
@@ -58,6 +63,9 @@ function inputOf(draft: Draft): AwardInput | null {
     ...what,
     campusCode: orNull(draft.campusCode),
     facultyCode: orNull(draft.facultyCode),
+    departmentCode: orNull(draft.departmentCode),
+    majorCode: orNull(draft.majorCode),
+    statusCode: orNull(draft.statusCode),
     educationLevelCode: orNull(draft.educationLevelCode),
     studyYear: draft.studyYear ? Number(draft.studyYear) : null,
     gpaxFrom: orNull(draft.gpaxFrom),
@@ -71,10 +79,10 @@ interface AwardDialogProps {
 
 /** Drafts that a scholarship is given: which one, for which term, to whom, and why. */
 export default function AwardDialog({ onClose, onDrafted }: AwardDialogProps) {
-  const { t } = useTranslation(['scholarshipAwards', 'common']);
+  const { t } = useTranslation(['scholarshipAwards', 'common', 'studentStatus']);
   const { pick } = useLanguage();
   const termName = useTermName();
-  const { campuses, faculties, levels } = useFeeUnits();
+  const { campuses, faculties, levels, within } = useFeeUnits();
   const { data: terms = [] } = useQuery(termsQuery);
   const { data } = useQuery(scholarshipsQuery({ pageSize: 100 }));
   const draftAward = useDraftAward();
@@ -87,6 +95,9 @@ export default function AwardDialog({ onClose, onDrafted }: AwardDialogProps) {
       codes: '',
       campusCode: '',
       facultyCode: '',
+      departmentCode: '',
+      majorCode: '',
+      statusCode: '',
       educationLevelCode: '',
       studyYear: '',
       gpaxFrom: '',
@@ -99,6 +110,7 @@ export default function AwardDialog({ onClose, onDrafted }: AwardDialogProps) {
     if (current && !getValues('term')) setValue('term', termKey(current));
   }, [current, getValues, setValue]);
   const whom = useWatch({ control, name: 'whom' });
+  const { departments, majors } = within(useWatch({ control, name: 'facultyCode' }));
   const submit = async (draft: Draft) => {
     const input = inputOf(draft);
     if (!input) throw new NotYet(t('draft.noTerm'));
@@ -145,6 +157,27 @@ export default function AwardDialog({ onClose, onDrafted }: AwardDialogProps) {
             name="facultyCode"
             label={t('draft.faculty')}
             options={every(t('draft.everyFaculty'), faculties)}
+          />
+          <FormSelect
+            control={control}
+            name="departmentCode"
+            label={t('draft.department')}
+            options={every(t('draft.everyDepartment'), departments)}
+          />
+          <FormSelect
+            control={control}
+            name="majorCode"
+            label={t('draft.major')}
+            options={every(t('draft.everyMajor'), majors)}
+          />
+          <FormSelect
+            control={control}
+            name="statusCode"
+            label={t('draft.status')}
+            options={every(
+              t('draft.everyStatus'),
+              STATUSES.map((value) => ({ value, label: t(`studentStatus:status.${value}`) })),
+            )}
           />
           <FormSelect
             control={control}
