@@ -10,15 +10,22 @@ from sqlmodel import Session
 from temporalio import activity
 
 from activities.cases.rows import load_record, project_case, write_record
-from activities.finance.refunding import promise_back, send_back, take_back_promise
+from activities.finance.refunding import promise_back, return_deposit, send_back, take_back_promise
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, Refused
-from models.contracts.finance.refund import RefundDecision, RefundReceived, RefundRequest, RefundStage, SentForm
+from models.contracts.finance.refund import (
+    RefundDecision,
+    RefundReceived,
+    RefundRequest,
+    RefundStage,
+    RefundType,
+    SentForm,
+)
 from models.db import engine
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.refunds import terms_of
 from models.rules.cases.actions import form_of
-from models.rules.finance.refund.asking import refusal_of_list
+from models.rules.finance.refund.asking import ListTerms, refusal_of_deposit, refusal_of_list
 from models.rules.finance.refund.process import (
     REGULATION,
     REGULATIONS,
@@ -30,6 +37,7 @@ from models.rules.finance.refund.process import (
 )
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.refunds import RefundAccount
+from models.tables.people.persons import Student
 
 _HAS_ACCOUNT: Final = text("SELECT EXISTS (SELECT FROM refund_account WHERE case_id = :case_id)")
 
@@ -81,22 +89,25 @@ def _after(
         form = form_of(SentForm, action)
         send_back(session, request, form.sent_on, form.reference, by, at)
         return confirmed(record, action, at)
-    refused = _stands(session, request, at)
+    terms = None if request.list_id is None else terms_of(session, request.list_id)
+    refused = _stands(session, request, terms)
     if refused is None and record.stage == RefundStage.TREASURY_REVIEW:
-        refused = promise_back(session, request, by, at)
+        is_deposit = terms is not None and terms.refund_type is RefundType.DEPOSIT
+        refused = (return_deposit if is_deposit else promise_back)(session, request, by, at)
     if refused is not None:
         return could_not(record, action, refused, at)
     return agreed(record, action, REGULATIONS[record.regulation_version], at)
 
 
-def _stands(session: Session, request: RefundRequest, at: datetime) -> Refused | None:
+def _stands(session: Session, request: RefundRequest, terms: ListTerms | None) -> Refused | None:
     """Why nothing may be given back by the list any more; its days count on the day it was asked for."""
     if session.get(RefundAccount, request.case_id) is None:
         return Refused(code="account_missing", rule=_stands.__name__)
-    if request.list_id is None:
+    if terms is None:
         return None
-    terms = terms_of(session, request.list_id)
-    return refusal_of_list(terms, request.amount, bangkok_date(request.requested_at), by_student=False)
+    status = session.get_one(Student, request.student_id).status_code
+    asked_on = bangkok_date(request.requested_at)
+    return refusal_of_list(terms, request.amount, asked_on, by_student=False) or refusal_of_deposit(terms, status)
 
 
 ACTIVITIES: Final = (receive_refund, settle_refund)

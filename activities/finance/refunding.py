@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Final
@@ -10,12 +11,13 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.finance.allocating import funds_of
+from activities.finance.allocating import charges_of, funds_of
+from activities.finance.billing import credit_charges
 from activities.finance.ledger import Event, already_posted, post
 from activities.finance.rows import add_rows
 from models.contracts.cases.case import Refused
-from models.contracts.finance.ledger import PostingKind
-from models.contracts.finance.refund import RefundRequest
+from models.contracts.finance.ledger import Account, PostingKind
+from models.contracts.finance.refund import DEPOSIT_RETURNED, RefundRequest
 from models.rules.finance.applying import Open
 from models.rules.finance.postings import refund_returned, refund_sent, refunded
 from models.rules.finance.refund.asking import refusal_of_amount, taken_from
@@ -27,6 +29,43 @@ _PROMISED: Final = text("""
     SELECT payment_id, sum(amount) AS amount FROM refund WHERE case_id = :case_id
      GROUP BY payment_id HAVING sum(amount) > 0 ORDER BY payment_id
 """)
+
+
+def return_deposit(session: Session, request: RefundRequest, by: UUID, at: datetime) -> Refused | None:
+    """Give so much of the student's deposits back: credit notes make them credit, and that is promised in one.
+
+    Why not, where less was paid or the student owes something of the same invoices; nothing is changed then. The
+    student is locked; run again it changes nothing.
+    """
+    if already_posted(session, [f"refund:{request.case_id}"]):
+        return None
+    with session.begin_nested() as attempt:
+        refused = _credit_deposits(session, request, at) or promise_back(session, request, by, at)
+        if refused is not None:
+            attempt.rollback()
+    return refused
+
+
+def _credit_deposits(session: Session, request: RefundRequest, at: datetime) -> Refused | None:
+    kept = [
+        charge
+        for charge in charges_of(session, [request.student_id])
+        if charge.account == Account.DEPOSIT and charge.paid > 0 and charge.open <= 0
+    ]
+    refused = refusal_of_amount(request.amount, sum((charge.paid for charge in kept), _NOTHING), _NOTHING)
+    if refused is not None:
+        return refused
+    parts = {
+        part.id: part.amount for part in taken_from([Open(each.charge_id, each.paid) for each in kept], request.amount)
+    }
+    of_invoices: dict[UUID, dict[UUID, Decimal]] = defaultdict(dict)
+    for charge in kept:
+        if charge.charge_id in parts:
+            of_invoices[charge.invoice_id][charge.charge_id] = parts[charge.charge_id]
+    for invoice_id, amounts in of_invoices.items():
+        key = f"refund:{request.case_id}:deposit:{invoice_id}"
+        credit_charges(session, key, request.student_id, amounts, {"rule": DEPOSIT_RETURNED}, at)
+    return None
 
 
 def promise_back(session: Session, request: RefundRequest, by: UUID, at: datetime) -> Refused | None:

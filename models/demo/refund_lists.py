@@ -16,13 +16,14 @@ from models.tables.finance.refunds import RefundList
 _LISTS: Final = (
     ("OVERPAID", "คืนเงินที่ชำระเกิน", "Money paid too much", RefundType.OVERPAID, None),
     ("DROPPED", "คืนค่าธรรมเนียมรายวิชาที่ถอน", "Fees of dropped subjects", RefundType.CREDITED, Decimal(20_000)),
+    ("DEPOSIT", "คืนเงินประกัน", "Deposits", RefundType.DEPOSIT, None),
 )
 _OPEN_FROM: Final = timedelta(days=60)
 _OPEN_UNTIL: Final = timedelta(days=120)
 
 
 def refund_lists(plan: Plan, officer: UUID) -> Iterator[RefundList]:
-    """Two lists that students may ask by today."""
+    """The lists that students may ask by today."""
     ids, today = plan.ids("refund list"), bangkok_date(plan.now)
     for code, name_th, name_en, kind, maximum in _LISTS:
         yield RefundList(

@@ -108,6 +108,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "refund_list_closed": HTTPStatus.CONFLICT,
     "refund_over_maximum": HTTPStatus.CONFLICT,
     "refund_not_withdrawable": HTTPStatus.CONFLICT,
+    "deposit_not_due": HTTPStatus.CONFLICT,
     "refund_list_exists": HTTPStatus.CONFLICT,
     "refund_list_in_use": HTTPStatus.CONFLICT,
     "refund_list_days": HTTPStatus.UNPROCESSABLE_ENTITY,

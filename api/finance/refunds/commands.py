@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
@@ -14,19 +13,24 @@ from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
-from api.finance.refunds.queries import credit_of, owners_of, read_refund
+from api.finance.refunds.queries import credit_of, deposit_of, owners_of, read_refund
 from api.finance.refunds.schemas import MyRefundInput, PayeeAccountInput, RefundInput, RefundView
 from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
 from api.kit.terms import term_on
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.finance.refund import RefundRequest, RefundStage
+from models.contracts.finance.refund import RefundRequest, RefundStage, RefundType
 from models.errors import Refusal
 from models.facts.cases.accepted import accepted_case
 from models.facts.finance.refunds import terms_of, titles_of
 from models.logs import current_request_id
-from models.rules.finance.refund.asking import refusal_of_account, refusal_of_amount, refusal_of_list
+from models.rules.finance.refund.asking import (
+    refusal_of_account,
+    refusal_of_amount,
+    refusal_of_deposit,
+    refusal_of_list,
+)
 from models.tables.base import new_id
 from models.tables.finance.refunds import RefundAccount, RefundList
 from models.tables.people.persons import Student
@@ -48,7 +52,7 @@ async def ask_refund(
     """Ask so much of a student's credit back; the case's id. Pressing again is the same refund.
 
     Raises Refusal ``not_found`` for a list that is not in use, ``refund_not_withdrawable``, ``refund_list_closed``,
-    ``refund_over_maximum``, ``refund_too_large``, ``calendar_not_found``,
+    ``refund_over_maximum``, ``deposit_not_due``, ``refund_too_large``, ``calendar_not_found``,
     ``account_number_invalid`` and ``account_not_students``.
     """
     by_student = isinstance(wanted, MyRefundInput)
@@ -59,8 +63,12 @@ async def ask_refund(
     terms = await session.run_sync(terms_of, wanted.list_id)
     raise_refused(refusal_of_list(terms, wanted.amount, bangkok_date(now), by_student=by_student))
     student = await session.get_one(Student, student_id)
+    raise_refused(refusal_of_deposit(terms, student.status_code))
     account = wanted.account and await _checked(session, student_id, wanted.account)
-    await _refuse_too_much(session, student_id, wanted.amount, principal.person_id, key)
+    if not await session.scalar(_ASKED_BEFORE, {"person_id": principal.person_id, "key": key}):
+        is_deposit = terms.refund_type is RefundType.DEPOSIT
+        left = await (deposit_of if is_deposit else credit_of)(session, student_id)
+        raise_refused(refusal_of_amount(wanted.amount, *left))
     term = await term_on(session, bangkok_date(now))
     if term is None:
         raise Refusal("calendar_not_found")
@@ -114,14 +122,6 @@ async def _checked(session: AsyncSession, student_id: int, wanted: PayeeAccountI
     owners = await owners_of(session, student_id)
     raise_refused(refusal_of_account(wanted.bank, number, wanted.account_name, owners))
     return wanted.model_copy(update={"account_number": number})
-
-
-async def _refuse_too_much(session: AsyncSession, student_id: int, amount: Decimal, person_id: UUID, key: str) -> None:
-    """Raises Refusal ``refund_too_large`` where so much is not left; not for a request that was accepted before."""
-    if await session.scalar(_ASKED_BEFORE, {"person_id": person_id, "key": key}):
-        return
-    unused, asked = await credit_of(session, student_id)
-    raise_refused(refusal_of_amount(amount, unused, asked))
 
 
 async def _keep(session: AsyncSession, case_id: UUID, account: PayeeAccountInput, by: UUID) -> None:

@@ -21,8 +21,10 @@ from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.finance.refund import RefundType
+from models.contracts.people.status import ENDS_STUDIES
 from models.facts.finance.billing import FUNDS, FundRow
-from models.facts.finance.refunds import ASKED_FOR
+from models.facts.finance.refunds import ASKED_FOR, DEPOSITS
 from models.rules.finance.refund.asking import masked
 
 _VIEWS: Final = TypeAdapter(list[RefundView])
@@ -82,15 +84,20 @@ async def read_refund(session: AsyncSession, principal: Principal, case_id: UUID
 async def read_offer(session: AsyncSession, student_id: int, *, by_student: bool) -> RefundOffer:
     """What of the student's credit can be asked back today, and what was."""
     unused, asked = await credit_of(session, student_id)
+    kept, asked_of_deposits = await deposit_of(session, student_id)
+    deposit = max(Decimal(0), kept - asked_of_deposits)
     today = {"today": bangkok_date(utc_now()), "by_student": by_student}
-    lists = await read_rows(session, _LISTS, _OFFERED, today)
+    offered = await read_rows(session, _LISTS, _OFFERED, today)
+    lists = [each for each in offered if each.refund_type is not RefundType.DEPOSIT or deposit > 0]
+    gives_credit = any(each.refund_type is not RefundType.DEPOSIT for each in lists)
     of: Mapping[str, object] = {"student_id": student_id}
     refunds = await read_rows(
         session, _VIEWS, text(f"{_REFUNDS} AND c.student_id = :student_id ORDER BY c.opened_at DESC"), of
     )
     return RefundOffer(
         credit=unused,
-        withdrawable=max(Decimal(0), unused - asked) if lists else Decimal(0),
+        withdrawable=max(Decimal(0), unused - asked) if gives_credit else Decimal(0),
+        deposit=deposit if any(each.refund_type is RefundType.DEPOSIT for each in lists) else Decimal(0),
         lists=lists,
         names=await owners_of(session, student_id),
         refunds=[_masked(view) for view in refunds],
@@ -103,6 +110,14 @@ async def credit_of(session: AsyncSession, student_id: int) -> tuple[Decimal, De
     unused = sum((FundRow(*row).unused for row in rows), Decimal(0))
     asked = await session.scalar(ASKED_FOR, {"student_id": student_id})
     return unused, Decimal(asked or 0)
+
+
+async def deposit_of(session: AsyncSession, student_id: int) -> tuple[Decimal, Decimal]:
+    """What of a student's deposits can go back, and how much of it is asked back already, in baht: nothing before their
+    studies have ended.
+    """
+    row = (await session.execute(DEPOSITS, {"student_id": student_id})).one()
+    return row.kept if row.status_code in ENDS_STUDIES else Decimal(0), row.asked
 
 
 async def owners_of(session: AsyncSession, student_id: int) -> list[str]:

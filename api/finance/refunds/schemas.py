@@ -95,11 +95,13 @@ class OfferedList(Camel):
 class RefundOffer(Camel):
     """What of a student's credit can be asked back now, by which lists, and in which names an account may be.
 
-    ``withdrawable`` is nothing where no list allows it today.
+    ``withdrawable`` is nothing where no list allows it today, ``deposit`` (of a student whose studies have ended)
+    likewise.
     """
 
     credit: MoneyOrNothing
     withdrawable: MoneyOrNothing
+    deposit: MoneyOrNothing
     lists: list[OfferedList]
     names: list[str]
     refunds: list[RefundView]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from enum import StrEnum
+from typing import Final
 from uuid import UUID
 
 from pydantic import Field
@@ -36,7 +37,13 @@ class RefundType(StrEnum):
     """The student paid too much or too late."""
     CREDITED = "credited"
     """What was paid is not charged any more: a dropped subject, a credit note."""
+    DEPOSIT = "deposit"
+    """What was paid as a deposit: it goes back to who has come to the end of their studies."""
     OTHER = "other"
+
+
+DEPOSIT_RETURNED: Final = "deposit_returned"
+"""The rule of the credit note by which a deposit is given back."""
 
 
 class PayeeBank(StrEnum):

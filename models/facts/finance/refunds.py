@@ -10,24 +10,38 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from models.contracts.cases.case import CaseKind
-from models.contracts.finance.refund import RefundStage
+from models.contracts.finance.ledger import Account
+from models.contracts.finance.refund import RefundStage, RefundType
 from models.facts.cases.accepted import Titles
 from models.facts.cases.kinds import CaseFacts
 from models.money import baht_figures
 from models.rules.finance.refund.asking import ListTerms
 
 _TERMS: Final = text("""
-    SELECT opens_on, closes_on, maximum, is_withdrawable FROM refund_list WHERE list_id = :list_id
+    SELECT opens_on, closes_on, maximum, is_withdrawable, refund_type FROM refund_list WHERE list_id = :list_id
 """)
-ASKED_BACK: Final = f"""
+_OF_DEPOSITS: Final = f"""EXISTS (SELECT FROM refund_list l WHERE CAST(l.list_id AS text) = c.request->>'list_id'
+                                  AND l.refund_type = '{RefundType.DEPOSIT}')"""
+_ASKED: Final = f"""
     (SELECT coalesce(sum(CAST(c.request->>'amount' AS numeric)), 0) FROM case_file c
       WHERE c.kind = '{CaseKind.REFUND}' AND c.student_id = found.student_id AND c.state = 'open'
-        AND c.stage <> '{RefundStage.SENT}')
+        AND c.stage <> '{RefundStage.SENT}' AND {{which}})
 """
+ASKED_BACK: Final = _ASKED.format(which=f"NOT {_OF_DEPOSITS}")
 """How much of the credit of the student ``found`` is asked back and not promised yet, in baht."""
 ASKED_FOR: Final = text(f"SELECT {ASKED_BACK} FROM (SELECT CAST(:student_id AS integer) AS student_id) found")
+DEPOSITS: Final = text(f"""
+    SELECT s.status_code,
+           (SELECT coalesce(sum(a.amount), 0) FROM invoice i JOIN charge h USING (invoice_id)
+              JOIN allocation a USING (charge_id)
+             WHERE i.student_id = s.student_id AND h.account = '{Account.DEPOSIT}') AS kept,
+           {_ASKED.format(which=_OF_DEPOSITS)} AS asked
+      FROM student s CROSS JOIN LATERAL (SELECT s.student_id) found WHERE s.student_id = :student_id
+""")
+"""A student's status, the deposits that were paid and are kept, and how much of them is asked back, in baht."""
 WITHDRAWABLE: Final = f"""
     CASE WHEN EXISTS (SELECT FROM refund_list w WHERE w.deleted_at IS NULL AND w.is_active AND w.is_withdrawable
+                         AND w.refund_type <> 'deposit'
                          AND :today BETWEEN w.opens_on AND w.closes_on)
          THEN greatest(0, (SELECT -coalesce(sum(e.amount), 0) FROM ledger_entry e
                             WHERE e.student_id = found.student_id AND e.account = 'unapplied_credit') - {ASKED_BACK})
@@ -54,4 +68,5 @@ def titles_of(amount: Decimal) -> Titles:
 
 def terms_of(session: Session, list_id: UUID) -> ListTerms:
     """What a list of refunds allows."""
-    return ListTerms(*session.execute(_TERMS, {"list_id": list_id}).one())
+    *terms, refund_type = session.execute(_TERMS, {"list_id": list_id}).one()
+    return ListTerms(*terms, RefundType(refund_type))

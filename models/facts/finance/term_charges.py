@@ -12,6 +12,7 @@ from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.finance.cancelling import AfterInvoice
 from models.contracts.finance.late_fines import LateKind
 from models.contracts.finance.ledger import InvoiceKind
+from models.contracts.finance.refund import DEPOSIT_RETURNED
 from models.facts.rows import FactRow
 from models.rules.finance.adjusting import Charged, fee_key
 
@@ -52,13 +53,16 @@ class ChargedFacts(FactRow):
 
 NOT_AGAIN: Final = text(f"""
     SELECT i.student_id, c.fee_code, c.reason->>'subject_code' AS subject_code, sum(l.amount) AS amount
-      FROM invoice i JOIN invoice_cancellation x USING (invoice_id) JOIN credit_line l USING (credit_note_id)
-      JOIN charge c USING (charge_id)
+      FROM invoice i JOIN credit_note n USING (invoice_id) JOIN credit_line l USING (credit_note_id)
+      JOIN charge c USING (charge_id) LEFT JOIN invoice_cancellation x USING (credit_note_id)
      WHERE i.student_id = ANY(:student_ids) AND i.academic_year = :academic_year AND i.semester = :semester
-       AND i.kind = ANY(:kinds) AND x.follow_up = '{AfterInvoice.NOT_AGAIN}' AND c.reason->'act' IS NULL
+       AND i.kind = ANY(:kinds) AND c.reason->'act' IS NULL
+       AND (x.follow_up = '{AfterInvoice.NOT_AGAIN}' OR n.reason->>'rule' = '{DEPOSIT_RETURNED}')
      GROUP BY 1, 2, 3
 """)
-"""What was cancelled of a term and is not to be charged again, in baht by fee and subject."""
+"""What was cancelled of a term, or given back of its deposits, and is not to be charged again, in baht by fee and
+subject.
+"""
 GIVEN_UP: Final = text("""
     SELECT student_id, max(updated_at) AS at FROM enrolment
      WHERE student_id = ANY(:student_ids) AND academic_year = :academic_year AND semester = :semester

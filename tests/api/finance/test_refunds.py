@@ -14,7 +14,10 @@ from temporalio.client import Client
 from activities.finance.payments import ForInvoice
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
+from models.contracts.finance.ledger import Account
+from models.contracts.people.status import StudentStatus
 from models.tables.cases.cases import CaseFile
+from models.tables.finance.ledger import LedgerEntry
 from models.tables.people.persons import Person, Student
 from tests.api.finance.conftest import Headers, signed_in
 from tests.support.money import Cashier
@@ -195,3 +198,38 @@ async def test_a_list_is_kept_once_with_its_days_in_order_and_not_deleted_while_
     [row] = (await api.get("/finance/refund-lists", params={"text": "OVER"}, headers=officer)).json()["items"]
     kept = await api.delete(f"/finance/refund-lists/{list_id}", params={"revision": row["revision"]}, headers=officer)
     assert (row["refunds"], kept.status_code, kept.json()["code"]) == (1, 409, "refund_list_in_use")
+
+
+async def test_a_deposit_goes_back_once_the_studies_have_ended(
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
+) -> None:
+    cashier = Cashier(university)
+    still, student = university.student(), university.student(status=StudentStatus.GRADUATED.value)
+    for whose in (still, student):
+        cashier.bill(whose.student_code, whose, [Decimal("500.00"), Decimal("100.00"), Decimal("1000.00")])
+        [(invoice_id, _)] = cashier.invoices(whose)
+        cashier.pay(whose.student_code, Decimal("1600.00"), ForInvoice(whose.student_id, invoice_id))
+    list_id, name = await listed(api, officer, refundType="deposit"), name_of(university, student)
+    session = university.signed_in(still.person_id, RoleId.STUDENT)
+    offer = (await api.get("/finance/my-refunds", headers=session)).json()
+    assert (offer["deposit"], offer["withdrawable"], offer["lists"]) == ("0.00", "0.00", [])
+    early = await ask(api, session, list_id, name)
+    assert (early.status_code, early.json()["code"]) == (409, "deposit_not_due")
+    session = university.signed_in(student.person_id, RoleId.STUDENT)
+    offer = (await api.get("/finance/my-refunds", headers=session)).json()
+    assert (offer["deposit"], offer["withdrawable"]) == ("1000.00", "0.00")
+    more = await ask(api, session, list_id, name, "1000.01")
+    assert (more.status_code, more.json()["code"]) == (409, "refund_too_large")
+    case_id = (await ask(api, session, list_id, name, "1000.00")).json()["caseId"]
+    assert (await api.get("/finance/my-refunds", headers=session)).json()["deposit"] == "0.00"
+    assert (await decide(api, officer, case_id, "approve")).json()["stage"] == "treasury_review"
+    assert (await decide(api, director, case_id, "approve")).json()["stage"] == "sent"
+    account = (await api.get("/finance/my-account", headers=session)).json()["account"]
+    assert (account["refundPayable"], account["unapplied"], account["receivable"]) == ("1000.00", "0.00", "0.00")
+    [note] = account["creditNotes"]
+    assert note["total"] == "1000.00"
+    kept = [row.amount for row in university.rows(LedgerEntry) if row.account is Account.DEPOSIT]
+    assert sorted(kept) == [Decimal("-1000.00"), Decimal("-1000.00"), Decimal("1000.00")]
+    form = {"sentOn": str(TODAY), "reference": "OUT-D"}
+    assert (await decide(api, officer, case_id, "confirm", form=form)).json()["stage"] == "done"
+    cashier.check()

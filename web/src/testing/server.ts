@@ -29,7 +29,7 @@ export const server = setupServer(
   http.get(at('/grades/sheets/:id/group'), () => answer(gradingGroup())),
   http.get(at('/finance/bill/if-late'), () => answer({ fine: null, isOpen: true })),
   http.get(at('/finance/my-refunds'), () =>
-    answer({ credit: '0.00', withdrawable: '0.00', lists: [], names: [], refunds: [] }),
+    answer({ credit: '0.00', withdrawable: '0.00', deposit: '0.00', lists: [], names: [], refunds: [] }),
   ),
   http.get(at('/finance/my-account/progress'), () => answer(financeProgress())),
   http.put(at('/finance/my-account/progress'), () => answer(financeProgress())),

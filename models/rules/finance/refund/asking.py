@@ -9,7 +9,8 @@ from decimal import Decimal
 from typing import Final
 
 from models.contracts.cases.case import Refused
-from models.contracts.finance.refund import PayeeBank
+from models.contracts.finance.refund import PayeeBank, RefundType
+from models.contracts.people.status import ENDS_STUDIES
 from models.money import baht_figures
 from models.rules.finance.applying import Open
 
@@ -29,12 +30,15 @@ def digits_of(bank: PayeeBank) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ListTerms:
-    """What a list of refunds allows: when, how much at most (in baht; None for no limit), and whether to students."""
+    """What a list of refunds allows: when, how much at most (in baht; None for no limit), whether to students, and what
+    kind of money it gives back.
+    """
 
     opens_on: date
     closes_on: date
     maximum: Decimal | None
     is_withdrawable: bool
+    refund_type: RefundType
 
 
 def refusal_of_list(terms: ListTerms, amount: Decimal, today: date, *, by_student: bool) -> Refused | None:
@@ -48,6 +52,13 @@ def refusal_of_list(terms: ListTerms, amount: Decimal, today: date, *, by_studen
     if terms.maximum is not None and amount > terms.maximum:
         return Refused(code="refund_over_maximum", rule=rule, facts={"maximum": baht_figures(terms.maximum)})
     return None
+
+
+def refusal_of_deposit(terms: ListTerms, status_code: str) -> Refused | None:
+    """Why a deposit does not go back: the student's studies have not ended (finance §3)."""
+    if terms.refund_type is not RefundType.DEPOSIT or status_code in ENDS_STUDIES:
+        return None
+    return Refused(code="deposit_not_due", rule=refusal_of_deposit.__name__)
 
 
 def refusal_of_amount(amount: Decimal, unused: Decimal, asked: Decimal) -> Refused | None:

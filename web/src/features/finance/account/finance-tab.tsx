@@ -132,7 +132,8 @@ function BillState({ term, onChoose }: BillStateProps) {
 
 function Credit({ account }: { account: Account }) {
   const { t } = useTranslation('myFinance');
-  if (Number(account.unapplied) <= 0) return null;
+  // Without credit a deposit may still go back.
+  if (Number(account.unapplied) <= 0) return <RefundButton studentCode={null} />;
   const asked = Number(account.refundAsked) > 0;
   return (
     <Alert severity="success" action={<RefundButton studentCode={null} />}>

@@ -16,7 +16,7 @@ import { moneyText, wireAmount } from '@/lib/money-field';
 import { refundListAuditQuery, useSaveRefundList } from './api';
 
 const NAME_LENGTH = 200;
-const TYPES = ['overpaid', 'credited', 'other'] as const;
+const TYPES = ['overpaid', 'credited', 'deposit', 'other'] as const;
 const day = z.string('validation.required').check(z.minLength(1, 'validation.required'));
 const schema = z.object({
   code: officeCode.check(z.minLength(1, 'validation.required')),

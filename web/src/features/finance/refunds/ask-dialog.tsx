@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { z } from 'zod/mini';
@@ -27,6 +27,11 @@ const schema = z.object({
   accountName: z.string().check(z.trim(), z.minLength(1, 'validation.required')),
 });
 
+/** What can be asked back by lists of a type: of deposits those, of all others the credit. */
+function leftOf(offer: RefundOffer, type: RefundOffer['lists'][number]['refundType'] | undefined): string {
+  return type === 'deposit' ? offer.deposit : offer.withdrawable;
+}
+
 interface AskRefundDialogProps {
   offer: RefundOffer;
   /** Whose credit it is; a student's own without it. */
@@ -40,11 +45,12 @@ export default function AskRefundDialog({ offer, studentCode, onClose }: AskRefu
   const { language, pick } = useLanguage();
   const navigate = useNavigate();
   const ask = useAskRefund(studentCode);
+  const lists = offer.lists.filter(({ refundType }) => Number(leftOf(offer, refundType)) > 0);
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: {
-      listId: offer.lists[0]?.listId ?? '',
-      amount: offer.withdrawable,
+      listId: lists[0]?.listId ?? '',
+      amount: leftOf(offer, lists[0]?.refundType),
       reason: '',
       bank: 'KTB' as const,
       accountNumber: '',
@@ -52,6 +58,8 @@ export default function AskRefundDialog({ offer, studentCode, onClose }: AskRefu
     },
   });
   const { control } = form;
+  const chosen = useWatch({ control, name: 'listId' });
+  const left = leftOf(offer, lists.find(({ listId }) => listId === chosen)?.refundType);
   return (
     <FormDialog
       title={t('ask.title')}
@@ -65,12 +73,12 @@ export default function AskRefundDialog({ offer, studentCode, onClose }: AskRefu
       submitLabel={t('ask.send')}
       target={studentCode}
     >
-      <Alert severity="info">{t('ask.hint', { amount: formatBaht(offer.withdrawable) })}</Alert>
+      <Alert severity="info">{t('ask.hint', { amount: formatBaht(left) })}</Alert>
       <FormSelect
         control={control}
         name="listId"
         label={t('ask.list')}
-        options={offer.lists.map(({ listId, name, maximum, closesOn }) => ({
+        options={lists.map(({ listId, name, maximum, closesOn }) => ({
           value: listId,
           label: [
             pick(name.th, name.en),

@@ -12,11 +12,13 @@ export function RefundButton({ studentCode }: { studentCode: string | null }) {
   const { t } = useTranslation('refunds');
   const { data: offer } = useQuery(offerQuery(studentCode));
   const [asking, setAsking] = useState(false);
-  if (!offer || Number(offer.withdrawable) <= 0) return null;
+  if (!offer) return null;
+  const amount = [offer.withdrawable, offer.deposit].find((each) => Number(each) > 0);
+  if (!amount) return null;
   return (
     <>
       <Button size="small" color="inherit" onClick={() => setAsking(true)}>
-        {t('ask.action', { amount: formatBaht(offer.withdrawable) })}
+        {t('ask.action', { amount: formatBaht(amount) })}
       </Button>
       <Suspense fallback={null}>
         {asking && <AskRefundDialog offer={offer} studentCode={studentCode} onClose={() => setAsking(false)} />}
