@@ -68,5 +68,5 @@ def titles_of(amount: Decimal) -> Titles:
 
 def terms_of(session: Session, list_id: UUID) -> ListTerms:
     """What a list of refunds allows."""
-    *terms, refund_type = session.execute(_TERMS, {"list_id": list_id}).one()
-    return ListTerms(*terms, RefundType(refund_type))
+    row = session.execute(_TERMS, {"list_id": list_id}).one()
+    return ListTerms(row.opens_on, row.closes_on, row.maximum, row.is_withdrawable, RefundType(row.refund_type))
