@@ -234,9 +234,9 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "POST /notifications/seen": STUDENT,
     "GET /advisor/getAnnounceStd": READS_A_STUDENT,
     # papers
-    "POST /documents": READS_A_STUDENT,
+    "POST /documents": READS_A_STUDENT | SEES_PAYMENTS,
     "GET /documents/timetable.ics": READS_A_STUDENT,
-    "GET /documents/{code}/pdf": READS_A_STUDENT,
+    "GET /documents/{code}/pdf": READS_A_STUDENT | SEES_PAYMENTS,
     "GET /documents/{code}/verify": PUBLIC,
     # news, calendar, fees, subjects
     "GET /usr-common/getAnnounceNews": PUBLIC,
