@@ -58,6 +58,7 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/finance/imports": ("นำเข้าข้อมูล", "Imports"),
     r"/adm/finance/imports/.+": ("นำเข้า.*", "Import.*"),
     r"/adm/finance/reports": ("รายงานการเงิน", "Money reports"),
+    r"/adm/finance/payments/scholarships": ("รายการที่ทุนและส่วนลดจ่าย", "Paid by scholarships"),
     r"/adm/finance/desk": ("กระทบยอดธนาคาร", "Reconciliation desk"),
     r"/adm/finance/days": ("ปิดยอดประจำวัน", "Day close"),
     r"/adm/finance/accounts": ("บัญชีนิสิต", "Student accounts"),

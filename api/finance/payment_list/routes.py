@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Annotated, Final
+from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import FileResponse
@@ -12,6 +13,13 @@ from api.access.auth.principal import Principal
 from api.finance.payment_list.commands import invoices_file
 from api.finance.payment_list.queries import InvoiceFilter, list_fees_of_term, list_invoices
 from api.finance.payment_list.schemas import FeeChoice, InvoicePage
+from api.finance.payment_list.scholarship_schemas import AwardedPage, ScholarshipChoice
+from api.finance.payment_list.scholarships import (
+    AwardedFilter,
+    awarded_file,
+    list_awarded,
+    list_scholarships_of_term,
+)
 from api.kit.db import SessionDep
 from api.kit.exports import FILE_ANSWER
 from api.kit.language import LanguageDep
@@ -74,3 +82,49 @@ async def export_payment_list(
     """The same rows as an Excel file. Who exported what is in the audit trail before the first byte is sent."""
     term = await asked_term(session, academic_year, semester)
     return await invoices_file(session, principal, term, wanted, language)
+
+
+def awarded_filter(
+    text: SearchText = "", faculty: _Code = None, fee: _Code = None, scholarship: UUID | None = None
+) -> AwardedFilter:
+    """The filters of the list of scholarships and its file."""
+    return AwardedFilter(text, faculty, fee, scholarship)
+
+
+WantedAwards = Annotated[AwardedFilter, Depends(awarded_filter)]
+
+
+@router.get("/scholarships")
+async def awarded_list(
+    session: SessionDep,
+    principal: MayView,
+    wanted: WantedAwards,
+    asked: Paged,
+    academic_year: AskedYear = None,
+    semester: SemesterName = None,
+) -> AwardedPage:
+    """What scholarships, discounts and sponsors pay of a term's invoices, by student."""
+    term = await asked_term(session, academic_year, semester)
+    return await list_awarded(session, principal, term, wanted, asked)
+
+
+@router.get("/scholarships/choices", dependencies=[_VIEW])
+async def scholarships_of_term(
+    session: SessionDep, academic_year: AskedYear = None, semester: SemesterName = None
+) -> list[ScholarshipChoice]:
+    """The scholarships that were given for a term, to narrow the list by."""
+    return await list_scholarships_of_term(session, await asked_term(session, academic_year, semester))
+
+
+@router.get("/scholarships/export", response_class=FileResponse, responses=FILE_ANSWER)
+async def export_awarded(
+    session: SessionDep,
+    principal: MayExport,
+    language: LanguageDep,
+    wanted: WantedAwards,
+    academic_year: AskedYear = None,
+    semester: SemesterName = None,
+) -> FileResponse:
+    """The same rows as an Excel file. Who exported what is in the audit trail before the first byte is sent."""
+    term = await asked_term(session, academic_year, semester)
+    return await awarded_file(session, principal, term, wanted, language)

@@ -69,6 +69,7 @@ class ScholarshipAward(SQLModel, table=True):
         ),
         Index("ix_scholarship_award_student", "student_id", "academic_year", "semester"),
         Index("ix_scholarship_award_case", "case_id"),
+        Index("ix_scholarship_award_term", "academic_year", "semester", "scholarship_id"),
     )
 
     award_id: UUID = Field(default_factory=new_id, primary_key=True)

@@ -18,6 +18,7 @@ from models.tables.finance.payments import Receipt
 from models.tables.people.persons import Student, UserType
 from tests.activities.finance.test_ledger import charge_ids, whole_invoice
 from tests.support.money import Cashier
+from tests.support.scholarships import give, scholarship
 from tests.support.university import SEMESTER, YEAR, University
 
 Headers = dict[str, str]
@@ -155,3 +156,40 @@ async def test_the_file_holds_what_the_page_shows_and_no_formula(
     assert ("<f>" in sheet, "Unpaid" in found) == (False, True)
     entry = next(row for row in university.rows(AuditEntry) if row.action == "payment.export")
     assert entry.after == {"rows": 2, "scope": "all", "filter": {"state": "unpaid"}}
+
+
+async def test_what_scholarships_and_discounts_pay_is_listed_with_who_pays_it(
+    university: University, api: httpx.AsyncClient, officer: Headers, students: dict[str, Student]
+) -> None:
+    funder = Cashier(university).funder()
+    full = scholarship(university, "FULL", percent="50", funder_id=funder)
+    discount = scholarship(university, "LESS", amount="100.00")
+    by = university.person(UserType.STAFF, RoleId.SCHOLARSHIP_OFFICER)
+    give(university, full, students["unpaid"], by)
+    give(university, discount, students["elsewhere"], by)
+    answer = await api.get(f"{LIST}/scholarships", headers=officer)
+    assert answer.status_code == 200, answer.text
+    page = answer.json()
+    found = {line["studentCode"]: (line["scholarshipCode"], line["amount"]) for line in page["items"]}
+    assert found == {
+        students["unpaid"].student_code: ("FULL", "600.25"),
+        students["elsewhere"].student_code: ("LESS", "100.00"),
+    }
+    assert page["totals"] == {
+        "rows": 2, "students": 2, "amount": "700.25", "byFunders": "600.25", "discounts": "100.00",
+    }  # fmt: skip
+    for narrowed, left in (
+        ({"scholarship": str(discount)}, "100.00"),
+        ({"faculty": students["elsewhere"].faculty_code}, "100.00"),
+        ({"fee": "TUITION"}, None),
+        ({"text": students["unpaid"].student_code}, "600.25"),
+        ({"text": "nobody of this name"}, "0.00"),
+    ):
+        shown = (await api.get(f"{LIST}/scholarships", params=narrowed, headers=officer)).json()
+        assert left is None or shown["totals"]["amount"] == left, narrowed
+    choices = (await api.get(f"{LIST}/scholarships/choices", headers=officer)).json()
+    assert [choice["code"] for choice in choices] == ["FULL", "LESS"]
+    file = await api.get(f"{LIST}/scholarships/export", headers=officer)
+    assert file.status_code == 200, file.text
+    with ZipFile(BytesIO(file.content)) as book:
+        assert b"FULL" in b"".join(book.read(name) for name in book.namelist())

@@ -65,6 +65,11 @@ export const staffPages: readonly ShellPage[] = [
   ['/adm/finance/erp-units', () => import('@/features/finance/erp-units/erp-units-page'), '/adm/finance/erp-units'],
   ['/adm/finance/payments', () => import('@/features/finance/payment-list/payment-list-page'), '/adm/finance/payments'],
   [
+    '/adm/finance/payments/scholarships',
+    () => import('@/features/finance/payment-list/awarded-page'),
+    '/adm/finance/payments',
+  ],
+  [
     '/adm/finance/unexplained',
     () => import('@/features/finance/unexplained/unexplained-page'),
     '/adm/finance/unexplained',

@@ -116,6 +116,9 @@ export default function PaymentListPage() {
       hint={t('hint')}
       actions={
         <>
+          <Button component={RouterLink} to="/adm/finance/payments/scholarships">
+            {t('awarded.open')}
+          </Button>
           {mayPrint && (
             <Button
               variant="outlined"
