@@ -63,7 +63,7 @@ class BatchInput(Camel):
     last_on: Day | None = None
     agency_code: _Code | None = None
     fee_code: _Code | None = None
-    column: Annotated[list[Annotated[str, Field(pattern=r"^[a-z_]{1,40}:[0-9]{1,3}$")]], Field(max_length=40)]
+    column: Annotated[list[Annotated[str, Field(pattern=r"^[a-z][a-z_0-9]{0,39}:[0-9]{1,3}$")]], Field(max_length=40)]
     continues: UUID | None = None
 
 

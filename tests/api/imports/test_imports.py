@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -10,13 +11,18 @@ import httpx
 import pytest
 from sqlmodel import Session
 
+from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import DataScope, RoleId
 from models.tables.access.security import Role
 from models.tables.documents.files import StoredFile
 from models.tables.finance.debts import Debt
+from models.tables.finance.paying import BankAccount
 from models.tables.imports.batches import ImportBatch, ImportColumns
 from tests.support.imports import COLUMNS, HEADINGS, LIBRARY, Line, csv_file, due_on, fine
 from tests.support.sheets import texts
+from tests.support.statements import COLUMNS as STATEMENT_COLUMNS
+from tests.support.statements import HEADINGS as STATEMENT_HEADINGS
+from tests.support.statements import came, keep_account
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.waiting import eventually
 from tests.support.waivers import WaiverDesk
@@ -259,3 +265,40 @@ async def test_one_debt_entered_by_hand_is_one_row_that_a_second_person_confirms
     own = university.signed_in(student.person_id, RoleId.STUDENT)
     [invoice] = (await api.get("/finance/my-account", headers=own)).json()["account"]["invoices"]
     assert (invoice["kind"], invoice["total"]) == ("debt", "120.50")
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_statement_has_an_account_and_days_that_are_over(
+    api: httpx.AsyncClient, university: University, officer: Headers
+) -> None:
+    keep_account(university)
+    [account] = university.rows(BankAccount)
+    today = bangkok_date(utc_now())
+    yesterday, before = (today - timedelta(days=number) for number in (1, 2))
+    content = csv_file([came("T1", "70.00", on=yesterday)], STATEMENT_HEADINGS)
+    of_account: dict[str, object] = {
+        "kind": "statement_lines",
+        "accountId": str(account.bank_account_id),
+        "column": [f"{name}:{place}" for name, place in STATEMENT_COLUMNS.items()],
+    }
+
+    async def sent_for(first: date, last: date) -> httpx.Response:
+        asked = {**of_account, "firstOn": first.isoformat(), "lastOn": last.isoformat()}
+        return await send(api, officer, content, **asked)
+
+    to_come, reversed_days = await sent_for(yesterday, today), await sent_for(yesterday, before)
+    assert (to_come.status_code, to_come.json()["code"]) == (422, "statement_day_to_come")
+    assert (reversed_days.status_code, reversed_days.json()["code"]) == (422, "statement_days_reversed")
+    without = await send(api, officer, content, kind="statement_lines", column=of_account["column"])
+    assert (without.status_code, without.json()["code"]) == (422, "fields_invalid")
+    unknown = await send(
+        api, officer, content, **{**of_account, "accountId": str(uuid4())},
+        firstOn=before.isoformat(), lastOn=yesterday.isoformat(),
+    )  # fmt: skip
+    assert unknown.status_code == 404
+    answer = await sent_for(before, yesterday)
+    assert answer.status_code == 200, answer.text
+    batch = await at_stage(api, officer, answer.json()["caseId"], "checked")
+    assert (batch["good"], batch["expected"], batch["settings"]["number"]) == (1, "70.00", account.number)
+    [row] = await rows(api, officer, batch["caseId"], "successful")
+    assert (row["studentCode"], row["amount"]) == (None, "70.00")
