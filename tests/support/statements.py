@@ -5,24 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
 from sqlmodel import Session
 
+from activities.finance.debts import Source
+from activities.finance.statements import bring_in_lines
 from activities.imports.batches import apply_import_chunk, check_import_chunk
 from activities.imports.reading import read_import_file
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.cases.starting import CaseRequest, case_workflow_id
+from models.contracts.finance.imported import StatementRow
 from models.contracts.finance.paying import BankAccountType
 from models.contracts.finance.statements import LineState, StatementSettings
-from models.contracts.imports.batch import BatchRequest, ImportKind
+from models.contracts.imported import RowOutcome
+from models.contracts.imports.batch import BatchRequest, BatchStage, ImportKind
+from models.tables.base import new_id
+from models.tables.cases.cases import CaseFile
 from models.tables.finance.passes import PaymentPass
 from models.tables.finance.paying import BankAccount
 from models.tables.finance.statements import StatementLine
 from models.tables.imports.batches import ImportBatch
 from models.tables.people.persons import Person, UserType
 from tests.support.imports import Line, import_request, whole
+from tests.support.money import Cashier
 from tests.support.university import University
 
 HEADINGS: Final = ("วันที่", "เลขอ้างอิงธนาคาร", "เงินเข้า (บาท)", "เงินออก (บาท)", "เวลา", "Ref1", "Ref2", "รายละเอียด")
@@ -55,6 +65,32 @@ def keep_account(university: University) -> None:
             is_for_qr=True, account_type=BankAccountType.CURRENT, changed_at=utc_now(),
         )
     )  # fmt: skip
+
+
+def statement_case(university: University, officer_id: UUID) -> Source:
+    """Where lines come from that no file brought."""
+    request = CaseRequest(case_id=new_id(), opened_by=officer_id, requested_at=utc_now())
+    university.add(
+        CaseFile(
+            case_id=request.case_id, kind=CaseKind.IMPORT_BATCH,
+            workflow_id=case_workflow_id(CaseKind.IMPORT_BATCH, request.case_id),
+            idempotency_key=str(request.case_id), opened_by=officer_id, title_th="นำเข้า", title_en="Import",
+            stage=BatchStage.FINISHED, state=CaseState.CLOSED, request=request.model_dump(mode="json"),
+            opened_at=request.requested_at, updated_at=request.requested_at,
+        )
+    )  # fmt: skip
+    return Source(request.case_id, request.case_id, officer_id)
+
+
+def states_line(cashier: Cashier, source: Source, reference: str, amount: Decimal) -> RowOutcome:
+    """The statement of the cashier's bank has a line of today; the cashier may die meanwhile."""
+    today = bangkok_date(utc_now())
+    settings = StatementSettings(
+        account_id=source.case_id, bank_code="TEST", biller_id="", number="1", first_on=today, last_on=today
+    )
+    row = StatementRow(booked_on=today, reference=reference, received=amount)
+    [outcome] = cashier.surely(lambda session: bring_in_lines(session, source, settings, {0: row}, utc_now())).values()
+    return outcome
 
 
 @dataclass

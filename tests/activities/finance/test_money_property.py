@@ -23,6 +23,7 @@ from activities.finance.payments import ForInvoice
 from models.contracts.cases.case import Refused
 from models.contracts.finance.cancelling import AfterInvoice, AfterReceipt
 from models.contracts.finance.ledger import ReductionKind
+from models.contracts.imported import AppliedRow, BroughtBefore
 from models.tables.people.persons import Student
 from tests.support.cancelling import (
     invoice_request,
@@ -34,6 +35,7 @@ from tests.support.cancelling import (
 )
 from tests.support.money import FEES, Cashier, in_parts
 from tests.support.scholarships import sponsor_request
+from tests.support.statements import statement_case, states_line
 from tests.support.university import University
 from tests.support.waivers import postponed_and_over
 
@@ -68,6 +70,7 @@ class Books(RuleBasedStateMachine):
         self.students = [self.university.student(), self.university.student()]
         self.maker = self.university.teacher()
         self.officer = self.maker.person_id
+        self.statement = statement_case(self.university, self.officer)
         self.funder = self.cashier.funder()
         self.expected = [Decimal(0), Decimal(0)]
         self.billed: list[tuple[str, int, list[Decimal], int]] = []
@@ -147,6 +150,25 @@ class Books(RuleBasedStateMachine):
     def the_bank_says_it_again(self, data: st.DataObject) -> None:
         transaction, amount, wanted = data.draw(st.sampled_from(self.paid))
         self.cashier.pay(transaction, amount, wanted)
+
+    @precondition(lambda self: self.paid)
+    @rule(data=st.data(), crash=CRASHES)
+    def the_statement_has_it_too(self, data: st.DataObject, crash: int | None) -> None:
+        transaction, amount, _ = data.draw(st.sampled_from(self.paid))
+        self.cashier.dies_after = crash
+        outcome = states_line(self.cashier, self.statement, transaction, amount)
+        assert isinstance(outcome, AppliedRow | BroughtBefore)
+        assert isinstance(states_line(self.cashier, self.statement, transaction, amount), BroughtBefore)
+
+    @rule(amount=AMOUNTS, crash=CRASHES)
+    def only_the_statement_has_it(self, amount: Decimal, crash: int | None) -> None:
+        transaction = self._key("line")
+        self.cashier.dies_after = crash
+        assert isinstance(states_line(self.cashier, self.statement, transaction, amount), AppliedRow)
+        recorded = self.cashier.pay(transaction, amount, None)
+        assert recorded.unused == amount
+        self.paid.append((transaction, amount, None))
+        self.ownerless.append((recorded.payment_id, amount))
 
     @rule(amount=AMOUNTS)
     def money_of_nobody(self, amount: Decimal) -> None:
