@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
@@ -16,7 +17,7 @@ from models.contracts.cases.case import Refused
 from models.contracts.finance.ledger import PostingKind
 from models.contracts.finance.sponsoring import AwardShortfallRequest, SponsorPaymentRequest
 from models.facts.finance.sponsoring import IS_KNOWN, LOCK_FUNDER, OWED_OF_TERM, TAKEN_BY_AWARD
-from models.rules.finance.postings import sponsor_paid
+from models.rules.finance.postings import sponsor_paid, sponsor_payment_reversed
 from models.rules.finance.sponsoring import (
     ShortfallFacts,
     SponsorPaymentFacts,
@@ -75,6 +76,24 @@ def add_sponsor_payment(session: Session, key: str, payment: SponsorPayment, at:
     session.flush()
 
 
+def take_back_sponsor_payments(session: Session, payment_ids: Sequence[UUID], at: datetime) -> frozenset[UUID]:
+    """Take payments of funders back that stand still: the funder owes them again; which they are."""
+    payments = [session.get_one(SponsorPayment, payment_id) for payment_id in payment_ids]
+    for funder_id in sorted({payment.funder_id for payment in payments}):
+        session.execute(LOCK_FUNDER, {"funder_id": funder_id})
+    taken: set[UUID] = set()
+    for payment in payments:
+        session.refresh(payment)
+        if payment.withdrawn_at is None:
+            key = f"sponsor-payment-back:{payment.sponsor_payment_id}"
+            entries = sponsor_payment_reversed(payment.amount, payment.funder_id)
+            post(session, [Event(key, PostingKind.SPONSOR_PAYMENT, entries)], at)
+            payment.withdrawn_at = at
+            taken.add(payment.sponsor_payment_id)
+    session.flush()
+    return frozenset(taken)
+
+
 def fall_back(session: Session, request: AwardShortfallRequest, at: datetime) -> Decimal | Refused:
     """Ask the student for so much of an award again; what it takes off still, in baht, or why not.
 
@@ -83,7 +102,7 @@ def fall_back(session: Session, request: AwardShortfallRequest, at: datetime) ->
     session.execute(LOCK_FUNDER, {"funder_id": request.funder_id})
     row = session.execute(TAKEN_BY_AWARD, {"award_id": request.award_id}).one()
     owed = _owed(session, request.funder_id, request.academic_year, request.semester)
-    refused = refusal_of_shortfall(ShortfallFacts(row.stands, row.defers, request.amount, row.taken, owed))
+    refused = refusal_of_shortfall(ShortfallFacts(row.stands, row.defers, request.amount, row.unpaid, owed))
     if refused is not None:
         return refused
     left: Decimal = row.taken - request.amount

@@ -11,10 +11,12 @@ from sqlmodel import Session
 
 from activities.finance.debts import Source, bring_in_debts, bring_in_fines, take_back_debts
 from activities.finance.imported_awards import bring_in_awards, take_back_awards
+from activities.finance.imported_disbursements import bring_in_disbursements
 from activities.finance.imported_waivers import bring_in_waivers, take_back_waivers
+from activities.finance.sponsoring import take_back_sponsor_payments
 from activities.finance.statements import bring_in_lines
 from models.contracts.finance.debts import DebtSettings
-from models.contracts.finance.imported import AwardRow, DebtRow, FineRow, StatementRow, WaiverRow
+from models.contracts.finance.imported import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
 from models.contracts.finance.scholarships import AwardSettings, ScholarshipType
 from models.contracts.finance.statements import StatementSettings
 from models.contracts.imported import FileRow, RowOutcome
@@ -41,6 +43,8 @@ def bring_in(
     """
     if isinstance(settings, StatementSettings):
         return bring_in_lines(session, source, settings, cast("Mapping[int, StatementRow]", rows), at)
+    if isinstance(settings, AwardSettings) and kind is ImportKind.LOAN_DISBURSEMENTS:
+        return bring_in_disbursements(session, source, settings, cast("Mapping[int, DisbursementRow]", rows), at)
     if isinstance(settings, AwardSettings):
         wanted = cast("Mapping[int, AwardRow]", rows)
         return bring_in_awards(session, source, settings, wanted, at, AWARD_TYPES[kind])
@@ -62,7 +66,7 @@ def _bring_in_of_term(
             return bring_in_debts(session, source, settings, cast("Mapping[int, DebtRow]", rows), at)
         case ImportKind.WAIVERS:
             return bring_in_waivers(session, source, settings, cast("Mapping[int, WaiverRow]", rows), at)
-        case ImportKind.STATEMENT_LINES | ImportKind.SCHOLARSHIPS | ImportKind.DISCOUNTS:
+        case _:
             raise ValueError(f"{kind} has settings of its own")
 
 
@@ -77,5 +81,7 @@ def take_back(
             return take_back_waivers(session, source, result_ids, at)
         case ImportKind.SCHOLARSHIPS | ImportKind.DISCOUNTS:
             return take_back_awards(session, result_ids, at)
+        case ImportKind.LOAN_DISBURSEMENTS:
+            return take_back_sponsor_payments(session, result_ids, at)
         case ImportKind.STATEMENT_LINES:
             return frozenset()  # money that came is not taken back: a line that is wrong is marked so

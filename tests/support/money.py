@@ -40,7 +40,7 @@ from models.contracts.finance.sponsoring import SponsorPaymentRequest
 from models.facts.finance.billing import BALANCE, LOCK_STUDENTS, MISSING_NUMBERS, PLAN, TRIAL_BALANCE
 from models.facts.finance.receipts import STANDS
 from models.facts.finance.reductions import REDUCED, REDUCED_OF_INVOICE, SIGNED, ReductionStanding
-from models.facts.finance.sponsoring import OWED_OF_TERM
+from models.facts.finance.sponsoring import OWED_OF_TERM, POSTED
 from models.rules.finance.instalments import Due, DueState, states
 from models.rules.finance.postings import STUDENT_ACCOUNTS, FeeAmount
 from models.tables.finance.fees import Fee
@@ -95,7 +95,7 @@ _FUNDERS_OFF: Final = text(f"""
              WHERE e.funder_id = f.funder_id AND e.account = 'sponsor_receivable')
         <> (SELECT coalesce(sum({SIGNED}), 0) FROM charge_reduction r WHERE r.funder_id = f.funder_id)
            - (SELECT coalesce(sum(p.amount), 0) FROM sponsor_payment p
-               WHERE p.funder_id = f.funder_id AND p.posting_id IS NOT NULL)
+               WHERE p.funder_id = f.funder_id AND {POSTED})
 """)
 """What a funder owes by the ledger is what it took over and has not paid."""
 _STANDINGS_OFF: Final = text(f"""

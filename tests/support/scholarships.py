@@ -39,6 +39,7 @@ def scholarship(
     on_receipt: bool = True,
     in_report: bool = True,
     defers: bool = False,
+    kind: ScholarshipType = ScholarshipType.SCHOLARSHIP,
     chosen: tuple[date | None, date | None] | None = None,
     fee_codes: tuple[str, ...] = (),
 ) -> UUID:
@@ -60,7 +61,7 @@ def scholarship(
         code=code,
         name_th=f"ทุน {code}",
         name_en=f"Scholarship {code}",
-        scholarship_type=ScholarshipType.DISCOUNT if funder_id is None else ScholarshipType.SCHOLARSHIP,
+        scholarship_type=ScholarshipType.DISCOUNT if funder_id is None else kind,
         source_type=FundingSource.UNIVERSITY if funder_id is None else FundingSource.FOUNDATION,
         funder_id=funder_id,
         is_only_one=is_only_one,

@@ -20,7 +20,7 @@ from api.people.students.queries import visible_students
 from models.contracts.cases.case import CaseKind
 from models.errors import Refusal
 from models.facts.finance.reductions import SIGNED
-from models.facts.finance.sponsoring import FUNDER_TERMS
+from models.facts.finance.sponsoring import FUNDER_TERMS, UNPAID_OF_AWARD
 from models.tables.finance.reductions import Funder
 
 _PAYMENTS: Final = TypeAdapter(list[SponsorPaymentView])
@@ -97,7 +97,7 @@ async def find_award(session: AsyncSession, principal: Principal, award_id: UUID
     """An award of a funder within the caller's reach. Raises Refusal ``not_found``."""
     statement = text(f"""
         SELECT a.award_id, a.student_id, a.academic_year, a.semester, s.student_code, s.faculty_code, h.funder_id,
-               h.code AS number, h.defers, h.name_th, h.name_en, {_TAKEN} AS taken
+               h.code AS number, h.defers, h.name_th, h.name_en, {UNPAID_OF_AWARD} AS taken
         {_AWARD.format(visible=visible_students(principal))} AND a.award_id = :award_id AND h.funder_id IS NOT NULL
     """)
     rows = await session.execute(statement, {"award_id": award_id, **caller_parameters(principal)})

@@ -22,6 +22,7 @@ from models.thai import short_buddhist_date
 _AWARD_NAMES: Final = {
     ImportKind.SCHOLARSHIPS: ("ทุนการศึกษา", "Scholarships"),
     ImportKind.DISCOUNTS: ("ส่วนลด", "Discounts"),
+    ImportKind.LOAN_DISBURSEMENTS: ("เงินที่กองทุนกู้ยืมจ่าย", "Payments of loan funds"),
 }
 
 

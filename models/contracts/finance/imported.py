@@ -66,6 +66,20 @@ class AwardRow(ImportedRow):
         return self.student_code, self.scholarship_code.upper()
 
 
+class DisbursementRow(ImportedRow):
+    """So much a loan fund paid for a borrower; ``reference`` is its own, of the transfer or the contract."""
+
+    student_code: StudentCodeCell
+    scholarship_code: ReferenceCell
+    amount: AmountCell
+    reference: ReferenceCell | None = None
+
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """A borrower may be paid for several times."""
+        return self.student_code, self.scholarship_code.upper(), self.reference or ""
+
+
 class StatementRow(FileRow):
     """A line of a bank's statement: money that came, or that went out, by a reference of the bank on a Bangkok day.
 

@@ -30,6 +30,8 @@ class ImportKind(StrEnum):
     """Scholarships and loans of funders."""
     DISCOUNTS = "discounts"
     """Discounts of the university."""
+    LOAN_DISBURSEMENTS = "loan_disbursements"
+    """What a loan fund paid for each of its borrowers."""
 
 
 ImportSettings = DebtSettings | StatementSettings | AwardSettings

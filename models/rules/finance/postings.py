@@ -131,6 +131,11 @@ def sponsor_paid(amount: Decimal, funder_id: UUID) -> tuple[Entry, ...]:
     )
 
 
+def sponsor_payment_reversed(amount: Decimal, funder_id: UUID) -> tuple[Entry, ...]:
+    """A payment of a funder is taken back: it owes it again."""
+    return _reversed(sponsor_paid(amount, funder_id))
+
+
 def _reversed(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     return tuple(
         Entry(entry.account, -entry.amount, entry.fee_code, entry.student_id, entry.funder_id) for entry in entries

@@ -40,8 +40,8 @@ def refusal_of_sponsor_payment(facts: SponsorPaymentFacts) -> Refused | None:
 
 @dataclass(frozen=True, slots=True)
 class ShortfallFacts:
-    """What is looked at where a part of an award shall fall back; in baht, ``taken`` is what it takes off now, and
-    ``owed`` what its funder owes for the term.
+    """What is looked at where a part of an award shall fall back; in baht, ``taken`` is what it takes off now
+    and was not paid for this student, and ``owed`` what its funder owes for the term.
     """
 
     stands: bool

@@ -9,7 +9,7 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from models.contracts.finance.imported import AwardRow, DebtRow, FineRow, StatementRow, WaiverRow
+from models.contracts.finance.imported import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
 from models.contracts.imported import FileRow, RowProblem, plain
 from models.contracts.imports.batch import ImportKind
 
@@ -20,6 +20,7 @@ SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.STATEMENT_LINES: StatementRow,
     ImportKind.SCHOLARSHIPS: AwardRow,
     ImportKind.DISCOUNTS: AwardRow,
+    ImportKind.LOAN_DISBURSEMENTS: DisbursementRow,
 }
 """What a row of each kind says. A new kind needs an entry here and its row function in ``activities.imports.kinds``."""
 
@@ -42,6 +43,7 @@ SETTINGS: Final[Mapping[ImportKind, Setting]] = {
     ImportKind.STATEMENT_LINES: Setting.ACCOUNT,
     ImportKind.SCHOLARSHIPS: Setting.TERM,
     ImportKind.DISCOUNTS: Setting.TERM,
+    ImportKind.LOAN_DISBURSEMENTS: Setting.TERM,
 }
 
 

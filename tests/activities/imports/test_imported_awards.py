@@ -6,19 +6,25 @@ from decimal import Decimal
 from uuid import UUID
 
 import pytest
+from sqlmodel import Session
 
+from activities.finance.sponsoring import fall_back
 from activities.imports.batches import apply_import_chunk, check_import_chunk, undo_import_chunk
 from activities.imports.reading import read_import_file
-from models.contracts.finance.scholarships import AwardOrigin, AwardSettings
+from models.calendar import utc_now
+from models.contracts.cases.case import Refused
+from models.contracts.finance.scholarships import AwardOrigin, AwardSettings, ScholarshipType
+from models.contracts.finance.sponsoring import AwardShortfallRequest
 from models.contracts.imports.batch import ImportKind, RowState
 from models.contracts.people.status import StudentStatus
+from models.facts.finance.billing import LOCK_STUDENTS
 from models.tables.finance.reductions import ChargeReduction
-from models.tables.finance.scholarships import ScholarshipAward
+from models.tables.finance.scholarships import ScholarshipAward, SponsorPayment
 from models.tables.people.persons import Person, Student, UserType
 from tests.support.fees import LUMP_SUM, FeeOffice
 from tests.support.imports import Line, import_request, rows_of, whole
 from tests.support.money import Cashier
-from tests.support.scholarships import asked_of, give, scholarship
+from tests.support.scholarships import asked_of, give, scholarship, shortfall_request
 from tests.support.university import SEMESTER, YEAR, University
 
 COLUMNS = {"student_code": 0, "scholarship_code": 1, "amount": 2}
@@ -118,3 +124,55 @@ def test_who_was_given_it_by_a_file_is_refused_by_another_and_a_corrected_file_p
     corrected = checked(university, officer, line, kind=ImportKind.SCHOLARSHIPS, continues=first)
     assert rows_of(university, corrected) == [(RowState.DONE_BEFORE, None)]
     assert asked_of(university, billed) == 0
+
+
+def test_a_loan_stands_for_the_debt_is_paid_by_a_file_and_only_the_rest_falls_back(
+    university: University, officer: Person, billed: Student
+) -> None:
+    cashier = Cashier(university)
+    fund = cashier.funder()
+    scholarship(university, "SLF", percent="100", funder_id=fund, defers=True, kind=ScholarshipType.LOAN)
+    borrowers = checked(university, officer, (billed.student_code, "SLF", ""), kind=ImportKind.SCHOLARSHIPS)
+    apply_import_chunk(whole(borrowers))
+    assert (asked_of(university, billed), cashier.owed_by(fund)) == (0, LUMP_SUM)
+
+    def disbursed(*lines: Line, continues: UUID | None = None) -> UUID:
+        columns = {**COLUMNS, "reference": 3}
+        request = import_request(
+            university, officer, lines, ImportKind.LOAN_DISBURSEMENTS, continues, columns, SETTINGS, tuple(columns)
+        )
+        read_import_file(request)
+        check_import_chunk(whole(request.case_id))
+        return request.case_id
+
+    lines = (
+        (billed.student_code, "slf", "7,000.00", "T-1"),
+        (billed.student_code, "SLF", "5,000.01", "T-2"),
+        (university.student().student_code, "SLF", "1.00", ""),
+    )
+    first = disbursed(*lines)
+    assert [problem for _, problem in rows_of(university, first)] == [None, "disbursement_too_large", "loan_not_found"]
+    assert not university.rows(SponsorPayment)
+    for _ in range(2):
+        apply_import_chunk(whole(first))
+    assert cashier.owed_by(fund) == LUMP_SUM - 7_000
+    again = disbursed(lines[0])
+    assert rows_of(university, again) == [(RowState.REFUSED, "disbursement_already_imported")]
+    assert rows_of(university, disbursed(lines[0], continues=first)) == [(RowState.DONE_BEFORE, None)]
+    [award] = university.rows(ScholarshipAward)
+    request = shortfall_request(university, officer, billed, award.award_id, fund, "5000.01")
+    assert isinstance(falls_back(university, request), Refused)
+    request = shortfall_request(university, officer, billed, award.award_id, fund, "5000.00")
+    assert falls_back(university, request) == 7_000
+    assert (asked_of(university, billed), cashier.owed_by(fund)) == (5_000, 0)
+    for _ in range(2):
+        undo_import_chunk(whole(first))
+    assert cashier.owed_by(fund) == 7_000
+    cashier.check()
+
+
+def falls_back(university: University, request: AwardShortfallRequest) -> Decimal | Refused:
+    """What becomes of a request that the treasury agreed to."""
+    with Session(university.engine) as session, session.begin():
+        session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
+        return fall_back(session, request, utc_now())

@@ -42,7 +42,7 @@ export function schemaOf(step: Step, view: ImportKindView | undefined) {
   const hasDay = !ofAccount && view?.setting !== 'term';
   const fields = (asks('columns') && view?.fields) || [];
   return z.object({
-    kind: z.enum(['external_fines', 'debts', 'waivers', 'statement_lines', 'scholarships', 'discounts']),
+    kind: z.enum(['external_fines', 'debts', 'waivers', 'statement_lines', 'scholarships', 'discounts', 'loan_disbursements']),
     file: z.nullable(z.instanceof(File)).check(z.refine((file) => file !== null, 'validation.file')),
     term: settings && !ofAccount ? needed : anything,
     agencyCode: settings && view?.setting === 'agency' ? needed : anything,

@@ -1,0 +1,95 @@
+"""What a loan fund paid for its borrowers, by a file: each row pays a part of one loan (finance §6)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+from uuid import UUID
+
+from sqlmodel import Session
+
+from activities.finance.debts import Source
+from activities.finance.sponsoring import add_sponsor_payment
+from models.calendar import bangkok_date
+from models.contracts.finance.imported import DisbursementRow
+from models.contracts.finance.scholarships import AwardSettings
+from models.contracts.imported import AppliedRow, BroughtBefore, RowOutcome, RowProblem
+from models.facts.finance.billing import LOCK_STUDENTS
+from models.facts.finance.debts import STUDENTS_OF_CODES
+from models.facts.finance.sponsoring import DISBURSED, LOANS, LOCK_FUNDER, OWED_OF_TERM
+from models.money import baht_figures
+from models.tables.base import new_id
+from models.tables.finance.scholarships import SponsorPayment
+
+_NOTHING: Final = Decimal(0)
+
+
+def bring_in_disbursements(
+    session: Session, source: Source, settings: AwardSettings, rows: Mapping[int, DisbursementRow], at: datetime
+) -> dict[int, RowOutcome]:
+    """Take what these rows say was paid; what became of each, by its position. Students and funds are locked here.
+
+    Raises nothing: a borrower without the loan, more than is not paid yet, and a reference that was there are refused.
+    """
+    found = session.execute(STUDENTS_OF_CODES, {"codes": sorted({row.student_code for row in rows.values()})})
+    ids = {row.student_code: row.student_id for row in found}
+    session.execute(LOCK_STUDENTS, {"student_ids": sorted(ids.values())})
+    asked = {"student_ids": sorted(ids.values()), **settings.model_dump()}
+    loans = {(row.student_id, row.code): row for row in session.execute(LOANS, asked)}
+    owed: dict[UUID, Decimal] = {}
+    for funder_id in sorted({row.funder_id for row in loans.values()}):
+        session.execute(LOCK_FUNDER, {"funder_id": funder_id})
+        terms = {**settings.model_dump(), "funder_id": funder_id}
+        owed[funder_id] = session.execute(OWED_OF_TERM, terms).scalar_one()
+    before = session.execute(DISBURSED, {"award_ids": [row.award_id for row in loans.values()]})
+    known = {(row.award_id, row.reference): row.root_id for row in before}
+    paid: defaultdict[UUID, Decimal] = defaultdict(Decimal)
+    outcomes: dict[int, RowOutcome] = {}
+    for position, row in rows.items():
+        student_id = ids.get(row.student_code)
+        loan = None if student_id is None else loans.get((student_id, row.scholarship_code.upper()))
+        if student_id is None or loan is None:
+            outcomes[position] = _unknown(row, is_student=student_id is not None)
+            continue
+        reference = row.reference or row.student_code
+        if (loan.award_id, reference.upper()) in known:
+            is_same = known[loan.award_id, reference.upper()] == source.root_id
+            outcomes[position] = (
+                BroughtBefore() if is_same else RowProblem(code="disbursement_already_imported", column="student_code")
+            )
+            continue
+        most = min(loan.unpaid - paid[loan.award_id], owed[loan.funder_id])
+        if row.amount > most:
+            facts: dict[str, str | int | None] = {"most": baht_figures(max(most, _NOTHING))}
+            outcomes[position] = RowProblem(code="disbursement_too_large", facts=facts, column="amount")
+            continue
+        paid[loan.award_id] += row.amount
+        owed[loan.funder_id] -= row.amount
+        payment = SponsorPayment(
+            sponsor_payment_id=new_id(),
+            funder_id=loan.funder_id,
+            academic_year=settings.academic_year,
+            semester=settings.semester,
+            award_id=loan.award_id,
+            case_id=source.case_id,
+            amount=row.amount,
+            received_on=bangkok_date(at),
+            reference=reference,
+            entered_by=source.entered_by,
+            entered_at=at,
+            confirmed_by=source.entered_by,
+            confirmed_at=at,
+        )
+        payment_id = payment.sponsor_payment_id
+        add_sponsor_payment(session, f"import:{source.case_id}:{position}:paid", payment, at)
+        outcomes[position] = AppliedRow(result_id=payment_id, student_id=student_id, amount=row.amount)
+    return outcomes
+
+
+def _unknown(row: DisbursementRow, *, is_student: bool) -> RowProblem:
+    if is_student:
+        return RowProblem(code="loan_not_found", column="scholarship_code")
+    return RowProblem(code="import_student_not_found", facts={"code": row.student_code}, column="student_code")
