@@ -146,3 +146,12 @@ def tab_to(page: Page, name: str | Pattern[str], key: str = "Tab") -> None:
         if focused == name or (isinstance(name, Pattern) and name.search(focused)):
             return
     raise AssertionError(f"{key} never reached {name!r}, only {passed}")
+
+
+def agree(page: Page, case_id: str) -> None:
+    """Whoever has the task agrees to it."""
+    visit(page, f"/adm/tasks/case/{case_id}")
+    page.get_by_role("button", name="อนุมัติ", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="อนุมัติ", exact=True).click()
+    expect(dialog).to_be_hidden()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from sqlalchemy import create_engine, text
 
 from models.calendar import bangkok_date, utc_now
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, loaded, sign_in, signed_in, visit
+from tests.e2e.steps import PHONE, agree, loaded, sign_in, signed_in, visit
 from tests.support.portal import Open, Portal
 
 STUDENT = "6510450004"
@@ -33,15 +33,6 @@ def asked(portal: Portal, query: str) -> tuple[str, ...]:
             return tuple(map(str, connection.execute(statement, {"code": STUDENT}).one()))
     finally:
         engine.dispose()
-
-
-def agree(page: Page, case_id: str) -> None:
-    """Whoever has the task agrees."""
-    visit(page, f"/adm/tasks/case/{case_id}")
-    page.get_by_role("button", name="อนุมัติ", exact=True).click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_role("button", name="อนุมัติ", exact=True).click()
-    expect(dialog).to_be_hidden()
 
 
 def test_a_receipt_is_cancelled_and_its_money_goes_back(open_page: Open, portal: Portal) -> None:

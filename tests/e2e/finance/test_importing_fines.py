@@ -17,7 +17,7 @@ from models.calendar import bangkok_date, utc_now
 from models.demo.personas import INTRODUCTIONS
 from models.thai import short_buddhist_date
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, loaded, sign_in, type_day, visit
+from tests.e2e.steps import PHONE, agree, loaded, sign_in, type_day, visit
 from tests.support.portal import Open, Portal
 
 ROWS = 200
@@ -88,9 +88,7 @@ def send(page: Page, file: FilePayload, *, agency: bool) -> None:
 
 def agreed(page: Page, batch: str) -> None:
     """The director finds it in the inbox, looks at all rows, and agrees."""
-    visit(page, f"/adm/tasks/case/{batch.rsplit('/', 1)[1]}")
-    page.get_by_role("button", name="อนุมัติ", exact=True).click()
-    page.get_by_role("dialog").get_by_role("button", name="อนุมัติ", exact=True).click()
+    agree(page, batch.rsplit("/", 1)[1])
 
 
 def finished(page: Page) -> None:

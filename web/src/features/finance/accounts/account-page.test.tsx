@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Account } from '@/client/models';
+import type { MyAward } from '@/client/models-finance';
 import { MENU } from '@/lib/menus';
 import { menu, staff } from '@/testing/fixtures';
 import { open, screenIs, signedIn } from '@/testing/render';
@@ -61,7 +62,12 @@ function atTheAccount(actions: ('view' | 'print' | 'edit')[], shown = account) {
     staff({
       roleMenus: [menu(9300, 0, 'การเงิน'), menu(MENU.studentAccounts, 9300, 'บัญชี', '/adm/finance/accounts')],
     }),
-    { actionScope: [{ menuId: MENU.studentAccounts, actions }] },
+    {
+      actionScope: [
+        { menuId: MENU.studentAccounts, actions },
+        { menuId: MENU.imports, actions: ['add'] },
+      ],
+    },
   );
   open('/adm/finance/accounts/6610450001');
 }
@@ -133,4 +139,35 @@ test('a substitute of a released original is issued with its reason', async () =
   await userEvent.click(within(dialog).getByRole('button', { name: 'ออกใบแทน' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(sent).toEqual([{ language: 'th', reason: 'ต้นฉบับสูญหาย' }]);
+});
+
+test('a scholarship that is to be paid back is entered as a debt with its amount and why', async () => {
+  const award: MyAward = {
+    awardId: '01a20000-0000-7000-8000-000000000001',
+    code: 'SLF',
+    scholarship: both('กองทุนเงินให้กู้ยืม', 'Student loan'),
+    scholarshipType: 'loan',
+    funder: both('กยศ.', 'SLF'),
+    paysBack: true,
+    academicYear: 2569,
+    semester: 1,
+    percent: '100.00',
+    amount: null,
+    origin: 'office',
+    givenAt: '2026-06-01T02:00:00Z',
+    taken: '14500.00',
+    mayCancel: false,
+  };
+  atTheAccount(['view']);
+  server.use(
+    http.get(at('/finance/accounts/:code/scholarships'), () => answer([award])),
+    http.get(at('/terms'), () => answer([])),
+    http.get(at('/finance/agencies'), () => answer({ items: [], page: 1, pageSize: 100, total: 0, isCapped: false })),
+    http.get(at('/finance/fees/choices'), () => answer([])),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'บันทึกการชำระคืน กองทุนเงินให้กู้ยืม เป็นหนี้' }, patiently));
+  const dialog = await screen.findByRole('dialog', undefined, patiently);
+  expect(within(dialog).getByLabelText('จำนวนเงิน')).toHaveDisplayValue('14500.00');
+  expect(within(dialog).getByLabelText('รายละเอียด')).toHaveDisplayValue('ชำระคืนกองทุนเงินให้กู้ยืม ปีการศึกษา 2569 ภาคต้น');
+  expect(within(dialog).getByLabelText('เลขที่อ้างอิง')).toHaveDisplayValue('SLF');
 });
