@@ -7,7 +7,7 @@ from sqlalchemy import create_engine, text
 
 from models.calendar import bangkok_date, utc_now
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, agree, loaded, sign_in, signed_in, visit
+from tests.e2e.steps import PHONE, agree, loaded, sign_in, signed_in, type_day, visit
 from tests.support.portal import Open, Portal
 
 STUDENT = "6510450004"
@@ -85,7 +85,8 @@ def test_a_receipt_is_cancelled_and_its_money_goes_back(open_page: Open, portal:
     loaded(officer)
     officer.get_by_role("button", name="ยืนยัน", exact=True).click()
     form = officer.get_by_role("dialog")
-    form.get_by_label("วันที่ในรายการธนาคาร").fill(bangkok_date(utc_now()).isoformat())
+    today = bangkok_date(utc_now())
+    type_day(form.get_by_role("group", name="วันที่ในรายการธนาคาร"), f"{today:%d%m}{today.year + 543}")
     form.get_by_label("เลขอ้างอิงของธนาคาร").fill("OUT-2570-1")
     assert_accessible(officer)
     form.get_by_role("button", name="ยืนยัน", exact=True).click()

@@ -22,8 +22,8 @@ WORKED_WITHIN_MS = 60_000
 """A worker looks at every student of the group."""
 _GROUP = text("""
     SELECT f.name_th AS faculty, d.name_th AS department
-      FROM student s JOIN major m USING (major_code) JOIN department d USING (department_code)
-      JOIN faculty f USING (faculty_code) WHERE s.student_code = :code
+      FROM student s JOIN major m USING (major_code) JOIN department d ON d.department_code = m.department_code
+      JOIN faculty f ON f.faculty_code = d.faculty_code WHERE s.student_code = :code
 """)
 
 
@@ -60,7 +60,7 @@ def drafted(page: Page, faculty: str, department: str) -> str:
     expect(page.get_by_text("รอเจ้าหน้าที่อีกคนยืนยัน").first).to_be_visible(timeout=WORKED_WITHIN_MS)
     loaded(page)
     assert_accessible(page)
-    others = page.get_by_role("button", name=re.compile(rf"^ไม่ให้ (?!{STUDENT})\d{{10}}$"))
+    others = page.get_by_role("button", name=re.compile(rf"^ไม่ให้คนนี้ (?!{STUDENT})\d{{10}}$"))
     left_out = others.first.get_attribute("aria-label") or ""
     others.first.click()
     expect(page.get_by_role("button", name=left_out, exact=True)).to_have_count(0)

@@ -152,7 +152,9 @@ def received_today(page: Page) -> int:
     today = page.get_by_role("row").filter(has_text=thai_date(bangkok_date(utc_now())))
     if today.count() == 0:
         return 0
-    return int(re.sub("[,.]", "", today.first.get_by_role("cell").nth(1).inner_text()))
+    headers = page.get_by_role("columnheader").all_inner_texts()
+    received = today.first.get_by_role("cell").nth(headers.index("ได้รับ"))
+    return int(re.sub("[,.]", "", received.inner_text()))
 
 
 def test_from_the_fee_pattern_to_the_balance_of_the_day(open_page: Open, portal: Portal) -> None:

@@ -4,7 +4,7 @@ import { BASE_PATH } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
 import { RouteError } from './route-error';
 import { forMenu, onlySignedOut, toLanding, unknownPath } from './guards';
-import { studentPages, staffPages } from './pages';
+import { studentPages, staffPages, type ShellPage } from './pages';
 
 type Page = () => Promise<{ default: ComponentType }>;
 
@@ -12,7 +12,7 @@ function open(path: string, load: Page): RouteObject {
   return { path, lazy: async () => ({ Component: (await load()).default }) };
 }
 
-function guarded([path, load, menuPath]: readonly [string, Page, string | null]): RouteObject {
+function guarded([path, load, menuPath = path]: ShellPage): RouteObject {
   return { ...open(path, load), loader: forMenu(menuPath) };
 }
 

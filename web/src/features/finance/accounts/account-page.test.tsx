@@ -165,7 +165,7 @@ test('a scholarship that is to be paid back is entered as a debt with its amount
     http.get(at('/finance/agencies'), () => answer({ items: [], page: 1, pageSize: 100, total: 0, isCapped: false })),
     http.get(at('/finance/fees/choices'), () => answer([])),
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'บันทึกการชำระคืน กองทุนเงินให้กู้ยืม เป็นหนี้' }, patiently));
+  await userEvent.click(await screen.findByRole('button', { name: 'บันทึกเป็นหนี้… ชำระคืน กองทุนเงินให้กู้ยืม' }, patiently));
   const dialog = await screen.findByRole('dialog', undefined, patiently);
   expect(within(dialog).getByLabelText('จำนวนเงิน')).toHaveDisplayValue('14500.00');
   expect(within(dialog).getByLabelText('รายละเอียด')).toHaveDisplayValue('ชำระคืนกองทุนเงินให้กู้ยืม ปีการศึกษา 2569 ภาคต้น');
