@@ -13,7 +13,10 @@ export function validationQuery(ask: EnrolmentAsk) {
   });
 }
 
-/** What the student is enrolled in this term, waits for and was refused. */
+/** While somebody's approval is awaited the page turns by itself. */
+const FOLLOWED_MS = 10_000;
+
+/** What the student is enrolled in this term, waits for and was refused; followed while something is awaited. */
 export function enrolmentResultQuery({ academicYear, semester }: Term, stdId: string) {
   return queryOptions({
     queryKey: ['enrolment', 'result', academicYear, semester],
@@ -23,5 +26,6 @@ export function enrolmentResultQuery({ academicYear, semester }: Term, stdId: st
           body: { academicYear: String(academicYear), semester: String(semester), stdId },
         }),
       ),
+    refetchInterval: ({ state }) => (state.data?.waitApproveSubjects.length ? FOLLOWED_MS : false),
   });
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { CatalogueSubject } from '@/client/models';
 import { catalogueSubject, EMPTY_RESULT, heldSubject, standing } from '@/testing/enrolment-fixtures';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
@@ -184,4 +184,21 @@ test('what was withdrawn from stays on the page with its W', async () => {
   const list = await screen.findByRole('list', { name: 'ถอนโดยได้ W' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(1);
   expect(list).toHaveTextContent('01417111-65 แคลคูลัส');
+});
+
+test('what waits for an approval is enrolled on the page as soon as it is approved', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  let isApproved = false;
+  server.use(
+    http.post(at('/enroll/searchEnrollResult'), () =>
+      answer({ ...EMPTY_RESULT, [isApproved ? 'enrollSubjects' : 'waitApproveSubjects']: [heldSubject()] }),
+    ),
+  );
+  open('/std/enrolment');
+  expect(await screen.findByRole('list', { name: 'รออนุมัติ' })).toHaveTextContent('01417111');
+  isApproved = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await screen.findByRole('list', { name: 'ลงทะเบียนสำเร็จ' })).toHaveTextContent('01417111');
+  expect(screen.queryByRole('list', { name: 'รออนุมัติ' })).not.toBeInTheDocument();
 });
