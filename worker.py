@@ -35,15 +35,21 @@ import workflows
 from activities.cases.reconciliation import Reconciliation, Settle
 from activities.documents.pool import prepare as prepare_rendering
 from models.contracts.cases.case import CaseKind
+from models.contracts.message import Message
+from models.contracts.study.audit_round import AuditRoundRequest
 from models.interpreter import freeze_garbage_collector, keep_compiled
 from models.logs import configure_logging
 from models.settings import refuse_development_settings, settings
+from workflows.audit_round import AuditRoundWorkflow
 from workflows.housekeeping import HousekeepingWorkflow
 from workflows.reconciliation import ReconciliationWorkflow
 from workflows.request_id import RequestIdInterceptor
 
 RECONCILIATION: Final = "reconciliation"
 HOUSEKEEPING: Final = "housekeeping"
+AUDIT_ROUND: Final = "audit-round"
+_SOON: Final = timedelta(minutes=5)
+_BY_MORNING: Final = timedelta(hours=3)
 
 
 class NeedsClient(Protocol):
@@ -130,14 +136,15 @@ def create_worker(client: Client) -> Worker:
     )
 
 
-def _schedule(workflow: type, name: str, spec: ScheduleSpec) -> Schedule:
-    """A round that hangs ends after five minutes: it would keep the next ones from beginning."""
+def _schedule(workflow: type, name: str, spec: ScheduleSpec, *asked: Message, longest: timedelta = _SOON) -> Schedule:
+    """A round that hangs ends after so long: it would keep the next ones from beginning."""
     return Schedule(
         action=ScheduleActionStartWorkflow(
             workflow.run,  # type: ignore[attr-defined]
+            args=asked,
             id=name,
             task_queue=settings().temporal_task_queue,
-            run_timeout=timedelta(minutes=5),
+            run_timeout=longest,
         ),
         spec=spec,
         policy=SchedulePolicy(overlap=ScheduleOverlapPolicy.SKIP),
@@ -145,7 +152,8 @@ def _schedule(workflow: type, name: str, spec: ScheduleSpec) -> Schedule:
 
 
 async def keep_schedules(client: Client) -> None:
-    """Have the reconciliation begin twice a minute and the housekeeping at three at night, Bangkok's clock.
+    """Have the reconciliation begin twice a minute, the audits at one at night and the housekeeping at three, Bangkok's
+    clock.
 
     A schedule of an earlier version becomes this one's, paused or not.
     """
@@ -153,6 +161,9 @@ async def keep_schedules(client: Client) -> None:
     nightly = ScheduleSpec(cron_expressions=["0 3 * * *"], time_zone_name="Asia/Bangkok")
     await _keep(client, RECONCILIATION, _schedule(ReconciliationWorkflow, RECONCILIATION, twice_a_minute))
     await _keep(client, HOUSEKEEPING, _schedule(HousekeepingWorkflow, HOUSEKEEPING, nightly))
+    after_midnight = ScheduleSpec(cron_expressions=["0 1 * * *"], time_zone_name="Asia/Bangkok")
+    audits = _schedule(AuditRoundWorkflow, AUDIT_ROUND, after_midnight, AuditRoundRequest(), longest=_BY_MORNING)
+    await _keep(client, AUDIT_ROUND, audits)
 
 
 async def _keep(client: Client, name: str, schedule: Schedule) -> None:

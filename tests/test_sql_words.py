@@ -9,6 +9,7 @@ from pathlib import Path
 
 from models.contracts.cases.case import CaseState
 from models.contracts.curriculum.sections import SectionStatus
+from models.contracts.curriculum.subjects import SubjectStatus
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.finance.payment import ConfirmationState
 from models.contracts.processes import CASE_TYPES
@@ -19,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 VALUES = {
     "state": {*CaseState, *ConfirmationState},
     "stage": {stage for case_type in CASE_TYPES.values() for stage in case_type.stages},
-    "status": {*EnrolmentStatus, *SectionStatus},
+    "status": {*EnrolmentStatus, *SectionStatus, *SubjectStatus},
 }
 COMPARED = re.compile(r"\b(state|stage|status) (?:=|<>|(?:NOT )?IN) (\([^)]*\)|'\w+')")
 ONCE = (HOLDS_SEAT, ON_WAITLIST)

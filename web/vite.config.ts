@@ -51,7 +51,11 @@ export default defineConfig({
     target: 'es2023',
     // A data: URL would need a wider Content-Security-Policy than 'self'.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A catalogue is one file: the list of all of them, which the sign-in page loads, need not name each twice.
+      resolveDependencies: (_url, deps, { hostId }) => (hostId.includes('catalogues-') ? [] : deps),
+    },
     rolldownOptions: {
       output: {
         // What every first visit needs comes as one file, not as thirty small ones.

@@ -26,11 +26,9 @@ with workflow.unsafe.imports_passed_through():
     from models.rules.imports.batch.process import (
         IMPORT_BATCH,
         REGULATION,
-        acted,
-        begun,
         checked,
         finished,
-        stays,
+        run_of,
         undone,
     )
 
@@ -43,7 +41,8 @@ class ImportBatchWorkflow(CaseHandlers):
     """One file, from its upload until its rows stand for good or are undone.
 
     An officer sends it and says which columns are which. Its rows are checked in chunks, by the very function that
-    brings them in, rolled back; then the director of treasury, never who sent it, confirms it by the update ``act``,
+    brings them in, rolled back; then the director of treasury (of the curriculum
+    the registrar), never who sent it, confirms it by the update ``act``,
     and the good rows are brought in, a transaction for each chunk. Between two chunks it can be paused and goes on
     where it stopped, as after a crash. While it is paused, and for two weeks once it is finished, who sent it may ask
     to undo it; a second person agrees, and what nobody paid is taken back in chunks.
@@ -53,7 +52,9 @@ class ImportBatchWorkflow(CaseHandlers):
     @workflow.init
     def __init__(self, request: BatchRequest) -> None:
         self._request = request
-        self._case = CaseKeeper(IMPORT_BATCH, received(CaseKind.IMPORT_BATCH, request, BatchStage.UPLOADED), acted)
+        self._run = run_of(request.kind)
+        first = received(CaseKind.IMPORT_BATCH, request, BatchStage.UPLOADED)
+        self._case = CaseKeeper(IMPORT_BATCH, first, self._run.acted)
         self._regulation = REGULATION
         self._chunks = Chunks(self._case, request.case_id)
 
@@ -82,28 +83,30 @@ class ImportBatchWorkflow(CaseHandlers):
         if stage == BatchStage.UPLOADED:
             await self._check()
         elif stage == BatchStage.CONFIRMED:
-            self._case.record = begun(self._case.record, workflow.now())
+            self._case.record = self._run.begun(self._case.record, workflow.now())
         elif stage == BatchStage.RUNNING:
             await self._bring_in()
         elif stage == BatchStage.UNDOING:
             await self._undo()
         else:
-            await self._chunks.until_decided(stays)
+            await self._chunks.until_decided(self._run.stays_done)
 
     async def _check(self) -> None:
         figures = await self._chunks.figures_after(check_import_chunk, read_import_figures)
         if figures is not None:
-            self._case.record = checked(self._case.record, figures, workflow.now())
+            self._case.record = checked(self._case.record, self._request.kind, figures, workflow.now())
 
     async def _bring_in(self) -> None:
         figures = await self._chunks.figures_after(apply_import_chunk, read_import_figures)
         if figures is not None:
-            self._case.record = finished(self._case.record, figures, self._regulation, workflow.now())
+            self._case.record = finished(
+                self._case.record, self._request.kind, figures, self._regulation, workflow.now()
+            )
 
     async def _undo(self) -> None:
         figures = await self._chunks.figures_after(undo_import_chunk, read_import_figures)
         if figures is not None:
-            self._case.record = undone(self._case.record, figures, workflow.now())
+            self._case.record = undone(self._case.record, self._request.kind, figures, workflow.now())
 
     async def _settle(self, record: CaseRecord) -> None:
         await transaction(settle_import, record, summary=record.stage)

@@ -21,6 +21,7 @@ with workflow.unsafe.imports_passed_through():
     from activities.grades.rounds import open_grade_rounds
     from activities.grades.standing_rounds import StandingFollowing, find_standings
     from activities.study.ended_studies import EndedStudies
+    from activities.study.following_graduations import GraduationFollowing
     from models.contracts.enrolment.waitlist import SeatsFreed
 
 
@@ -33,6 +34,7 @@ FINDS_STANDINGS: Final = "finds_standings"
 FOLLOWS_ENDED_STUDIES: Final = "follows_ended_studies"
 FOLLOWS_GROUPS: Final = "follows_groups"
 FOLLOWS_WAIVERS: Final = "follows_waivers"
+FOLLOWS_GRADUATIONS: Final = "follows_graduations"
 """A round that began under the version before ends without these steps."""
 
 
@@ -44,7 +46,8 @@ class ReconciliationWorkflow:
     told of and no pass has claimed; asks for the grades of every sheet whose round has opened; begins the case of
     every I and N that has none; holds students to the rules of standing once their grades are in, and in the calendar's
     check of who is registered; tells requests of students whose studies have ended; tells the cases of grade
-    sheets whose group has changed; and tells waivers that were paid.
+    sheets whose group has changed; tells waivers that were paid; and tells requests to graduate of whose students
+    something was written since they were audited.
     """
 
     @workflow.run
@@ -123,6 +126,12 @@ class ReconciliationWorkflow:
         if workflow.patched(FOLLOWS_WAIVERS):
             await workflow.execute_activity_method(
                 WaiverFollowing.follow_waivers, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
+            )
+        if workflow.patched(FOLLOWS_GRADUATIONS):
+            await workflow.execute_activity_method(
+                GraduationFollowing.follow_graduations,
+                start_to_close_timeout=SWEEP_TIMEOUT,
+                retry_policy=UNTIL_IT_WORKS,
             )
         return started
 

@@ -173,7 +173,9 @@ def _reminded(event: Event) -> bool:
 def load_record(session: Session, case_id: UUID) -> CaseRecord:
     """The record the rows hold; what the query ``state`` answers, read from the database."""
     case = session.get_one(CaseFile, case_id)
-    tasks: Sequence[CaseTask] = session.scalars(select(CaseTask).where(col(CaseTask.case_id) == case_id)).all()
+    tasks: Sequence[CaseTask] = session.scalars(
+        select(CaseTask).where(col(CaseTask.case_id) == case_id).order_by(col(CaseTask.task_id))
+    ).all()
     events: Sequence[CaseEvent] = session.scalars(
         select(CaseEvent).where(col(CaseEvent.case_id) == case_id).order_by(col(CaseEvent.sequence))
     ).all()

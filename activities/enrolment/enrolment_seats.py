@@ -204,6 +204,29 @@ def hold_seats(within: Transaction, seats: Sequence[Seat]) -> None:
             _changed(within, _HOLD_ALLOTTED, seat)
 
 
+def take_seats_again(within: Transaction, seats: Sequence[Seat]) -> bool:
+    """Take seats that were given back before, all or none of them; the caller holds the sections' locks."""
+    taken: list[Seat] = []
+    for seat in sorted(seats, key=lambda seat: seat.section_id):
+        if not _is_free_again(within, seat):
+            _put_back(within, taken)
+            return False
+        taken.append(seat)
+    return True
+
+
+def _is_free_again(within: Transaction, seat: Seat) -> bool:
+    """Take this one seat, of everybody's or of the allotment it lay in."""
+    if seat.major is None:
+        return bool(read(within, _TAKE_SEATS, {"section_ids": [seat.section_id]}, scalar_row))
+    if not _changed(within, _TAKE_RESERVED, seat):
+        return False
+    if _changed(within, _TAKE_ALLOTTED, seat):
+        return True
+    _changed(within, _RESERVE_AGAIN, seat)
+    return False
+
+
 def give_seats(within: Transaction, seats: Sequence[Seat]) -> None:
     """Give seats back, in section order: to their major and year, or once a round released such seats, to everybody."""
     for seat in sorted(seats, key=lambda seat: seat.section_id):

@@ -12,8 +12,8 @@ from sqlalchemy import text
 
 from activities.grades.ledger import FirstGrade, Written, begin_grades
 from models.connections import Transaction, read
+from models.contracts.cases.starting import StudentRequest
 from models.contracts.curriculum.grading import Grading
-from models.contracts.enrolment.enrolment import EnrolmentRequest
 from models.contracts.grades.entries import EntryKind
 from models.rules.grades.letters import WITHDRAWN
 
@@ -28,15 +28,18 @@ class _Subject(NamedTuple):
 
 _SUBJECTS: Final = text(
     """
-    SELECT DISTINCT s.subject_code, u.credit, u.grading
-      FROM section s JOIN subject u USING (subject_code) WHERE s.section_id = ANY(:section_ids)
+    SELECT e.subject_code, sum(e.credit) AS credit, u.grading
+      FROM enrolment e JOIN subject u USING (subject_code)
+     WHERE e.student_id = :student_id AND e.section_id = ANY(:section_ids) AND e.given_up_case_id = :case_id
+     GROUP BY e.subject_code, u.grading
     """
 )
 
 
-def grade_withdrawn(within: Transaction, request: EnrolmentRequest, section_ids: Sequence[int], at: datetime) -> None:
+def grade_withdrawn(within: Transaction, request: StudentRequest, section_ids: Sequence[int], at: datetime) -> None:
     """A W for each subject of these sections, by the case that withdrew; a subject that has one keeps it."""
-    subjects = read(within, _SUBJECTS, {"section_ids": list(section_ids)}, args_row(_Subject))
+    given_up = {"student_id": request.student_id, "section_ids": list(section_ids), "case_id": request.case_id}
+    subjects = read(within, _SUBJECTS, given_up, args_row(_Subject))
     grades = [
         FirstGrade(
             student_id=request.student_id,

@@ -29,6 +29,7 @@ from models.contracts.cases.starting import case_workflow_id
 from models.contracts.cases.temporal import ACT_UPDATE
 from models.contracts.finance.payment import BANK_TOLD_SIGNAL, REPLACED_SIGNAL, ConfirmationState
 from models.db import engine
+from models.facts.finance.desk import MATCHED_EXCEPTIONS
 from models.facts.finance.passes import TOUCHED, TouchedPass, dues_of
 from models.facts.finance.statements import SHOWN_REFUNDS, STATED_PASSES
 from models.rules.finance.instalments import DueState
@@ -83,6 +84,17 @@ class _ShownRefund(NamedTuple):
     opened_by: UUID
 
 
+class _MatchedException(NamedTuple):
+    """What :data:`MATCHED_EXCEPTIONS` reads."""
+
+    case_id: UUID
+    workflow_id: str
+    revision: int
+    matched_by: UUID
+    reason: str
+    student_code: str
+
+
 class Confirmations:
     """Activities that need the Temporal client."""
 
@@ -103,6 +115,7 @@ class Confirmations:
         await asyncio.to_thread(_already_posted)
         await self._tell_stated()
         await self._end_refunds()
+        await self._end_matched()
         posted, away = 0, set[str]()
         for one in await asyncio.to_thread(_due, utc_now()):
             if one.is_open and one.case_id is not None and await self._told(one.case_id, BANK_TOLD_SIGNAL):
@@ -138,11 +151,27 @@ class Confirmations:
                 revision=shown.revision,
                 form=form,
             )
-            handle = self._client.get_workflow_handle(shown.workflow_id)
-            try:
-                await handle.execute_update(ACT_UPDATE, action, id=f"statement-{shown.line_id}", result_type=CaseRecord)
-            except (RPCError, WorkflowUpdateFailedError) as failure:
-                log.warning("refund_not_ended", line=str(shown.line_id), failure=str(failure))
+            await self._acted(shown.workflow_id, action, f"statement-{shown.line_id}")
+
+    async def _end_matched(self) -> None:
+        """End the cases of money that was matched to an invoice, as the officer who matched it would: under one key."""
+        for found in await asyncio.to_thread(_matched_exceptions):
+            action = CaseAction(
+                action=CaseActionName.ATTRIBUTE,
+                actor=Actor(person_id=found.matched_by, role_id=RoleId.FINANCE_OFFICER.value),
+                revision=found.revision,
+                remark=found.reason,
+                form=FilledForm({"studentCode": found.student_code}),
+            )
+            await self._acted(found.workflow_id, action, f"match-{found.case_id}")
+
+    async def _acted(self, workflow_id: str, action: CaseAction, key: str) -> None:
+        """Take an action of a case under a key; a case that does not take it is looked at again in the next round."""
+        handle = self._client.get_workflow_handle(workflow_id)
+        try:
+            await handle.execute_update(ACT_UPDATE, action, id=key, result_type=CaseRecord)
+        except (RPCError, WorkflowUpdateFailedError) as failure:
+            log.warning("case_not_told", workflow=workflow_id, key=key, failure=str(failure))
 
     async def _replace_outdated(self, student_id: int | None) -> None:
         for case_id in await asyncio.to_thread(_outdated, student_id):
@@ -178,6 +207,11 @@ def _stated() -> list[UUID]:
 def _shown_refunds() -> list[_ShownRefund]:
     with Session(engine()) as session:
         return [_ShownRefund(*row) for row in session.execute(SHOWN_REFUNDS)]
+
+
+def _matched_exceptions() -> list[_MatchedException]:
+    with Session(engine()) as session:
+        return [_MatchedException(*row) for row in session.execute(MATCHED_EXCEPTIONS)]
 
 
 def _outdated(student_id: int | None) -> list[UUID]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 from typing import Final
@@ -19,7 +19,7 @@ from models.contracts.finance.scholarships import AwardSettings
 from models.contracts.imported import AppliedRow, BroughtBefore, RowOutcome, RowProblem
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.debts import STUDENTS_OF_CODES
-from models.facts.finance.sponsoring import DISBURSED, LOANS, LOCK_FUNDER, OWED_OF_TERM
+from models.facts.finance.sponsoring import DISBURSED, FELL_BACK_SINCE, LOANS, LOCK_FUNDER, OWED_OF_TERM
 from models.money import baht_figures
 from models.tables.base import new_id
 from models.tables.finance.scholarships import SponsorPayment
@@ -32,7 +32,7 @@ def bring_in_disbursements(
 ) -> dict[int, RowOutcome]:
     """Take what these rows say was paid; what became of each, by its position. Students and funds are locked here.
 
-    Raises nothing: a borrower without the loan, more than is not paid yet, and a reference that was there are refused.
+    Raises nothing: a borrower without the loan, more than is not paid yet, and a payment that was there are refused.
     """
     found = session.execute(STUDENTS_OF_CODES, {"codes": sorted({row.student_code for row in rows.values()})})
     ids = {row.student_code: row.student_id for row in found}
@@ -54,12 +54,15 @@ def bring_in_disbursements(
         if student_id is None or loan is None:
             outcomes[position] = _unknown(row, is_student=student_id is not None)
             continue
-        reference = row.reference or row.student_code
-        if (loan.award_id, reference.upper()) in known:
-            is_same = known[loan.award_id, reference.upper()] == source.root_id
+        name = loan.award_id, row.named.upper()
+        if name in known:
+            is_same = known[name] == source.root_id
             outcomes[position] = (
                 BroughtBefore() if is_same else RowProblem(code="disbursement_already_imported", column="student_code")
             )
+            continue
+        if row.paid_on is not None and row.paid_on > bangkok_date(at):
+            outcomes[position] = RowProblem(code="disbursement_day_to_come", column="paid_on")
             continue
         most = min(loan.unpaid - paid[loan.award_id], owed[loan.funder_id])
         if row.amount > most:
@@ -76,8 +79,8 @@ def bring_in_disbursements(
             award_id=loan.award_id,
             case_id=source.case_id,
             amount=row.amount,
-            received_on=bangkok_date(at),
-            reference=reference,
+            received_on=row.paid_on or bangkok_date(at),
+            reference=row.named,
             entered_by=source.entered_by,
             entered_at=at,
             confirmed_by=source.entered_by,
@@ -87,6 +90,17 @@ def bring_in_disbursements(
         add_sponsor_payment(session, f"import:{source.case_id}:{position}:paid", payment, at)
         outcomes[position] = AppliedRow(result_id=payment_id, student_id=student_id, amount=row.amount)
     return outcomes
+
+
+def why_kept(session: Session, payment_ids: Sequence[UUID]) -> dict[UUID, RowProblem]:
+    """Why these payments are not taken back: what they left of the loan was asked of the student since (ADR 35)."""
+    found = session.execute(FELL_BACK_SINCE, {"payment_ids": list(payment_ids)})
+    return {
+        row.sponsor_payment_id: RowProblem(
+            code="disbursement_rest_fell_back", facts={"amount": baht_figures(row.fell_back)}, column="amount"
+        )
+        for row in found
+    }
 
 
 def _unknown(row: DisbursementRow, *, is_student: bool) -> RowProblem:

@@ -116,9 +116,9 @@ def register_pass(case_id: UUID) -> None:
     """Have the bank take the pass, and keep what its code holds. Run again, the same code is kept."""
     with Session(engine()) as session:
         found = session.get_one(PaymentPass, case_id)
-        if found.payload is not None:
-            return
-        payload = bank_of(found.bank_code, found.told_by).create(bill_payment(found))
+    if found.payload is not None:
+        return
+    payload = bank_of(found.bank_code, found.told_by).create(bill_payment(found))
     with Session(engine()) as session, session.begin():
         session.get_one(PaymentPass, case_id, with_for_update=True).payload = payload
 

@@ -24,10 +24,11 @@ from models.contracts.finance.payment_exception import (
     PaymentExceptionRequest,
 )
 from models.db import engine
-from models.facts.finance.billing import LOCK_STUDENTS
+from models.facts.finance.billing import LOCK_PAYMENT, LOCK_STUDENTS
 from models.rules.cases.actions import form_of
 from models.rules.finance.payment_exception.process import REGULATION, REGULATIONS, put_before_officer, settled
 from models.tables.cases.cases import CaseFile
+from models.tables.finance.desk import LineMatch
 from models.tables.finance.payments import Payment
 from models.tables.people.persons import Student
 
@@ -59,12 +60,15 @@ def settle_payment_exception(decision: ExceptionDecision) -> CaseRecord:
     """Do with the money what the officer decided, and end the case; one transaction.
 
     Money gets its owner where it had none. Then it pays what the student owes, the oldest first, unless it is to stay
-    credit. Run again, it answers what it came to.
+    credit. Money that two people have matched to an invoice meanwhile has paid that, and the rest stays credit. Run
+    again, it answers what it came to.
     """
     case_id, action = decision.record.case_id, decision.action
     with Session(engine()) as session, session.begin():
         request = PaymentExceptionRequest.model_validate(session.get_one(CaseFile, case_id).request)
-        owner_id = _owner(session, decision, request)
+        session.execute(LOCK_PAYMENT, {"payment_id": request.payment_id})
+        match = session.scalars(select(LineMatch).where(LineMatch.payment_id == request.payment_id)).one_or_none()
+        owner_id = _owner(session, decision, request) if match is None else match.student_id
         session.execute(LOCK_STUDENTS, {"student_ids": [owner_id]})
         case = session.get_one(CaseFile, case_id, with_for_update=True, populate_existing=True)
         if case.revision > decision.record.revision:
@@ -74,7 +78,7 @@ def settle_payment_exception(decision: ExceptionDecision) -> CaseRecord:
             attribute_payment(session, request.payment_id, owner_id, action.actor.person_id, now)
             session.execute(_WHOSE, {"student_id": owner_id, "case_id": case_id})
         money = _Money(session, request.payment_id, owner_id)
-        if action.action in (CaseActionName.APPLY, CaseActionName.ATTRIBUTE):
+        if action.action in (CaseActionName.APPLY, CaseActionName.ATTRIBUTE) and match is None:
             money.pay(now)
         unused = money.unused()  # a bill may have taken some of it while the case was open
         paid = request.unused - unused

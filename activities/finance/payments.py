@@ -18,7 +18,7 @@ from activities.finance.rows import add_rows
 from models.calendar import utc_now
 from models.contracts.finance.ledger import PostingKind
 from models.errors import Refusal
-from models.facts.finance.billing import FUNDS, LOCK_EVENT, LOCK_STUDENTS, FundRow
+from models.facts.finance.billing import FUNDS, LOCK_EVENT, LOCK_PAYMENT, LOCK_STUDENTS, FundRow
 from models.facts.finance.passes import dues_of
 from models.money import baht_figures
 from models.rules.finance.postings import attributed, received, refunded
@@ -31,7 +31,6 @@ _RECORDED: Final = text("""
                                               WHERE a.payment_id = p.payment_id), 0) AS used
       FROM payment p WHERE p.bank_code = :bank_code AND p.bank_transaction = :transaction
 """)
-_LOCK_PAYMENT: Final = text("SELECT amount, student_id FROM payment WHERE payment_id = :payment_id FOR NO KEY UPDATE")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +129,7 @@ def attribute_payment(session: Session, payment_id: UUID, student_id: int, actor
     Raises Refusal ``not_found``, and ``payment_has_owner`` where the money is somebody's.
     """
     session.execute(LOCK_STUDENTS, {"student_ids": [student_id]})
-    payment = session.execute(_LOCK_PAYMENT, {"payment_id": payment_id}).one_or_none()
+    payment = session.execute(LOCK_PAYMENT, {"payment_id": payment_id}).one_or_none()
     if payment is None:
         raise Refusal("not_found")
     attribution = session.get(PaymentAttribution, payment_id)

@@ -61,19 +61,28 @@ class BillPlan:
 
 
 def plan_bills(
-    session: Session, wanted: TermStudents, at: datetime, *, unasked: InvoiceKind | None = None
+    session: Session,
+    wanted: TermStudents,
+    at: datetime,
+    *,
+    unasked: InvoiceKind | None = None,
+    refunds_at: datetime | None = None,
 ) -> list[BillPlan]:
     """What the bills of these students need at an instant (UTC), one plan each in the order of their ids.
 
     Only of those who chose enrolment type and payment method, unless ``unasked`` names the kind of invoice for who did
-    not (a bill run). Whoever then writes it has locked the students before.
+    not (a bill run). The refund table is read at ``refunds_at`` (UTC) where it is given. Whoever then writes it has
+    locked the students before.
     """
-    return _Planner(session, wanted, at, unasked).plans()
+    return _Planner(session, wanted, at, unasked, refunds_at).plans()
 
 
 class _Planner:
-    def __init__(self, session: Session, wanted: TermStudents, at: datetime, unasked: InvoiceKind | None) -> None:
-        self.session, self.wanted, self.at, self.unasked = session, wanted, at, unasked
+    def __init__(
+        self, session: Session, wanted: TermStudents, at: datetime, unasked: InvoiceKind | None,
+        refunds_at: datetime | None,
+    ) -> None:  # fmt: skip
+        self.session, self.wanted, self.at, self.unasked, self.refunds_at = session, wanted, at, unasked, refunds_at
         self.masters = read_masters(session, wanted.academic_year, wanted.semester)
         self.term = read_term(session, wanted.academic_year, wanted.semester)
 
@@ -137,7 +146,7 @@ class _Planner:
         table = self._period(FinancePeriod.FEE_REFUND, found.student)
         percent, given_up_at = _WHOLE, found.given_up_since_billed
         if table is not None and given_up_at is not None and found.last.normal_fee_id == fees.normal_fee_id:
-            percent = percent_given_back(table.steps, table.opens_at, given_up_at)
+            percent = percent_given_back(table.steps, table.opens_at, self.refunds_at or given_up_at)
         kept = {key: Decimal(amount) for key, amount in found.last.kept.items()}
         charged = [each for each in found.charged if each.act_id is None]
         given_up = given_up_fees(charged, fees.charges)

@@ -16,7 +16,7 @@ from models.calendar import bangkok_date
 from models.contracts.cases.case import Refused
 from models.contracts.finance.ledger import PostingKind
 from models.contracts.finance.sponsoring import AwardShortfallRequest, SponsorPaymentRequest
-from models.facts.finance.sponsoring import IS_KNOWN, LOCK_FUNDER, OWED_OF_TERM, TAKEN_BY_AWARD
+from models.facts.finance.sponsoring import FELL_BACK_SINCE, IS_KNOWN, LOCK_FUNDER, OWED_OF_TERM, TAKEN_BY_AWARD
 from models.rules.finance.postings import sponsor_paid, sponsor_payment_reversed
 from models.rules.finance.sponsoring import (
     ShortfallFacts,
@@ -77,14 +77,18 @@ def add_sponsor_payment(session: Session, key: str, payment: SponsorPayment, at:
 
 
 def take_back_sponsor_payments(session: Session, payment_ids: Sequence[UUID], at: datetime) -> frozenset[UUID]:
-    """Take payments of funders back that stand still: the funder owes them again; which they are."""
+    """Take payments of funders back that stand still: the funder owes them again; which they are.
+
+    One stays whose award gave something back to its student since: two people decided how much by what was paid.
+    """
     payments = [session.get_one(SponsorPayment, payment_id) for payment_id in payment_ids]
     for funder_id in sorted({payment.funder_id for payment in payments}):
         session.execute(LOCK_FUNDER, {"funder_id": funder_id})
+    stays = {row.sponsor_payment_id for row in session.execute(FELL_BACK_SINCE, {"payment_ids": list(payment_ids)})}
     taken: set[UUID] = set()
     for payment in payments:
         session.refresh(payment)
-        if payment.withdrawn_at is None:
+        if payment.withdrawn_at is None and payment.sponsor_payment_id not in stays:
             key = f"sponsor-payment-back:{payment.sponsor_payment_id}"
             entries = sponsor_payment_reversed(payment.amount, payment.funder_id)
             post(session, [Event(key, PostingKind.SPONSOR_PAYMENT, entries)], at)
@@ -106,10 +110,12 @@ def fall_back(session: Session, request: AwardShortfallRequest, at: datetime) ->
     if refused is not None:
         return refused
     left: Decimal = row.taken - request.amount
+    award = session.get_one(ScholarshipAward, request.award_id)
+    award.fell_back, award.fell_back_at = award.fell_back + request.amount, at
+    session.flush()
     if left == 0:
         end_awards(session, [request.award_id], at)
         return left
-    award = session.get_one(ScholarshipAward, request.award_id)
     award.percent, award.amount, award.changed_at = None, left, at
     session.flush()
     apply_awards(session, TermStudents(award.academic_year, award.semester, (award.student_id,)), at)

@@ -41,17 +41,24 @@ class Updated:
 
 
 def update_bills(
-    session: Session, wanted: TermStudents, at: datetime | None = None, *, unasked: InvoiceKind | None = None
+    session: Session,
+    wanted: TermStudents,
+    at: datetime | None = None,
+    *,
+    unasked: InvoiceKind | None = None,
+    refunds_at: datetime | None = None,
 ) -> Updated:
     """Charge these students what their term comes to now, and credit what it does not come to any more.
 
     Only those who chose enrolment type and payment method, unless ``unasked`` names the kind of invoice for who did
     not (a bill run). ``at`` is the UTC instant; without it, the one at which the students are locked, so
-    that documents have the order in which they were made. One transaction; run again it adds nothing.
+    that documents have the order in which they were made. The refund table is read at ``refunds_at`` (UTC) where that
+    is not when subjects were given up: a leave counts from the day it was asked for. One transaction; run again it adds
+    nothing.
     """
     session.execute(LOCK_STUDENTS, {"student_ids": sorted(wanted.student_ids)})
     at = at or utc_now()
-    plans = plan_bills(session, wanted, at, unasked=unasked)
+    plans = plan_bills(session, wanted, at, unasked=unasked, refunds_at=refunds_at)
     updated = Updated(
         credit_notes=sum(_adjust(session, plan, at) for plan in plans),
         issued=issue_invoices(session, [plan.invoice for plan in plans if plan.invoice is not None], at),

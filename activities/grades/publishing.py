@@ -36,7 +36,10 @@ class _Line(BaseModel):
 
 
 _LINES: Final = text("""
-    SELECT l.version_id, l.student_id, h.academic_year, h.semester, h.subject_code, e.credit, u.grading, l.letter
+    SELECT l.version_id, l.student_id, h.academic_year, h.semester, h.subject_code, u.grading, l.letter,
+           (SELECT sum(x.credit) FROM enrolment x
+             WHERE (x.student_id, x.academic_year, x.semester, x.subject_code)
+                   = (l.student_id, h.academic_year, h.semester, h.subject_code) AND x.status = 'enrolled') AS credit
       FROM grade_version v JOIN grade_version_line l USING (version_id)
       JOIN grade_sheet h USING (sheet_id) JOIN subject u USING (subject_code)
       JOIN enrolment e ON e.student_id = l.student_id AND e.section_id = l.section_id AND e.status = 'enrolled'

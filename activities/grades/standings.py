@@ -44,14 +44,14 @@ def bring_standings(within: Transaction, student_ids: Iterable[int], at: datetim
     found = read(within, ATTEMPTS, {"student_ids": sorted(student_ids)}, args_row(Attempts))
     standings = [(student.student_id, student.standings()) for student in found]
     rows = list(_rows(standings))
-    columns = zip(*rows, strict=True) if rows else ([] for _ in STANDING_COLUMNS)
-    named = {name: list(column) for (name, _), column in zip(STANDING_COLUMNS, columns, strict=True)}
+    columns = zip(*rows, strict=True) if rows else (() for _ in STANDING_COLUMNS)
+    named = {name: _array(column) for (name, _), column in zip(STANDING_COLUMNS, columns, strict=True)}
     run(within, _STAND, {**named, "at": at})
-    latest = [(student_id, terms[-1].total) for student_id, terms in standings]
+    latest = [terms[-1] for _, terms in standings]
     now = {
-        "student_ids": [student_id for student_id, _ in latest],
-        "averages": [total.average for _, total in latest],
-        "earned": [total.earned for _, total in latest],
+        "student_ids": _array(student_id for student_id, _ in standings),
+        "averages": _array(standing.gpax for standing in latest),
+        "earned": _array(standing.total.earned for standing in latest),
     }
     run(within, _LATEST, now)
 
@@ -60,3 +60,8 @@ def _rows(standings: Iterable[tuple[int, list[TermStanding]]]) -> Iterator[tuple
     for student_id, terms in standings:
         for standing in terms:
             yield standing_row(student_id, standing)
+
+
+def _array(numbers: Iterable[object]) -> str:
+    """Numbers as PostgreSQL writes an array: the driver would ask of each of a list's items what it is."""
+    return f"{{{','.join('NULL' if number is None else str(number) for number in numbers)}}}"

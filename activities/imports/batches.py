@@ -21,7 +21,7 @@ from temporalio import activity
 from activities.cases.each_or_all import each_or_all
 from activities.cases.rows import write_record
 from activities.finance.debts import Source
-from activities.imports.kinds import bring_in, take_back
+from activities.imports.kinds import bring_in, take_back, why_kept
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.cases.runs import RunChunk
@@ -75,6 +75,14 @@ def undo_import_chunk(chunk: RunChunk) -> None:
             for position, result_id in results.items()
         }
         _write_states(session, batch.case_id, [{"position": place, "state": state} for place, state in states.items()])
+        kept = [result_id for result_id in results.values() if result_id not in undone]
+        said = why_kept(batch.kind, session, kept)
+        reasons = [
+            {"position": place, "problem": said[result_id].code, "facts": _facts(said[result_id])}
+            for place, result_id in results.items()
+            if result_id in said
+        ]
+        _write_states(session, batch.case_id, reasons)
         counts = Counter(states.values())
         _add(session, batch.case_id, undone=counts[RowState.UNDONE], kept=counts[RowState.KEPT])
 
@@ -164,13 +172,16 @@ def _columns(outcome: RowOutcome | None, applied: RowState) -> dict[str, object]
             result = outcome.result_id if applied is RowState.APPLIED else None
             said: tuple[object, ...] = (applied, outcome.student_id, outcome.amount, None, None, result)
         case RowProblem():
-            facts = {**outcome.facts, **({"column": outcome.column} if outcome.column else {})}
-            said = (RowState.REFUSED, None, None, outcome.code, facts, None)
+            said = (RowState.REFUSED, None, None, outcome.code, _facts(outcome), None)
         case BroughtBefore():
             said = (RowState.DONE_BEFORE, None, None, None, None, None)
         case None:
             said = (RowState.FAILED, None, None, UNEXPECTED, None, None)
     return dict(zip(("state", "student_id", "amount", "problem", "facts", "result_id"), said, strict=True))
+
+
+def _facts(problem: RowProblem) -> dict[str, object]:
+    return {**problem.facts, **({"column": problem.column} if problem.column else {})}
 
 
 def _write_states(session: Session, case_id: UUID, rows: Sequence[Mapping[str, object]]) -> None:

@@ -9,18 +9,27 @@ from uuid import UUID
 
 from sqlmodel import Session
 
+from activities.curriculum.imported_sections import bring_in_sections, take_back_sections
+from activities.curriculum.imported_subjects import (
+    bring_in_subjects,
+    take_back_subjects,
+)
+from activities.curriculum.importing import CurriculumImport
 from activities.finance.debts import Source, bring_in_debts, bring_in_fines, take_back_debts
 from activities.finance.imported_awards import bring_in_awards, take_back_awards
 from activities.finance.imported_disbursements import bring_in_disbursements
+from activities.finance.imported_disbursements import why_kept as why_disbursements_stay
 from activities.finance.imported_waivers import bring_in_waivers, take_back_waivers
 from activities.finance.sponsoring import take_back_sponsor_payments
 from activities.finance.statements import bring_in_lines
+from models.contracts.curriculum.imported import SectionRow, SubjectRow
 from models.contracts.finance.debts import DebtSettings
 from models.contracts.finance.imported import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
 from models.contracts.finance.scholarships import AwardSettings, ScholarshipType
 from models.contracts.finance.statements import StatementSettings
-from models.contracts.imported import FileRow, RowOutcome
+from models.contracts.imported import FileRow, RowOutcome, RowProblem
 from models.contracts.imports.batch import ImportKind, ImportSettings
+from models.rules.imports.kinds import OF_CURRICULUM
 
 AWARD_TYPES: Final = {
     ImportKind.SCHOLARSHIPS: frozenset({ScholarshipType.SCHOLARSHIP, ScholarshipType.LOAN}),
@@ -43,6 +52,8 @@ def bring_in(
     """
     if isinstance(settings, StatementSettings):
         return bring_in_lines(session, source, settings, cast("Mapping[int, StatementRow]", rows), at)
+    if isinstance(settings, AwardSettings) and kind in OF_CURRICULUM:
+        return _bring_in_of_curriculum(kind, session, _of_curriculum(source, settings), rows, at)
     if isinstance(settings, AwardSettings) and kind is ImportKind.LOAN_DISBURSEMENTS:
         return bring_in_disbursements(session, source, settings, cast("Mapping[int, DisbursementRow]", rows), at)
     if isinstance(settings, AwardSettings):
@@ -83,5 +94,36 @@ def take_back(
             return take_back_awards(session, result_ids, at)
         case ImportKind.LOAN_DISBURSEMENTS:
             return take_back_sponsor_payments(session, result_ids, at)
+        case ImportKind.SUBJECTS:
+            return take_back_subjects(session, source.case_id, result_ids)
+        case ImportKind.SECTIONS:
+            return take_back_sections(session, source.case_id, result_ids)
         case ImportKind.STATEMENT_LINES:
             return frozenset()  # money that came is not taken back: a line that is wrong is marked so
+
+
+def why_kept(kind: ImportKind, session: Session, result_ids: Sequence[UUID]) -> Mapping[UUID, RowProblem]:
+    """Why rows stay that were to be undone, where it is more than money that was paid."""
+    if kind in OF_CURRICULUM:
+        return why_kept_in_curriculum(kind, result_ids)
+    return why_disbursements_stay(session, result_ids) if kind is ImportKind.LOAN_DISBURSEMENTS else {}
+
+
+def why_kept_in_curriculum(kind: ImportKind, result_ids: Sequence[UUID]) -> Mapping[UUID, RowProblem]:
+    """Why what a file of the curriculum brought stays: somebody went on with it."""
+    code = "import_subject_touched" if kind is ImportKind.SUBJECTS else "import_section_touched"
+    return dict.fromkeys(result_ids, RowProblem(code=code))
+
+
+def _of_curriculum(source: Source, settings: AwardSettings) -> CurriculumImport:
+    return CurriculumImport(
+        source.case_id, source.root_id, source.entered_by, settings.academic_year, settings.semester
+    )
+
+
+def _bring_in_of_curriculum(
+    kind: ImportKind, session: Session, source: CurriculumImport, rows: Mapping[int, FileRow], at: datetime
+) -> dict[int, RowOutcome]:
+    if kind is ImportKind.SECTIONS:
+        return bring_in_sections(session, source, cast("Mapping[int, SectionRow]", rows), at)
+    return bring_in_subjects(session, source, cast("Mapping[int, SubjectRow]", rows), at)

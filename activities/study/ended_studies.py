@@ -27,9 +27,15 @@ from models.db import engine
 _STATUSES: Final = sorted(status.value for status in ENDS_STUDIES)
 _REQUESTS: Final = text("""
     SELECT c.workflow_id FROM case_file c JOIN student s USING (student_id)
-     WHERE c.state = 'open' AND c.revision > 0 AND c.kind = ANY(:kinds) AND s.status_code = ANY(:statuses)
+     WHERE c.state = 'open' AND c.revision > 0 AND c.kind = ANY(:kinds)
+       AND (s.status_code = ANY(:statuses)
+            OR EXISTS (SELECT FROM leave l JOIN leave_term x USING (case_id)
+                        WHERE l.student_id = s.student_id AND l.leave_kind = 'leave' AND l.approved_at IS NOT NULL
+                          AND l.ended_at IS NULL
+                          AND (x.academic_year, x.semester) = (c.academic_year, c.semester)))
      ORDER BY c.case_id
 """)
+"""Open requests of students whose studies have ended, and those of the terms of a leave that stands (study §5)."""
 _LATE_PLACES: Final = text(f"""
     SELECT DISTINCT s.student_id, v.case_id
       FROM student s

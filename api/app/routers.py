@@ -18,10 +18,18 @@ from api.cases.delegations import routes as delegations
 from api.cases.notifications import routes as notifications
 from api.cases.tasks import routes as tasks
 from api.curriculum.allocation_rounds import routes as allocation_rounds
+from api.curriculum.attachments import routes as attachments
 from api.curriculum.bundles import routes as bundles
+from api.curriculum.curriculum_outcomes import routes as curriculum_outcomes
+from api.curriculum.equivalences import routes as equivalences
+from api.curriculum.outcomes import routes as outcomes
+from api.curriculum.requisites import routes as requisites
 from api.curriculum.section_copies import routes as section_copies
 from api.curriculum.sections import routes as sections
+from api.curriculum.subject_changes import routes as subject_changes
+from api.curriculum.subject_uses import routes as subject_uses
 from api.curriculum.subjects import routes as subjects
+from api.curriculum.teaching_hours import routes as teaching_hours
 from api.documents.documents import routes as documents
 from api.enrolment.average import routes as average
 from api.enrolment.context import routes as context
@@ -102,10 +110,25 @@ from api.grades.submissions import routes as grade_submissions
 from api.grades.transcripts import routes as transcripts
 from api.imports.batches import routes as imports
 from api.news.announcements import routes as announcements
+from api.news.student_news import routes as student_news
 from api.news.subject_announcements import routes as subject_announcements
+from api.people.organisation import routes as organisation
+from api.people.particulars import routes as particulars
 from api.people.profile import routes as profile
 from api.people.status_events import routes as status_events
+from api.study.advising import routes as advising
+from api.study.audit_rounds import routes as audit_rounds
+from api.study.audits import routes as audits
+from api.study.conferrals import routes as conferrals
+from api.study.demand import routes as demand
+from api.study.graduation_plans import routes as graduation_plans
+from api.study.graduations import routes as graduations
+from api.study.leaves import routes as leaves
+from api.study.programme_exceptions import routes as programme_exceptions
+from api.study.programmes import routes as programmes
 from api.study.student_status import routes as student_status
+from api.study.transfer_credits import routes as transfer_credits
+from api.study.transfer_rules import routes as transfer_rules
 
 # A request is held against them in this order: what an enrolment day asks for comes first.
 ROUTERS: Final[list[APIRouter]] = [
@@ -156,11 +179,26 @@ ROUTERS: Final[list[APIRouter]] = [
     grade_progress.router,
     profile.router,
     status_events.router,
+    particulars.router,
     student_status.router,
+    conferrals.router,
+    graduations.router,
+    leaves.router,
+    programme_exceptions.router,
+    programmes.router,
+    transfer_credits.router,
+    transfer_rules.router,
+    organisation.router,
+    advising.router,
+    audits.router,
+    audit_rounds.router,
+    demand.router,
+    graduation_plans.router,
     dashboard.router,
     notifications.router,
     announcements.router,
     subject_announcements.router,
+    student_news.router,
     terms.router,
     periods.router,
     pay_links.router,
@@ -204,9 +242,17 @@ ROUTERS: Final[list[APIRouter]] = [
     days.router,
     desk.router,
     slots.router,
+    requisites.router,
+    teaching_hours.router,
+    attachments.router,
+    outcomes.router,
+    curriculum_outcomes.router,
     subjects.router,
+    subject_changes.router,
+    subject_uses.router,
     sections.router,
     section_copies.router,
     allocation_rounds.router,
     bundles.router,
+    equivalences.router,
 ]

@@ -26,7 +26,7 @@ async def _serve(stack: Stack, supervisor: Supervisor) -> None:
         await stack.start_servers(supervisor)
         await stack.load_demo()
         await stack.start_portal(supervisor)
-        await stack.begin_demo_grades()
+        await stack.begin_demo_cases()
         stack.introduce()
         await asyncio.Event().wait()
 

@@ -9,28 +9,21 @@ people would do it, so that every one of them is a case like any other.
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
-from datetime import timedelta
 from random import Random
 from typing import Any, Final, Literal, NamedTuple
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import httpx
 from sqlalchemy import text
 from sqlmodel import Session
 
-from api.access.auth.tokens import TokenSubject, issue_access_token, new_renew_token, token_hash
+from api.embedded.demo_desk import Desk, portal_at, signed_in
 from api.embedded.faults import say
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.grades.submission import SubmissionStage
-from models.db import engine
 from models.demo.grade_sheets import TEACHERS
 from models.demo.personas import ON_INSTALMENTS
-from models.settings import API_PATH, settings
-from models.tables.access.security import SignInMethod, UserSession
-from models.tables.people.persons import UserType
 
 TOPICS: Final = (("การบ้าน", 20, 10), ("สอบย่อย", 30, 20), ("สอบกลางภาค", 50, 30), ("สอบปลายภาค", 60, 40))
 RETURNED: Final = "คะแนนสอบกลางภาคของหมู่นี้ต่ำกว่าปีก่อนมาก กรุณาตรวจอีกครั้ง"
@@ -45,7 +38,6 @@ _OFFICES: Final = {
 }
 """Who decides at a stage; the registrar only where the dean has a hand in the sheet already."""
 _DEPARTMENT: Final = "01418"
-_SESSION: Final = timedelta(minutes=10)
 _ENOUGH: Final = 5
 """So many students make a sheet worth looking at, where there is one."""
 Whose = Literal["student", "teacher", "department"]
@@ -87,27 +79,6 @@ class Taught(NamedTuple):
     faculty_code: str
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """What somebody does in the portal."""
-
-    http: httpx.Client
-    token: str
-
-    def call(self, method: str, path: str, **more: Any) -> Any:
-        """What the portal answers. Raises RuntimeError with what it refuses."""
-        headers = {"x-access-token": self.token, "Idempotency-Key": uuid4().hex}
-        answer = self.http.request(method, path, headers=headers, **more)
-        if answer.is_error:
-            raise RuntimeError(f"{method} {path}: {answer.status_code} {answer.text}")
-        return answer.json()
-
-    def act(self, case_id: str, action: str, **more: Any) -> None:
-        """Decide a case as it stands."""
-        revision = self.call("GET", f"/cases/{case_id}")["revision"]
-        self.call("POST", f"/cases/{case_id}/actions/{action}", json={"revision": revision, **more})
-
-
 class Grades:
     """The sheets of one demo university."""
 
@@ -138,8 +109,9 @@ class Grades:
             path = f"/grades/sheets/{sheet['sheetId']}/letters/{line['studentId']}"
             teacher.call("PUT", path, json={"letter": letter, "reason": "ยังไม่ส่งรายงาน", "revision": 0})
         case_id = self._submit(teacher, sheet["sheetId"])
-        while (stage := teacher.call("GET", f"/cases/{case_id}")["stage"]) in _OFFICES:
-            self._office(taught, _OFFICES[stage]).act(case_id, "approve")
+        while (seen := teacher.call("GET", f"/cases/{case_id}"))["stage"] in _OFFICES:
+            self._office(taught, _OFFICES[seen["stage"]]).act(case_id, "approve")
+            teacher.follow(case_id, seen["revision"])
         grades = teacher.call("GET", f"/grades/sheets/{sheet['sheetId']}/corrections")
         wrong = next((one for one in grades if one["letters"] and one["studentCode"] != ON_INSTALMENTS), None)
         if wrong is not None:
@@ -150,6 +122,7 @@ class Grades:
         path = f"/grades/sheets/{sheet_id}/corrections/{grade['studentId']}"
         case_id = teacher.call("POST", path, json={"letter": better, "reason": CORRECTED})["caseId"]
         teacher.call("PUT", f"/grades/corrections/{case_id}/evidence", files={"file": _EVIDENCE})
+        teacher.follow(case_id, 0)
         teacher.act(case_id, "submit")
 
     def _submitted(self, taught: Taught) -> str:
@@ -159,6 +132,7 @@ class Grades:
     def _submit(self, teacher: Desk, sheet_id: str) -> str:
         path = f"/grades/sheets/{sheet_id}/submission"
         case_id: str = teacher.call("POST", path, json={"hash": teacher.call("GET", path)["hash"]})["caseId"]
+        teacher.follow(case_id, 0)
         return case_id
 
     def _entered(self, teacher: Desk, taught: Taught) -> dict[str, Any]:
@@ -193,19 +167,7 @@ class Grades:
         return self._signed_in(self._session.execute(_HOLDER, named).scalar_one(), role)
 
     def _signed_in(self, person_id: UUID, role: RoleId) -> Desk:
-        now = utc_now()
-        opened = UserSession(
-            person_id=person_id, role_id=role.value, renew_token_hash=token_hash(new_renew_token()),
-            method=SignInMethod.SSO, created_at=now, expires_at=now + _SESSION,
-        )  # fmt: skip
-        self._session.add(opened)
-        self._session.commit()
-        subject = TokenSubject(
-            session_id=opened.session_id, username="", user_type=UserType.TEACHER.value, id_code="", student_id=None,
-            student_status_code=None, role_id=role.value, title_th="", first_name_th="", first_name_en="",
-            last_name_th="", last_name_en="",
-        )  # fmt: skip
-        return Desk(self._http, issue_access_token(subject))
+        return signed_in(self._http, self._session, person_id, role)
 
 
 def _score(random: Random, level: float, maximum: float) -> str:
@@ -215,8 +177,7 @@ def _score(random: Random, level: float, maximum: float) -> str:
 
 def main(port: str) -> None:
     """Begin them in the portal that serves at this port of this machine."""
-    base, app_key = f"http://127.0.0.1:{port}{API_PATH}", settings().app_key.get_secret_value()
-    with httpx.Client(base_url=base, headers={"app-key": app_key}, timeout=30) as http, Session(engine()) as session:
+    with portal_at(port) as (http, session):
         say(f"Grades on their way: {Grades(http, session).begin()} sheets")
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Final, LiteralString
 
 from api.embedded.faults import Stop, say
 from api.embedded.places import Places
@@ -24,6 +24,18 @@ from models.settings import API_PATH, BASE_PATH, DEMO_PASSWORD
 DATABASE: Final = "myku"
 _ROOT: Final = Path(__file__).resolve().parents[2]
 _READY_SECONDS: Final = 90.0
+_VERSION_OF_TODAY: Final[LiteralString] = """
+    SELECT FROM grade_version v JOIN grade_sheet h USING (sheet_id) JOIN term m USING (academic_year, semester)
+     WHERE m.starts_on <= current_date AND current_date <= m.ends_on LIMIT 1
+"""
+"""A sheet of the term of today that was submitted; past terms have published ones from the start."""
+_DEMO_CASES: Final[tuple[tuple[str, str, LiteralString], ...]] = (
+    ("Demo grades", "api.embedded.demo_grades", _VERSION_OF_TODAY),
+    ("Demo leaves", "api.embedded.demo_leaves", "SELECT FROM leave LIMIT 1"),
+    ("Demo transfers", "api.embedded.demo_transfers", "SELECT FROM transfer_credit LIMIT 1"),
+    ("Demo graduations", "api.embedded.demo_graduations", "SELECT FROM graduation LIMIT 1"),
+)
+"""What brings cases on their way, and the question that is answered once it did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,21 +148,20 @@ class Stack:
         if self._has_bank:
             supervisor.listen_to("Bank", self._bank_answers)
 
-    async def begin_demo_grades(self) -> None:
-        """Bring grade sheets of the demo university on their way through the portal, unless some are already."""
-        if await asyncio.to_thread(self._has_versions):
-            return
-        try:
-            with timed("Demo grades"):
-                await run_to_end(
-                    self.python("Demo grades", "demo", "-m", "api.embedded.demo_grades", str(self.places.port))
-                )
-        except Stop as fault:  # the portal is as good without them
-            say(str(fault))
+    async def begin_demo_cases(self) -> None:
+        """Bring cases of the demo university on their way through the portal, each kind unless some are already."""
+        for name, module, begun in _DEMO_CASES:
+            if await asyncio.to_thread(self._finds, begun):
+                continue
+            try:
+                with timed(name):
+                    await run_to_end(self.python(name, "demo", "-m", module, str(self.places.port)))
+            except Stop as fault:  # the portal is as good without them
+                say(str(fault))
 
-    def _has_versions(self) -> bool:
+    def _finds(self, statement: LiteralString) -> bool:
         with self.postgres.connect(DATABASE) as connection:
-            return connection.execute("SELECT FROM grade_version LIMIT 1").fetchone() is not None
+            return connection.execute(statement).fetchone() is not None
 
     @property
     def _has_bank(self) -> bool:
@@ -209,8 +220,10 @@ def _local(port: int) -> str:
 
 
 def _migrations_digest() -> str:
-    revisions = sorted((_ROOT / "models" / "migrations" / "versions").glob("*.py"))
-    return hashlib.sha256(b"".join(path.read_bytes() for path in revisions)).hexdigest()
+    """Of the revisions, and of the roles and menus that are installed with them."""
+    installed = ("migrations/versions", "access_defaults", "contracts/access")
+    files = [path for folder in installed for path in sorted((_ROOT / "models" / folder).glob("*.py"))]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
 
 
 async def _running(child: Child) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Final, NoReturn, TypeVar
@@ -44,18 +44,21 @@ from models.contracts.finance.bills import TermBill, bill_workflow_id
 from models.contracts.finance.payment import BANK_TOLD_SIGNAL
 from models.contracts.finance.printing import PrintRunWish, print_run_workflow_id
 from models.contracts.grades.submission import GROUP_CHANGED_SIGNAL
+from models.contracts.study.leave import LeavePreview, LeaveTry, leave_preview_workflow_id
 from models.contracts.study.status_change import StatusChange, StatusChanged, status_change_workflow_id
 from models.errors import STATUS, Detail, Refusal
 from models.settings import settings
 from workflows.bill import BillWorkflow
 from workflows.calendar_change import CalendarChangeWorkflow
 from workflows.document import DocumentWorkflow
+from workflows.leave import LeavePreviewWorkflow
 from workflows.print_run import PrintRunWorkflow
 from workflows.seats_freed import SeatsFreedWorkflow
 from workflows.status_change import StatusChangeWorkflow
 
 Started = TypeVar("Started")
 Request = TypeVar("Request")
+Result = TypeVar("Result")
 
 log = structlog.get_logger()
 
@@ -303,12 +306,22 @@ async def change_status(client: Client, change: StatusChange) -> StatusChanged:
 
     Raises :class:`Refusal` ``unavailable`` when it takes longer than that: it is made all the same.
     """
-    workflow_id = status_change_workflow_id(change)
+    return await _result_of(client, StatusChangeWorkflow.run, change, status_change_workflow_id(change))
+
+
+async def preview_leave(client: Client, looked_at: LeaveTry) -> LeavePreview:
+    """Have a request to leave tried, and wait for what it would do. Raises :class:`Refusal` ``unavailable``."""
+    return await _result_of(client, LeavePreviewWorkflow.run, looked_at, leave_preview_workflow_id(looked_at))
+
+
+async def _result_of(
+    client: Client, run: Callable[[Started, Request], Awaitable[Result]], asked: Request, workflow_id: str
+) -> Result:
     try:
         with reaching_temporal():
             handle = await client.start_workflow(
-                StatusChangeWorkflow.run,
-                change,
+                run,
+                asked,
                 id=workflow_id,
                 task_queue=settings().temporal_task_queue,
                 id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,

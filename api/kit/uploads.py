@@ -61,6 +61,11 @@ UPLOAD_BODY: Final[dict[str, object]] = {
 }
 """``openapi_extra`` of a route that takes a file: the route reads the body itself, which FastAPI does not see."""
 
+FILE_ANSWER: Final[dict[int | str, dict[str, object]]] = {
+    200: {"content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}}
+}
+"""``responses`` of a route that answers a kept file."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReceivedFile:

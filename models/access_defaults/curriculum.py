@@ -30,4 +30,8 @@ PAGES: Final = (
         "กลุ่มวิชาที่เรียนร่วมกัน", "Subject bundles",
         (to(WRITE, RoleId.REGISTRAR, RoleId.CURRICULUM_OFFICER), to(VIEW, *ADVISING)),
     ),
+    MenuPage(
+        MenuId.EQUIVALENCES, MenuId.CURRICULUM, "/adm/curriculum/equivalences", "รายวิชาเทียบเท่า", "Equivalences",
+        (to(PLACE, RoleId.REGISTRAR, RoleId.CURRICULUM_OFFICER), to(VIEW, RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN)),
+    ),
 )  # fmt: skip

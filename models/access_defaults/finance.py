@@ -105,8 +105,8 @@ PAGES: Final = (
     MenuPage(
         MenuId.IMPORTS, MenuId.FINANCE, "/adm/finance/imports", "นำเข้าข้อมูล", "Imports",
         (
-            to((*PLACE, Action.EXPORT), RoleId.FINANCE_OFFICER),
-            to((*DECIDE, Action.EXPORT), RoleId.TREASURY_DIRECTOR),
+            to((*PLACE, Action.EXPORT), RoleId.FINANCE_OFFICER, RoleId.SCHOLARSHIP_OFFICER, RoleId.CURRICULUM_OFFICER),
+            to((*DECIDE, Action.EXPORT), RoleId.TREASURY_DIRECTOR, RoleId.REGISTRAR),
         ),
     ),
     MenuPage(

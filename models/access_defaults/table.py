@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from models.access_defaults import access, calendar, cases, curriculum, enrolment, finance, grades, news, people
+from models.access_defaults import access, calendar, cases, curriculum, enrolment, finance, grades, news, people, study
 from models.access_defaults.shape import MenuHeader, MenuPage
 from models.contracts.access.permissions import Action, MenuId, RoleId, RoleSystem
 
@@ -35,6 +35,7 @@ PAGES: Final[tuple[MenuPage, ...]] = (
     *finance.PAGES,
     *grades.PAGES,
     *news.PAGES,
+    *study.PAGES,
 )
 """Every page that works. Under one header they stand in this order."""
 

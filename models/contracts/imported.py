@@ -99,22 +99,22 @@ def plain(cell: str) -> str:
 def _student_code(cell: object) -> str:
     code = plain(str(cell)).removeprefix("b").removeprefix("B").replace("-", "").replace(" ", "")
     if not _CODE.fullmatch(code):
-        raise _wrong("import_code_wrong", cell)
+        raise wrong_cell("import_code_wrong", cell)
     return code
 
 
 def _amount(cell: object) -> Decimal:
     text = plain(str(cell)).removesuffix("บาท").removeprefix("฿").strip()
     if not _AMOUNT.fullmatch(text):
-        raise _wrong("import_amount_wrong", cell)
+        raise wrong_cell("import_amount_wrong", cell)
     amount = Decimal(text.replace(",", ""))
     if amount <= 0:
-        raise _wrong("import_amount_not_positive", cell)
+        raise wrong_cell("import_amount_not_positive", cell)
     if amount > MOST_BAHT:
-        raise _wrong("import_amount_too_large", cell, limit=f"{MOST_BAHT:,.2f}")
+        raise wrong_cell("import_amount_too_large", cell, limit=f"{MOST_BAHT:,.2f}")
     exact = amount.quantize(Decimal("0.01"))
     if exact != amount:
-        raise _wrong("import_amount_too_fine", cell)
+        raise wrong_cell("import_amount_too_fine", cell)
     return exact
 
 
@@ -125,14 +125,14 @@ def _day(cell: object) -> date:
     elif found := _LOCAL_DAY.fullmatch(text):
         day, month, year = (int(part) for part in found.groups())
     else:
-        raise _wrong("import_day_wrong", cell)
+        raise wrong_cell("import_day_wrong", cell)
     year = year - BUDDHIST_OFFSET if year >= _BUDDHIST_FROM else year
     try:
         on = date(year, month, day)
     except ValueError:
-        raise _wrong("import_day_wrong", cell) from None
+        raise wrong_cell("import_day_wrong", cell) from None
     if year not in _YEARS:
-        raise _wrong("import_day_wrong", cell)
+        raise wrong_cell("import_day_wrong", cell)
     return on
 
 
@@ -145,7 +145,7 @@ def _side(cell: object) -> Decimal | None:
 def _time(cell: object) -> time:
     found = _TIME.fullmatch(plain(str(cell)))
     if found is None or int(found[1]) > _LAST_HOUR:
-        raise _wrong("import_time_wrong", cell)
+        raise wrong_cell("import_time_wrong", cell)
     return time(int(found[1]), int(found[2]), int(found[3] or 0))
 
 
@@ -153,13 +153,14 @@ def _text(longest: int) -> BeforeValidator:
     def checked(cell: object) -> str:
         text = plain(str(cell))
         if len(text) > longest:
-            raise _wrong("import_text_too_long", text, limit=str(longest))
+            raise wrong_cell("import_text_too_long", text, limit=str(longest))
         return text
 
     return BeforeValidator(checked)
 
 
-def _wrong(code: str, cell: object, **facts: str) -> PydanticCustomError:
+def wrong_cell(code: str, cell: object, **facts: str) -> PydanticCustomError:
+    """What a field's reader raises of a cell it refuses: a code of the catalogue ``rows``, with what was read."""
     shown = plain(str(cell))
     return PydanticCustomError(
         "import_cell",  # the code of the catalogue is among the facts: the name of an error must be a literal

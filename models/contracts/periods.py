@@ -5,11 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from models.contracts.calendar.periods import PeriodType
+from models.contracts.curriculum.periods import CURRICULUM_PERIODS
 from models.contracts.enrolment.periods import ENROLMENT_PERIODS
 from models.contracts.finance.periods import FINANCE_PERIODS
 from models.contracts.grades.periods import GRADING_PERIODS
+from models.contracts.study.periods import STUDY_PERIODS
 
-_ALL: Final[tuple[PeriodType, ...]] = (*ENROLMENT_PERIODS, *FINANCE_PERIODS, *GRADING_PERIODS)
+_ALL: Final[tuple[PeriodType, ...]] = (
+    *CURRICULUM_PERIODS,
+    *ENROLMENT_PERIODS,
+    *FINANCE_PERIODS,
+    *GRADING_PERIODS,
+    *STUDY_PERIODS,
+)
 PERIOD_TYPES: Final[dict[str, PeriodType]] = {period_type.kind: period_type for period_type in _ALL}
 """By kind, the persisted name."""
 if len(PERIOD_TYPES) != len(_ALL):

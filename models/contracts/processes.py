@@ -11,12 +11,13 @@ from typing import Final
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import CaseType, DatesTable
 from models.contracts.curriculum.allocation_round import RoundRequest, RoundStage
+from models.contracts.curriculum.subject_change import SubjectChangeRequest, SubjectChangeStage
 from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStage
 from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
 from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage
 from models.contracts.finance.bill_run import BillRunRequest, BillRunStage
 from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest, WriteOffRequest
-from models.contracts.finance.desk import DayCloseRequest, MistakeRequest
+from models.contracts.finance.desk import DayCloseRequest, LineMatchRequest, MistakeRequest
 from models.contracts.finance.instalment_split import InstalmentSplitRequest
 from models.contracts.finance.payment import PaymentRequest, PaymentStage
 from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
@@ -31,6 +32,11 @@ from models.contracts.grades.incomplete_grade import IncompleteRequest, Incomple
 from models.contracts.grades.standing_review import StandingRequest, StandingStage
 from models.contracts.grades.submission import SubmissionRequest, SubmissionStage
 from models.contracts.imports.batch import BatchRequest, BatchStage
+from models.contracts.study.conferral import ConferralRequest, ConferralStage
+from models.contracts.study.graduation import GraduationRequest, GraduationStage
+from models.contracts.study.leave import LeaveRequest, LeaveStage
+from models.contracts.study.programme_exception import ExceptionRequest, ExceptionStage
+from models.contracts.study.transfer_credit import TransferRequest, TransferStage
 
 CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
     case_type.kind: case_type
@@ -125,6 +131,13 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             follows_calendar=False,
         ),
         CaseType(
+            CaseKind.LINE_MATCH,
+            "LineMatchWorkflow",
+            LineMatchRequest,
+            TreasuryStage,
+            follows_calendar=False,
+        ),
+        CaseType(
             CaseKind.SPONSOR_PAYMENT,
             "SponsorPaymentWorkflow",
             SponsorPaymentRequest,
@@ -211,6 +224,49 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             AwardRequest,
             AwardStage,
             follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.SUBJECT_CHANGE,
+            "SubjectChangeWorkflow",
+            SubjectChangeRequest,
+            SubjectChangeStage,
+            first_stage=SubjectChangeStage.DRAFTING,
+        ),
+        CaseType(
+            CaseKind.LEAVE,
+            "LeaveWorkflow",
+            LeaveRequest,
+            LeaveStage,
+            student_beside_decision=True,
+        ),
+        CaseType(
+            CaseKind.TRANSFER_CREDIT,
+            "TransferCreditWorkflow",
+            TransferRequest,
+            TransferStage,
+            student_beside_decision=True,
+            ends_with_studies=True,
+        ),
+        CaseType(
+            CaseKind.GRADUATION,
+            "GraduationWorkflow",
+            GraduationRequest,
+            GraduationStage,
+        ),
+        CaseType(
+            CaseKind.CONFERRAL,
+            "ConferralWorkflow",
+            ConferralRequest,
+            ConferralStage,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.PROGRAMME_EXCEPTION,
+            "ProgrammeExceptionWorkflow",
+            ExceptionRequest,
+            ExceptionStage,
+            follows_calendar=False,
+            ends_with_studies=True,
         ),
     )
 }

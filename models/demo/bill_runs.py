@@ -135,7 +135,7 @@ def _finished_run(session: Session, plan: Plan, case_id: UUID, officer: UUID, di
     request = request.model_copy(update={"requested_at": run.drafted_at})
     record = _record(request, BillRunFigures.model_validate(run, from_attributes=True), director, (began, ended))
     case.request, case.opened_at = request.model_dump(mode="json"), run.drafted_at
-    _settle(session, case, record)
+    settle(session, case, record)
 
 
 def _term(term: TermKey) -> dict[str, int]:
@@ -154,7 +154,7 @@ def _record(
     return stays(finished(record, figures, REGULATION, ended), ended + REGULATION.undo_within)
 
 
-def _settle(session: Session, case: CaseFile, record: CaseRecord) -> None:
+def settle(session: Session, case: CaseFile, record: CaseRecord) -> None:
     """The rows of a case that is over."""
     case.stage, case.state, case.revision = record.stage, record.state, record.revision
     case.detail = record.model_dump(mode="json", include={"items", "main_stages", "regulation_version"})

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import datetime
-from decimal import Decimal
 
 from sqlmodel import SQLModel
 
+from models.contracts.curriculum.requisites import AllOf, RequiredSubject, Requisite, RequisiteKind
 from models.contracts.curriculum.sections import SectionType
 from models.demo.data import read
 from models.demo.organisation import Organisation
-from models.tables.curriculum.subjects import RequirementKind, Subject, SubjectLink, SubjectRequirement
+from models.demo.plan import Plan
+from models.tables.curriculum.subjects import SubjectEquivalence, SubjectLink, SubjectRequisite
 
 _CREDIT = re.compile(r"(\d+)\((\d+)-(\d+)-(\d+)\)")
 _FILES = ("subjects_general", "subjects_science", "subjects_engineering", "subjects_arts")
@@ -31,6 +31,13 @@ FOUNDATION: dict[str, dict[int, tuple[str, ...]]] = {
     },
 }
 """What every student of a path takes in the first, second and third of their terms."""
+
+_EQUIVALENCES = (
+    ("01204111", "04601111", 2560, None),
+    ("04601111", "01204111", 2560, None),
+    ("01418112", "04601111", 2565, 2568),
+)
+"""A subject, as what it counts, and the first and the last year in which it was passed for that."""
 
 SHARED = frozenset(code for terms in FOUNDATION.values() for codes in terms.values() for code in codes)
 
@@ -66,7 +73,7 @@ class Course:
         return self.group is not None and self.show_code.startswith("01175")
 
 
-_DESCRIPTIONS = {
+DESCRIPTIONS = {
     "sport": (
         "ทักษะ กติกา มารยาท และความปลอดภัยในวิชา{name} การฝึกปฏิบัติและการสร้างเสริมสมรรถภาพทางกาย",
         "Skills, rules, manners and safety in {name}; practice and physical fitness.",
@@ -96,7 +103,8 @@ _DESCRIPTIONS = {
 _ADVANCED_FROM_YEAR = 4
 
 
-def _manner(course: Course) -> str:
+def manner(course: Course) -> str:
+    """How a subject is taught, for its description and its examination."""
     if course.is_sport:
         return "sport"
     if not course.theory:
@@ -161,41 +169,39 @@ def _course(row: dict[str, str], organisation: Organisation) -> Course:
     )
 
 
-def curriculum_rows(curriculum: Curriculum, at: datetime) -> list[SQLModel]:
-    """Subjects, requirements and links."""
+def _each_of(codes: tuple[str, ...]) -> Requisite:
+    """Every one of the subjects."""
+    leaves = tuple(RequiredSubject(subject=code) for code in codes)
+    return leaves[0] if len(leaves) == 1 else AllOf(of=leaves)
+
+
+def requisite_rows(plan: Plan, curriculum: Curriculum) -> list[SQLModel]:
+    """What the subjects that are taught require, which of them are taken together, and which count as others."""
     courses = curriculum.courses
-    subjects = [
-        Subject(
-            subject_code=course.code,
-            show_code=course.show_code,
-            name_th=course.name_th,
-            name_en=course.name_en,
-            description_th=_DESCRIPTIONS[_manner(course)][0].format(name=course.name_th),
-            description_en=_DESCRIPTIONS[_manner(course)][1].format(name=course.name_en),
-            credit=Decimal(course.credit),
-            theory_hours=course.theory,
-            practice_hours=course.practice,
-            self_hours=course.self_study,
-            department_code=course.department_code,
-            education_level_code="10",
-            general_education_group=course.group,
-            start_year=2500 + int(course.code[-2:]),
-            updated_at=at,
-        )
-        for course in courses.values()
-    ]
-    requirements = [
-        SubjectRequirement(subject_code=course.code, kind=kind, group_no=number, required_show_code=required)
+    requisites = [
+        SubjectRequisite(subject_code=course.code, kind=kind, tree=_each_of(codes).model_dump(mode="json"))
         for course in courses.values()
         for kind, codes in (
-            (RequirementKind.PREREQUISITE, course.requires),
-            (RequirementKind.COREQUISITE, course.together),
+            (RequisiteKind.PREREQUISITE, course.requires),
+            (RequisiteKind.COREQUISITE, course.together),
         )
-        for number, required in enumerate(codes, start=1)
+        if codes
     ]
     links = [
         SubjectLink(subject_code=course.code, linked_subject_code=courses[course.linked].code)
         for course in courses.values()
         if course.linked
     ]
-    return [*subjects, *requirements, *links]
+    ids = plan.ids("equivalence")
+    equivalences = [
+        SubjectEquivalence(
+            equivalence_id=next(ids),
+            show_code=one,
+            counts_as=other,
+            valid_from=since,
+            valid_to=until,
+            changed_at=plan.now,
+        )
+        for one, other, since, until in _EQUIVALENCES
+    ]
+    return [*requisites, *links, *equivalences]

@@ -21,7 +21,7 @@ from models.demo.awards import Awards
 from models.demo.bill_runs import load_bill_runs
 from models.demo.choices import choice_rows
 from models.demo.copy import copy_models
-from models.demo.curriculum import Curriculum, curriculum_rows
+from models.demo.curriculum import Curriculum, requisite_rows
 from models.demo.enrolments import Enrolling
 from models.demo.finance import agencies, erp_units, fee_items, funders
 from models.demo.finance_masters import finance_masters
@@ -31,14 +31,17 @@ from models.demo.holds import hold_rows
 from models.demo.late_sheets import load_late_sheet
 from models.demo.money import load_money
 from models.demo.organisation import Organisation, organisation_rows
+from models.demo.past_sheets import load_past_sheets
 from models.demo.people_file import PeopleFile
 from models.demo.plan import Plan
 from models.demo.profiles import profile_rows, status_rows
+from models.demo.programmes import exception_row, programme_rows
 from models.demo.refund_lists import refund_lists
 from models.demo.rows import (
     EnrolmentRow,
     PersonRow,
     RoleHolderRow,
+    StudentProgrammeRow,
     StudentRow,
     StudentTermRow,
     TypeChoiceRow,
@@ -52,6 +55,8 @@ from models.demo.staff import StaffMember, staff
 from models.demo.standings import load_standings
 from models.demo.students import StudentFile, students
 from models.demo.study import Studies
+from models.demo.subject_rows import goal_rows, name_responsible, subject_rows
+from models.demo.teaching_rows import taught_and_achieved
 from models.demo.timetable import Lecturer, Timetable
 from models.demo.transcripts import load_transcripts
 from models.passwords import hash_password
@@ -94,6 +99,7 @@ class _Loading:
         self.people = people
         self.organisation = Organisation()
         self.curriculum = Curriculum(self.organisation)
+        self.programmes: dict[str, UUID] = {}
 
     def run(self) -> Loaded:
         plan = self.plan
@@ -103,7 +109,9 @@ class _Loading:
         periods = terms.period_rows(plan.current, plan.today)
         copy_models(self.database, periods)
         copy_models(self.database, terms.step_rows(periods, plan.today))
-        copy_models(self.database, curriculum_rows(self.curriculum, plan.now))
+        copy_models(self.database, goal_rows())
+        copy_models(self.database, subject_rows(plan, self.organisation, self.curriculum))
+        copy_models(self.database, requisite_rows(plan, self.curriculum))
         sections = offerings(plan, self.organisation, self.curriculum)
         members = staff(plan, self.organisation, sections, self.password_hash)
         self._copy_staff(members)
@@ -112,10 +120,15 @@ class _Loading:
         Timetable(plan, _by_department(teachers)).arrange(sections)
         self._copy_sections(sections)
         registrar = next(member.person for member in members if RoleId.REGISTRAR in member.roles)
+        curriculum_officer = next(m.person for m in members if RoleId.CURRICULUM_OFFICER in m.roles).person_id
+        programmes = list(programme_rows(plan, self.organisation, self.curriculum, curriculum_officer))
+        copy_models(self.database, programmes)
+        followed = (programme for programme in programmes if programme.last_entry_year is None)
+        self.programmes = {programme.major_code: programme.version_id for programme in followed}
         enrolments = self._copy_students(teachers, sections, registrar.person_id)
         after_enrolment(plan, sections)
         self._write_counters(sections)
-        copy_models(self.database, news.announcements(plan, sections, registrar.person_id))
+        self._announce(teachers, sections, registrar.person_id)
         officer = next(member.person for member in members if RoleId.FINANCE_OFFICER in member.roles)
         director = next(member.person for member in members if RoleId.TREASURY_DIRECTOR in member.roles)
         units = list(erp_units(plan, officer.person_id))
@@ -126,6 +139,9 @@ class _Loading:
         copy_models(self.database, paying)
         by_name = {member.person.username: member.person for member in members}
         scholar = by_name["scholar01"].person_id
+        author = by_name["curriculum01"].person_id
+        name_responsible(self.connection, RoleId.TEACHER.value, author)
+        copy_models(self.database, taught_and_achieved(plan, self.organisation, self.curriculum, author))
         kept = list(scholarships(plan, paying, units, scholar))
         copy_models(self.database, kept)
         project = next(unit.erp_unit_id for unit in units if unit.is_special_project)
@@ -143,6 +159,7 @@ class _Loading:
         self._finish(enrolments)
         with Session(self.connection) as session, session.begin():
             load_late_sheet(session, plan)
+            load_past_sheets(session, plan)
         return Loaded(plan.students, len(members), len(sections), enrolments)
 
     def _copy_staff(self, members: list[StaffMember]) -> None:
@@ -168,6 +185,21 @@ class _Loading:
         ):
             copy_rows(self.database, table, kind._fields, given)
 
+    def _announce(self, teachers: list[StaffMember], sections: list[Offering], registrar: UUID) -> None:
+        """News for everybody, of sections, and of the personas' advisor to their students."""
+        published = list(news.announcements(self.plan, sections, registrar))
+        copy_models(self.database, published)
+        advisor = _advisor(teachers)
+        own = self.connection.scalars(
+            text(
+                "SELECT student_id FROM student WHERE advisor_id = :advisor"
+                " ORDER BY student_code <> :first, student_code"
+            ),
+            {"advisor": advisor, "first": personas.ON_INSTALMENTS},
+        )
+        rows = news.of_advisor(self.plan, len(published) + 1, advisor, list(own))
+        copy_models(self.database, rows)
+
     def _copy_students(self, teachers: list[StaffMember], sections: list[Offering], registrar: UUID) -> int:
         """All students, some thousand at a time, and their holds; returns how many places they took."""
         studies = Studies(self.plan, self.organisation, self.curriculum)
@@ -176,16 +208,24 @@ class _Loading:
             department: [lecturer.person_id for lecturer in lecturers]
             for department, lecturers in _by_department(teachers).items()
         }
-        persona_advisor = next(member.person for member in teachers if member.person.username == personas.ADVISOR)
+        persona_advisor = _advisor(teachers)
         stream = students(self.plan, self.organisation, studies)
         while chunk := list(islice(stream, _CHUNK)):
-            self._copy_chunk(chunk, enrolling, advisors, persona_advisor.person_id)
+            self._copy_chunk(chunk, enrolling, advisors, persona_advisor)
             copy_models(self.database, hold_rows(self.plan, chunk, registrar))
             if known := [file for file in chunk if file.persona]:
                 copy_models(self.database, profile_rows(self.plan, known))
                 with Session(self.connection) as session, session.begin():  # not by COPY: they are numbered
                     session.add_all(status_rows(self.plan, known, registrar))
                 copy_models(self.database, slot_rows(self.plan, known))
+                finishing = [(file.student_id, file.major.code) for file in known if file.code == personas.FINISHING]
+                copy_models(
+                    self.database,
+                    [
+                        exception_row(self.plan, one, self.programmes[major], persona_advisor, registrar)
+                        for one, major in finishing
+                    ],
+                )
                 copy_models(self.database, news.notifications(self.plan, [file.student_id for file in known]))
         return enrolling.last_number
 
@@ -198,6 +238,8 @@ class _Loading:
         copy_rows(database, "student", StudentRow._fields, self._student_rows(chunk, advisors, persona_advisor))
         holders = (RoleHolderRow(RoleId.STUDENT.value, file.person_id, plan.now) for file in chunk)
         copy_rows(database, "role_holder", RoleHolderRow._fields, holders)
+        follow = (StudentProgrammeRow(file.student_id, self.programmes[file.major.code], plan.now) for file in chunk)
+        copy_rows(database, "student_programme", StudentProgrammeRow._fields, follow)
         copy_grades(database, plan, chunk)
         copy_rows(database, "student_term", StudentTermRow._fields, map(enrolling.student_term, chunk))
         places = [row for file in chunk for row in enrolling.enrol(file)]
@@ -242,6 +284,11 @@ class _Loading:
             )
         )
         self.connection.execute(text("ANALYZE"))
+
+
+def _advisor(teachers: list[StaffMember]) -> UUID:
+    """Who advises the personas."""
+    return next(member.person.person_id for member in teachers if member.person.username == personas.ADVISOR)
 
 
 def _by_department(members: list[StaffMember]) -> dict[str, list[Lecturer]]:

@@ -8,10 +8,13 @@ from uuid import UUID
 
 from sqlmodel import SQLModel
 
+from models.contracts.people.student_filter import StudentFilter
+from models.contracts.people.student_notes import NoteVisibility
 from models.demo.lexical import rich_text
 from models.demo.plan import Plan
 from models.demo.sections import Offering
-from models.tables.news.communication import Announcement, Notification
+from models.tables.news.communication import Announcement, AnnouncementRecipient, Notification
+from models.tables.people.student_notes import StudentNote
 
 _PUBLIC = (
     (
@@ -45,6 +48,11 @@ _OF_SECTION = (
     ("ส่งการบ้านครั้งที่ 1", "ส่งการบ้านครั้งที่ 1 ผ่านห้องเรียนออนไลน์ภายในสิ้นสัปดาห์หน้า"),
     ("ขอบเขตการสอบกลางภาค", "การสอบกลางภาคครอบคลุมเนื้อหาบทที่ 1–5 อนุญาตให้นำกระดาษ A4 หนึ่งแผ่นเข้าห้องสอบ"),
 )
+_OF_ADVISOR = (
+    "นัดพบอาจารย์ที่ปรึกษาก่อนลงทะเบียน",
+    "ขอให้นิสิตในความดูแลตรวจสอบรายวิชาที่ยังขาด แล้วนัดพบอาจารย์ที่ปรึกษาก่อนวันสุดท้ายของการลงทะเบียน",
+)
+_NOTE = "คุยเรื่องแผนการเรียนแล้ว ภาคหน้าควรลงวิชาบังคับของชั้นปีที่ 4 ให้ครบก่อนวิชาเลือก"
 _NOTIFICATIONS = (
     ("enrolment", "university.enrolment_open", 1),
     ("grade", "university.grades_published", 9),
@@ -69,6 +77,22 @@ def announcements(plan: Plan, offerings: list[Offering], author: UUID) -> Iterat
             plan, number, offering.section_id, offering.teachers[0], title, message, rich_text(message),
             link_ext=None, pin_order=None, days_ago=random.randint(1, 12),
         )  # fmt: skip
+
+
+def of_advisor(plan: Plan, number: int, advisor: UUID, students: list[int]) -> Iterator[SQLModel]:
+    """What the personas' advisor announced to their students, and noted about the first of them for them to read."""
+    title, message = _OF_ADVISOR
+    announcement = _announcement(
+        plan, number, None, advisor, title, message, rich_text(message), link_ext=None, pin_order=None, days_ago=3
+    )
+    announcement.audience = StudentFilter().model_dump(mode="json")
+    yield announcement
+    for student_id in students:
+        yield AnnouncementRecipient(announce_id=number, student_id=student_id)
+    yield StudentNote(
+        note_id=next(plan.ids("student notes")), student_id=students[0], text=_NOTE, visibility=NoteVisibility.STUDENT,
+        written_by=advisor, written_at=plan.now - timedelta(days=3),
+    )  # fmt: skip
 
 
 def _announcement(

@@ -22,6 +22,8 @@ PAID_UP: Final = "6510450004"
 """The code of the student who has paid everything, and has the receipts."""
 FIRST_YEAR: Final = "6810450003"
 """The code of the first-year student, whose personal slot has not opened yet: the first year's come last."""
+FINISHING: Final = PAID_UP
+"""The code of the final-year student, for whom a requirement was waived."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ STUDENTS: Final = (
     StudentPersona("6610450001", 3, "M", ("ณัฐพงศ์", "ศรีสวัสดิ์"), ("Natthaphong", "Sisawat"), 3.2, 6),
     StudentPersona(ON_PROBATION, 3, "M", ("ธนกฤต", "บุญมงคล"), ("Thanakrit", "Bunmongkhon"), 1.75, 3),
     StudentPersona(FIRST_YEAR, 1, "F", ("พิมพ์ชนก", "แก้ววิไล"), ("Phimchanok", "Kaeowilai"), 3.3, 6, summer_english=True),
-    StudentPersona("6510450004", 4, "F", ("ศิริพร", "จันทร์เจริญ"), ("Siriphon", "Chancharoen"), 3.5, 3),
+    StudentPersona(FINISHING, 4, "F", ("ศิริพร", "จันทร์เจริญ"), ("Siriphon", "Chancharoen"), 3.5, 3),
     StudentPersona(INDEBTED, 3, "M", ("ภูมิพัฒน์", "ทองสกุล"), ("Phumiphat", "Thongsakun"), 2.7, 3),
 )
 

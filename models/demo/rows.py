@@ -135,3 +135,11 @@ class TypeChoiceRow(NamedTuple):
     enrol_type: str
     payment_method: str
     chosen_at: datetime
+
+
+class StudentProgrammeRow(NamedTuple):
+    """A row of ``student_programme``."""
+
+    student_id: int
+    version_id: UUID
+    assigned_at: datetime

@@ -8,15 +8,17 @@ from decimal import Decimal
 from typing import Final, NamedTuple
 
 from models.calendar import BUDDHIST_OFFSET, bangkok_instant
+from models.contracts.curriculum.periods import CurriculumPeriod
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.periods import FinancePeriod
 from models.contracts.grades.periods import GradingPeriod
+from models.contracts.study.periods import StudyPeriod
 from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep, Term
 
 SUMMER, FIRST, SECOND = 0, 1, 2
 _YEARS_BEFORE, _YEARS_AFTER = 5, 1
 
-_OPEN: dict[EnrolmentPeriod | FinancePeriod | GradingPeriod, tuple[int, int]] = {
+_OPEN: dict[EnrolmentPeriod | FinancePeriod | GradingPeriod | StudyPeriod, tuple[int, int]] = {
     EnrolmentPeriod.ENROLMENT_TYPE_SELECTION: (-14, 30),
     EnrolmentPeriod.PRE_ENROLMENT: (-21, 30),
     EnrolmentPeriod.ENROLMENT: (-14, 30),
@@ -31,6 +33,10 @@ _OPEN: dict[EnrolmentPeriod | FinancePeriod | GradingPeriod, tuple[int, int]] = 
     GradingPeriod.ADDITIONAL_GRADING: (35, 50),
     GradingPeriod.INCOMPLETE_GRADES: (-3, 60),
     GradingPeriod.STANDING_CHECK: (-14, 31),
+    StudyPeriod.LEAVE: (-14, 75),
+    StudyPeriod.RESIGNATION: (-14, 75),
+    StudyPeriod.TRANSFER: (-14, 75),
+    StudyPeriod.GRADUATION: (-14, 75),
 }
 """Days from today to the opening and the closing. The drop-only period and the later rounds of grades wait."""
 _OF_LAST_TERM: dict[GradingPeriod, tuple[int, int]] = {
@@ -39,6 +45,8 @@ _OF_LAST_TERM: dict[GradingPeriod, tuple[int, int]] = {
 }
 """The same of the last regular term: its grades are in, but for a late sheet, and its I and N are being fixed."""
 
+_OF_NEXT_TERM: Final[dict[CurriculumPeriod, tuple[int, int]]] = {CurriculumPeriod.SUBJECT_CHANGES: (-30, 45)}
+"""The same of the next term: its subjects are being agreed to."""
 
 _REFUNDED: Final = ((14, Decimal(100)), (37, Decimal(50)), (60, Decimal(0)))
 """What is given back of a fee for a dropped subject: percent until so many days from today."""
@@ -109,7 +117,11 @@ def term_rows(current: TermKey) -> list[Term]:
 def period_rows(current: TermKey, today: date) -> list[CalendarPeriod]:
     """The periods of the current term, open around today, and what is left of the last one; for all campuses."""
     [last] = regular_terms_before(current, 1)
-    of_terms = [*((current, *each) for each in _OPEN.items()), *((last, *each) for each in _OF_LAST_TERM.items())]
+    of_terms = [
+        *((current, *each) for each in _OPEN.items()),
+        *((last, *each) for each in _OF_LAST_TERM.items()),
+        *((following(current), *each) for each in _OF_NEXT_TERM.items()),
+    ]
     return [
         CalendarPeriod(
             period_id=number,

@@ -6,6 +6,10 @@ from http import HTTPStatus
 from typing import Final
 
 STATUS: Final[dict[str, HTTPStatus]] = {
+    "equivalence_one_subject": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "equivalence_years": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "equivalence_subject_unknown": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "equivalence_exists": HTTPStatus.CONFLICT,
     "seats_below_taken": HTTPStatus.CONFLICT,
     "allotment_in_use": HTTPStatus.CONFLICT,
     "allotment_below_taken": HTTPStatus.CONFLICT,
@@ -26,4 +30,18 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "bundle_levels_differ": HTTPStatus.CONFLICT,
     "bundle_changed": HTTPStatus.CONFLICT,
     "copy_goes_forward": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "requisite_itself": HTTPStatus.CONFLICT,
+    "requisite_unknown": HTTPStatus.CONFLICT,
+    "requisite_cycle": HTTPStatus.CONFLICT,
+    "outcome_in_use": HTTPStatus.CONFLICT,
+    "attachments_full": HTTPStatus.CONFLICT,
+    "subject_stays": HTTPStatus.CONFLICT,
+    "subject_in_use": HTTPStatus.CONFLICT,
+    "subject_exists": HTTPStatus.CONFLICT,
+    "subject_immutable": HTTPStatus.CONFLICT,
+    "subject_in_review": HTTPStatus.CONFLICT,
+    "subject_term_fixed": HTTPStatus.CONFLICT,
+    "subject_frozen": HTTPStatus.CONFLICT,
+    "subject_not_draft": HTTPStatus.CONFLICT,
+    "subject_incomplete": HTTPStatus.UNPROCESSABLE_ENTITY,
 }

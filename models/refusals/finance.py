@@ -62,6 +62,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "day_ready": HTTPStatus.CONFLICT,
     "desk_row_explained": HTTPStatus.CONFLICT,
     "desk_asked": HTTPStatus.CONFLICT,
+    "match_nothing_open": HTTPStatus.CONFLICT,
     "desk_days_too_many": HTTPStatus.UNPROCESSABLE_ENTITY,
     "fee_exists": HTTPStatus.CONFLICT,
     "fee_parent_no_group": HTTPStatus.UNPROCESSABLE_ENTITY,

@@ -20,6 +20,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "statement_day_to_come": HTTPStatus.UNPROCESSABLE_ENTITY,
     "statement_days_reversed": HTTPStatus.UNPROCESSABLE_ENTITY,
     "import_fee_not_found": HTTPStatus.NOT_FOUND,
+    "import_kind_of_others": HTTPStatus.FORBIDDEN,
     "import_agency_not_found": HTTPStatus.NOT_FOUND,
     "import_column_unknown": HTTPStatus.UNPROCESSABLE_ENTITY,
     "import_column_twice": HTTPStatus.UNPROCESSABLE_ENTITY,

@@ -8,6 +8,7 @@ from typing import Final
 from models.contracts.cases.case import CaseKind
 from models.rules.cases.actions import Process
 from models.rules.curriculum.allocation_round.process import ALLOCATION_ROUND
+from models.rules.curriculum.subject_change.process import SUBJECT_CHANGE
 from models.rules.enrolment.enrolment.process import ENROLMENT
 from models.rules.enrolment.unlock.process import UNLOCK
 from models.rules.enrolment.waitlist.process import WAITLIST
@@ -22,6 +23,7 @@ from models.rules.finance.treasury.process import (
     DAY_CLOSE,
     INSTALMENT_SPLIT,
     INVOICE_CANCELLATION,
+    LINE_MATCH,
     RECEIPT_CANCELLATION,
     SPONSOR_PAYMENT,
     WRITE_OFF,
@@ -33,6 +35,11 @@ from models.rules.grades.incomplete_grade.process import INCOMPLETE_GRADE
 from models.rules.grades.standing_review.process import STANDING_REVIEW
 from models.rules.grades.submission.process import GRADE_SUBMISSION
 from models.rules.imports.batch.process import IMPORT_BATCH
+from models.rules.study.conferral.process import CONFERRAL
+from models.rules.study.graduation.process import GRADUATION
+from models.rules.study.leave.process import LEAVE
+from models.rules.study.programme_exception.process import PROGRAMME_EXCEPTION
+from models.rules.study.transfer_credit.process import TRANSFER_CREDIT
 
 PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.ENROLMENT: ENROLMENT,
@@ -47,6 +54,7 @@ PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.WRITE_OFF: WRITE_OFF,
     CaseKind.INSTALMENT_SPLIT: INSTALMENT_SPLIT,
     CaseKind.BANK_MISTAKE: BANK_MISTAKE,
+    CaseKind.LINE_MATCH: LINE_MATCH,
     CaseKind.DAY_CLOSE: DAY_CLOSE,
     CaseKind.SPONSOR_PAYMENT: SPONSOR_PAYMENT,
     CaseKind.AWARD_SHORTFALL: AWARD_SHORTFALL,
@@ -59,4 +67,10 @@ PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.STANDING_REVIEW: STANDING_REVIEW,
     CaseKind.IMPORT_BATCH: IMPORT_BATCH,
     CaseKind.SCHOLARSHIP_AWARD: SCHOLARSHIP_AWARD,
+    CaseKind.SUBJECT_CHANGE: SUBJECT_CHANGE,
+    CaseKind.LEAVE: LEAVE,
+    CaseKind.TRANSFER_CREDIT: TRANSFER_CREDIT,
+    CaseKind.GRADUATION: GRADUATION,
+    CaseKind.CONFERRAL: CONFERRAL,
+    CaseKind.PROGRAMME_EXCEPTION: PROGRAMME_EXCEPTION,
 }

@@ -7,7 +7,9 @@ import models.tables.cases.cases
 import models.tables.cases.delegations
 import models.tables.curriculum.allocation
 import models.tables.curriculum.sections
+import models.tables.curriculum.subject_changes
 import models.tables.curriculum.subjects
+import models.tables.curriculum.teaching
 import models.tables.documents.files
 import models.tables.documents.papers
 import models.tables.enrolment.enrolments
@@ -52,4 +54,11 @@ import models.tables.imports.batches
 import models.tables.news.communication
 import models.tables.people.organisation
 import models.tables.people.persons
+import models.tables.people.student_notes
 import models.tables.probe
+import models.tables.study.audit_rounds
+import models.tables.study.conferrals
+import models.tables.study.graduations
+import models.tables.study.leaves
+import models.tables.study.programmes
+import models.tables.study.transfers

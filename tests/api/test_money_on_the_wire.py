@@ -18,12 +18,12 @@ from models.tables.base import Baht
 Node = dict[str, object]
 
 MEASURES = re.compile(
-    r"creditregis|cr|gpa|gpax(_?from)?|(.+_?)?credits?(_?(limit|minimum|earned|enrolled|waiting))?|minimum|maximum"
-    r"|percent",
+    r"creditregis|cr|gpa|gpax(_?from)?|(.+_?)?credits?(_?(limit|minimum|earned|enrolled|waiting))?|minimum|maximum|minimum_?credit_?to_?open"
+    r"|percent|(theory|practice)_?(hours|wanted)",
     re.I,
 )
-"""Numbers with a fraction that are no money: credits, averages, percentages, the limits of a number in a form. A new
-name belongs here only if it never counts baht.
+"""Numbers with a fraction that are no money: credits, averages, percentages, hours, the limits of a number in a form. A
+new name belongs here only if it never counts baht.
 """
 MONEY = re.compile(
     r"(^|_)(amount|amounts|baht|satang|price|cost|fine|fines|paid|unpaid|owed|debt|balance|due_amount|refund|refunded"

@@ -15,11 +15,14 @@ import tempfile
 from pathlib import Path
 
 from api.embedded.supervisor import Supervisor
+from tests.bench.audits import bench_audits
+from tests.bench.audits_beside import bench_audits_beside
 from tests.bench.cases_list import bench_cases_list
 from tests.bench.enrolling import bench_enrolling
 from tests.bench.finance_bills import bench_finance_bills
 from tests.bench.finance_confirmations import bench_finance_confirmation_faults, bench_finance_confirmations
 from tests.bench.finance_list import bench_finance_list
+from tests.bench.finance_lists import bench_finance_lists
 from tests.bench.finance_papers import bench_finance_papers
 from tests.bench.grades_closing import bench_grades_closing
 from tests.bench.grades_conversions import bench_grades_conversions
@@ -31,6 +34,7 @@ from tests.bench.opening import bench_opening
 from tests.bench.pages import bench_pages
 from tests.bench.search import bench_search
 from tests.bench.stack import BenchStack
+from tests.bench.subject_search import bench_subject_search
 
 MEASUREMENTS = {
     "enrolling": bench_enrolling,
@@ -41,6 +45,7 @@ MEASUREMENTS = {
     "hostile": bench_hostile,
     "finance_bills": bench_finance_bills,
     "finance_list": bench_finance_list,
+    "finance_lists": bench_finance_lists,
     "finance_papers": bench_finance_papers,
     "finance_confirmations": bench_finance_confirmations,
     "finance_confirmation_faults": bench_finance_confirmation_faults,
@@ -49,6 +54,9 @@ MEASUREMENTS = {
     "grades_sheet": bench_grades_sheet,
     "grades_recompute": bench_grades_recompute,
     "imports": bench_imports,
+    "audits": bench_audits,
+    "audits_beside": bench_audits_beside,
+    "subject_search": bench_subject_search,
 }
 
 

@@ -59,7 +59,7 @@ def _noops(client: Client, name: str, count: int) -> Jobs:
     return [partial(one, number) for number in range(count)]
 
 
-class _Students:
+class Students:
     """New students who ask for six sections each, and how many were told to follow their case."""
 
     def __init__(self, http: Browsers, university: University, sections: list[int]) -> None:
@@ -113,7 +113,7 @@ async def bench_enrolling(stack: BenchStack) -> dict[str, float]:
     count = stack.part_of(STUDENTS // ROUNDS)
     noops, enrolled = _Total([], ProcessorTime({})), _Total([], ProcessorTime({}))
     async with Browsers(f"{url}/myku/api", headers) as http:
-        students = _Students(http, university, sections)
+        students = Students(http, university, sections)
         await measure(_noops(client, "warm-up", WARM_UP), at_once=AT_ONCE)
         await measure(students.requests(WARM_UP), at_once=AT_ONCE)
         students.followed = 0

@@ -79,3 +79,56 @@ def bill_everybody(connection: Connection) -> None:
     for statement in _STEPS:
         for part in statement.split("; "):
             connection.execute(text(part), {"fees": FEES} if ":fees" in part else {})
+
+
+_AWARDS: Final = (
+    """
+    CREATE TEMP TABLE bench_award AS
+        SELECT b.n, gen_random_uuid() AS award_id, gen_random_uuid() AS posting_id, b.invoice_id, b.student_id,
+               b.academic_year, b.semester, b.fee, h.scholarship_id, h.funder_id
+          FROM bench_bill b JOIN (SELECT row_number() OVER (ORDER BY code) AS place, count(*) OVER () AS many,
+                                         scholarship_id, funder_id FROM scholarship WHERE deleted_at IS NULL) h
+            ON h.place = 1 + b.n % h.many
+         WHERE b.fate > 2 AND NOT EXISTS (SELECT FROM scholarship_award a WHERE a.student_id = b.student_id)
+    """,
+    """
+    INSERT INTO scholarship_award (award_id, scholarship_id, student_id, academic_year, semester, amount, origin,
+                                   given_by, given_at, changed_at)
+    SELECT award_id, scholarship_id, student_id, academic_year, semester, fee * 2, 'run',
+           (SELECT person_id FROM person WHERE username = 'scholar01'), now(), now() FROM bench_award
+    """,
+    """
+    INSERT INTO posting (posting_id, event_key, kind, posted_on, posted_at)
+    SELECT posting_id, 'bench:award:' || n, 'reduction', current_date, now() FROM bench_award
+    """,
+    """
+    INSERT INTO charge_reduction (reduction_id, charge_id, kind, amount, funder_id, award_id, reason, posting_id, at)
+    SELECT gen_random_uuid(), c.charge_id, CASE WHEN b.funder_id IS NULL THEN 'discount' ELSE 'sponsored' END, b.fee,
+           b.funder_id, b.award_id, '{}', b.posting_id, now()
+      FROM bench_award b JOIN charge c USING (invoice_id) WHERE c.position < 3
+    """,
+)
+"""Who has paid nothing was given a scholarship or a discount, which takes something off two charges."""
+_STATED: Final = (
+    """
+    INSERT INTO statement_line (line_id, bank_code, biller_id, booked_on, bank_reference, amount, is_sent, booked_at,
+                                reference_1, reference_2, description, state, payment_id, case_id, entered_at)
+    SELECT gen_random_uuid(), p.bank_code, '', CAST(p.paid_at AT TIME ZONE 'Asia/Bangkok' AS date), p.bank_transaction,
+           p.amount, false, p.paid_at, '', '', '', CASE WHEN b.n % 100 = 0 THEN 'late' ELSE 'matched' END, p.payment_id,
+           (SELECT case_id FROM case_file ORDER BY case_id LIMIT 1), now()
+      FROM bench_bill b JOIN payment p USING (payment_id) WHERE b.n % 50 <> 1
+    """,
+    """
+    INSERT INTO statement_line (line_id, bank_code, biller_id, booked_on, bank_reference, amount, is_sent, booked_at,
+                                reference_1, reference_2, description, state, case_id, entered_at)
+    SELECT gen_random_uuid(), 'BENCH', '', current_date, 'out ' || n, n, true, now(), '', '', '', 'sent_unknown',
+           (SELECT case_id FROM case_file ORDER BY case_id LIMIT 1), now() FROM generate_series(1, 500) n
+    """,
+)
+"""A bank's statement has the money, but for one payment in fifty; it also has money that went out, nobody knows why."""
+
+
+def award_and_state(connection: Connection) -> None:
+    """Give scholarships for the invoices of :func:`bill_everybody`, and bring in a statement of their payments."""
+    for statement in (*_AWARDS, *_STATED):
+        connection.execute(text(statement))

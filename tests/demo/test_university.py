@@ -21,6 +21,9 @@ from models.settings import DEMO_PASSWORD, Settings
 from tests.support.grading import assert_standings_are_what_the_entries_say
 
 FILLED_BY_USE = {
+    "audit_change",
+    "audit_round",
+    "audit_summary",
     "allocation_release",
     "allocation_round",
     "audit_entry",
@@ -29,6 +32,18 @@ FILLED_BY_USE = {
     "case_holder",
     "case_task",
     "invoice_cancellation",
+    "conferral",
+    "conferral_line",
+    "programme_exception_file",
+    "programme_path_map",
+    "graduation",
+    "leave",
+    "leave_file",
+    "leave_term",
+    "transfer_credit",
+    "transfer_credit_file",
+    "transfer_credit_line",
+    "transfer_rule",
     "instalment_split",
     "delegation",
     "document_lookup",
@@ -46,19 +61,20 @@ FILLED_BY_USE = {
     "write_probe",
     "refund_account", "refund_sent",
     "credit_note", "credit_line", "payment_attribution", "refund", "sweep_mark", "receipt_print",
-    "payment_pass", "statement_line", "bank_mistake", "bank_confirmation", "day_close", "finance_progress",
+    "payment_pass", "statement_line", "bank_mistake", "line_match", "bank_confirmation", "day_close",
+    "finance_progress",
     "announcement_read", "sheet_presence", "bill_run", "print_run", "print_run_paper", "pay_link",
     "hand_letter", "grade_submission", "grade_version", "grade_version_line", "grade_report", "grade_extension",
     "incomplete_grade", "grade_correction", "standing_review", "debt", "import_batch", "import_row", "import_columns",
-    "award_run",
+    "award_run", "subject_change", "subject_attachment",
     "award_run_student",
     "sponsor_payment",
-    "waiver", "waiver_invoice", "waiver_rule",
+    "waiver", "waiver_invoice", "waiver_rule", "teaching_weeks",
 }  # fmt: skip
-"""Tables that working with the portal fills."""
+"""Tables that working with the portal fills, or its migrations do."""
 BY_USE = {
     "case_id", "given_up_case_id", "decided_by", "replaces_id", "supersedes", "recorded_by", "asked_by", "joined_id",
-    "funder_id", "reverses",
+    "changed_by", "funder_id", "reverses", "withdrawal_asked_by", "withdrawn_by", "withdrawn_by_case_id",
 }  # fmt: skip
 """Columns that working with the portal fills."""
 
@@ -168,6 +184,38 @@ def test_a_sheet_of_the_last_term_is_late_and_its_case_waits_to_be_begun(connect
     assert late.seats_taken > 0
 
 
+def test_past_terms_have_published_sheets_whose_scores_come_to_the_grades_there_are(connection: Connection) -> None:
+    sheets = connection.execute(
+        text("""
+            SELECT p.username, h.academic_year, f.stage, f.state, r.serial, s.seats_taken AS students
+              FROM grade_sheet h JOIN grade_submission g USING (sheet_id) JOIN case_file f USING (case_id)
+              JOIN grade_version v ON v.sheet_id = h.sheet_id JOIN grade_report r USING (version_id)
+              JOIN grade_sheet_section x ON x.sheet_id = h.sheet_id JOIN section s USING (section_id)
+              JOIN person p ON p.person_id = h.coordinator_id
+        """)
+    ).all()
+    assert "teacher01" in {sheet.username for sheet in sheets}
+    assert len({sheet.academic_year for sheet in sheets if sheet.username == "teacher01"}) >= 2
+    assert {(sheet.stage, sheet.state) for sheet in sheets} == {("published", "closed")}
+    years = {sheet.academic_year for sheet in sheets}
+    serials = {year: sorted(sheet.serial for sheet in sheets if sheet.academic_year == year) for year in years}
+    assert serials == {year: list(range(1, len(numbers) + 1)) for year, numbers in serials.items()}
+    by_scores = """
+        WITH total AS (
+            SELECT t.sheet_id, s.student_id, round(sum(s.value * t.weight / t.maximum)) AS counts
+              FROM grade_report r JOIN grade_version v USING (version_id) JOIN score_topic t USING (sheet_id)
+              JOIN topic_score s USING (topic_id) GROUP BY 1, 2)
+        SELECT count(*) FROM total t JOIN grade_sheet h USING (sheet_id)
+          JOIN grade_record g USING (student_id, academic_year, semester, subject_code)
+          JOIN grade_version v USING (sheet_id) JOIN grade_version_line l USING (version_id, student_id)
+         WHERE g.grade = coalesce((SELECT b.key FROM jsonb_each_text(h.bounds) b
+                                    WHERE b.key <> 'S' AND CAST(b.value AS numeric) <= t.counts
+                                    ORDER BY CAST(b.value AS numeric) DESC LIMIT 1), 'F')
+           AND (l.letter, l.computed, l.total) = (g.grade, g.grade, t.counts)
+    """
+    assert count(connection, by_scores) == sum(sheet.students for sheet in sheets) > 0
+
+
 def test_the_next_conversions_are_of_the_last_term_and_not_none(connection: Connection) -> None:
     waiting = """
         SELECT count(*) FROM grade_record g JOIN calendar_period p USING (academic_year, semester)
@@ -225,8 +273,9 @@ def test_the_third_year_persona_meets_every_answer(connection: Connection) -> No
         text("""
             SELECT sub.show_code, bool_or(s.seats > s.seats_taken) AS free, array_agg(DISTINCT s.section_type) AS types,
                    max(s.approval) AS approval, max(s.status) AS status
-            FROM section s JOIN subject sub USING (subject_code)
-            WHERE s.campus_code = 'B' AND sub.show_code ~ '^01418(351|362|390|451|471)' GROUP BY 1
+            FROM section s JOIN subject sub USING (subject_code) JOIN term m USING (academic_year, semester)
+            WHERE s.campus_code = 'B' AND sub.show_code ~ '^01418(351|362|390|451|471)'
+              AND current_date BETWEEN m.starts_on AND m.ends_on GROUP BY 1
         """)
     )
     found = {row.show_code: row for row in offered}
@@ -285,3 +334,14 @@ def test_rows_that_are_copied_give_every_column(row: type[tuple[object, ...]]) -
     }[row.__name__]  # fmt: skip
     written = [column.name for column in SQLModel.metadata.tables[table].columns if column.computed is None]
     assert list(row._fields) == written
+
+
+def test_every_field_of_a_subject_is_filled_in_the_demo(connection: Connection) -> None:
+    by_use = {"minimum_credit_to_open", "times_to_register", "general_education_group", "copied_from", "major_code"}
+    for column in SQLModel.metadata.tables["subject"].columns:
+        if column.name not in by_use:
+            assert count(connection, f"SELECT count(*) FROM subject WHERE {column.name} IS NULL") == 0, column.name
+    versions = "SELECT count(*) FROM subject GROUP BY show_code"
+    assert count(connection, f"SELECT max(count) FROM ({versions}) v") == 3
+    active = "SELECT count(*) FILTER (WHERE status = 'active') AS n FROM subject GROUP BY show_code"
+    assert count(connection, f"SELECT count(*) FROM ({active}) v WHERE n <> 1") == 0

@@ -26,7 +26,7 @@ from activities.finance.payments import (
     record_payment,
 )
 from activities.finance.reducing import reduce_charges, reductions_of, reverse_reductions
-from activities.finance.refunding import promise_back, send_back, take_back_promise
+from activities.finance.refunding import promise_back, return_deposit, send_back, take_back_promise
 from activities.finance.splitting import split_invoice
 from activities.finance.sponsoring import record_sponsor_payment
 from models.calendar import bangkok_date, utc_now
@@ -246,6 +246,15 @@ class Cashier:
         def work(session: Session) -> bool:
             session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
             return promise_back(session, request, by, utc_now()) is None
+
+        return self.surely(work)
+
+    def give_deposit_back(self, request: RefundRequest, by: UUID) -> bool:
+        """The treasury agrees that a deposit goes back, where that is possible."""
+
+        def work(session: Session) -> bool:
+            session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
+            return return_deposit(session, request, by, utc_now()) is None
 
         return self.surely(work)
 

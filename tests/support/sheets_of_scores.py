@@ -63,16 +63,23 @@ class Class:
         teacher = self.university.teacher()
         self.teach(teacher, laboratory)
         for student in students:
-            self.enrol(student, laboratory)
+            self.enrol(student, laboratory, credit=1)
         return laboratory, teacher
 
-    def enrol(self, student: Student, section: Section, status: EnrolmentStatus = EnrolmentStatus.ENROLLED) -> None:
+    def enrol(
+        self,
+        student: Student,
+        section: Section,
+        status: EnrolmentStatus = EnrolmentStatus.ENROLLED,
+        *,
+        credit: int = 3,
+    ) -> None:
         """A student's place in a section."""
         now = utc_now()
         self.university.add(
             Enrolment(
                 student_id=student.student_id, section_id=section.section_id, academic_year=YEAR, semester=SEMESTER,
-                subject_code=section.subject_code, section_type=section.section_type, credit=3, status=status,
+                subject_code=section.subject_code, section_type=section.section_type, credit=credit, status=status,
                 created_at=now, updated_at=now,
             )
         )  # fmt: skip

@@ -22,6 +22,7 @@ from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import StudentRequest
+from models.contracts.curriculum.requisites import RequiredSubject, Requisite, RequisiteKind
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.contracts.enrolment.enrolment import EnrolmentRequest
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
@@ -35,7 +36,7 @@ from models.tables.base import new_id
 from models.tables.calendar.academic_calendar import CalendarPeriod, Term
 from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.sections import Section, SectionAllotment, SectionExam, SectionMajor, SectionMeeting
-from models.tables.curriculum.subjects import Subject
+from models.tables.curriculum.subjects import Subject, SubjectRequisite
 from models.tables.enrolment.planning import EnrolmentSlot, EnrolmentTypeChoice
 from models.tables.people.organisation import Campus, CodeKind, CodeName, Department, Faculty, Major
 from models.tables.people.persons import Person, Student, StudentStatusEvent, UserType
@@ -196,6 +197,11 @@ class University:
         )  # fmt: skip
         self.add(subject)
         return subject
+
+    def requires(self, subject: Subject, kind: RequisiteKind, tree: Requisite | Subject) -> None:
+        """What the subject requires: a tree, or a subject alone."""
+        asked = RequiredSubject(subject=tree.show_code) if isinstance(tree, Subject) else tree
+        self.add(SubjectRequisite(subject_code=subject.subject_code, kind=kind, tree=asked.model_dump(mode="json")))
 
     def section(
         self,

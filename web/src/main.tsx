@@ -7,12 +7,15 @@ import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import { createPortalRouter } from '@/app/router';
 import { followDocumentTitle, unregisterServiceWorkers } from '@/app/start';
+import { clientConfig } from '@/client/config';
 import { createQueryClient } from '@/client/query-client';
 import { startI18n } from '@/lib/i18n';
 import { joinOtherTabs } from '@/lib/shared-session';
 
 async function start(): Promise<void> {
   void unregisterServiceWorkers();
+  // The first request of every page waits for it.
+  void clientConfig().catch(() => undefined);
   await Promise.all([startI18n(), joinOtherTabs()]);
   followDocumentTitle();
   const root = document.getElementById('root');

@@ -112,6 +112,7 @@ async def begin_case(client: Client, kind: CaseKind, request: CaseRequest) -> Ca
     """Start a case's workflow and wait for its first result; None when that does not come within two seconds.
 
     Where the concurrency limit is reached None comes at once, and the workflow is started while the caller is answered.
+    It is also started so where no result came: the call may have been given up before it reached the server.
     A workflow that runs already answers; one that has ended is not run again.
     """
     case_type = CASE_TYPES[kind]
@@ -124,12 +125,14 @@ async def begin_case(client: Client, kind: CaseKind, request: CaseRequest) -> Ca
         memo=case_type.memo(request),
         static_summary=request.summary,
     )
-    if _concurrency_limit().is_reached:
-        _concurrency_limit().start_later(_start_in_turn(client, case_type.workflow, request, options))
-        return None
-    return await _concurrency_limit().wait(
-        _first_result(client, WithStartWorkflowOperation(case_type.workflow, request, **options))
-    )
+    limit, record = _concurrency_limit(), None
+    if not limit.is_reached:
+        record = await limit.wait(
+            _first_result(client, WithStartWorkflowOperation(case_type.workflow, request, **options))
+        )
+    if record is None:
+        limit.start_later(_start_in_turn(client, case_type.workflow, request, options))
+    return record
 
 
 async def _start_in_turn(client: Client, workflow: str, request: CaseRequest, how: _How) -> None:

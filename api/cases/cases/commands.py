@@ -142,17 +142,26 @@ async def _accepted(row: dict[str, object], beside: Callable[[AsyncSession], Awa
 
 
 def content_key(
-    what: str, student_id: int, term: tuple[int, int], section_ids: Iterable[int], drop_section_ids: Iterable[int]
+    what: str,
+    student_id: int,
+    term: tuple[int, int],
+    section_ids: Iterable[int],
+    drop_section_ids: Iterable[int],
+    details: Iterable[str] = (),
 ) -> str:
-    """The same for two requests that ask for the same: ``what`` for whom in which term, in whatever order."""
+    """The same for two requests that ask for the same: ``what`` for whom in which term, in whatever order.
+
+    ``details`` are what else two such requests may differ in.
+    """
     taken, dropped = (",".join(map(str, sorted(numbers))) for numbers in (section_ids, drop_section_ids))
-    content = f"{what}:{student_id}:{term[0]}/{term[1]}:{taken}:{dropped}"
+    more = "".join(f":{detail}" for detail in sorted(details))
+    content = f"{what}:{student_id}:{term[0]}/{term[1]}:{taken}:{dropped}{more}"
     return hashlib.sha256(content.encode()).hexdigest()
 
 
 def _asked(request: dict[str, object]) -> dict[str, object]:
     """Without what was not asked: a row of an earlier version does not know of it."""
-    return {name: value for name, value in request.items() if name not in _WHEN_ASKED and value is not None}
+    return {name: value for name, value in request.items() if name not in _WHEN_ASKED and value not in (None, [])}
 
 
 async def decide_case(

@@ -22,6 +22,7 @@ from api.kit.sorting import order_by
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_name_en, full_name_th, like
 from api.kit.wire import Page
 from models.contracts.cases.case import CaseItem, CaseKind, Escalation
+from models.tables.curriculum.subjects import ACTIVE_FIRST
 
 
 class Due(StrEnum):
@@ -216,7 +217,7 @@ _OVERVIEW: Final = text(f"""
                  FROM (SELECT u.code, count(DISTINCT c.case_id) AS count FROM held c, {_ANSWERS}, {SUBJECT}
                         WHERE i ->> 'refused' IS NULL GROUP BY u.code ORDER BY 2 DESC, 1 LIMIT 50) g
                  LEFT JOIN LATERAL (SELECT name_th, name_en FROM subject WHERE show_code = g.code
-                                     ORDER BY start_year DESC LIMIT 1) n ON true
+                                     ORDER BY {ACTIVE_FIRST.format(subject="subject")} LIMIT 1) n ON true
                 ORDER BY g.code) x) AS subjects,
            (SELECT coalesce(jsonb_agg(x), '[]') FROM (
                SELECT p.person_id, {FULL_NAME_TH} AS th, {FULL_NAME_EN} AS en, count(*)

@@ -17,6 +17,7 @@ from api.kit.sql import matches, names
 from api.kit.wire import Page
 from models.rules.curriculum.bundles import BundleSubject
 from models.tables.calendar.academic_calendar import Term
+from models.tables.curriculum.subjects import ACTIVE_SUBJECT
 from models.tables.enrolment.enrolments import HOLDS_SEAT
 
 _VIEWS: Final = TypeAdapter(list[BundleView])
@@ -90,7 +91,7 @@ _CHOSEN: Final = text(f"""
     SELECT u.subject_code, u.show_code, u.education_level_code,
            ARRAY(SELECT o.subject_code FROM member m JOIN member o USING (bundle_id)
                   WHERE m.subject_code = u.subject_code) AS bundle
-      FROM subject u WHERE u.subject_code = ANY(:codes)
+      FROM subject u WHERE u.subject_code = ANY(:codes) AND u.status = '{ACTIVE_SUBJECT}'
      ORDER BY u.subject_code
 """)
 

@@ -17,14 +17,13 @@ from api.curriculum.sections.schemas import (
     SectionGap,
     SectionGaps,
     SectionSummary,
-    UnitView,
 )
 from api.curriculum.sections.scope import visible_sections
 from api.kit.paging import Paging
 from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sorting import order_by
 from api.kit.sql import matches
-from api.kit.wire import Names, Page
+from api.kit.wire import Page
 from models.calendar import bangkok_date, utc_now
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus
 from models.tables.calendar.academic_calendar import Term
@@ -165,25 +164,3 @@ async def count_gaps(session: AsyncSession, principal: Principal) -> list[Sectio
     """)
     parameters = {**caller_parameters(principal), "today": bangkok_date(utc_now())}
     return await read_rows(session, _GAPS, statement, parameters)
-
-
-_UNITS: Final = text("""
-    SELECT m.major_code, m.name_th, m.name_en, f.faculty_code, f.name_th AS faculty_th, f.name_en AS faculty_en,
-           f.campus_code
-      FROM major m JOIN department d USING (department_code) JOIN faculty f USING (faculty_code)
-     ORDER BY f.faculty_code, m.major_code
-""")
-
-
-async def list_units(session: AsyncSession) -> list[UnitView]:
-    """Every major with its faculty: some tens of them."""
-    return [
-        UnitView(
-            major_code=row.major_code,
-            name=Names(th=row.name_th, en=row.name_en),
-            faculty_code=row.faculty_code,
-            faculty=Names(th=row.faculty_th, en=row.faculty_en),
-            campus_code=row.campus_code,
-        )
-        for row in await session.execute(_UNITS)
-    ]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Query
 
-from api.access.auth.deps import menu_rights, requires
+from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.curriculum.sections.commands import SECTION_SUBJECT, change_section
-from api.curriculum.sections.queries import SectionFilter, count_gaps, list_sections, list_units, section_detail
+from api.curriculum.sections.queries import SectionFilter, count_gaps, list_sections, section_detail
 from api.curriculum.sections.schemas import (
     Fill,
     SectionAdminDetail,
@@ -17,7 +17,6 @@ from api.curriculum.sections.schemas import (
     SectionGap,
     SectionGaps,
     SectionSummary,
-    UnitView,
 )
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep, end_transaction
@@ -26,7 +25,7 @@ from api.kit.paging import Paged, Searched
 from api.kit.temporal import TemporalDep, begin_offering_seats
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
-from models.contracts.access.permissions import Action, MenuId
+from models.contracts.access.permissions import MenuId
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus
 
 router: Final = APIRouter(tags=["sections"])
@@ -34,7 +33,6 @@ router: Final = APIRouter(tags=["sections"])
 may: Final = menu_rights(MenuId.SECTIONS)
 MayView = Annotated[Principal, may.view]
 MayEdit = Annotated[Principal, may.edit]
-_READS_UNITS: Final = requires((MenuId.SECTIONS, MenuId.ENROLMENT_SEARCH), Action.VIEW)
 _Code = Annotated[str | None, Query(max_length=6)]
 
 
@@ -88,9 +86,3 @@ async def section_audit(session: SessionDep, principal: MayView, section_id: Row
     """Who changed this section, newest first."""
     await section_detail(session, principal, section_id)
     return await audit_trail(session, SECTION_SUBJECT, section_id, asked)
-
-
-@router.get("/organisation/majors", dependencies=[Depends(_READS_UNITS)])
-async def majors(session: SessionDep) -> list[UnitView]:
-    """Every major with its faculty and campus."""
-    return await list_units(session)

@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from api.kit.numbers import Revision
 from api.kit.sentences import Words
-from api.kit.wire import Camel, Names
+from api.kit.wire import Camel
 from models.contracts.curriculum.sections import REMARK_LENGTH, SectionApproval, SectionStatus, SectionType
 
 Remark = Annotated[Words, Field(max_length=REMARK_LENGTH, description="what students should know of the section")]
@@ -121,13 +121,3 @@ class SectionChange(Camel):
         if len({(line.major_code, line.study_year) for line in self.allotments}) < len(self.allotments):
             raise ValueError("a major and year is allotted twice")
         return self
-
-
-class UnitView(Camel):
-    """A major, its department's faculty and campus: what lists are narrowed by."""
-
-    major_code: str
-    name: Names
-    faculty_code: str
-    faculty: Names
-    campus_code: str

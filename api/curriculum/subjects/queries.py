@@ -5,28 +5,115 @@ from __future__ import annotations
 from typing import Final
 
 from pydantic import TypeAdapter
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.curriculum.subjects.schemas import SubjectView
+from api.curriculum.subjects.schemas import (
+    SubjectChoices,
+    SubjectDetail,
+    SubjectFilter,
+    SubjectTeacher,
+    SubjectView,
+)
 from api.kit.paging import Search
-from api.kit.rows import read_page
+from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sorting import order_by
-from api.kit.sql import matches
+from api.kit.sql import full_names, like, matches, names
 from api.kit.wire import Page
+from models.contracts.access.permissions import RoleId
 
 _ROWS: Final = TypeAdapter(list[SubjectView])
+_DETAILS: Final = TypeAdapter(list[SubjectDetail])
+_CHOICE_ROWS: Final = TypeAdapter(list[SubjectChoices])
+_TEACHER_ROWS: Final = TypeAdapter(list[SubjectTeacher])
 _COLUMNS: Final = {"code": "s.subject_code", "name": "s.name_th", "updated": "s.updated_at"}
+_MOST_TEACHERS: Final = 20
 
 
-async def list_subjects(session: AsyncSession, asked: Search, sort: str | None) -> Page[SubjectView]:
-    """One page of subjects, by the beginning of the code or a part of the name."""
+async def list_subjects(
+    session: AsyncSession, asked: Search, wanted: SubjectFilter, sort: str | None
+) -> Page[SubjectView]:
+    """One page of versions, by the beginning of the code or a part of the name, narrowed by unit, level and status."""
     statement = f"""
         SELECT s.subject_code, s.show_code, s.name_th, s.name_en,
                s.credit, s.theory_hours, s.practice_hours, s.self_hours,
                s.department_code, d.name_th AS department_name_th, d.name_en AS department_name_en,
                s.general_education_group, s.status, s.updated_at, count(*) OVER () AS total
         FROM subject s JOIN department d USING (department_code)
-        WHERE s.subject_code LIKE :prefix OR lower(s.name_th) LIKE :like OR lower(s.name_en) LIKE :like
+        WHERE (s.subject_code LIKE :prefix OR lower(s.name_th) LIKE :like OR lower(s.name_en) LIKE :like)
+          AND (:faculty = '' OR d.faculty_code = :faculty) AND (:department = '' OR s.department_code = :department)
+          AND (:level = '' OR s.education_level_code = :level) AND (:status = '' OR s.status = :status)
         ORDER BY {order_by(sort, _COLUMNS, "s.subject_code")}
     """
-    return await read_page(session, _ROWS, statement, matches(asked.text), asked)
+    narrowed = {
+        "faculty": wanted.faculty,
+        "department": wanted.department,
+        "level": wanted.level,
+        "status": wanted.status.value if wanted.status else "",
+    }
+    return await read_page(session, _ROWS, statement, {**matches(asked.text), **narrowed}, asked)
+
+
+_DETAIL: Final = text(f"""
+    SELECT s.*, d.faculty_code, {names("f.name_th", "f.name_en")} AS faculty,
+           {names("d.name_th", "d.name_en")} AS department, {names("m.name_th", "m.name_en")} AS major,
+           {names("c.name_th", "c.name_en")} AS campus, {names("l.name_th", "l.name_en")} AS education_level,
+           {full_names("p")} AS responsible, {full_names("e")} AS updated_by,
+           coalesce((SELECT jsonb_agg({names("g.name_th", "g.name_en")} ORDER BY g.goal_code) FROM strategic_goal g
+                      WHERE s.strategic_goals ? g.goal_code), '[]') AS goals,
+           (SELECT jsonb_agg(jsonb_build_object('subject_code', v.subject_code, 'status', v.status,
+                                                'start_year', v.start_year) ORDER BY v.start_year DESC)
+              FROM subject v WHERE v.show_code = s.show_code) AS versions,
+           ARRAY(SELECT k.linked_subject_code FROM subject_link k
+                  WHERE k.subject_code = s.subject_code ORDER BY 1) AS linked,
+           (SELECT jsonb_build_object('case_id', h.case_id, 'stage', cf.stage)
+              FROM subject_change h JOIN case_file cf USING (case_id)
+             WHERE h.subject_code = s.subject_code AND h.is_open) AS change,
+           EXISTS (SELECT FROM subject_change h WHERE h.subject_code = s.subject_code) AS was_proposed
+      FROM subject s
+      JOIN department d USING (department_code)
+      JOIN faculty f USING (faculty_code)
+      LEFT JOIN major m ON m.major_code = s.major_code
+      LEFT JOIN campus c ON c.campus_code = s.campus_code
+      LEFT JOIN code_name l ON l.kind = 'education_level' AND l.code = s.education_level_code
+      LEFT JOIN person p ON p.person_id = s.responsible_id
+      LEFT JOIN person e ON e.person_id = s.updated_by
+     WHERE s.subject_code = :subject_code
+""")
+
+
+async def read_subject(session: AsyncSession, subject_code: str) -> SubjectDetail:
+    """A version with everything that is said of it. Raises Refusal ``not_found``."""
+    return await read_one(session, _DETAILS, _DETAIL, {"subject_code": subject_code})
+
+
+def _choices(table: str, code: str, more: str = "", where: str = "") -> str:
+    named = f"jsonb_build_object('code', {code}, 'name', {names('name_th', 'name_en')}{more})"
+    return f"coalesce((SELECT jsonb_agg({named} ORDER BY {code}) FROM {table} {where}), '[]')"
+
+
+_CHOICES: Final = text(f"""
+    SELECT {_choices("faculty", "faculty_code")} AS faculties,
+           {_choices("department", "department_code", ", 'faculty_code', faculty_code")} AS departments,
+           {_choices("code_name", "code", where="WHERE kind = 'education_level'")} AS levels,
+           {_choices("strategic_goal", "goal_code")} AS goals
+""")
+
+
+async def subject_choices(session: AsyncSession) -> SubjectChoices:
+    """Units, levels and goals to choose from."""
+    return await read_one(session, _CHOICE_ROWS, _CHOICES, {})
+
+
+_TEACHERS: Final = text(f"""
+    SELECT p.person_id, {full_names("p")} AS name, {names("d.name_th", "d.name_en")} AS department
+      FROM person p LEFT JOIN department d USING (department_code)
+     WHERE p.closed_at IS NULL AND p.search_words LIKE :like
+       AND EXISTS (SELECT FROM role_holder h WHERE h.person_id = p.person_id AND h.role_id = {RoleId.TEACHER.value})
+     ORDER BY p.first_name_th, p.last_name_th, p.person_id LIMIT {_MOST_TEACHERS}
+""")
+
+
+async def find_teachers(session: AsyncSession, words: str) -> list[SubjectTeacher]:
+    """Up to twenty teachers whose name or code has the words."""
+    return await read_rows(session, _TEACHER_ROWS, _TEACHERS, {"like": like(words)})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fastapi import Response
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
@@ -12,6 +14,9 @@ from api.kit.db import end_transaction
 from api.kit.temporal import issue_document
 from models.contracts.documents.papers import DocumentRequest, PaperLanguage, PaperSubject
 from models.errors import Refusal
+
+PDF_ANSWER: Final[dict[int | str, dict[str, object]]] = {200: {"content": {"application/pdf": {}}}}
+"""What a route that answers a paper says of it in the OpenAPI document."""
 
 
 async def print_paper(

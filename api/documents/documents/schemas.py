@@ -93,3 +93,9 @@ class Verification(Camel):
 
     verdict: Verdict
     paper: VerifiedPaper | None = None
+
+
+class PaperAsk(Camel):
+    """In which language a paper is wanted that a route of its own prints."""
+
+    language: PaperLanguage

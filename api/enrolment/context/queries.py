@@ -65,6 +65,9 @@ class _Section(BaseModel):
     section_code: str
     section_type: SectionType
     subject_credit: Decimal
+    held_credit: Decimal | None
+    asked_credit: Decimal | None
+    splittable: bool
     theory_hours: int
     types_offered: list[SectionType]
     approval: SectionApproval
@@ -98,10 +101,13 @@ _WEEK: Final = text(f"""
         SELECT ARRAY(SELECT CAST(x AS integer) FROM jsonb_array_elements_text(
                          coalesce(c.request -> 'section_ids', '[]')) x) AS taken,
                ARRAY(SELECT CAST(x AS integer) FROM jsonb_array_elements_text(
-                         coalesce(c.request -> 'drop_section_ids', '[]')) x) AS given_up
+                         coalesce(c.request -> 'drop_section_ids', '[]')) x) AS given_up,
+               coalesce(c.request -> 'credits', '[]') AS credits
           FROM case_file c WHERE c.case_id = :case_id)
     SELECT sec.section_id, sec.subject_code, sub.name_th, sub.name_en, sec.section_code, sec.section_type,
-           sub.credit AS subject_credit, sub.theory_hours, sec.approval, e.status,
+           sub.credit AS subject_credit, sub.theory_hours, sec.approval, e.status, e.credit AS held_credit,
+           (SELECT CAST(x ->> 'credit' AS numeric) FROM jsonb_array_elements(asked.credits) x
+             WHERE CAST(x ->> 'section_id' AS integer) = sec.section_id LIMIT 1) AS asked_credit, sub.splittable,
            sec.section_id = ANY(asked.taken) AS requested, sec.section_id = ANY(asked.given_up) AS given_up,
            ARRAY(SELECT DISTINCT o.section_type FROM section o
                   WHERE o.academic_year = sec.academic_year AND o.semester = sec.semester
@@ -166,6 +172,11 @@ async def context_of(session: AsyncSession, principal: Principal, case_id: UUID)
 
 
 def _credit(row: _Section) -> Decimal:
+    """What is held counts as it was taken, a splittable subject as it was asked for."""
+    if row.held_credit is not None:
+        return row.held_credit
+    if row.splittable and row.asked_credit is not None:
+        return row.asked_credit
     return section_credit(row.subject_credit, row.theory_hours, row.section_type, frozenset(row.types_offered))
 
 

@@ -15,6 +15,7 @@ from api.people.students.queries import Enrollee
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.enrolment.enrolment import (
+    CreditAsked,
     EnrolmentOperation,
     EnrolmentRequest,
 )
@@ -38,6 +39,7 @@ class Ask:
     operation: EnrolmentOperation
     section_ids: tuple[int, ...] = ()
     drop_section_ids: tuple[int, ...] = ()
+    credits: tuple[CreditAsked, ...] = ()
     not_before: datetime | None = None
     reason: str | None = None
 
@@ -61,6 +63,7 @@ async def request_enrolment(
         semester=ask.semester,
         section_ids=ask.section_ids,
         drop_section_ids=ask.drop_section_ids,
+        credits=ask.credits,
         operation=ask.operation,
         not_before=ask.not_before,
         opened_by=opened_by,
@@ -90,4 +93,5 @@ def _content_of(request: EnrolmentRequest) -> str:
         (request.academic_year, request.semester),
         request.section_ids,
         request.drop_section_ids,
+        map(str, request.credits),
     )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import Annotated, Final
 from uuid import UUID
 
 from pydantic import BaseModel, Field, field_validator, model_validator
@@ -13,19 +15,30 @@ from api.enrolment.minimum.schemas import MinimumView
 from api.enrolment.unlock.schemas import UnlockedView
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.enrolment.enrolment import ENROL_TYPE_CREDIT, EnrolmentOperation
+from models.contracts.enrolment.enrolment import ENROL_TYPE_CREDIT, CreditAsked, EnrolmentOperation
 from models.instants import Instant
+
+LARGEST_AMOUNT: Final = 99
+"""No subject has more credits."""
 
 
 class SectionChoice(Camel):
-    """A chosen section. Only its id decides; the rest is what existing clients send along."""
+    """A chosen section. Its id decides, and of a splittable subject ``credit``; clients send the rest along."""
 
     section_id: int = Field(gt=0, le=2**31 - 1)
     subject_code: str | None = None
     subject_show: str | None = None
-    credit: float | None = None
+    credit: Annotated[float | None, Field(allow_inf_nan=False)] = None
     enroll_type: str = ENROL_TYPE_CREDIT
     section_type: str | None = None
+
+    @property
+    def asked(self) -> tuple[CreditAsked, ...]:
+        """The amount of credits, of which only a splittable subject takes notice."""
+        amount = None if self.credit is None else Decimal(str(self.credit)).quantize(Decimal("0.1"))
+        if amount is None or not 0 < amount <= LARGEST_AMOUNT:
+            return ()
+        return (CreditAsked(section_id=self.section_id, credit=amount),)
 
     @field_validator("enroll_type")
     @classmethod
@@ -56,6 +69,21 @@ class EnrolResponse(BaseModel):
 SectionNumber = Annotated[int, Field(gt=0, le=2**31 - 1)]
 
 
+class CreditChoice(Camel):
+    """How many credits of a splittable subject are taken with a section."""
+
+    section_id: SectionNumber
+    credit: Annotated[Decimal, Field(gt=0, le=LARGEST_AMOUNT, max_digits=3, decimal_places=1)]
+
+
+Credits = Annotated[list[CreditChoice], Field(max_length=30)]
+
+
+def credits_asked(chosen: Iterable[CreditChoice]) -> tuple[CreditAsked, ...]:
+    """The amounts as a request keeps them."""
+    return tuple(CreditAsked(section_id=one.section_id, credit=one.credit) for one in chosen)
+
+
 class EnrolmentAsk(Camel):
     """What the web asks for, and asks to have validated: sections to take, sections to give up."""
 
@@ -64,6 +92,7 @@ class EnrolmentAsk(Camel):
     operation: EnrolmentOperation
     section_ids: list[SectionNumber] = Field(default_factory=list, max_length=30)
     drop_section_ids: list[SectionNumber] = Field(default_factory=list, max_length=30)
+    credits: Credits = Field(default_factory=list)
 
     @model_validator(mode="after")
     def names_what_its_operation_needs(self) -> EnrolmentAsk:
@@ -137,6 +166,7 @@ class PlanView(Camel):
     name: str
     armed_case_id: UUID | None
     section_ids: list[int]
+    credits: list[CreditChoice]
     updated_at: Instant
 
 
@@ -153,3 +183,4 @@ class PlanChange(Camel):
 
     name: Sentence = Field(max_length=60)
     section_ids: list[SectionNumber] = Field(max_length=30)
+    credits: Credits = Field(default_factory=list)

@@ -38,7 +38,7 @@ def note_on_behalf(session: AsyncSession, principal: Principal, what: str, asked
             after={
                 "term": f"{asked.academic_year}/{asked.semester}",
                 "reason": asked.reason,
-                **asked.model_dump(by_alias=True, include={"section_ids", "drop_section_ids"}),
+                **asked.model_dump(by_alias=True, include={"section_ids", "drop_section_ids", "credits"}),
             },
         )
     )

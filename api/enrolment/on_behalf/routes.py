@@ -10,7 +10,7 @@ from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.enrolment.enrolment.commands import Ask, request_enrolment
 from api.enrolment.enrolment.routes import enrolment_answer
-from api.enrolment.enrolment.schemas import EnrolResponse, Validation
+from api.enrolment.enrolment.schemas import EnrolResponse, Validation, credits_asked
 from api.enrolment.on_behalf.commands import enrollee_for, note_on_behalf
 from api.enrolment.on_behalf.queries import held_sections, student_named
 from api.enrolment.on_behalf.schemas import HeldSection, OnBehalfAsk, OnBehalfPreview, StudentAtTheDesk
@@ -70,6 +70,7 @@ async def enrol_on_behalf(
         operation=asked.operation,
         section_ids=tuple(asked.section_ids),
         drop_section_ids=tuple(asked.drop_section_ids),
+        credits=credits_asked(asked.credits),
         reason=asked.reason,
     )
     case_id = await request_enrolment(client, principal.person_id, student, ask, key, on_behalf=True)

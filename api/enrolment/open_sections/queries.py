@@ -111,6 +111,8 @@ _SEARCH: Final = """
     SELECT u.subject_code AS "subjectCode", u.show_code AS "subjectShow",
            jsonb_build_object('th', u.name_th, 'en', u.name_en) AS name, u.credit, {credit_show} AS "creditShow",
            u.general_education_group AS "group", page.section_count AS "sectionCount",
+           CASE WHEN u.splittable THEN jsonb_build_object(
+                    'credits', u.credit, 'minimum', coalesce(u.minimum_credit_to_open, 1)) END AS amount,
            ARRAY(SELECT o.show_code FROM subject_link k JOIN subject o ON o.subject_code = k.linked_subject_code
                   WHERE k.subject_code = u.subject_code ORDER BY 1) AS linked,
            (SELECT jsonb_agg(to_jsonb(x) ORDER BY x."sectionType", length(x."sectionCode"), x."sectionCode") FROM (

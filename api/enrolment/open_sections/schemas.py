@@ -62,6 +62,13 @@ class OpenSectionView(Camel):
     needs_approval: Annotated[bool, Field(description="whether the advisor must agree")]
 
 
+class AmountView(Camel):
+    """Of a splittable subject: the credits it has in all, and the fewest that are taken in a term."""
+
+    credits: float
+    minimum: float
+
+
 class OpenSubjectView(Camel):
     """A subject with its sections; ``linked`` must be enrolled together with it.
 
@@ -76,6 +83,7 @@ class OpenSubjectView(Camel):
     linked: list[str]
     sections: list[OpenSectionView]
     section_count: int
+    amount: AmountView | None
     credit_show: Annotated[str, Field(description="credits and hours as the university writes them: 3(3-0-6)")]
 
 

@@ -71,9 +71,11 @@ async def change_plan(session: AsyncSession, student_id: int, plan_id: UUID, ask
     row.name, row.updated_at = asked.name, utc_now()
     await _flush(session, row.name)
     await session.execute(delete(PlanSection).where(col(PlanSection.plan_id) == plan_id))
+    amounts = {one.section_id: one.credit for one in asked.credits}
     if known:
         await session.execute(
-            insert(PlanSection), [{"plan_id": plan_id, "section_id": number} for number in sorted(known)]
+            insert(PlanSection),
+            [{"plan_id": plan_id, "section_id": number, "credit": amounts.get(number)} for number in sorted(known)],
         )
     return await own_plan(session, student_id, plan_id)
 
@@ -131,6 +133,7 @@ async def arm_plan(client: Client, principal: Principal, student: Enrollee, plan
         semester=plan.semester,
         operation=EnrolmentOperation.ENROL,
         section_ids=tuple(plan.section_ids),
+        credits=tuple(plan.credits),
         not_before=opens_at,
     )
     case_id = await request_enrolment(client, principal.person_id, student, ask, key)

@@ -11,11 +11,16 @@ from pydantic import BaseModel, ConfigDict
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from models.contracts.enrolment.enrolment import CreditAsked
+
 _PLANS: Final = """
     SELECT p.plan_id, p.academic_year, p.semester, p.name, p.updated_at,
            CASE WHEN c.state = 'open' THEN p.armed_case_id END AS armed_case_id,
            ARRAY(SELECT s.section_id FROM plan_section s WHERE s.plan_id = p.plan_id ORDER BY s.section_id)
-               AS section_ids
+               AS section_ids,
+           coalesce((SELECT jsonb_agg(jsonb_build_object('section_id', s.section_id, 'credit', s.credit)
+                                      ORDER BY s.section_id)
+                       FROM plan_section s WHERE s.plan_id = p.plan_id AND s.credit IS NOT NULL), '[]') AS credits
       FROM enrolment_plan p
       LEFT JOIN case_file c ON c.case_id = p.armed_case_id
      WHERE p.student_id = :student_id AND {condition}
@@ -34,6 +39,7 @@ class PlanRow(BaseModel):
     name: str
     armed_case_id: UUID | None
     section_ids: list[int]
+    credits: list[CreditAsked]
     updated_at: datetime
 
 

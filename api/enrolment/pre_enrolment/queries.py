@@ -9,12 +9,14 @@ from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.curriculum.requisites.view import REQUISITES, RequisitesRow, requisite_views
 from api.enrolment.pre_enrolment.schemas import PreEnrolmentSubject
-from api.enrolment.requirements.queries import REQUIREMENTS, RequirementRow, done_by, requirement_view
+from api.enrolment.requisites.queries import marks_of
 from api.kit.rows import read_rows
 from api.kit.wire import Names
 from models.rules.enrolment.enrolment.calendar_rules import PRE_ENROLMENT_SUBJECTS
 from models.rules.enrolment.enrolment.credits import credit_show
+from models.tables.curriculum.subjects import ACTIVE_SUBJECT
 
 
 class _Row(BaseModel):
@@ -24,15 +26,15 @@ class _Row(BaseModel):
     theory_hours: int
     practice_hours: int
     self_hours: int
-    requirements: list[RequirementRow]
+    requisites: RequisitesRow
 
 
 _ROWS: Final = TypeAdapter(list[_Row])
 _SUBJECTS: Final = text(f"""
     SELECT DISTINCT ON (u.show_code) u.show_code, jsonb_build_object('th', u.name_th, 'en', u.name_en) AS name,
-           u.credit, u.theory_hours, u.practice_hours, u.self_hours, {REQUIREMENTS} AS requirements
+           u.credit, u.theory_hours, u.practice_hours, u.self_hours, {REQUISITES} AS requisites
       FROM subject u
-     WHERE u.show_code = ANY(:codes)
+     WHERE u.show_code = ANY(:codes) AND u.status = '{ACTIVE_SUBJECT}'
      ORDER BY u.show_code, u.start_year DESC
 """)
 
@@ -42,15 +44,15 @@ async def pre_enrolment_subjects(
 ) -> list[PreEnrolmentSubject]:
     """Each subject with what it requires, and what the student has of that."""
     rows = await read_rows(session, _ROWS, _SUBJECTS, {"codes": sorted(PRE_ENROLMENT_SUBJECTS)})
-    done = await done_by(session, student_id, term)
+    marks = await marks_of(session, student_id, term)
     return [
         PreEnrolmentSubject(
             show_code=row.show_code,
             name=row.name,
             credit_show=credit_show(row.credit, row.theory_hours, row.practice_hours, row.self_hours),
-            grade=done.grades.get(row.show_code),
-            held=row.show_code in done.held,
-            requirements=[requirement_view(requirement, done) for requirement in row.requirements],
+            grade=marks.grade(row.show_code),
+            held=marks.held(row.show_code),
+            requisites=requisite_views(row.requisites, marks),
         )
         for row in rows
     ]

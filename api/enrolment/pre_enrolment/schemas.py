@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from api.enrolment.requirements.schemas import RequirementView
+from api.curriculum.requisites.schemas import RequisiteView
 from api.kit.wire import Camel, Names
 
 
@@ -18,4 +18,4 @@ class PreEnrolmentSubject(Camel):
     credit_show: Annotated[str, Field(description="credits and hours as the university writes them: 3(3-0-6)")]
     grade: str | None
     held: bool
-    requirements: list[RequirementView]
+    requisites: list[RequisiteView]

@@ -9,8 +9,9 @@ from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.curriculum.requisites.view import REQUISITES, NoMarks, RequisitesRow, requisite_views
 from api.enrolment.open_sections.reservations import reservations_of
-from api.enrolment.requirements.queries import REQUIREMENTS, RequirementRow, done_by, requirement_view
+from api.enrolment.requisites.queries import marks_of
 from api.enrolment.section_detail.schemas import NamedCode, SectionPage, SubjectOfSection
 from api.kit.rows import read_one
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
@@ -37,7 +38,7 @@ class _Row(BaseModel):
     campus: Names
     student_type: Names | None
     teachers: list[Names]
-    requirements: list[RequirementRow]
+    requisites: RequisitesRow
     linked: list[NamedCode]
     allowed_majors: list[NamedCode]
     excluded_majors: list[NamedCode]
@@ -63,7 +64,7 @@ _SECTION: Final = text(f"""
                                       ORDER BY i.position)
                        FROM section_teacher i JOIN person p USING (person_id)
                       WHERE i.section_id = s.section_id), '[]') AS teachers,
-           {REQUIREMENTS} AS requirements,
+           {REQUISITES} AS requisites,
            coalesce((SELECT jsonb_agg(jsonb_build_object('code', o.show_code, 'name', {_NAME.format(of="o")})
                                       ORDER BY o.show_code)
                        FROM subject_link k JOIN subject o ON o.subject_code = k.linked_subject_code
@@ -80,12 +81,12 @@ _SECTION: Final = text(f"""
 
 
 async def section_page(session: AsyncSession, section_id: int, student_id: int | None) -> SectionPage:
-    """The section, and which of its requirements the student meets; who is no student is told what they are.
+    """The section, and which of its requisites the student meets; who is no student is told what they are.
 
     Raises Refusal ``not_found`` for a number that is none.
     """
     row = await read_one(session, _ROWS, _SECTION, {"section_id": section_id})
-    done = None if student_id is None else await done_by(session, student_id, (row.academic_year, row.semester))
+    marks = NoMarks() if student_id is None else await marks_of(session, student_id, (row.academic_year, row.semester))
     return SectionPage(
         section_id=row.section_id,
         subject=SubjectOfSection(
@@ -95,7 +96,7 @@ async def section_page(session: AsyncSession, section_id: int, student_id: int |
             description=row.description,
             department=row.department,
             credit_show=credit_show(row.credit, row.theory_hours, row.practice_hours, row.self_hours),
-            requirements=[requirement_view(requirement, done) for requirement in row.requirements],
+            requisites=requisite_views(row.requisites, marks),
             linked=row.linked,
         ),
         campus=row.campus,

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
+from api.curriculum.requisites.schemas import RequisiteView
 from api.enrolment.open_sections.schemas import Reservations
-from api.enrolment.requirements.schemas import RequirementView
 from api.kit.wire import Camel, Names
 
 
@@ -27,7 +27,7 @@ class SubjectOfSection(Camel):
     description: Names
     department: Names
     credit_show: Annotated[str, Field(description="credits and hours as the university writes them: 3(3-0-6)")]
-    requirements: list[RequirementView]
+    requisites: list[RequisiteView]
     linked: Annotated[list[NamedCode], Field(description="to be enrolled together with it")]
 
 

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.people.students.queries import Enrollee
 from models.calendar import utc_now
-from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest
+from models.contracts.enrolment.enrolment import CreditAsked, EnrolmentOperation, EnrolmentRequest
 from models.facts.curriculum.sections import SECTIONS, SectionRow
 from models.facts.enrolment.enrolment import PERIODS, STUDENT, PeriodRow, StudentRow, section_parameters, situation_of
 from models.rules.enrolment.enrolment.judgement import Situation
@@ -52,6 +52,7 @@ def imagined(
     *,
     take: Sequence[int],
     give: Sequence[int] = (),
+    credits: tuple[CreditAsked, ...] = (),
     operation: EnrolmentOperation = EnrolmentOperation.ENROL,
 ) -> EnrolmentRequest:
     """A request of this moment (year and semester as in ``term``) that is judged and never sent."""
@@ -64,6 +65,7 @@ def imagined(
         semester=term[1],
         section_ids=tuple(take),
         drop_section_ids=tuple(give),
+        credits=credits,
         operation=operation,
         opened_by=asked_by,
         requested_at=utc_now(),

@@ -17,6 +17,7 @@ from api.enrolment.enrolment.schemas import (
     Standing,
     TermPeriodView,
     Validation,
+    credits_asked,
 )
 from api.enrolment.holds.schemas import hold_summary
 from api.enrolment.minimum.queries import minimum_view
@@ -42,7 +43,7 @@ from api.people.students.queries import enrollee_of
 from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId
 from models.rules.enrolment.enrolment.calendar_rules import ENROLLING_STATUS_CODES, opening_of, unchosen_period
-from models.rules.enrolment.enrolment.curriculum_rules import credits_of
+from models.rules.enrolment.enrolment.credit_rules import credits_of
 from models.rules.grades.gpa import on_probation
 from models.tables.people.persons import Student
 
@@ -176,7 +177,7 @@ async def standing(session: SessionDep, principal: Reader, academic_year: Year, 
         },
         slot=SlotView(opens_at=slot.opens_at, closes_at=slot.closes_at) if slot else None,
         opens_at=opening_of(student.facts, periods),
-        credits=float(credits_of(tuple(row.facts for row in held))),
+        credits=float(credits_of(tuple(row.facts() for row in held))),
         credit_limit=float(student.credit_limit),
         credit_minimum=float(student.credit_minimum),
         below_minimum=await minimum_view(session, student, (academic_year, semester), periods, now),
@@ -216,6 +217,7 @@ async def request_sections(
         operation=asked.operation,
         section_ids=tuple(asked.section_ids),
         drop_section_ids=tuple(asked.drop_section_ids),
+        credits=credits_asked(asked.credits),
     )
     case_id = await request_enrolment(client, principal.person_id, student, ask, key)
     return await enrolment_answer(session, principal, language, response, case_id)

@@ -7,13 +7,13 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.cases.cases.views import refused_view
-from api.enrolment.enrolment.schemas import EnrolmentAsk, JudgedItem, Validation
+from api.enrolment.enrolment.schemas import EnrolmentAsk, JudgedItem, Validation, credits_asked
 from api.enrolment.situation.queries import imagined, person_names, situation_for
 from api.kit.wire import Names
 from api.people.students.queries import Enrollee
 from models.contracts.enrolment.enrolment import EnrolmentStage
 from models.errors import Audience, Language
-from models.rules.enrolment.enrolment.curriculum_rules import credits_of
+from models.rules.enrolment.enrolment.credit_rules import credits_of
 from models.rules.enrolment.enrolment.items import items_of
 from models.rules.enrolment.enrolment.judgement import judge
 
@@ -33,6 +33,7 @@ async def validated(
         (asked.academic_year, asked.semester),
         take=asked.section_ids,
         give=asked.drop_section_ids,
+        credits=credits_asked(asked.credits),
         operation=asked.operation,
     )
     situation, row = await situation_for(session, request)

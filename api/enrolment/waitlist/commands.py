@@ -10,6 +10,7 @@ from temporalio.client import Client
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import content_key, open_case
 from api.cases.cases.student_case import Title, student_case
+from api.enrolment.enrolment.schemas import credits_asked
 from api.enrolment.waitlist.schemas import WaitlistAsk
 from api.people.students.queries import enrollee_of
 from models.calendar import utc_now
@@ -38,6 +39,7 @@ async def join_waitlist_case(client: Client, principal: Principal, asked: Waitli
         semester=asked.semester,
         section_ids=tuple(dict.fromkeys(asked.section_ids)),
         drop_section_ids=tuple(dict.fromkeys(asked.drop_section_ids)),
+        credits=credits_asked(asked.credits),
         opened_by=principal.person_id,
         requested_at=now,
         request_id=current_request_id(),
@@ -48,6 +50,7 @@ async def join_waitlist_case(client: Client, principal: Principal, asked: Waitli
         (asked.academic_year, asked.semester),
         request.section_ids,
         request.drop_section_ids,
+        map(str, request.credits),
     )
     case = student_case(CaseKind.WAITLIST, student, request, _TITLE, key=key, content=content)
     return await open_case(client, case)

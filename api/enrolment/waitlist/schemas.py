@@ -7,7 +7,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.cases.cases.schemas import CaseView
-from api.enrolment.enrolment.schemas import SectionNumber
+from api.enrolment.enrolment.schemas import Credits, SectionNumber
 from api.kit.wire import Camel, Names
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.waitlist import WaitlistStage
@@ -21,6 +21,7 @@ class WaitlistAsk(Camel):
     semester: int = Field(ge=0, le=2)
     section_ids: list[SectionNumber] = Field(min_length=1, max_length=10)
     drop_section_ids: list[SectionNumber] = Field(default=[], max_length=30)
+    credits: Credits = Field(default_factory=list)
 
 
 class WaitlistAnswer(Camel):

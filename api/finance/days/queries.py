@@ -10,20 +10,19 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.finance.days.schemas import DayAccount, DayDifference, DayPoint, DayView
+from api.kit.db import planned_each_time
 from api.kit.rows import read_rows
 from api.kit.sql import full_names
 from models.calendar import bangkok_instant
-from models.facts.finance.days import LINES, REASONS, SUMS
+from models.facts.finance.days import DIFFERENCES, LINES, REASONS, SUMS
 from models.facts.finance.desk import checked
 
 _DAYS: Final = TypeAdapter(list[DayView])
 _DIFFERENCES: Final = TypeAdapter(list[DayDifference])
 _BALANCES: Final = text(f"""
-    WITH line AS MATERIALIZED ({LINES}),
-         balance AS (SELECT l.day, l.bank_code, l.biller_id, {SUMS} FROM line l GROUP BY 1, 2, 3),
-         difference AS (SELECT l.day, l.bank_code, l.biller_id, count(*) AS differences FROM line l {REASONS}
-                         WHERE d.amount IS NOT NULL GROUP BY 1, 2, 3)
-    SELECT b.*, a.name AS account_name, coalesce(x.differences, 0) AS differences, c.closed_at,
+    WITH balance AS (SELECT l.day, l.bank_code, l.biller_id, {SUMS}, {DIFFERENCES} AS differences
+                       FROM ({LINES}) l GROUP BY 1, 2, 3)
+    SELECT b.*, a.name AS account_name, c.closed_at,
            {full_names("p")} AS closed_by, coalesce(c.red, '[]') AS red, coalesce(c.reason, '') AS reason,
            {full_names("t")} AS accepted_by,
            CASE WHEN c.closed_at IS NULL THEN 'open'
@@ -31,7 +30,6 @@ _BALANCES: Final = text(f"""
                      = (b.received, b.posted, b.receipted, b.unapplied, b.refunded) THEN 'closed'
                 ELSE 'changed' END AS state
       FROM balance b
-      LEFT JOIN difference x USING (day, bank_code, biller_id)
       LEFT JOIN day_close c USING (day, bank_code, biller_id)
       LEFT JOIN person p ON p.person_id = c.closed_by
       LEFT JOIN person t ON t.person_id = c.accepted_by
@@ -51,7 +49,8 @@ _REASONS: Final = text(f"""
 
 async def list_days(session: AsyncSession, first: date, last: date) -> list[DayView]:
     """The balances of Bangkok days, both of these included, the newest first; days without money are not there."""
-    return await read_rows(session, _DAYS, _BALANCES, _span(first, last))
+    async with planned_each_time(session):
+        return await read_rows(session, _DAYS, _BALANCES, _span(first, last))
 
 
 async def list_differences(session: AsyncSession, day: date, account: DayAccount) -> list[DayDifference]:

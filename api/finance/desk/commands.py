@@ -11,7 +11,10 @@ from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
+from api.finance.cancellations.asking import whose
+from api.finance.cancellations.queries import find_invoice
 from api.finance.desk.queries import read_desk_row
+from api.finance.desk.schemas import MatchInput
 from api.kit.db import end_transaction
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseState
@@ -21,14 +24,18 @@ from models.contracts.finance.desk import (
     DeskAction,
     DeskProgress,
     DeskSubject,
+    LineMatchRequest,
     MistakeRequest,
 )
+from models.contracts.finance.statements import LineState
 from models.contracts.finance.treasury import TreasuryStage
 from models.errors import Refusal
-from models.facts.cases.accepted import Titles
+from models.facts.cases.accepted import Titles, accepted_case
 from models.logs import current_request_id
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
+from models.tables.finance.statements import StatementLine
+from models.tables.people.persons import Student
 
 _ASK: Final = text("""
     UPDATE bank_confirmation SET state = 'received', times_looked = 0, look_at = :now
@@ -71,6 +78,38 @@ async def mark_mistake(
     return await open_desk_case(session, client, CaseKind.BANK_MISTAKE, request, f"bank_mistake {id_}", titles, key)
 
 
+async def accept_match(
+    session: AsyncSession, client: Client, principal: Principal, line_id: UUID, wanted: MatchInput, key: str
+) -> UUID:
+    """Ask a second person to agree that a line pays an invoice; the case's id.
+
+    While the caller's own request is open it is that one. Raises Refusal ``not_found``, ``desk_row_explained`` where
+    the line is somebody's, ``desk_asked`` where somebody else has asked, ``invoice_number_not_found`` and
+    ``match_nothing_open``.
+    """
+    row = await read_desk_row(session, principal, DeskSubject.LINE, line_id)
+    if row.state is not LineState.ORPHAN or row.progress is DeskProgress.EXPLAINED:
+        raise Refusal("desk_row_explained")
+    invoice = await find_invoice(session, principal, wanted.number)
+    if invoice["open"] <= 0:
+        raise Refusal("match_nothing_open", number=invoice["number"])
+    line = await session.get_one(StatementLine, line_id)
+    request = LineMatchRequest(
+        **whose(principal, invoice),
+        line_id=line_id,
+        payment_id=line.payment_id,
+        invoice_id=invoice["invoice_id"],
+        reference=f"{row.bank_code} {row.reference}",
+        amount=row.amount,
+        reason=wanted.reason,
+    )
+    titles = Titles(f"จับคู่ {request.reference} กับ {request.number}", f"Match of {request.reference} to {request.number}")
+    student = await session.get_one(Student, request.student_id)
+    case = accepted_case(CaseKind.LINE_MATCH, request, student, titles, TreasuryStage.RECEIVED, request.requested_at)
+    case = case.model_copy(update={"idempotency_key": key, "content_key": f"line_match {line_id}"})
+    return await _begin(session, client, case, request.reference)
+
+
 async def ask_bank_again(session: AsyncSession, id_: UUID) -> None:
     """Have the bank asked again within half a minute for what was told in its name. Raises Refusal ``not_found``."""
     if (await session.execute(_ASK, {"id": id_, "now": utc_now()})).first() is None:
@@ -87,10 +126,6 @@ async def open_desk_case(
     key: str,
 ) -> UUID:
     """Begin a case that a second person decides. Raises Refusal ``desk_asked`` where somebody else has asked."""
-    asked = {"kind": kind.value, "content_key": content_key, "person_id": request.opened_by}
-    if await session.scalar(_ASKED_BY_OTHERS, asked):
-        raise Refusal("desk_asked", number=request.number)
-    await end_transaction(session)
     case = CaseFile(
         case_id=request.case_id,
         kind=kind,
@@ -106,4 +141,12 @@ async def open_desk_case(
         opened_at=request.requested_at,
         updated_at=request.requested_at,
     )
+    return await _begin(session, client, case, request.number)
+
+
+async def _begin(session: AsyncSession, client: Client, case: CaseFile, number: str) -> UUID:
+    asked = {"kind": case.kind.value, "content_key": case.content_key, "person_id": case.opened_by}
+    if await session.scalar(_ASKED_BY_OTHERS, asked):
+        raise Refusal("desk_asked", number=number)
+    await end_transaction(session)
     return await open_case(client, case)

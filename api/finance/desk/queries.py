@@ -12,33 +12,47 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.finance.desk.schemas import DeskRow
+from api.access.auth.scope import caller_parameters
+from api.finance.desk.schemas import DeskRow, OpenBill
+from api.kit.db import planned_each_time
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, matches
+from api.kit.sql import full_names, like, matches, person_matches
 from api.kit.wire import Page
+from api.people.students.queries import visible_students
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.finance.desk import DeskAction, DeskProgress, DeskState, DeskSubject
 from models.contracts.finance.statements import LineState
 from models.facts.finance.desk import DESK, span
+from models.facts.finance.standing import OPEN
 from models.instants import EARLIEST, LATEST
 
 _ROWS: Final = TypeAdapter(list[DeskRow])
 _SHOWN: Final = f"""
-    SELECT x.*, s.student_code, {full_names("p")} AS student_name, CAST(ARRAY[] AS text[]) AS actions
-      FROM ({DESK}) x LEFT JOIN student s ON s.student_id = x.student_id LEFT JOIN person p ON p.person_id = s.person_id
+    SELECT x.*, (SELECT s.student_code FROM student s WHERE s.student_id = x.student_id) AS student_code,
+           (SELECT {full_names("p")} FROM student s JOIN person p USING (person_id) WHERE s.student_id = x.student_id)
+           AS student_name, CAST(ARRAY[] AS text[]) AS actions
 """
-_LIST: Final = f"""
-    SELECT v.*, count(*) OVER () AS total FROM ({_SHOWN}) v
-     WHERE (CAST(:bank_code AS text) IS NULL OR v.bank_code = :bank_code)
-       AND (CAST(:biller_id AS text) IS NULL OR v.biller_id = :biller_id)
-       AND (CAST(:state AS text) IS NULL OR v.state = :state)
-       AND (CAST(:progress AS text) IS NULL OR v.progress = :progress)
-       AND (lower(v.reference) LIKE :prefix OR lower(v.reference_1) LIKE :prefix OR lower(v.reference_2) LIKE :prefix
-            OR v.student_code LIKE :prefix)
-     ORDER BY v.day DESC, v.at DESC, v.id
+"""Whose a row is: read of the page that is shown only."""
+_NARROWED: Final = {
+    "bank_code": "x.bank_code = :bank_code",
+    "biller_id": "x.biller_id = :biller_id",
+    "state": "x.state = :state",
+    "progress": "x.progress = :progress",
+    "words": """
+        (lower(x.reference) LIKE :prefix OR lower(x.reference_1) LIKE :prefix OR lower(x.reference_2) LIKE :prefix
+         OR x.student_id = ANY (ARRAY(SELECT s.student_id FROM student s WHERE s.student_code LIKE :prefix)))
+    """,
+}
+_ONE: Final = text(f"{_SHOWN} FROM ({DESK}) x WHERE x.id = :id AND x.subject = :subject")
+_OPEN_BILLS: Final = TypeAdapter(list[OpenBill])
+_BILLS: Final = f"""
+    SELECT t.number, t.academic_year, t.semester, t.due_on, {OPEN} AS open, s.student_code,
+           {full_names("p")} AS student_name, {OPEN} = :amount AS is_exact, count(*) OVER () AS total
+      FROM invoice_standing t JOIN student s USING (student_id) JOIN person p USING (person_id)
+     WHERE {OPEN} > 0 AND {{found}} AND {{visible}}
+     ORDER BY {OPEN} = :amount DESC, t.due_on, t.number
 """
-_ONE: Final = text(f"SELECT v.* FROM ({_SHOWN}) v WHERE v.id = :id AND v.subject = :subject")
 _MISTAKES: Final = frozenset({LineState.DIFFERS, LineState.SENT_UNKNOWN, LineState.REFUND, DeskState.MISSING})
 """What only the bank can have got wrong; of other money an officer decides in its case."""
 
@@ -56,13 +70,18 @@ class DeskFilter(NamedTuple):
 
 async def list_desk(session: AsyncSession, principal: Principal, wanted: DeskFilter, asked: Search) -> Page[DeskRow]:
     """A page of the rows of Bangkok days, the newest first."""
-    narrowed = {
+    narrowed: dict[str, object] = {
         "bank_code": wanted.bank_code, "biller_id": wanted.biller_id, "state": wanted.state,
-        "progress": wanted.progress,
+        "progress": wanted.progress, "words": asked.text.strip() or None,
     }  # fmt: skip
-    page = await read_page(
-        session, _ROWS, _LIST, {**span(wanted.first, wanted.last), **narrowed, **matches(asked.text)}, asked
-    )
+    conditions = [sql for name, sql in _NARROWED.items() if narrowed[name] is not None]
+    statement = f"""
+        {_SHOWN}, count(*) OVER () AS total FROM ({DESK}) x WHERE {" AND ".join(conditions or ["true"])}
+         ORDER BY x.day DESC, x.at DESC, x.id
+    """
+    wanted_rows = {**span(wanted.first, wanted.last), **narrowed, **matches(asked.text)}
+    async with planned_each_time(session):
+        page = await read_page(session, _ROWS, statement, wanted_rows, asked)
     return page.model_copy(update={"items": list(_with_actions(page.items, principal))})
 
 
@@ -88,4 +107,20 @@ def actions_of(row: DeskRow, principal: Principal) -> list[DeskAction]:
         return [DeskAction.ASK_BANK] if principal.may(MenuId.RECONCILIATION_DESK, Action.EDIT) else []
     if row.state in _MISTAKES:
         return [DeskAction.MARK_MISTAKE] if principal.may(MenuId.RECONCILIATION_DESK, Action.ADD) else []
-    return [DeskAction.OPEN_EXCEPTION]
+    actions = [DeskAction.OPEN_EXCEPTION]
+    if row.state is LineState.ORPHAN and principal.may(MenuId.RECONCILIATION_DESK, Action.ADD):
+        actions.append(DeskAction.ACCEPT_MATCH)
+    return actions
+
+
+async def list_bills(session: AsyncSession, principal: Principal, line_id: UUID, asked: Search) -> Page[OpenBill]:
+    """Open invoices that the money of a line may pay, by number or student; those that ask for exactly it first.
+
+    Raises Refusal ``not_found``.
+    """
+    row = await read_desk_row(session, principal, DeskSubject.LINE, line_id)
+    words = asked.text.strip()
+    found = f"(t.number ILIKE :like OR {person_matches(words)})" if words else f"{OPEN} = :amount"
+    statement = _BILLS.format(found=found, visible=visible_students(principal))
+    wanted = {**caller_parameters(principal), "words": words.lower(), "like": like(words), "amount": row.amount}
+    return await read_page(session, _OPEN_BILLS, statement, wanted, asked)

@@ -10,9 +10,9 @@ from fastapi import APIRouter, Depends, Query
 
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
-from api.finance.desk.commands import ask_bank_again, mark_mistake
-from api.finance.desk.queries import DeskFilter, list_desk
-from api.finance.desk.schemas import DeskAsked, DeskRow, MistakeInput
+from api.finance.desk.commands import accept_match, ask_bank_again, mark_mistake
+from api.finance.desk.queries import DeskFilter, list_bills, list_desk
+from api.finance.desk.schemas import DeskAsked, DeskRow, MatchInput, MistakeInput, OpenBill
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Searched
@@ -70,6 +70,22 @@ async def mistake(
     """Ask a second person to agree that it is the bank's mistake. 409 ``desk_row_explained``, ``desk_asked``."""
     case_id = await mark_mistake(session, client, principal, subject, row_id, wanted.reason, key)
     return DeskAsked(case_id=case_id)
+
+
+@router.get("/line/{row_id}/bills")
+async def bills(session: SessionDep, principal: MayAsk, row_id: UUID, asked: Searched) -> Page[OpenBill]:
+    """Open invoices that a line may pay: without a text those that ask for exactly its amount."""
+    return await list_bills(session, principal, row_id, asked)
+
+
+@router.post("/line/{row_id}/match")
+async def match(
+    session: SessionDep, client: TemporalDep, principal: MayAsk, row_id: UUID, wanted: MatchInput, key: IdempotencyKey
+) -> DeskAsked:
+    """Ask a second person to agree that a line pays an invoice. 409 ``desk_row_explained``, ``desk_asked``,
+    ``match_nothing_open``; 404 ``invoice_number_not_found``.
+    """
+    return DeskAsked(case_id=await accept_match(session, client, principal, row_id, wanted, key))
 
 
 @router.post("/confirmation/{row_id}/ask", status_code=204, dependencies=[may.edit])

@@ -50,6 +50,26 @@ class MistakeInput(Camel):
     reason: Reason
 
 
+class OpenBill(Camel):
+    """An invoice of which something is open: ``open`` baht, the next of it due on ``dueOn``."""
+
+    number: str
+    academic_year: int
+    semester: int
+    due_on: Day | None
+    open: Money
+    student_code: str
+    student_name: Names
+    is_exact: bool
+
+
+class MatchInput(Camel):
+    """Which invoice a line pays, by its number, and how that is known."""
+
+    number: Annotated[str, Field(min_length=1, max_length=24)]
+    reason: Reason
+
+
 class DeskAsked(Camel):
     """The case in which a second person decides."""
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Path, Response
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.documents.documents.printing import print_paper
+from api.documents.documents.printing import PDF_ANSWER, print_paper
 from api.finance.papers.commands import Wish, print_receipt
 from api.finance.papers.queries import find_credit_note, find_invoice, find_pass_slip, find_receipt, list_prints
 from api.finance.papers.schemas import PaperPrint, ReceiptPrint, ReceiptPrintView, SubstitutePrint
@@ -26,10 +26,9 @@ MayPrint = Annotated[Principal, Depends(requires(_PAGES, Action.PRINT))]
 MaySubstitute = Annotated[Principal, Depends(requires(MenuId.STUDENT_ACCOUNTS, Action.EDIT))]
 MayView = Annotated[Principal, Depends(requires(_PAGES, Action.VIEW))]
 Number = Annotated[str, Path(pattern=r"^[0-9A-Za-z-]{1,24}$")]
-_PDF: Final[dict[int | str, dict[str, object]]] = {200: {"content": {"application/pdf": {}}}}
 
 
-@router.post("/invoices/{number}/prints", response_class=Response, responses=_PDF)
+@router.post("/invoices/{number}/prints", response_class=Response, responses=PDF_ANSWER)
 async def print_invoice(
     session: SessionDep, client: TemporalDep, principal: MayPrint, number: Number, asked: PaperPrint
 ) -> Response:
@@ -38,7 +37,7 @@ async def print_invoice(
     return await print_paper(session, client, principal, INVOICE_PAPER, subject, asked.language, number.upper())
 
 
-@router.post("/credit-notes/{number}/prints", response_class=Response, responses=_PDF)
+@router.post("/credit-notes/{number}/prints", response_class=Response, responses=PDF_ANSWER)
 async def print_credit_note(
     session: SessionDep, client: TemporalDep, principal: MayPrint, number: Number, asked: PaperPrint
 ) -> Response:
@@ -47,7 +46,7 @@ async def print_credit_note(
     return await print_paper(session, client, principal, CREDIT_NOTE_PAPER, subject, asked.language, subject.line)
 
 
-@router.post("/passes/{case_id}/prints", response_class=Response, responses=_PDF)
+@router.post("/passes/{case_id}/prints", response_class=Response, responses=PDF_ANSWER)
 async def print_pay_slip(
     session: SessionDep, client: TemporalDep, principal: MayPrint, case_id: UUID, asked: PaperPrint
 ) -> Response:
@@ -56,7 +55,7 @@ async def print_pay_slip(
     return await print_paper(session, client, principal, PAY_SLIP_PAPER, subject, asked.language, subject.line)
 
 
-@router.post("/receipts/{number}/prints", response_class=Response, responses=_PDF)
+@router.post("/receipts/{number}/prints", response_class=Response, responses=PDF_ANSWER)
 async def print_a_receipt(
     session: SessionDep,
     client: TemporalDep,
@@ -69,7 +68,7 @@ async def print_a_receipt(
     return await print_receipt(session, client, principal, number, Wish(asked.wanted, asked.language, key))
 
 
-@router.post("/receipts/{number}/substitutes", response_class=Response, responses=_PDF)
+@router.post("/receipts/{number}/substitutes", response_class=Response, responses=PDF_ANSWER)
 async def print_a_substitute(
     session: SessionDep,
     client: TemporalDep,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -13,18 +12,22 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.access.auth.scope import caller_parameters
+from api.finance.payment_list.narrowing import (
+    TermFilter,
+    asks,
+    of_students,
+    parameters_of,
+    read_with_totals,
+    streamed,
+    totals_of,
+)
 from api.finance.payment_list.schemas import FeeChoice, InvoiceLine, InvoicePage, InvoiceRow, ListTotals
-from api.kit.db import planned_each_time
-from api.kit.narrowing import ListFilter
 from api.kit.paging import Paging
 from api.kit.rows import read_rows
 from api.kit.sorting import order_by
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, matches, names, person_matches
-from api.people.students.queries import visible_students
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, names
 from models.calendar import bangkok_date, utc_now
 from models.contracts.finance.standings import StandingFilter
-from models.db import engine
 from models.facts.finance.receipts import STANDS
 from models.facts.finance.standing import OPEN, STATE, stands
 from models.tables.calendar.academic_calendar import Term
@@ -44,13 +47,13 @@ _UNLED_TIE: Final = "({invoice}.number || '')"
 """The same order, for which no index is read: where few of a term's rows are wanted, all are looked at but once."""
 _SUMS: Final = """
     count(*) AS all_invoices, coalesce(sum(t.total), 0) AS all_total, coalesce(sum(t.credited), 0) AS all_credited,
-    coalesce(sum(t.reduced), 0) AS all_reduced, coalesce(sum(t.paid), 0) AS all_paid
+    coalesce(sum(t.reduced), 0) AS all_reduced, coalesce(sum(t.paid), 0) AS all_paid,
+    coalesce(sum(t.total) - sum(t.credited) - sum(t.reduced) - sum(t.paid), 0) AS all_open
 """
 _ROW: Final = f"""
     t.invoice_id, {{invoice}}.number, {{invoice}}.student_id, t.total, t.credited, t.reduced, t.paid, {OPEN} AS open,
     CASE WHEN {OPEN} > 0 THEN {{invoice}}.due_on END AS due_on, {{invoice}}.last_paid_at
 """
-_FETCHED_AT_ONCE: Final = 1_000
 _PEOPLE: Final = """
       JOIN student s ON s.student_id = t.student_id
       JOIN person p ON p.person_id = s.person_id
@@ -60,15 +63,17 @@ _RECEIPTS: Final = f"""
     ARRAY(SELECT DISTINCT r.number FROM charge c JOIN receipt_line l USING (charge_id) JOIN receipt r USING (receipt_id)
            WHERE c.invoice_id = t.invoice_id AND {STANDS} ORDER BY r.number) AS receipts
 """
+_SHOWN: Final = f"""
+    SELECT t.*, {STATE} AS state, s.student_code, {full_names("p")} AS student_name, s.faculty_code,
+           {names("f.name_th", "f.name_en")} AS faculty_name, s.major_code, s.study_year, {_RECEIPTS}
+      FROM page t {_PEOPLE}
+"""
 
 
 @dataclass(frozen=True, slots=True)
-class InvoiceFilter(ListFilter):
+class InvoiceFilter(TermFilter):
     """What the list is narrowed by; empty fields narrow nothing."""
 
-    text: str = ""
-    faculty: str | None = None
-    fee: str | None = None
     state: StandingFilter | None = None
 
 
@@ -77,16 +82,8 @@ def _found(principal: Principal, wanted: InvoiceFilter, columns: str, order: str
     of one fee, the fee's; ``{invoice}`` is the invoice's. Tables that nothing asks for are not joined.
     """
     invoice = "i" if wanted.fee else "t"
-    conditions = ["t.academic_year = :academic_year", "t.semester = :semester", visible_students(principal)]
-    words = wanted.text.strip()
-    if words.isdecimal():
-        conditions.append("s.student_code LIKE :prefix")
-    elif words:
-        # An array is found before anything is joined: a name that few have must not wait for everybody else's rows.
-        people = f"SELECT o.student_id FROM student o JOIN person p USING (person_id) WHERE {person_matches(words)}"
-        conditions.append(f"{invoice}.student_id = ANY (ARRAY({people}))")
-    if wanted.faculty:
-        conditions.append("s.faculty_code = :faculty")
+    conditions = ["t.academic_year = :academic_year", "t.semester = :semester"]
+    conditions += of_students(principal, wanted, f"{invoice}.student_id")
     if wanted.fee:
         conditions.append("t.fee_code = :fee")
     if wanted.state:
@@ -94,32 +91,19 @@ def _found(principal: Principal, wanted: InvoiceFilter, columns: str, order: str
     columns, order = (part.replace("{invoice}", invoice) for part in (columns, order))
     asked = " ".join((columns, order, *conditions))
     tables = ["fee_standing t" if wanted.fee else "invoice_standing t"]
-    if wanted.fee and _asks("i", asked + (" i.student_id" if _asks("s", asked) else "")):
+    if wanted.fee and asks("i", asked + (" i.student_id" if asks("s", asked) else "")):
         # The term is said twice, so that the index of a term's invoices can lead.
         tables.append(
             "JOIN invoice_standing i"
             " ON (i.invoice_id, i.academic_year, i.semester) = (t.invoice_id, :academic_year, :semester)"
         )
-    if _asks("s", asked):
+    if asks("s", asked):
         tables.append(f"JOIN student s ON s.student_id = {invoice}.student_id")
     return f"SELECT {columns} FROM {' '.join(tables)} WHERE {' AND '.join(conditions)} {order}"
 
 
-def _asks(alias: str, statement: str) -> bool:
-    return re.search(rf"\b{alias}\.", statement) is not None
-
-
 def _parameters(principal: Principal, term: Term, wanted: InvoiceFilter) -> dict[str, object]:
-    return {
-        **caller_parameters(principal),
-        "academic_year": term.academic_year,
-        "semester": term.semester,
-        "words": wanted.text.strip().lower(),
-        **matches(wanted.text),
-        "faculty": wanted.faculty,
-        "fee": wanted.fee,
-        "today": bangkok_date(utc_now()),
-    }
+    return {**parameters_of(principal, term, wanted), "today": bangkok_date(utc_now())}
 
 
 async def list_invoices(
@@ -132,23 +116,15 @@ async def list_invoices(
 ) -> InvoicePage:
     """A page of the term's invoices of students within the caller's scope, and the totals of all that were found."""
     tie = _UNLED_TIE if wanted.state or wanted.faculty else _TIE
-    order = f"ORDER BY {order_by(sort, _COLUMNS, tie)}"
-    page = _found(principal, wanted, _ROW, f"{order} LIMIT :limit OFFSET :offset")
-    statement = f"""
-        WITH totals AS ({_found(principal, wanted, _SUMS)}),
-             page AS (SELECT row_number() OVER () AS place, p.* FROM ({page}) p),
-             shown AS (SELECT t.*, {STATE} AS state, s.student_code, {full_names("p")} AS student_name, s.faculty_code,
-                              {names("f.name_th", "f.name_en")} AS faculty_name, s.major_code, s.study_year, {_RECEIPTS}
-                         FROM page t {_PEOPLE})
-        SELECT shown.*, totals.* FROM totals LEFT JOIN shown ON true ORDER BY shown.place
-    """
-    window = {"limit": asked.page_size, "offset": asked.offset}
-    async with planned_each_time(session):
-        result = await session.execute(text(statement), {**_parameters(principal, term, wanted), **window})
-        rows = [dict(row) for row in result.mappings()]
-    first = rows[0]
-    sums = {name: first[f"all_{name}"] for name in ("invoices", "total", "credited", "reduced", "paid")}
-    totals = ListTotals(**sums, open=sums["total"] - sums["credited"] - sums["reduced"] - sums["paid"])
+    rows = await read_with_totals(
+        session,
+        f"totals AS ({_found(principal, wanted, _SUMS)})",
+        _found(principal, wanted, _ROW, f"ORDER BY {order_by(sort, _COLUMNS, tie)}"),
+        _SHOWN,
+        _parameters(principal, term, wanted),
+        asked,
+    )
+    totals = totals_of(ListTotals, rows)
     items = _LINES.validate_python([row for row in rows if row["number"] is not None])
     return InvoicePage(items=items, page=asked.page, page_size=asked.page_size, total=totals.invoices, totals=totals)
 
@@ -190,12 +166,11 @@ async def receipt_ids(
 
 def stream_invoices(principal: Principal, term: Term, wanted: InvoiceFilter) -> Iterator[InvoiceRow]:
     """Every row, in order, from a server-side cursor. Blocks; call in a thread."""
-    statement = text(f"""
+    statement = f"""
         SELECT t.*, {STATE} AS state, s.student_code, s.faculty_code, {FULL_NAME_TH} AS name_th,
                {FULL_NAME_EN} AS name_en, f.name_th AS faculty_th,
                f.name_en AS faculty_en, s.major_code, s.study_year, {_RECEIPTS}
           FROM ({_found(principal, wanted, _ROW)}) t {_PEOPLE} ORDER BY t.number
-    """)
-    with engine().connect().execution_options(yield_per=_FETCHED_AT_ONCE) as connection:
-        for row in connection.execute(statement, _parameters(principal, term, wanted)).mappings():
-            yield InvoiceRow.model_validate(dict(row))
+    """
+    for row in streamed(statement, _parameters(principal, term, wanted)):
+        yield InvoiceRow.model_validate(row)

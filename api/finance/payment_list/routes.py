@@ -10,16 +10,11 @@ from fastapi.responses import FileResponse
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.finance.payment_list.commands import invoices_file
+from api.finance.payment_list.commands import awarded_file, invoices_file
 from api.finance.payment_list.queries import InvoiceFilter, list_fees_of_term, list_invoices
 from api.finance.payment_list.schemas import FeeChoice, InvoicePage
 from api.finance.payment_list.scholarship_schemas import AwardedPage, ScholarshipChoice
-from api.finance.payment_list.scholarships import (
-    AwardedFilter,
-    awarded_file,
-    list_awarded,
-    list_scholarships_of_term,
-)
+from api.finance.payment_list.scholarships import AwardedFilter, list_awarded, list_scholarships_of_term
 from api.kit.db import SessionDep
 from api.kit.exports import FILE_ANSWER
 from api.kit.language import LanguageDep

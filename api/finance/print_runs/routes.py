@@ -10,6 +10,7 @@ from starlette.concurrency import run_in_threadpool
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
+from api.documents.documents.printing import PDF_ANSWER
 from api.finance.payment_list.routes import AskedYear, Wanted
 from api.finance.print_runs.commands import ask_to_print
 from api.finance.print_runs.queries import as_one, files_of, find_run, run_view
@@ -22,7 +23,6 @@ from models.contracts.access.permissions import Action, MenuId
 
 router: Final = APIRouter(prefix="/finance/print-runs", tags=["payments"])
 MayPrint = Annotated[Principal, Depends(requires(MenuId.PAYMENTS, Action.PRINT))]
-_PDF: Final[dict[int | str, dict[str, object]]] = {200: {"content": {"application/pdf": {}}}}
 
 
 @router.post("", status_code=202)
@@ -51,7 +51,7 @@ async def print_run(session: SessionDep, principal: MayPrint, run_id: UUID) -> P
     return await run_view(session, await find_run(session, principal.person_id, run_id))
 
 
-@router.get("/{run_id}/pdf", response_class=Response, responses=_PDF)
+@router.get("/{run_id}/pdf", response_class=Response, responses=PDF_ANSWER)
 async def print_run_pdf(session: SessionDep, principal: MayPrint, run_id: UUID) -> Response:
     """All of them as one file. 503 ``document_not_ready`` while one is missing."""
     run = await find_run(session, principal.person_id, run_id)

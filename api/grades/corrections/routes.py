@@ -34,7 +34,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.numbers import RowId
 from api.kit.paging import Paged
 from api.kit.temporal import TemporalDep
-from api.kit.uploads import MEGABYTE, UPLOAD_BODY, file_answer, received_file
+from api.kit.uploads import FILE_ANSWER, MEGABYTE, UPLOAD_BODY, file_answer, received_file
 from api.kit.wire import Page
 from api.people.students.queries import asked_student
 from models.contracts.access.permissions import Action, MenuId
@@ -50,9 +50,6 @@ Reader = Annotated[Principal, Depends(requires((MenuId.CASES, MenuId.TASKS), Act
 GradesStudent = Annotated[int, Depends(asked_student(MenuId.MY_GRADES))]
 _LARGEST_BYTES: Final = 2 * MEGABYTE
 _KINDS: Final = frozenset({FileKind.PDF, FileKind.PNG, FileKind.JPEG})
-_FILE: Final[dict[int | str, dict[str, object]]] = {
-    200: {"content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}}
-}
 
 
 @router.get("/grades/corrections")
@@ -119,7 +116,7 @@ async def put_evidence(request: Request, session: SessionDep, principal: MayEdit
     return await correction_view(session, principal, case_id)
 
 
-@router.get("/grades/corrections/{case_id}/evidence", response_class=Response, responses=_FILE)
+@router.get("/grades/corrections/{case_id}/evidence", response_class=Response, responses=FILE_ANSWER)
 async def evidence(session: SessionDep, principal: Reader, case_id: UUID) -> Response:
     """The evidence as a download, for whoever sees the case."""
     return await file_answer(session, await evidence_of(session, principal, case_id))

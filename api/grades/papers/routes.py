@@ -9,9 +9,9 @@ from fastapi import APIRouter, Depends, Response
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.documents.documents.printing import print_paper
+from api.documents.documents.printing import PDF_ANSWER, print_paper
+from api.documents.documents.schemas import PaperAsk
 from api.grades.papers.queries import correction_paper_of, report_of
-from api.grades.papers.schemas import PaperAsk
 from api.kit.db import SessionDep
 from api.kit.temporal import TemporalDep
 from models.contracts.access.permissions import Action, MenuId
@@ -21,10 +21,9 @@ router: Final = APIRouter(tags=["grade papers"])
 
 Reader = Annotated[Principal, Depends(requires((MenuId.CASES, MenuId.TASKS), Action.VIEW))]
 SheetReader = Annotated[Principal, Depends(requires((MenuId.CASES, MenuId.TASKS, MenuId.GRADE_SHEETS), Action.VIEW))]
-_PDF: Final[dict[int | str, dict[str, object]]] = {200: {"content": {"application/pdf": {}}}}
 
 
-@router.post("/grades/submissions/{case_id}/prints", response_class=Response, responses=_PDF)
+@router.post("/grades/submissions/{case_id}/prints", response_class=Response, responses=PDF_ANSWER)
 async def print_report(
     session: SessionDep, client: TemporalDep, principal: SheetReader, case_id: UUID, asked: PaperAsk
 ) -> Response:
@@ -34,7 +33,7 @@ async def print_report(
     return await print_paper(session, client, principal, paper.kind, subject, asked.language, paper.name)
 
 
-@router.post("/grades/corrections/{case_id}/prints", response_class=Response, responses=_PDF)
+@router.post("/grades/corrections/{case_id}/prints", response_class=Response, responses=PDF_ANSWER)
 async def print_correction(
     session: SessionDep, client: TemporalDep, principal: Reader, case_id: UUID, asked: PaperAsk
 ) -> Response:

@@ -10,8 +10,8 @@ from fastapi.responses import FileResponse
 
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
-from api.documents.documents.printing import print_paper
-from api.grades.papers.schemas import PaperAsk
+from api.documents.documents.printing import PDF_ANSWER, print_paper
+from api.documents.documents.schemas import PaperAsk
 from api.grades.reports.commands import reports_file
 from api.grades.sheets.reading import sheet_of
 from api.kit.db import SessionDep
@@ -26,7 +26,6 @@ router: Final = APIRouter(prefix="/grades/sheets/{sheet_id}/reports", tags=["gra
 
 may: Final = menu_rights(MenuId.GRADE_SHEETS)
 MayView = Annotated[Principal, may.view]
-_PDF: Final[dict[int | str, dict[str, object]]] = {200: {"content": {"application/pdf": {}}}}
 
 
 @router.get("", response_class=FileResponse, responses=FILE_ANSWER)
@@ -35,7 +34,7 @@ async def reports(session: SessionDep, principal: MayView, language: LanguageDep
     return await reports_file(session, principal, sheet_id, language)
 
 
-@router.post("/prints", response_class=Response, responses=_PDF)
+@router.post("/prints", response_class=Response, responses=PDF_ANSWER)
 async def print_reports(
     session: SessionDep, client: TemporalDep, principal: MayView, sheet_id: UUID, asked: PaperAsk
 ) -> Response:

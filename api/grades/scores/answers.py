@@ -39,12 +39,12 @@ def saved_scores(
     students: Collection[int],
     language: Language,
 ) -> SavedScores:
-    """The sheet after a batch, cell by cell, with the totals of these students."""
+    """The sheet after a batch, cell by cell, with the totals of these students; the same order whenever it is told."""
     return SavedScores(
         batch_id=batch_id,
         saved=[
             SavedCell(student_id=student_id, topic_id=topic_id, score=score_view(row))
-            for (student_id, topic_id), row in saved.items()
+            for (student_id, topic_id), row in sorted(saved.items())
         ],
         conflicts=[
             ConflictCell(
@@ -54,7 +54,7 @@ def saved_scores(
                 by=Names(th=row.by_th, en=row.by_en),
                 at=row.at,
             )
-            for row in lost.values()
+            for _, row in sorted(lost.items())
         ],
         refused=[
             RefusedCell(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from datetime import timedelta
 from typing import Final, NamedTuple
 from uuid import UUID
 
 from pydantic import TypeAdapter
 from sqlalchemy import text
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
@@ -17,7 +19,7 @@ from api.access.auth.principal import Principal
 from api.cases.cases.beginning import begin_case
 from api.cases.cases.commands import open_case
 from api.grades.sheets.reading import open_sheet, sheet_of
-from api.grades.submissions.drafting import Draft, draft_of, kept
+from api.grades.submissions.drafting import Draft, draft_of
 from api.grades.submissions.queries import ENDED, Standing, standing_of
 from api.grades.submissions.schemas import SubmitInput
 from api.kit.db import end_transaction
@@ -33,6 +35,7 @@ from models.errors import Refusal
 from models.facts.grades.opened import OpenSheet
 from models.facts.grades.sheets import SheetRow
 from models.facts.grades.submissions import DUE_SHEET, NEWEST_VERSION, DueSheet, submission_case
+from models.facts.grades.versions import kept
 from models.logs import current_request_id
 from models.rules.grades.submission.completeness import refusal_to_submit
 from models.tables.base import new_id
@@ -57,6 +60,10 @@ class _Version(NamedTuple):
     number: int
     hash: str
     is_moved: bool
+
+
+class _BegunMeanwhileError(Exception):
+    """The sheet has a case of this round, of a moment ago."""
 
 
 async def submit_sheet(
@@ -123,7 +130,9 @@ def _in_place_of_coordinator(sheet: OpenSheet) -> tuple[ActingFor, ...]:
 
 
 async def _begin(session: AsyncSession, client: Client, standing: Standing, sheet_id: UUID) -> None:
-    """Begins the case of a sheet whose period is open; the portal would have begun it within a minute."""
+    """Begins the case of a sheet whose period is open; the portal would have begun it within a minute, and where it has
+    in this moment, or somebody else who submits the sheet, that case is the one.
+    """
     if standing.closes_at is None:
         raise Refusal("grading_closed")
     due = await read_one(session, _DUE, DUE_SHEET, {"sheet_id": sheet_id})
@@ -131,9 +140,13 @@ async def _begin(session: AsyncSession, client: Client, standing: Standing, shee
     case = submission_case(due, standing.round, new_id(), utc_now())
 
     async def stands(accepting: AsyncSession) -> None:
-        accepting.add(GradeSubmission(case_id=case.case_id, sheet_id=sheet_id, round=standing.round))
+        row = GradeSubmission(case_id=case.case_id, sheet_id=sheet_id, round=standing.round)
+        asked = insert(GradeSubmission).values(row.model_dump()).on_conflict_do_nothing()
+        if (await accepting.execute(asked.returning(GradeSubmission.case_id))).first() is None:  # type: ignore[call-overload]
+            raise _BegunMeanwhileError
 
-    await open_case(client, case, stands)
+    with suppress(_BegunMeanwhileError):
+        await open_case(client, case, stands)
 
 
 async def _once_begun(session: AsyncSession, row: SheetRow) -> Standing:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
-from uuid import UUID
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -15,10 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.grades.sheets.queries import past_letters
 from models.calendar import utc_now
 from models.facts.grades.opened import OpenSheet
-from models.rules.grades.scoring import plain
+from models.facts.grades.versions import grading_of
 from models.rules.grades.submission.completeness import Missing, VersionLine, missing_of, version_hash
 from models.rules.grades.submission.hints import Hint, hints_on
-from models.tables.grades.submissions import GradeVersionLine
 
 LATE_EDIT: Final = timedelta(hours=1)
 _EDITS: Final = text("SELECT count(*) FROM score_event WHERE sheet_id = :sheet_id AND at > :since")
@@ -62,24 +60,7 @@ async def draft_of(session: AsyncSession, sheet: OpenSheet) -> Draft:
         if student.student_id not in lacking
         for result in (sheet.results[student.student_id],)
     ]
-    return Draft(lines, missing, _grading(sheet), await _hints(session, sheet, lines))
-
-
-def _grading(sheet: OpenSheet) -> dict[str, object]:
-    """How the letters came about, kept with the version for whoever explains a grade later."""
-    row, lines = sheet.row, sheet.cutoffs
-    return {
-        "method": row.method.value,
-        "rounding": row.rounding.value,
-        "decimals": row.decimals,
-        "lines": {} if lines is None else {letter: plain(bound) for letter, bound in lines.bounds},
-        "below": "" if lines is None else lines.below,
-        "topics": [
-            {"topic_id": str(topic.topic_id), "name": topic.name, "maximum": plain(topic.maximum),
-             "weight": plain(topic.weight)}
-            for topic in sheet.topics
-        ],
-    }  # fmt: skip
+    return Draft(lines, missing, grading_of(sheet), await _hints(session, sheet, lines))
 
 
 async def _hints(session: AsyncSession, sheet: OpenSheet, lines: Sequence[VersionLine]) -> list[Hint]:
@@ -95,17 +76,4 @@ async def _hints(session: AsyncSession, sheet: OpenSheet, lines: Sequence[Versio
         empty_topics=[topic.name for topic in sheet.topics if topic.topic_id not in reached],
         by_hand=sum(line.computed not in (None, line.letter) for line in lines),
         late_edits=edits,
-    )
-
-
-def kept(version_id: UUID, line: VersionLine) -> GradeVersionLine:
-    """The row of a line."""
-    return GradeVersionLine(
-        version_id=version_id,
-        student_id=line.student_id,
-        section_id=line.section_id,
-        total=line.total,
-        computed=line.computed,
-        letter=line.letter,
-        reason=line.reason,
     )

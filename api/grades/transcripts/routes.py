@@ -10,6 +10,7 @@ from fastapi import APIRouter, Depends, Response
 
 from api.access.auth.deps import menu_rights, requires
 from api.access.auth.principal import Principal
+from api.documents.documents.printing import PDF_ANSWER
 from api.grades.transcripts.commands import cancel_transcript, issue_transcript, open_transcript
 from api.grades.transcripts.queries import transcript_student, transcript_view, transcripts_issued
 from api.grades.transcripts.schemas import (
@@ -34,7 +35,6 @@ MayView = Annotated[Principal, may.view]
 MayIssue = Annotated[Principal, may.add]
 MayCancel = Annotated[Principal, may.delete]
 MayPrint = Annotated[Principal, Depends(requires(MenuId.TRANSCRIPTS, Action.PRINT))]
-_PDF: Final[dict[int | str, dict[str, object]]] = {200: {"content": {"application/pdf": {}}}}
 
 
 @router.get("")
@@ -57,7 +57,7 @@ async def issue(session: SessionDep, principal: MayIssue, wanted: TranscriptAsk,
     return await transcript_view(session, principal, await issue_transcript(session, principal, wanted, key))
 
 
-@router.post("/{transcript_id}/prints", response_class=Response, responses=_PDF)
+@router.post("/{transcript_id}/prints", response_class=Response, responses=PDF_ANSWER)
 async def print_transcript(
     session: SessionDep, client: TemporalDep, principal: MayPrint, transcript_id: UUID
 ) -> Response:

@@ -12,8 +12,9 @@ from api.imports.batches.schemas import ImportField, ImportKindView
 from api.kit.exports import Taken, send_workbook
 from api.kit.spreadsheet import ColumnOf, write_sheet
 from models.contracts.imports.batch import ImportKind
-from models.errors import LANGUAGES, Language, text_of
+from models.errors import LANGUAGES, Language, Refusal, text_of
 from models.rules.imports.columns import SETTINGS, fields_of
+from models.rules.imports.kinds import kinds_of
 
 CATALOGUE: Final = "exports"
 _WIDTH: Final = 24
@@ -31,8 +32,15 @@ def titles_of(kind: ImportKind) -> dict[str, tuple[str, ...]]:
     }
 
 
-def kind_views(language: Language) -> list[ImportKindView]:
-    """Every kind, with its fields."""
+def refuse_kind(principal: Principal, kind: ImportKind) -> None:
+    """Raise Refusal ``import_kind_of_others`` for a kind that another office brings in."""
+    if kind not in kinds_of(principal.role_id):
+        raise Refusal("import_kind_of_others")
+
+
+def kind_views(principal: Principal, language: Language) -> list[ImportKindView]:
+    """Every kind that the caller's office brings in, with its fields."""
+    own = kinds_of(principal.role_id)
     return [
         ImportKindView(
             kind=kind,
@@ -48,6 +56,7 @@ def kind_views(language: Language) -> list[ImportKindView]:
             setting=setting,
         )
         for kind, setting in SETTINGS.items()
+        if kind in own
     ]
 
 
@@ -56,7 +65,8 @@ def _example(kind: ImportKind, field: str, language: Language) -> str:
 
 
 async def template(session: AsyncSession, principal: Principal, kind: ImportKind, language: Language) -> FileResponse:
-    """An Excel file with the headings of a kind and one row as an example."""
+    """An Excel file with the headings of a kind and one row as an example. Raises Refusal ``import_kind_of_others``."""
+    refuse_kind(principal, kind)
     fields = [field.name for field in fields_of(kind)]
     name = text_of(f"import_{kind}.sheet", language, name=CATALOGUE)
     columns = [ColumnOf(title_of(kind, field, language), _WIDTH) for field in fields]

@@ -29,6 +29,8 @@ from api.kit.wire import Page
 from models.contracts.access.permissions import DataScope
 from models.contracts.imports.batch import BatchStage, ImportKind, RowState
 from models.errors import Detail, Language, catalogue, text_of
+from models.facts.finance.sponsoring import FELL_BACK
+from models.rules.imports.kinds import kinds_of
 from models.tables.base import one_of
 
 ROWS: Final = "rows"
@@ -41,11 +43,15 @@ _BATCHES: Final = f"""
       FROM import_batch b JOIN case_file c USING (case_id) JOIN person p ON p.person_id = c.opened_by
 """
 _PAID: Final = "EXISTS (SELECT FROM allocation a JOIN charge h USING (charge_id) WHERE h.invoice_id = d.invoice_id)"
+_STAYS: Final = f"({_PAID} OR coalesce({FELL_BACK}, false))"
 _UNDOABLE: Final = f"""
-    SELECT count(*) FILTER (WHERE NOT {_PAID}) AS undoable, count(*) FILTER (WHERE {_PAID}) AS with_money
+    SELECT count(*) FILTER (WHERE NOT {_STAYS}) AS undoable, count(*) FILTER (WHERE {_STAYS}) AS with_money
       FROM import_row r LEFT JOIN debt d ON d.debt_id = r.result_id
       LEFT JOIN scholarship_award g ON g.award_id = r.result_id
-     WHERE (d.debt_id IS NOT NULL OR g.award_id IS NOT NULL) AND r.case_id = :case_id AND r.state = '{RowState.APPLIED}'
+      LEFT JOIN sponsor_payment p ON p.sponsor_payment_id = r.result_id
+      LEFT JOIN scholarship_award a ON a.award_id = p.award_id
+     WHERE coalesce(d.debt_id, g.award_id, p.sponsor_payment_id) IS NOT NULL AND r.case_id = :case_id
+       AND r.state = '{RowState.APPLIED}'
 """
 _SHOWN: Final[Mapping[ShownRows, str]] = {
     ShownRows.UNSUCCESSFUL: one_of("r.state", RowState.REFUSED, RowState.FAILED),
@@ -57,8 +63,11 @@ _CORRECTABLE: Final = frozenset({BatchStage.CHECKED, BatchStage.FINISHED, BatchS
 
 
 def within(principal: Principal) -> str:
-    """The SQL condition of the imports whose cases (``c``) a caller sees: of the whole university, or their own."""
-    return "true" if principal.data_scope is DataScope.ALL else "c.opened_by = :person_id"
+    """The SQL condition of the imports (``b``) whose cases (``c``) a caller sees: of the kinds of their office, those
+    of the whole university or their own.
+    """
+    kinds = one_of("b.kind", *sorted(kinds_of(principal.role_id)))
+    return f"({kinds} AND {'true' if principal.data_scope is DataScope.ALL else 'c.opened_by = :person_id'})"
 
 
 async def list_batches(session: AsyncSession, principal: Principal, asked: Search) -> Page[BatchView]:

@@ -11,7 +11,7 @@ from fastapi.responses import FileResponse, Response
 from api.access.auth.deps import menu_rights, requires
 from api.access.auth.principal import Principal
 from api.imports.batches.commands import begin_batch, rows_file
-from api.imports.batches.kinds import kind_views, template
+from api.imports.batches.kinds import kind_views, refuse_kind, template
 from api.imports.batches.looking import look_at
 from api.imports.batches.queries import list_batches, list_rows, read_batch
 from api.imports.batches.schemas import (
@@ -47,10 +47,10 @@ Shown = Annotated[ShownRows, Query()]
 _KINDS: Final = frozenset({FileKind.XLSX, FileKind.CSV})
 
 
-@router.get("/kinds", dependencies=[may.view])
-async def import_kinds(language: LanguageDep) -> list[ImportKindView]:
-    """What can be brought in, with its fields in the caller's language."""
-    return kind_views(language)
+@router.get("/kinds")
+async def import_kinds(principal: MayView, language: LanguageDep) -> list[ImportKindView]:
+    """What the caller's office can bring in, with its fields in the caller's language."""
+    return kind_views(principal, language)
 
 
 @router.get("/kinds/{kind}/template", response_class=FileResponse, responses=FILE_ANSWER)
@@ -61,9 +61,12 @@ async def import_template(
     return await template(session, principal, kind, language)
 
 
-@router.post("/look", openapi_extra=UPLOAD_BODY, dependencies=[may.add])
-async def look_at_import(request: Request, session: SessionDep, kind: Annotated[ImportKind, Query()]) -> FileLook:
-    """What a file holds, and which column is which. Nothing is kept."""
+@router.post("/look", openapi_extra=UPLOAD_BODY)
+async def look_at_import(
+    request: Request, session: SessionDep, principal: MaySend, kind: Annotated[ImportKind, Query()]
+) -> FileLook:
+    """What a file holds, and which column is which. Nothing is kept. 403 ``import_kind_of_others``."""
+    refuse_kind(principal, kind)
     async with received_file(request, limit_bytes=LARGEST_UPLOAD, kinds=_KINDS) as received:
         return await look_at(session, kind, received)
 
@@ -84,7 +87,11 @@ async def post_import(
     key: IdempotencyKey,
     language: LanguageDep,
 ) -> BatchCase:
-    """Send a file; its rows are checked at once, and nothing is brought in before a second person confirms it."""
+    """Send a file; its rows are checked at once, and nothing is brought in before a second person confirms it.
+
+    403 ``import_kind_of_others``.
+    """
+    refuse_kind(principal, asked.kind)
     async with received_file(request, limit_bytes=LARGEST_UPLOAD, kinds=_KINDS) as received:
         return BatchCase(case_id=await begin_batch(session, client, principal, asked, received, key, language))
 

@@ -19,10 +19,12 @@ from models.tables.calendar.academic_calendar import Term
 from models.tables.finance.paying import BankAccount
 from models.thai import short_buddhist_date
 
-_AWARD_NAMES: Final = {
+_TERM_NAMES: Final = {
     ImportKind.SCHOLARSHIPS: ("ทุนการศึกษา", "Scholarships"),
     ImportKind.DISCOUNTS: ("ส่วนลด", "Discounts"),
     ImportKind.LOAN_DISBURSEMENTS: ("เงินที่กองทุนกู้ยืมจ่าย", "Payments of loan funds"),
+    ImportKind.SUBJECTS: ("รายวิชา", "Subjects"),
+    ImportKind.SECTIONS: ("หมู่เรียน", "Sections"),
 }
 
 
@@ -87,7 +89,7 @@ async def _of_awards(session: AsyncSession, asked: BatchInput) -> Wanted:
         raise Refusal("not_found")
     settings = AwardSettings(academic_year=asked.academic_year, semester=asked.semester)
     term = f"{settings.academic_year}/{settings.semester}"
-    thai, english = _AWARD_NAMES[asked.kind]
+    thai, english = _TERM_NAMES[asked.kind]
     return Wanted(settings, f"{thai} {term}", f"{english} {term}")
 
 

@@ -1,4 +1,4 @@
-"""The line of an announcement in the bells of its section's students."""
+"""The line of an announcement in the bells of its students: of its section, or of its group."""
 
 from __future__ import annotations
 
@@ -17,22 +17,30 @@ _TELL: Final = text("""
       FROM section s JOIN subject u USING (subject_code) JOIN enrolment e USING (section_id)
      WHERE s.section_id = :section_id AND e.status = 'enrolled'
 """)
+_TELL_GROUP: Final = text("""
+    INSERT INTO notification (notification_id, student_id, contact_type, key, facts, updated_at)
+    SELECT gen_random_uuid(), r.student_id, 'announcement', 'announcement.group',
+           jsonb_build_object('title', CAST(:title AS text), 'announce_id', r.announce_id), :at
+      FROM announcement_recipient r WHERE r.announce_id = :announce_id
+""")
 _UNTELL: Final = text("""
     DELETE FROM notification
-     WHERE key = 'announcement.published' AND facts -> 'announce_id' = to_jsonb(CAST(:announce_id AS int))
+     WHERE key IN ('announcement.published', 'announcement.group')
+       AND facts -> 'announce_id' = to_jsonb(CAST(:announce_id AS int))
 """)
 
 
 async def tell_students(session: AsyncSession, announcement: Announcement) -> None:
-    """A line for each student who is enrolled in its section; none for news for everybody."""
+    """A line for each student of its section or of its group; none for news for everybody."""
+    parameters = {
+        "announce_id": announcement.announce_id,
+        "title": announcement.title,
+        "at": announcement.updated_at,
+    }
     if announcement.section_id is not None:
-        parameters = {
-            "announce_id": announcement.announce_id,
-            "section_id": announcement.section_id,
-            "title": announcement.title,
-            "at": announcement.updated_at,
-        }
-        await session.execute(_TELL, parameters)
+        await session.execute(_TELL, {**parameters, "section_id": announcement.section_id})
+    if announcement.audience is not None:
+        await session.execute(_TELL_GROUP, parameters)
 
 
 async def untell_students(session: AsyncSession, announcement: Announcement) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.kit.audit import record_change
 from api.news.announcements.bell import tell_students, untell_students
-from api.news.announcements.queries import may_announce
+from api.news.announcements.queries import group_of, may_announce
 from api.news.announcements.schemas import AnnouncementInput
 from models.calendar import utc_now
+from models.contracts.access.permissions import DataScope
+from models.contracts.people.student_filter import StudentFilter
 from models.errors import Refusal
 from models.rules.news.rich_text import plain_text
 from models.tables.base import new_id
@@ -22,13 +25,19 @@ _KIND = "announcement"
 async def create_announcement(session: AsyncSession, principal: Principal, given: AnnouncementInput) -> int:
     """Write a new announcement; returns its id. Students of its section find it under their bell.
 
-    404 for a section out of the caller's reach, 403 for everybody, 422 for a code that is taken.
+    404 for a section out of the caller's reach, 403 for everybody, 422 for a code that is taken or for a group in which
+    nobody is.
     """
-    await _require(session, principal, given.section_id)
+    audience = None if given.audience is None else given.audience.filter
+    if audience is None:
+        await _require(session, principal, given.section_id)
+    elif given.section_id is not None:
+        raise _refused("sectionId", "empty_only")
     now = utc_now()
     announcement = Announcement(
         announce_code=given.announce_code or f"A{new_id().hex[-12:].upper()}",
         section_id=given.section_id,
+        audience=None if audience is None else audience.model_dump(mode="json"),
         title=given.title,
         message=plain_text(given.content),
         content=given.content,
@@ -45,8 +54,9 @@ async def create_announcement(session: AsyncSession, principal: Principal, given
     except IntegrityError as error:
         if "announce_code" not in str(error.orig):
             raise
-        taken = {"field": "announceCode", "type": "taken", "message": "taken"}
-        raise Refusal("fields_invalid", fields=[taken]) from None
+        raise _refused("announceCode", "taken") from None
+    if audience is not None:
+        await _address(session, principal, announcement, audience)
     _audit(session, principal, "create", announcement, before=None)
     await tell_students(session, announcement)
     return _id(announcement)
@@ -55,19 +65,20 @@ async def create_announcement(session: AsyncSession, principal: Principal, given
 async def change_announcement(
     session: AsyncSession, principal: Principal, announce_id: int, given: AnnouncementInput
 ) -> None:
-    """Change title, text, link or section. The code stays.
+    """Change title, text, link or section. The code stays, and so does the group it was sent to.
 
     404 out of the caller's reach, before and after; 409 ``revision_moved`` when another was faster.
     """
     announcement = await _standing(session, principal, announce_id)
     if given.updated_dt is not None and given.updated_dt != announcement.updated_at:
         raise Refusal("revision_moved")
-    await _require(session, principal, given.section_id)
+    if announcement.audience is None:
+        await _require(session, principal, given.section_id)
     before = _content(announcement)
-    is_moved = announcement.section_id != given.section_id
+    is_moved = announcement.audience is None and announcement.section_id != given.section_id
     if is_moved:
         await untell_students(session, announcement)
-    announcement.section_id = given.section_id
+        announcement.section_id = given.section_id
     announcement.title = given.title
     announcement.message = plain_text(given.content)
     announcement.content = given.content
@@ -91,12 +102,37 @@ async def delete_announcement(session: AsyncSession, principal: Principal, annou
 
 
 async def _standing(session: AsyncSession, principal: Principal, announce_id: int) -> Announcement:
-    """The announcement, locked. 404 when there is none (any more) within the caller's reach, 403 for everybody's."""
+    """The announcement, locked. 404 when there is none (any more) within the caller's reach, 403 for everybody's.
+
+    What went to a group is changed by who wrote it, and where the role's scope is all.
+    """
     announcement = await session.get(Announcement, announce_id, with_for_update=True)
     if announcement is None or announcement.deleted_at is not None:
         raise Refusal("not_found")
-    await _require(session, principal, announcement.section_id)
+    if announcement.audience is None:
+        await _require(session, principal, announcement.section_id)
+    elif principal.data_scope is not DataScope.ALL and announcement.created_by != principal.person_id:
+        raise Refusal("not_found")
     return announcement
+
+
+async def _address(
+    session: AsyncSession, principal: Principal, announcement: Announcement, audience: StudentFilter
+) -> None:
+    """Keep who is in the group now. Raises Refusal ``fields_invalid`` where nobody is."""
+    found, parameters = group_of(principal, audience)
+    statement = text(f"""
+        WITH told AS (
+            INSERT INTO announcement_recipient (announce_id, student_id)
+            SELECT :announce_id, s.student_id FROM {found} RETURNING student_id
+        ) SELECT count(*) FROM told
+    """)
+    if not await session.scalar(statement, {**parameters, "announce_id": _id(announcement)}):
+        raise _refused("audience", "nobody")
+
+
+def _refused(field: str, kind: str) -> Refusal:
+    return Refusal("fields_invalid", fields=[{"field": field, "type": kind, "message": kind}])
 
 
 async def _require(session: AsyncSession, principal: Principal, section_id: int | None) -> None:
@@ -113,6 +149,7 @@ def _id(announcement: Announcement) -> int:
 def _content(announcement: Announcement) -> dict[str, object]:
     return {
         "sectionId": announcement.section_id,
+        "audience": announcement.audience,
         "title": announcement.title,
         "content": announcement.content,
         "linkExt": announcement.link_ext,

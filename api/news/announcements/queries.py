@@ -15,11 +15,20 @@ from api.kit.paging import Search
 from api.kit.rows import read_page, read_rows
 from api.kit.sql import like
 from api.kit.wire import Page
-from api.news.announcements.schemas import AnnouncementView, AnnouncingSection, SectionAnnouncement
+from api.news.announcements.schemas import (
+    AnnouncementView,
+    AnnouncingSection,
+    ManagedAnnouncement,
+    SectionAnnouncement,
+)
+from api.people.students.filtering import MEETS_FILTER, filter_parameters
+from api.people.students.queries import visible_students
 from models.contracts.access.permissions import DataScope
+from models.contracts.people.student_filter import StudentFilter
 from models.errors import Refusal
 
 _NEWS_ROWS: Final = TypeAdapter(list[AnnouncementView])
+_MANAGED_ROWS: Final = TypeAdapter(list[ManagedAnnouncement])
 _SECTION_NEWS_ROWS: Final = TypeAdapter(list[SectionAnnouncement])
 _SECTIONS_ROWS: Final = TypeAdapter(list[AnnouncingSection])
 
@@ -44,11 +53,21 @@ FROM: Final = """
     LEFT JOIN department dep ON dep.department_code = sub.department_code
 """
 STANDS: Final = "a.deleted_at IS NULL AND a.announced_at <= :now AND (a.expires_at IS NULL OR a.expires_at > :now)"
+FOR_EVERYBODY: Final = "a.section_id IS NULL AND a.audience IS NULL"
 ORDER: Final = "ORDER BY a.pin_order NULLS LAST, a.announced_at DESC, a.announce_id DESC"
 _ISO: Final = '\'YYYY-MM-DD"T"HH24\\:MI\\:SS"Z"\''
 
-_PUBLIC: Final = text(f"SELECT {COLUMNS} {FROM} WHERE a.section_id IS NULL AND {STANDS} {ORDER} LIMIT 50")
-_ONE: Final = text(f"SELECT {COLUMNS} {FROM} WHERE a.announce_id = :announce_id")
+_PUBLIC: Final = text(f"SELECT {COLUMNS} {FROM} WHERE {FOR_EVERYBODY} AND {STANDS} {ORDER} LIMIT 50")
+_MANAGED: Final = f"""
+    {COLUMNS}, a.audience,
+    CASE WHEN a.section_id IS NOT NULL
+              THEN (SELECT count(*) FROM enrolment e WHERE e.section_id = a.section_id AND e.status = 'enrolled')
+         WHEN a.audience IS NOT NULL
+              THEN (SELECT count(*) FROM announcement_recipient r WHERE r.announce_id = a.announce_id)
+    END AS recipients,
+    (SELECT count(*) FROM announcement_read r WHERE r.announce_id = a.announce_id) AS readers
+"""
+_ONE: Final = text(f"SELECT {_MANAGED} {FROM} WHERE a.announce_id = :announce_id")
 
 _OF_STUDENT: Final = text(f"""
     SELECT a.announce_id, a.section_id, a.announce_code, a.title AS announce_subject_th,
@@ -67,6 +86,9 @@ _OF_STUDENT: Final = text(f"""
           AND e.status = 'enrolled')
     {ORDER}
 """)
+
+
+_MY_GROUPS: Final = "a.audience IS NOT NULL AND a.created_by = :person_id"
 
 
 def _reach(principal: Principal) -> str:
@@ -96,29 +118,29 @@ async def news_of_student(
 
 async def news_to_manage(
     session: AsyncSession, principal: Principal, asked: Search, section_id: int | None = None
-) -> Page[AnnouncementView]:
+) -> Page[ManagedAnnouncement]:
     """A page of what the caller may change, found by title, words or subject, the latest change first.
 
-    Within the scope of their role; news for everybody only where the scope is all. Of one section where it is named:
-    Refusal ``not_found`` where that is out of reach.
+    Within the scope of their role; news for everybody and what others sent to groups only where the scope is all. Of
+    one section where it is named: Refusal ``not_found`` where that is out of reach.
     """
     if section_id is not None and not await may_announce(session, principal, section_id):
         raise Refusal("not_found")
-    everybody = "a.section_id IS NULL OR" if principal.data_scope is DataScope.ALL else "a.section_id IS NOT NULL AND"
+    everything = "a.section_id IS NULL" if principal.data_scope is DataScope.ALL else _MY_GROUPS
     statement = f"""
-        SELECT {COLUMNS}, count(*) OVER () AS total {FROM}
-        WHERE a.deleted_at IS NULL AND ({everybody} {_reach(principal)})
+        SELECT {_MANAGED}, count(*) OVER () AS total {FROM}
+        WHERE a.deleted_at IS NULL AND ({everything} OR a.section_id IS NOT NULL AND {_reach(principal)})
           AND (CAST(:section_id AS int) IS NULL OR a.section_id = :section_id)
           AND (lower(a.title) LIKE :like OR lower(a.message) LIKE :like OR lower(sec.subject_code) LIKE :like)
         ORDER BY a.updated_at DESC, a.announce_id DESC
     """
     parameters = {**caller_parameters(principal), "like": like(asked.text), "section_id": section_id}
-    return await read_page(session, _NEWS_ROWS, statement, parameters, asked)
+    return await read_page(session, _MANAGED_ROWS, statement, parameters, asked)
 
 
-async def announcement_view(session: AsyncSession, announce_id: int) -> AnnouncementView:
+async def announcement_view(session: AsyncSession, announce_id: int) -> ManagedAnnouncement:
     """One announcement, deleted or not."""
-    return (await read_rows(session, _NEWS_ROWS, _ONE, {"announce_id": announce_id}))[0]
+    return (await read_rows(session, _MANAGED_ROWS, _ONE, {"announce_id": announce_id}))[0]
 
 
 async def may_announce(session: AsyncSession, principal: Principal, section_id: int | None) -> bool:
@@ -132,6 +154,18 @@ async def may_announce(session: AsyncSession, principal: Principal, section_id: 
             WHERE sec.section_id = :section_id AND {_reach(principal)})
     """)
     return bool(await session.scalar(statement, {"section_id": section_id, **caller_parameters(principal)}))
+
+
+def group_of(principal: Principal, audience: StudentFilter) -> tuple[str, dict[str, object]]:
+    """The SQL after FROM, of the students (``s``) a filter finds among those the caller sees, with its parameters."""
+    found = f"student s WHERE {visible_students(principal)} AND {MEETS_FILTER}"
+    return found, {**caller_parameters(principal), **filter_parameters(audience)}
+
+
+async def size_of_group(session: AsyncSession, principal: Principal, audience: StudentFilter) -> int:
+    """How many students a filter finds among those the caller sees."""
+    found, parameters = group_of(principal, audience)
+    return int(await session.scalar(text(f"SELECT count(*) FROM {found}"), parameters) or 0)
 
 
 async def sections_to_announce(

@@ -22,8 +22,17 @@ from api.news.announcements.queries import (
     news_to_manage,
     public_news,
     sections_to_announce,
+    size_of_group,
 )
-from api.news.announcements.schemas import AnnouncementInput, AnnouncementView, AnnouncingSection, SectionAnnouncement
+from api.news.announcements.schemas import (
+    AnnouncementInput,
+    AnnouncementView,
+    AnnouncingSection,
+    AudienceSize,
+    ManagedAnnouncement,
+    SectionAnnouncement,
+)
+from api.people.students.filtering import AskedFilter
 from api.people.students.queries import asked_student
 from models.calendar import utc_now
 from models.contracts.access.permissions import MenuId
@@ -61,7 +70,7 @@ async def announcements(
     principal: Annotated[Principal, may.view],
     asked: Searched,
     section_id: Annotated[RowId | None, Query(alias="sectionId")] = None,
-) -> Page[AnnouncementView]:
+) -> Page[ManagedAnnouncement]:
     """What the caller may change: a teacher their sections' announcements, the registrar all; or of one section."""
     return await news_to_manage(session, principal, asked, section_id)
 
@@ -74,16 +83,24 @@ async def announcing_sections(session: SessionDep, principal: Writer) -> Results
     return Results(results=found)
 
 
+@router.get("/announcements/audience")
+async def announcement_audience(session: SessionDep, principal: Writer, asked: AskedFilter) -> AudienceSize:
+    """How many students an announcement to a filter would go to: of those the caller sees."""
+    return AudienceSize(students=await size_of_group(session, principal, asked))
+
+
 @router.post("/announcements", status_code=HTTPStatus.CREATED)
-async def add_announcement(session: SessionDep, principal: Writer, given: AnnouncementInput) -> AnnouncementView:
-    """Write an announcement: for everybody where the role's scope is all, else for a section within it."""
+async def add_announcement(session: SessionDep, principal: Writer, given: AnnouncementInput) -> ManagedAnnouncement:
+    """Write an announcement: for everybody where the role's scope is all, for a section within it, or for the students
+    of it that a filter finds.
+    """
     return await announcement_view(session, await create_announcement(session, principal, given))
 
 
 @router.put("/announcements/{announceId}")
 async def edit_announcement(
     session: SessionDep, principal: Annotated[Principal, may.edit], announce_id: AnnounceId, given: AnnouncementInput
-) -> AnnouncementView:
+) -> ManagedAnnouncement:
     """Change an announcement. The id is that of the path; the payload's is not looked at."""
     await change_announcement(session, principal, announce_id, given)
     return await announcement_view(session, announce_id)

@@ -8,6 +8,7 @@ from pydantic_core import PydanticCustomError
 from api.access.session.schemas import Wire
 from api.kit.numbers import RowId
 from api.kit.sentences import Sentence
+from api.people.students.filtering import StudentFilterInput
 from models.instants import Instant
 from models.rules.news.rich_text import LONGEST, fault_of, is_safe_link, with_scheme
 
@@ -33,6 +34,17 @@ class AnnouncementView(BaseModel):
     teachername_en: str
     subject_code: str | None
     section_code: str | None
+
+
+class ManagedAnnouncement(AnnouncementView):
+    """An announcement as whoever may change it sees it: to whom it went, and how many of them have read it.
+
+    ``recipients`` is null for news for everybody; ``audience`` is the filter of a group.
+    """
+
+    audience: StudentFilterInput | None
+    recipients: int | None
+    readers: int
 
 
 class SectionAnnouncement(BaseModel):
@@ -83,7 +95,8 @@ class SectionAnnouncement(BaseModel):
 
 
 class AnnouncementInput(Wire):
-    """What is saved (spec §3). An empty ``announceCode`` is issued by the portal; no ``sectionId`` means everybody.
+    """What is saved (spec §3). An empty ``announceCode`` is issued by the portal; no ``sectionId`` means everybody, or
+    with ``audience`` the students this filter finds, of those the writer sees. The audience of what was sent stays.
 
     ``updatedDt`` is the ``updated_dt`` of the text that was changed; given, it must still be the stored one.
     """
@@ -91,6 +104,7 @@ class AnnouncementInput(Wire):
     announce_id: RowId | None = None
     announce_code: str = Field(default="", max_length=30, pattern=r"^[A-Za-z0-9-]*$")
     section_id: int | None = Field(default=None, ge=1, le=2**31 - 1)
+    audience: StudentFilterInput | None = None
     content: str = Field(max_length=LONGEST)
     title: Sentence = Field(max_length=200)
     link_ext: str | None = Field(default=None, max_length=2000)
@@ -125,3 +139,9 @@ class AnnouncingSection(Wire):
     subject_name_en: str
     section_code: str
     section_type: str
+
+
+class AudienceSize(Wire):
+    """How many students a filter finds among those the caller sees."""
+
+    students: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter
 
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
@@ -14,6 +14,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Searched
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
+from api.people.students.codes import StudentCode
 from api.study.student_status.commands import preview_status, record_status
 from api.study.student_status.queries import list_students, read_student
 from api.study.student_status.schemas import StatusEffect, StatusInput, StudentStatusRow, StudentStatusView
@@ -24,7 +25,6 @@ router: Final = APIRouter(prefix="/students/status", tags=["student status"])
 may: Final = menu_rights(MenuId.STUDENT_STATUS)
 MayView = Annotated[Principal, may.view]
 MayRecord = Annotated[Principal, may.add]
-Code = Annotated[str, Path(pattern=r"^\d{10}$", max_length=10)]
 
 
 @router.get("")
@@ -36,14 +36,14 @@ async def students(
 
 
 @router.get("/{code}")
-async def student(session: SessionDep, principal: MayView, code: Code) -> StudentStatusView:
+async def student(session: SessionDep, principal: MayView, code: StudentCode) -> StudentStatusView:
     """A student's status and its whole history."""
     return await read_student(session, principal, code)
 
 
 @router.post("/{code}/preview")
 async def preview(
-    session: SessionDep, client: TemporalDep, principal: MayRecord, code: Code, wanted: StatusInput
+    session: SessionDep, client: TemporalDep, principal: MayRecord, code: StudentCode, wanted: StatusInput
 ) -> StatusEffect:
     """What a status would do to places, requests and fees; nothing is changed."""
     return await preview_status(session, client, principal, code, wanted)
@@ -54,7 +54,7 @@ async def record(
     session: SessionDep,
     client: TemporalDep,
     principal: MayRecord,
-    code: Code,
+    code: StudentCode,
     wanted: StatusInput,
     key: IdempotencyKey,
 ) -> StatusEffect:

@@ -37,6 +37,7 @@ class CaseKind(StrEnum):
     WRITE_OFF = "write_off"
     INSTALMENT_SPLIT = "instalment_split"
     BANK_MISTAKE = "bank_mistake"
+    LINE_MATCH = "line_match"
     DAY_CLOSE = "day_close"
     SPONSOR_PAYMENT = "sponsor_payment"
     AWARD_SHORTFALL = "award_shortfall"
@@ -49,6 +50,12 @@ class CaseKind(StrEnum):
     STANDING_REVIEW = "standing_review"
     IMPORT_BATCH = "import_batch"
     SCHOLARSHIP_AWARD = "scholarship_award"
+    SUBJECT_CHANGE = "subject_change"
+    LEAVE = "leave"
+    TRANSFER_CREDIT = "transfer_credit"
+    GRADUATION = "graduation"
+    CONFERRAL = "conferral"
+    PROGRAMME_EXCEPTION = "programme_exception"
 
 
 class CaseState(StrEnum):
@@ -100,6 +107,12 @@ class CaseActionName(StrEnum):
     CHECK = "check"
     JOIN_GROUP = "join_group"
     REGROUP = "regroup"
+    BEGIN = "begin"
+    COME_BACK = "come_back"
+    EXTEND = "extend"
+    TAKE_BACK = "take_back"
+    AUDIT = "audit"
+    CONFER = "confer"
 
 
 class ActingFor(Message):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
+from decimal import Decimal
 from enum import StrEnum
 
 from models.contracts.cases.starting import StudentRequest
+from models.contracts.message import Message
 
 
 class EnrolmentOperation(StrEnum):
@@ -49,10 +51,21 @@ ENROL_TYPE_CREDIT = "92201"
 """Enrolled for credit, ``C`` (wire contract §7)."""
 
 
+class CreditAsked(Message):
+    """How many credits of a splittable subject are taken with a section in this term (study §2)."""
+
+    section_id: int
+    credit: Decimal
+
+    def __str__(self) -> str:
+        return f"{self.section_id}={self.credit.normalize():f}"
+
+
 class EnrolmentRequest(StudentRequest):
     """What a student asks for in one term. It travels whole in the workflow's input.
 
-    ``section_ids`` are taken, ``drop_section_ids`` given up; a change does both at once. A request with
+    ``section_ids`` are taken, ``drop_section_ids`` given up; a change does both at once. ``credits`` say how many of
+    a splittable subject. A request with
     ``not_before`` waits for that instant (an armed plan). Asked ``on_behalf``, it says by
     ``opened_by`` who of the staff asked, and by ``reason`` why.
     """
@@ -61,6 +74,7 @@ class EnrolmentRequest(StudentRequest):
     enrol_type: str = ENROL_TYPE_CREDIT
     operation: EnrolmentOperation = EnrolmentOperation.ENROL
     drop_section_ids: tuple[int, ...] = ()
+    credits: tuple[CreditAsked, ...] = ()
     not_before: datetime | None = None
     on_behalf: bool = False
     reason: str | None = None

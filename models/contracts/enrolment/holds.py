@@ -21,3 +21,4 @@ class UnlockPurpose(StrEnum):
     OUTSIDE_PERIOD = "outside_period"
     HOLD = "hold"
     PROBATION = "probation"
+    REQUISITE = "requisite"

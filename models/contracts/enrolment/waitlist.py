@@ -7,7 +7,7 @@ from enum import IntEnum, StrEnum
 
 from models.contracts.cases.case import CaseAction, CaseRecord
 from models.contracts.cases.starting import StudentRequest
-from models.contracts.enrolment.enrolment import EnrolmentRequest
+from models.contracts.enrolment.enrolment import CreditAsked, EnrolmentRequest
 from models.contracts.message import Message
 
 
@@ -39,6 +39,7 @@ class WaitlistRequest(StudentRequest):
 
     section_ids: tuple[int, ...]
     drop_section_ids: tuple[int, ...] = ()
+    credits: tuple[CreditAsked, ...] = ()
 
     def as_enrolment(self, at: datetime) -> EnrolmentRequest:
         """The enrolment an offer would make, asked for ``at`` (UTC): what the rules and the rows of enrolling take."""
@@ -51,6 +52,7 @@ class WaitlistRequest(StudentRequest):
             semester=self.semester,
             section_ids=self.section_ids,
             drop_section_ids=self.drop_section_ids,
+            credits=self.credits,
             opened_by=self.opened_by,
             requested_at=at,
         )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
+from decimal import Decimal
 from enum import StrEnum
 from uuid import UUID
 
-from models.contracts.cases.starting import CaseRequest
+from models.contracts.cases.starting import CaseRequest, StudentRequest
 
 
 class DeskSubject(StrEnum):
@@ -42,6 +43,7 @@ class DeskAction(StrEnum):
     OPEN_EXCEPTION = "open_exception"
     ASK_BANK = "ask_bank"
     MARK_MISTAKE = "mark_mistake"
+    ACCEPT_MATCH = "accept_match"
 
 
 class DayCheck(StrEnum):
@@ -64,6 +66,22 @@ class MistakeRequest(CaseRequest):
     subject: DeskSubject
     subject_id: UUID
     number: str
+    reason: str
+
+
+class LineMatchRequest(StudentRequest):
+    """A line of a statement that is nobody's pays an invoice, an officer says; ``number`` is the invoice's.
+
+    ``amount`` (baht) is the line's, ``reference`` the bank's.
+    """
+
+    opened_by: UUID
+    line_id: UUID
+    payment_id: UUID
+    invoice_id: UUID
+    number: str
+    reference: str
+    amount: Decimal
     reason: str
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from models.calendar import BUDDHIST_OFFSET
 from models.contracts.imported import (
     AmountCell,
     DayCell,
@@ -13,6 +14,7 @@ from models.contracts.imported import (
     TextCell,
     TimeCell,
 )
+from models.money import baht_figures
 
 
 class FineRow(ImportedRow):
@@ -67,17 +69,30 @@ class AwardRow(ImportedRow):
 
 
 class DisbursementRow(ImportedRow):
-    """So much a loan fund paid for a borrower; ``reference`` is its own, of the transfer or the contract."""
+    """So much a loan fund paid for a borrower; ``reference`` is its own, of the transfer or the contract.
+
+    A borrower is paid for several times in a term (living costs come in parts): without a reference its day and its
+    amount tell one payment from another.
+    """
 
     student_code: StudentCodeCell
     scholarship_code: ReferenceCell
     amount: AmountCell
     reference: ReferenceCell | None = None
+    paid_on: DayCell | None = None
 
     @property
     def identity(self) -> tuple[str, ...]:
         """A borrower may be paid for several times."""
-        return self.student_code, self.scholarship_code.upper(), self.reference or ""
+        return self.student_code, self.scholarship_code.upper(), self.named.upper()
+
+    @property
+    def named(self) -> str:
+        """What names the payment among those for one loan of a borrower."""
+        if self.reference is not None:
+            return self.reference
+        day = "" if self.paid_on is None else f"{self.paid_on:%d/%m}/{self.paid_on.year + BUDDHIST_OFFSET}"
+        return " ".join(filter(None, (self.student_code, day, baht_figures(self.amount))))
 
 
 class StatementRow(FileRow):

@@ -56,7 +56,7 @@ class UnofficialTranscriptContent(TranscriptContent):
 
 class OfficialTranscriptContent(TranscriptContent):
     """What the registrar issues, under a number. What there is not is empty, and is not printed: honours and the day of
-    the degree have their places until conferral fills them.
+    the degree before the council has conferred it.
     """
 
     kind: Literal["transcript"] = TRANSCRIPT

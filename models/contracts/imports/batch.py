@@ -32,6 +32,10 @@ class ImportKind(StrEnum):
     """Discounts of the university."""
     LOAN_DISBURSEMENTS = "loan_disbursements"
     """What a loan fund paid for each of its borrowers."""
+    SUBJECTS = "subjects"
+    """Versions of subjects, which become drafts."""
+    SECTIONS = "sections"
+    """Sections of a term."""
 
 
 ImportSettings = DebtSettings | StatementSettings | AwardSettings

@@ -18,11 +18,13 @@ class StudentStatus(StrEnum):
     ON_PROBATION = "17008"
     DISCIPLINED = "17009"
     """Suspended by a disciplinary decision: still a student (spec §5), who enrols in nothing until it is over."""
+    RESIGNED = "17010"
+    """Withdrew from the studies."""
 
 
 NAMED_BY_IMPORTS: Final = frozenset(
     {StudentStatus.CURRENT, StudentStatus.NEW, StudentStatus.ON_LEAVE, StudentStatus.DISCIPLINED}
 )
 """Whose fines, debts and postponed payments are taken in (spec §5)."""
-ENDS_STUDIES: Final = frozenset({StudentStatus.DISMISSED, StudentStatus.GRADUATED})
+ENDS_STUDIES: Final = frozenset({StudentStatus.DISMISSED, StudentStatus.GRADUATED, StudentStatus.RESIGNED})
 """Who has come to one of these takes no subjects any more, and asks for none."""

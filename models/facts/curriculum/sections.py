@@ -8,12 +8,16 @@ from typing import Final
 
 from sqlalchemy import TextClause, text
 
+from models.contracts.curriculum.requisites import RequisiteTree
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.facts.curriculum.seats import KEPT_FOR_WAITLIST, KEPT_IN_ALLOTMENT, NEXT_RELEASE
 from models.facts.rows import FactRow
 from models.rules.enrolment.enrolment.credits import section_credit
-from models.rules.enrolment.enrolment.facts import Allotment, Exam, Meeting, Requirement, SectionFacts
+from models.rules.enrolment.enrolment.facts import Allotment, Exam, Meeting, SectionFacts, SplitCredits
 from models.tables.enrolment.enrolments import HOLDS_SEAT
+
+_LEAST_CREDIT: Final = Decimal(1)
+"""The fewest credits to be taken of a splittable subject that does not say how many."""
 
 
 class _AllotmentRow(FactRow):
@@ -40,11 +44,6 @@ class _ExamRow(FactRow):
     ends_at: datetime
 
 
-class _RequirementRow(FactRow):
-    kind: str
-    any_of: list[str]
-
-
 class SectionRow(FactRow):
     """A section with all the rules look at, for one student."""
 
@@ -59,6 +58,10 @@ class SectionRow(FactRow):
     section_code: str
     section_type: SectionType
     subject_credit: Decimal
+    times_to_register: int | None
+    splittable: bool
+    minimum_credit_to_open: Decimal | None
+    held_credit: Decimal | None
     theory_hours: int
     seats: int
     seats_taken: int
@@ -70,15 +73,17 @@ class SectionRow(FactRow):
     allotment: _AllotmentRow | None
     meetings: list[_MeetingRow]
     exams: list[_ExamRow]
-    requirements: list[_RequirementRow]
+    requisites: tuple[RequisiteTree, ...]
     linked: list[str]
     waiting: int
     seats_reserved: int
     releases_at: datetime | None
 
-    @property
-    def facts(self) -> SectionFacts:
-        """What the rules look at."""
+    def facts(self, asked: Decimal | None = None) -> SectionFacts:
+        """What the rules look at. ``asked`` is the amount of credits that was chosen of a splittable subject."""
+        split = None
+        if self.splittable:
+            split = SplitCredits(self.subject_credit, self.minimum_credit_to_open or _LEAST_CREDIT, asked)
         types = frozenset(self.types_offered)
         return SectionFacts(
             section_id=self.section_id,
@@ -90,7 +95,8 @@ class SectionRow(FactRow):
             subject_name_en=self.name_en,
             section_code=self.section_code,
             section_type=self.section_type,
-            credit=section_credit(self.subject_credit, self.theory_hours, self.section_type, types),
+            credit=self._credit(types, split),
+            split=split,
             seats=self.seats,
             seats_taken=self.seats_taken,
             status=self.status,
@@ -101,26 +107,38 @@ class SectionRow(FactRow):
             allotment=self.allotment.facts if self.allotment else None,
             meetings=tuple(Meeting(m.weekday, m.starts_minute, m.ends_minute) for m in self.meetings),
             exams=tuple(Exam(e.kind, e.starts_at, e.ends_at) for e in self.exams),
-            requirements=tuple(Requirement(r.kind, frozenset(r.any_of)) for r in self.requirements),
+            requisites=self.requisites,
+            times_to_register=self.times_to_register,
             linked=frozenset(self.linked),
             waiting=self.waiting,
             reserved=self.seats_reserved,
             releases_at=self.releases_at,
         )
 
+    def _credit(self, types: frozenset[SectionType], split: SplitCredits | None) -> Decimal:
+        """What is held counts as it was taken; a splittable subject as it was asked for, else with the fewest."""
+        if self.held_credit is not None:
+            return self.held_credit
+        if split is not None:
+            return split.minimum if split.asked is None else split.asked
+        return section_credit(self.subject_credit, self.theory_hours, self.section_type, types)
+
 
 SECTIONS: Final[TextClause] = text(
     f"""
     WITH wanted AS (
-        SELECT unnest(CAST(:section_ids AS integer[])) AS section_id, false AS held
-        UNION
-        SELECT e.section_id, true
+        SELECT DISTINCT asked.section_id, false AS held, CAST(NULL AS numeric) AS held_credit
+          FROM unnest(CAST(:section_ids AS integer[])) AS asked (section_id)
+        UNION ALL
+        SELECT e.section_id, true, e.credit
           FROM enrolment e
          WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
            AND e.{HOLDS_SEAT}
     )
-    SELECT s.section_id, w.held, s.academic_year, s.semester, s.subject_code, u.show_code, u.name_th, u.name_en,
-           s.section_code, s.section_type, u.credit AS subject_credit, u.theory_hours,
+    SELECT s.section_id, w.held, w.held_credit, s.academic_year, s.semester, s.subject_code, u.show_code,
+           u.name_th, u.name_en,
+           s.section_code, s.section_type, u.credit AS subject_credit, u.times_to_register, u.splittable,
+           u.minimum_credit_to_open, u.theory_hours,
            s.seats, s.seats_taken, s.status, s.approval,
            ARRAY(SELECT DISTINCT o.section_type FROM section o
                   WHERE o.academic_year = s.academic_year AND o.semester = s.semester
@@ -140,10 +158,8 @@ SECTIONS: Final[TextClause] = text(
            coalesce((SELECT jsonb_agg(jsonb_build_object('kind', x.kind, 'starts_at', x.starts_at,
                                                          'ends_at', x.ends_at) ORDER BY x.kind)
                        FROM section_exam x WHERE x.section_id = s.section_id), '[]') AS exams,
-           coalesce((SELECT jsonb_agg(jsonb_build_object('kind', q.kind, 'any_of', q.any_of))
-                       FROM (SELECT r.kind, r.group_no, jsonb_agg(r.required_show_code) AS any_of
-                               FROM subject_requirement r WHERE r.subject_code = s.subject_code
-                              GROUP BY r.kind, r.group_no) q), '[]') AS requirements,
+           coalesce((SELECT jsonb_agg(jsonb_build_object('kind', q.kind, 'tree', q.tree) ORDER BY q.kind)
+                       FROM subject_requisite q WHERE q.subject_code = s.subject_code), '[]') AS requisites,
            ARRAY(SELECT o.show_code FROM subject_link k JOIN subject o ON o.subject_code = k.linked_subject_code
                   WHERE k.subject_code = s.subject_code) AS linked,
            {KEPT_FOR_WAITLIST} AS waiting, s.seats_reserved,

@@ -13,14 +13,17 @@ from uuid import UUID
 
 from sqlalchemy import TextClause, text
 
-from models.contracts.enrolment.enrolment import EnrolmentRequest
+from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest
 from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
 from models.facts.cases.kinds import CaseFacts
 from models.facts.curriculum.sections import SectionRow
+from models.facts.enrolment.history import HISTORY
 from models.facts.rows import FactRow
 from models.rules.enrolment.enrolment.facts import (
+    CountedSubject,
     HoldFacts,
+    Passes,
     PeriodFacts,
     StudentFacts,
 )
@@ -35,6 +38,16 @@ class _HoldRow(FactRow):
     reason_en: str
     amount: Decimal | None
     placed_at: datetime
+
+
+class _CountedRow(FactRow):
+    subject_show: str
+    grade: str
+
+
+class _PassesRow(FactRow):
+    times: int
+    credits: Decimal
 
 
 class StudentRow(FactRow):
@@ -56,6 +69,10 @@ class StudentRow(FactRow):
     slot_closes_at: datetime | None
     enrol_type: str | None
     grades: dict[str, str]
+    passes: dict[str, _PassesRow]
+    counts_as: dict[str, _CountedRow]
+    tags: dict[str, int]
+    admission_year: int
     holds: list[_HoldRow]
     unlocks: dict[UnlockPurpose, datetime]
 
@@ -77,6 +94,11 @@ class StudentRow(FactRow):
             has_chosen_type=self.enrol_type is not None,
             maintains_status=self.enrol_type == EnrolmentType.MAINTAIN_STATUS,
             grades=self.grades,
+            passes={show: Passes(one.times, one.credits) for show, one in self.passes.items()},
+            counts_as={show: CountedSubject(one.subject_show, one.grade) for show, one in self.counts_as.items()},
+            tags=self.tags,
+            entry_year=self.admission_year,
+            campus_code=self.campus_code,
             holds=tuple(HoldFacts(h.kind, h.reason_th, h.reason_en, h.amount, h.placed_at) for h in self.holds),
             unlocks=self.unlocks,
         )
@@ -96,17 +118,12 @@ UNLOCKS: Final = """
 
 _STUDENT: Final = f"""
     SELECT s.student_id, s.student_code, s.campus_code, s.faculty_code, s.department_code, s.major_code,
-           s.study_year, s.status_code, s.advisor_id,
+           s.study_year, s.admission_year, s.status_code, s.advisor_id,
            coalesce(n.name_th, s.status_code) AS status_name,
            coalesce(t.credit_limit, {DEFAULT_CREDIT_LIMIT}) AS credit_limit,
            coalesce(t.credit_minimum, 0) AS credit_minimum,
            l.opens_at AS slot_opens_at, l.closes_at AS slot_closes_at, c.enrol_type,
-           coalesce((SELECT jsonb_object_agg(g.show_code, g.grade)
-                       FROM (SELECT DISTINCT ON (u.show_code) u.show_code, r.grade
-                               FROM grade_record r JOIN subject u ON u.subject_code = r.subject_code
-                              WHERE r.student_id = s.student_id
-                              ORDER BY u.show_code, r.grade = ANY(:passing) DESC, r.academic_year DESC) g),
-                    '{{}}') AS grades,
+           done.grades, done.passes, done.tags, done.counts_as,
            coalesce((SELECT jsonb_agg(jsonb_build_object('kind', h.kind, 'reason_th', h.reason_th,
                                                          'reason_en', h.reason_en, 'amount', CAST(h.amount AS text),
                                                          'placed_at', h.placed_at) ORDER BY h.placed_at, h.hold_id)
@@ -114,6 +131,7 @@ _STUDENT: Final = f"""
                       WHERE h.student_id = s.student_id AND h.released_at IS NULL), '[]') AS holds,
            {UNLOCKS} AS unlocks
       FROM student s
+      CROSS JOIN {HISTORY} done
       LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = s.status_code
       LEFT JOIN student_term t
              ON t.student_id = s.student_id AND t.academic_year = :academic_year AND t.semester = :semester
@@ -189,7 +207,8 @@ def situation_of(
     request: EnrolmentRequest, student: StudentRow, sections: Sequence[SectionRow], periods: Sequence[PeriodRow]
 ) -> Situation:
     """The rows as the rules want them: asked for in the order asked, held, given up."""
-    offered = {row.section_id: row.facts for row in sections if not row.held}
+    asked = _credits_asked(request, sections)
+    offered = {row.section_id: row.facts(asked.get(row.section_id)) for row in sections if not row.held}
     return Situation(
         now=request.judged_at,
         academic_year=request.academic_year,
@@ -197,9 +216,27 @@ def situation_of(
         student=student.facts,
         periods={row.kind: row.facts for row in periods},
         wanted=tuple(offered[number] for number in dict.fromkeys(request.section_ids) if number in offered),
-        held=tuple(row.facts for row in sections if row.held),
+        held=tuple(row.facts() for row in sections if row.held),
         giving_up=frozenset(request.drop_section_ids),
     )
+
+
+def _credits_asked(request: EnrolmentRequest, sections: Sequence[SectionRow]) -> dict[int, Decimal]:
+    """The amount chosen for each section; who changes the section keeps the amount unless another is chosen."""
+    asked = {one.section_id: one.credit for one in request.credits}
+    if request.operation is not EnrolmentOperation.CHANGE:
+        return asked
+    held = {
+        (row.subject_code, row.section_type): row.held_credit
+        for row in sections
+        if row.held_credit is not None and row.section_id in request.drop_section_ids
+    }
+    kept = {
+        row.section_id: credit
+        for row in sections
+        if not row.held and (credit := held.get((row.subject_code, row.section_type))) is not None
+    }
+    return kept | asked
 
 
 ENROLMENT_FACTS: Final = CaseFacts(

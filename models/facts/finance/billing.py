@@ -12,6 +12,7 @@ from sqlalchemy import text
 from models.facts.finance.receipts import STANDS
 from models.facts.finance.reductions import REDUCED
 
+LOCK_PAYMENT: Final = text("SELECT amount, student_id FROM payment WHERE payment_id = :payment_id FOR NO KEY UPDATE")
 LOCK_STUDENTS: Final = text("""
     SELECT FROM student WHERE student_id = ANY(:student_ids) ORDER BY student_id FOR NO KEY UPDATE
 """)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
+from models.contracts.finance.days import DayReason
 from models.facts.finance.receipts import STANDS
 
 COVERED: Final = """
@@ -14,6 +16,8 @@ COVERED: Final = """
                AND d.day BETWEEN CAST(s.settings->>'first_on' AS date) AND CAST(s.settings->>'last_on' AS date))
 """
 """Whether a statement tells everything of an account's Bangkok day (``d``: ``day``, ``bank_code``, ``biller_id``)."""
+_OF_DAYS: Final = "w.paid_at >= :since AND w.paid_at < :until"
+"""What belongs to payments (``w``) of the days is summed once for all of them, not payment by payment."""
 LINES: Final = f"""
     SELECT CAST(p.paid_at AT TIME ZONE 'Asia/Bangkok' AS date) AS day, p.bank_code,
            coalesce(q.biller_id, stated.biller_id, '') AS biller_id, p.payment_id,
@@ -29,12 +33,15 @@ LINES: Final = f"""
       LEFT JOIN payment_pass q ON q.reference_2 = upper(p.reference_2)
       LEFT JOIN payment_attribution t ON t.payment_id = p.payment_id
       LEFT JOIN bank_confirmation told ON (told.bank_code, told.bank_transaction) = (p.bank_code, p.bank_transaction)
-     CROSS JOIN LATERAL (SELECT coalesce(sum(r.total), 0) AS sum FROM receipt r
-                          WHERE r.payment_id = p.payment_id AND {STANDS}) receipted
-     CROSS JOIN LATERAL (SELECT coalesce(sum(r.amount), 0) AS sum FROM refund r
-                          WHERE r.payment_id = p.payment_id) back
-      LEFT JOIN LATERAL (SELECT l.amount, l.biller_id FROM statement_line l WHERE l.payment_id = p.payment_id
-                          ORDER BY l.entered_at LIMIT 1) stated ON true
+      LEFT JOIN (SELECT r.payment_id, sum(r.total) AS sum FROM receipt r JOIN payment w USING (payment_id)
+                  WHERE {_OF_DAYS} AND {STANDS} GROUP BY 1) kept ON kept.payment_id = p.payment_id
+     CROSS JOIN LATERAL (SELECT coalesce(kept.sum, 0) AS sum) receipted
+      LEFT JOIN (SELECT r.payment_id, sum(r.amount) AS sum FROM refund r JOIN payment w USING (payment_id)
+                  WHERE {_OF_DAYS} GROUP BY 1) given ON given.payment_id = p.payment_id
+     CROSS JOIN LATERAL (SELECT coalesce(given.sum, 0) AS sum) back
+      LEFT JOIN (SELECT DISTINCT ON (l.payment_id) l.payment_id, l.amount, l.biller_id
+                   FROM statement_line l JOIN payment w USING (payment_id) WHERE {_OF_DAYS}
+                  ORDER BY l.payment_id, l.entered_at) stated ON stated.payment_id = p.payment_id
      CROSS JOIN LATERAL (SELECT CAST(p.paid_at AT TIME ZONE 'Asia/Bangkok' AS date) AS day, p.bank_code,
                                 coalesce(q.biller_id, '') AS biller_id) d
      WHERE p.paid_at >= :since AND p.paid_at < :until
@@ -50,19 +57,23 @@ LINES: Final = f"""
        AND coalesce(c.claimed_at, c.received_at) < :until
 """
 """Every payment of the days, and what was told and is not posted. Received is what a bank booked or may still book."""
-REASONS: Final = """
-    CROSS JOIN LATERAL (VALUES
-        ('waiting_for_bank', CASE WHEN l.told_state = 'received' THEN l.received END),
-        ('bank_knows_nothing', CASE WHEN l.told_state = 'unknown' THEN l.told_otherwise END),
-        ('told_otherwise', CASE WHEN l.told_state IS NULL THEN l.told_otherwise END),
-        ('owner_unknown', CASE WHEN l.student_id IS NULL AND l.unapplied > 0 THEN l.unapplied END),
-        ('not_used', CASE WHEN l.student_id IS NOT NULL AND l.unapplied > 0 THEN l.unapplied END),
-        ('not_on_statement', l.not_stated),
-        ('stated_otherwise', l.stated_otherwise),
-        ('refunded', CASE WHEN l.refunded > 0 THEN l.refunded END)
-    ) AS d (reason, amount)
+_REASONS: Final[Mapping[DayReason, str]] = {
+    DayReason.WAITING_FOR_BANK: "CASE WHEN l.told_state = 'received' THEN l.received END",
+    DayReason.BANK_KNOWS_NOTHING: "CASE WHEN l.told_state = 'unknown' THEN l.told_otherwise END",
+    DayReason.TOLD_OTHERWISE: "CASE WHEN l.told_state IS NULL THEN l.told_otherwise END",
+    DayReason.OWNER_UNKNOWN: "CASE WHEN l.student_id IS NULL AND l.unapplied > 0 THEN l.unapplied END",
+    DayReason.NOT_USED: "CASE WHEN l.student_id IS NOT NULL AND l.unapplied > 0 THEN l.unapplied END",
+    DayReason.NOT_ON_STATEMENT: "l.not_stated",
+    DayReason.STATED_OTHERWISE: "l.stated_otherwise",
+    DayReason.REFUNDED: "CASE WHEN l.refunded > 0 THEN l.refunded END",
+}
+REASONS: Final = f"""
+    CROSS JOIN LATERAL (VALUES {", ".join(f"('{reason}', {amount})" for reason, amount in _REASONS.items())})
+    AS d (reason, amount)
 """
-"""The differences of a line (``l``), with :class:`models.contracts.finance.days.DayReason`."""
+"""The differences of a line (``l``)."""
+DIFFERENCES: Final = f"sum(num_nonnulls({', '.join(_REASONS.values())}))"
+"""How many there are of lines (``l``)."""
 SUMS: Final = """
     sum(l.received) AS received, sum(l.posted) AS posted, sum(l.receipted) AS receipted, sum(l.unapplied) AS unapplied,
     sum(l.refunded) AS refunded, sum(l.statement) AS statement

@@ -55,7 +55,7 @@ _UNCONFIRMED: Final = f"""
 """
 _PROGRESS: Final = f"""
     CASE WHEN {one_of("d.state", LineState.MATCHED)} OR f.stage = 'done' OR b.subject_id IS NOT NULL
-              OR d.told_state = 'unknown'
+              OR x.line_id IS NOT NULL OR d.told_state = 'unknown'
               THEN '{DeskProgress.EXPLAINED}'
          WHEN {one_of("d.state", LineState.LATE, LineState.OVER, LineState.ORPHAN)} AND e.case_id IS NULL
               THEN '{DeskProgress.EXPLAINED}'
@@ -63,17 +63,28 @@ _PROGRESS: Final = f"""
          ELSE '{DeskProgress.OPEN}' END
 """
 DESK: Final = f"""
-    SELECT d.*, {_PROGRESS} AS progress, coalesce(e.case_id, m.case_id, b.case_id, d.refund_case_id) AS case_id,
-           b.reason
+    SELECT d.*, {_PROGRESS} AS progress,
+           coalesce(m.case_id, x.case_id, e.case_id, b.case_id, d.refund_case_id) AS case_id,
+           coalesce(b.reason, x.reason) AS reason
       FROM ({_LINES} UNION ALL {_MISSING} UNION ALL {_UNCONFIRMED}) d
       LEFT JOIN case_file e ON e.case_id = d.payment_id AND e.kind = '{CaseKind.PAYMENT_EXCEPTION}' AND e.state = 'open'
       LEFT JOIN case_file f ON f.case_id = d.refund_case_id
       LEFT JOIN bank_mistake b ON b.subject_id = d.id
-      LEFT JOIN LATERAL (SELECT c.case_id FROM case_file c
-                          WHERE c.kind = '{CaseKind.BANK_MISTAKE}' AND c.state = 'open'
-                            AND c.request->>'subject_id' = CAST(d.id AS text) LIMIT 1) m ON true
+      LEFT JOIN line_match x ON x.line_id = d.id
+      LEFT JOIN (SELECT DISTINCT ON (1) CAST(coalesce(c.request->>'subject_id', c.request->>'line_id') AS uuid) AS id,
+                        c.case_id
+                   FROM case_file c
+                  WHERE {one_of("c.kind", CaseKind.BANK_MISTAKE, CaseKind.LINE_MATCH)} AND c.state = 'open'
+                  ORDER BY 1, c.opened_at) m ON m.id = d.id
 """
 """Every row of the Bangkok days ``:first`` to ``:last`` (the instants ``:since`` to ``:until``), and how far it is."""
+MATCHED_EXCEPTIONS: Final = text(f"""
+    SELECT x.case_id, c.workflow_id, c.revision, x.matched_by, x.reason, s.student_code
+      FROM line_match x JOIN case_file c ON c.case_id = x.payment_id
+      JOIN student s ON s.student_id = x.student_id
+     WHERE c.kind = '{CaseKind.PAYMENT_EXCEPTION}' AND c.state = 'open' AND c.revision > 0 ORDER BY x.agreed_at
+""")
+"""Cases of money whose line two people have matched to an invoice, and that do not know it yet."""
 _OF_ACCOUNT: Final = "(x.bank_code, x.biller_id) = (:bank_code, :biller_id)"
 _RED: Final = text(f"""
     WITH line AS MATERIALIZED (SELECT x.* FROM ({LINES}) x WHERE {_OF_ACCOUNT}),

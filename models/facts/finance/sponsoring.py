@@ -58,3 +58,10 @@ DISBURSED: Final = text("""
      WHERE p.award_id = ANY(:award_ids) AND p.withdrawn_at IS NULL
 """)
 """What files said was paid for these awards."""
+FELL_BACK: Final = "a.fell_back_at >= p.confirmed_at"
+"""Whether something of award ``a`` was asked of its student after payment ``p`` of its funder was posted."""
+FELL_BACK_SINCE: Final = text(f"""
+    SELECT p.sponsor_payment_id, a.fell_back FROM sponsor_payment p JOIN scholarship_award a USING (award_id)
+     WHERE p.sponsor_payment_id = ANY(:payment_ids) AND p.withdrawn_at IS NULL AND {FELL_BACK}
+""")
+"""Those of these payments on which it was decided what falls back on a student, with how much did, in baht."""

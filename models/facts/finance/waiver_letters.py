@@ -12,22 +12,28 @@ from models.calendar import bangkok_date
 from models.contracts.access.permissions import MenuId
 from models.contracts.documents.papers import PaperLanguage, PaperSubject, PaperTemplate, PaperTruth
 from models.contracts.finance.papers import WAIVER_LETTER, WaiverDecision, WaiverLetterContent, WaiverLetterInvoice
+from models.contracts.finance.waiver import WaiverStage
+from models.contracts.imports.batch import BatchStage
 from models.facts.documents.heads import student_head
 from models.facts.documents.paper_type import PaperType
 from models.money import baht_figures
 
-_WAIVER: Final = text("""
+_WAIVER: Final = text(f"""
     SELECT v.waiver_kind, v.academic_year, v.semester, v.asked_at, v.until, v.amount, v.reason, v.granted_at,
            e.at AS decided_at, coalesce(e.remark, '') AS remark,
            coalesce(concat_ws(' ', nullif(p.title_th, ''), p.first_name_th, p.last_name_th), '') AS by_th,
            coalesce(concat_ws(' ', nullif(p.title_en, ''), p.first_name_en, p.last_name_en), '') AS by_en
       FROM waiver v
       JOIN LATERAL (SELECT e.at, e.remark, e.actor_id FROM case_event e
-                     WHERE e.case_id = v.case_id AND e.stage_to IN ('granted', 'refused') AND e.stage_from <> e.stage_to
+                     WHERE e.case_id = v.case_id AND e.stage_from <> e.stage_to
+                       AND CASE WHEN v.has_case THEN e.stage_to IN ('granted', 'refused')
+                                ELSE e.stage_to = '{BatchStage.CONFIRMED}' END
                      ORDER BY e.sequence LIMIT 1) e ON true
       LEFT JOIN person p ON p.person_id = e.actor_id
-     WHERE v.has_case AND v.waiver_id = :waiver_id AND v.student_id = :student_id
+     WHERE v.waiver_id = :waiver_id AND v.student_id = :student_id
+       AND (v.has_case OR v.stage <> '{WaiverStage.CANCELLED}')
 """)
+"""One that a file granted was decided by who confirmed the file; what was undone with its file has no letter."""
 _INVOICES: Final = text("""
     SELECT i.number, i.academic_year, i.semester FROM waiver_invoice w JOIN invoice i USING (invoice_id)
      WHERE w.waiver_id = :waiver_id ORDER BY i.number

@@ -9,6 +9,7 @@ from sqlalchemy import TextClause, text
 
 from models.rules.grades.gpa import average_policy
 from models.rules.grades.standing import Attempt, TermStanding, standings
+from models.tables.study.transfers import LEAF_CREDITS, TRANSFERRED
 
 
 class Attempts(NamedTuple):
@@ -33,11 +34,16 @@ class Attempts(NamedTuple):
 
 
 ATTEMPTS: Final[TextClause] = text(
-    """
-    SELECT s.student_id, s.admission_year, array_agg(u.show_code) AS subjects, array_agg(g.academic_year) AS years,
+    f"""
+    SELECT s.student_id, s.admission_year, array_agg(g.code) AS subjects, array_agg(g.academic_year) AS years,
            array_agg(g.semester) AS semesters, array_agg(g.credit) AS credits, array_agg(g.grade) AS letters
-      FROM student s JOIN grade_record g USING (student_id) JOIN subject u USING (subject_code)
-     WHERE s.student_id = ANY(:student_ids)
+      FROM student s
+      JOIN (SELECT r.student_id, u.show_code AS code, r.academic_year, r.semester, r.credit, r.grade
+              FROM grade_record r JOIN subject u USING (subject_code)
+             WHERE r.student_id = ANY(:student_ids)
+             UNION ALL
+            SELECT c.student_id, c.credit_code, c.academic_year, c.semester, c.credits, '{TRANSFERRED}'
+              FROM ({LEAF_CREDITS}) c WHERE c.student_id = ANY(:student_ids)) g USING (student_id)
      GROUP BY s.student_id
     """
 )

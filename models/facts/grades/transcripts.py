@@ -15,32 +15,43 @@ from sqlalchemy.orm import Session
 
 from models.contracts.documents.papers import PaperLanguage, PaperStudent
 from models.contracts.grades.papers import OfficialTranscriptContent, TranscriptLine, TranscriptTerm
+from models.errors import text_of
 from models.facts.documents.heads import student_head
 from models.rules.grades.gpa import shown_average
 from models.rules.grades.letters import LETTERS, OPEN
 from models.rules.grades.scoring import plain
 from models.tables.people.persons import Person
+from models.tables.study.transfers import LEAF_CREDITS, TRANSFERRED
 
 _LINES: Final = text(
-    """
-    SELECT g.academic_year, g.semester, u.show_code, u.name_th, u.name_en, g.credit, g.grade,
-           e.kind = 'transfer' AS is_transferred, s.admission_year, t.gpa, t.gpax, t.total_earned
-      FROM grade_record g
+    f"""
+    SELECT g.academic_year, g.semester, g.show_code, g.name_th, g.name_en, g.credit, g.grade, g.is_transferred,
+           s.admission_year, t.gpa, t.gpax, t.total_earned
+      FROM (SELECT r.student_id, r.academic_year, r.semester, u.show_code, u.name_th, u.name_en, r.credit, r.grade,
+                   e.kind = 'transfer' AS is_transferred
+              FROM grade_record r
+              JOIN subject u USING (subject_code)
+              JOIN grade_attempt a USING (student_id, academic_year, semester, subject_code)
+              JOIN grade_entry e ON e.attempt_id = a.attempt_id AND e.supersedes IS NULL
+             WHERE r.student_id = :student_id
+             UNION ALL
+            SELECT c.student_id, c.academic_year, c.semester, c.source_code, c.source_name, c.source_name, c.credits,
+                   '{TRANSFERRED}', true
+              FROM ({LEAF_CREDITS}) c WHERE c.student_id = :student_id) g
       JOIN student s USING (student_id)
-      JOIN subject u USING (subject_code)
-      JOIN grade_attempt a USING (student_id, academic_year, semester, subject_code)
-      JOIN grade_entry e ON e.attempt_id = a.attempt_id AND e.supersedes IS NULL
       JOIN student_standing t USING (student_id, academic_year, semester)
-     WHERE g.student_id = :student_id
-     ORDER BY g.academic_year, CASE g.semester WHEN 0 THEN 3 ELSE g.semester END, u.show_code
+     ORDER BY g.academic_year, CASE g.semester WHEN 0 THEN 3 ELSE g.semester END, g.show_code
     """
 )
 
 
 _DEGREE: Final = text(
     """
-    SELECT m.degree_th, m.degree_en, d.birth_on, d.admitted_on
+    SELECT m.degree_th, m.degree_en, d.birth_on, d.admitted_on, c.honours, c.conferred_on
       FROM student s JOIN major m USING (major_code) LEFT JOIN student_personal d USING (student_id)
+      LEFT JOIN LATERAL (SELECT honours, conferred_on FROM graduation
+                          WHERE student_id = s.student_id AND conferred_at IS NOT NULL
+                          ORDER BY conferred_at DESC LIMIT 1) c ON true
      WHERE s.student_id = :student_id
     """
 )
@@ -116,9 +127,14 @@ def official_content(session: Session, issuing: Issuing, language: PaperLanguage
         degree=person[f"degree_{language}"],
         born_on=person["birth_on"],
         admitted_on=person["admitted_on"],
-        honours="",
-        graduated_on=None,
+        honours=_honours(person["honours"], language),
+        graduated_on=person["conferred_on"],
     )
+
+
+def _honours(awarded: str | None, language: PaperLanguage) -> str:
+    """The class of the degree in words; empty before the council, and without honours (study §4)."""
+    return "" if awarded is None else text_of(f"completion.honours.{awarded}", language, name="documents")
 
 
 def _term(rows: Sequence[_Row], language: PaperLanguage) -> TranscriptTerm:

@@ -26,6 +26,7 @@ from models.contracts.cases.case import (
     CaseRecord,
     CaseState,
     Fact,
+    Refused,
     Task,
 )
 from models.rules.access.second_person import is_second_person
@@ -235,6 +236,13 @@ def ended_by(
     items = tuple(item.model_copy(update={"outcome": endings.outcome(item, stage)}) for item in record.items)
     kept = in_place_of(record, by) if by is not None and name is not CaseActionName.CANCEL else {}
     return ended(record, stage, name, at=at, items=items, by=by, facts={**kept, **(facts or {})})
+
+
+def refused_after_all(record: CaseRecord, stage: str, by: CaseAction, why: Refused, at: datetime) -> CaseRecord:
+    """The record of what an office agreed to and may not be any more: it ends refused, and every line says why."""
+    items = tuple(item.model_copy(update={"outcome": str(stage), "refused": why}) for item in record.items)
+    facts = {**in_place_of(record, by), "reason": why.code}
+    return ended(record, str(stage), CaseActionName.DISAPPROVE, at=at, items=items, by=by, facts=facts)
 
 
 def terminated(process: Process, record: CaseRecord, at: datetime, why: str) -> CaseRecord:

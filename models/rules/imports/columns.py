@@ -9,6 +9,7 @@ from typing import Final
 
 from pydantic import ValidationError
 
+from models.contracts.curriculum.imported import SectionRow, SubjectRow
 from models.contracts.finance.imported import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
 from models.contracts.imported import FileRow, RowProblem, plain
 from models.contracts.imports.batch import ImportKind
@@ -21,6 +22,8 @@ SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.SCHOLARSHIPS: AwardRow,
     ImportKind.DISCOUNTS: AwardRow,
     ImportKind.LOAN_DISBURSEMENTS: DisbursementRow,
+    ImportKind.SUBJECTS: SubjectRow,
+    ImportKind.SECTIONS: SectionRow,
 }
 """What a row of each kind says. A new kind needs an entry here and its row function in ``activities.imports.kinds``."""
 
@@ -44,6 +47,8 @@ SETTINGS: Final[Mapping[ImportKind, Setting]] = {
     ImportKind.SCHOLARSHIPS: Setting.TERM,
     ImportKind.DISCOUNTS: Setting.TERM,
     ImportKind.LOAN_DISBURSEMENTS: Setting.TERM,
+    ImportKind.SUBJECTS: Setting.TERM,
+    ImportKind.SECTIONS: Setting.TERM,
 }
 
 

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
-from enum import StrEnum
 from typing import Final
+from uuid import UUID
 
+from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field, SQLModel
 
 from models.contracts.curriculum.grading import Grading
-from models.tables.base import Credits, Instant, text_enum
+from models.contracts.curriculum.requisites import RequisiteKind
+from models.contracts.curriculum.subjects import CurriculumType, ExaminationFormat, SubjectCategory, SubjectStatus
+from models.tables.base import Credits, Instant, Master, chosen, computed_column, flag, new_id, number, text_enum
 
-ACTIVE_SUBJECT: Final = "active"
-"""The status of a subject that is taught."""
+ACTIVE_SUBJECT: Final = SubjectStatus.ACTIVE.value
+"""The status of a version of a subject that is taught."""
+
+ACTIVE_FIRST: Final = f"({{subject}}.status = '{ACTIVE_SUBJECT}') DESC, {{subject}}.start_year DESC"
+"""Orders the versions of a subject: the one that is taught, then the newest; ``subject`` is the table's alias."""
 
 
 class Subject(SQLModel, table=True):
-    """A subject of one curriculum revision: ``01175111-59``; ``show_code`` is without the suffix."""
+    """A version of a subject, of one curriculum revision: ``01175111-59`` (ADR 39).
+
+    The subject itself is its ``show_code``, what transcripts show. ``splittable``: it is taken with a credit amount, in
+    a term no fewer than ``minimum_credit_to_open``. ``times_to_register``: how often a student may pass it, None where
+    only the rule of graded results counts. ``first_year`` and ``first_semester``: the term from which this version
+    holds. The faculty is the department's.
+    """
 
     __tablename__ = "subject"
     subject_code: str = Field(primary_key=True, max_length=12)
@@ -39,26 +52,66 @@ class Subject(SQLModel, table=True):
     general_education_group: str | None = Field(default=None, index=True)
     start_year: int
     status: str = ACTIVE_SUBJECT
+    category: SubjectCategory = chosen(SubjectCategory.SPECIFIC)
+    minimum_credit_to_open: Decimal | None = Field(default=None, sa_type=Credits)
+    times_to_register: int | None = None
+    splittable: bool = flag(False)
+    show_hours: bool = flag(True)
+    approved_on: date | None = None
+    responsible_id: UUID | None = Field(default=None, foreign_key="person.person_id")
+    curriculum_type: CurriculumType = chosen(CurriculumType.TQF)
+    objective: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    major_code: str | None = Field(default=None, foreign_key="major.major_code")
+    campus_code: str | None = Field(default=None, foreign_key="campus.campus_code")
+    first_year: int | None = None
+    first_semester: int | None = None
+    examination: ExaminationFormat = chosen(ExaminationFormat.WRITTEN)
+    strategic_goals: list[str] = Field(
+        default_factory=list, sa_type=JSONB, sa_column_kwargs={"server_default": text("'[]'")}
+    )
+    copied_from: str | None = Field(default=None, foreign_key="subject.subject_code", max_length=12)
+    revision: int = number(1)
+    updated_by: UUID | None = Field(default=None, foreign_key="person.person_id")
     updated_at: datetime = Field(sa_type=Instant)
 
 
-class RequirementKind(StrEnum):
-    """Prerequisite, foundation: passed before. Co-requisite: passed before or taken together."""
+class SubjectRequisite(SQLModel, table=True):
+    """What is passed or taken before a subject: one tree of each kind, read and written whole (study §2, ADR 40).
 
-    PREREQUISITE = "prerequisite"
-    COREQUISITE = "corequisite"
-    FOUNDATION = "foundation"
+    ``tree`` is a :data:`models.contracts.curriculum.requisites.Requisite`; ``cites`` the codes it names, which the
+    database takes from it.
+    """
 
-
-class SubjectRequirement(SQLModel, table=True):
-    """One subject of a requirement group; a group is met by any of its subjects, and all groups must be met."""
-
-    __tablename__ = "subject_requirement"
+    __tablename__ = "subject_requisite"
+    __table_args__ = (Index("ix_subject_requisite_cites", text("cites"), postgresql_using="gin"),)
 
     subject_code: str = Field(primary_key=True, foreign_key="subject.subject_code")
-    kind: RequirementKind = Field(primary_key=True, sa_type=text_enum(RequirementKind))
-    group_no: int = Field(primary_key=True)
-    required_show_code: str = Field(primary_key=True, max_length=9)
+    kind: RequisiteKind = Field(primary_key=True, sa_type=text_enum(RequisiteKind))
+    tree: dict[str, object] = Field(sa_type=JSONB)
+
+
+computed_column(SubjectRequisite, "cites", JSONB(), "jsonb_path_query_array(tree, '$.**.subject')")
+
+
+class SubjectEquivalence(Master, table=True):
+    """A subject that counts as another: passed in a year from ``valid_from`` to ``valid_to`` (Buddhist era, both
+    included), it meets what asks for the other (study §2). Two ways are two rows. One that holds no more ends in a
+    year; none is deleted, since what was passed in its years counts.
+    """
+
+    __tablename__ = "subject_equivalence"
+    __table_args__ = (
+        UniqueConstraint("show_code", "counts_as", name="uq_subject_equivalence_pair"),
+        Index("ix_subject_equivalence_counts_as", "counts_as"),
+        CheckConstraint("show_code <> counts_as", name="two_subjects"),
+        CheckConstraint("valid_to IS NULL OR valid_to >= valid_from", name="years_rise"),
+    )
+
+    equivalence_id: UUID = Field(default_factory=new_id, primary_key=True)
+    show_code: str = Field(max_length=9)
+    counts_as: str = Field(max_length=9)
+    valid_from: int
+    valid_to: int | None = None
 
 
 class SubjectLink(SQLModel, table=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
@@ -11,7 +12,7 @@ from sqlmodel import Field, SQLModel
 
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
 from models.contracts.enrolment.waitlist import WaitlistStage
-from models.tables.base import Instant, flag, new_id, one_of, text_enum
+from models.tables.base import Credits, Instant, flag, new_id, one_of, text_enum
 
 ON_WAITLIST: Final = one_of("stage", WaitlistStage.WAITING, WaitlistStage.OFFERED)
 """The SQL condition that an entry still waits or has an offer. Behind an alias: ``w.{ON_WAITLIST}``."""
@@ -34,12 +35,13 @@ class EnrolmentPlan(SQLModel, table=True):
 
 
 class PlanSection(SQLModel, table=True):
-    """A section in a plan."""
+    """A section in a plan; of a splittable subject with the credits that shall be taken."""
 
     __tablename__ = "plan_section"
 
     plan_id: UUID = Field(primary_key=True, foreign_key="enrolment_plan.plan_id", ondelete="CASCADE")
     section_id: int = Field(primary_key=True, foreign_key="section.section_id", index=True)
+    credit: Decimal | None = Field(default=None, sa_type=Credits)
 
 
 class EnrolmentSlot(SQLModel, table=True):

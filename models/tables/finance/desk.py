@@ -1,14 +1,15 @@
-"""What two people agreed to be a bank's mistake (finance §4). Rows are added, never changed."""
+"""What two people agreed at the reconciliation desk (finance §4). Rows are added, never changed."""
 
 from __future__ import annotations
 
 from datetime import datetime
+from decimal import Decimal
 from uuid import UUID
 
 from sqlmodel import Field, SQLModel
 
 from models.contracts.finance.desk import DeskSubject
-from models.tables.base import Instant, text_enum
+from models.tables.base import Baht, Instant, text_enum
 
 
 class BankMistake(SQLModel, table=True):
@@ -21,5 +22,25 @@ class BankMistake(SQLModel, table=True):
     subject_id: UUID = Field(unique=True)
     reason: str = Field(max_length=500)
     marked_by: UUID = Field(foreign_key="person.person_id")
+    agreed_by: UUID = Field(foreign_key="person.person_id")
+    agreed_at: datetime = Field(sa_type=Instant)
+
+
+class LineMatch(SQLModel, table=True):
+    """A line of a statement that named no QR code: two people agreed which invoice its money pays (ADR 38).
+
+    ``used`` baht of it paid the invoice; the rest is its student's credit.
+    """
+
+    __tablename__ = "line_match"
+
+    case_id: UUID = Field(primary_key=True, foreign_key="case_file.case_id")
+    line_id: UUID = Field(foreign_key="statement_line.line_id", unique=True)
+    payment_id: UUID = Field(foreign_key="payment.payment_id", unique=True)
+    invoice_id: UUID = Field(foreign_key="invoice.invoice_id")
+    student_id: int = Field(foreign_key="student.student_id")
+    used: Decimal = Field(sa_type=Baht)
+    reason: str = Field(max_length=500)
+    matched_by: UUID = Field(foreign_key="person.person_id")
     agreed_by: UUID = Field(foreign_key="person.person_id")
     agreed_at: datetime = Field(sa_type=Instant)

@@ -8,7 +8,7 @@ from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, Index, text
+from sqlalchemy import CheckConstraint, FetchedValue, Index, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field, SQLModel
 
@@ -34,7 +34,8 @@ class ChargeReduction(SQLModel, table=True):
     """So much of a charge its student is not asked for, in baht; with ``reverses`` so much of it falls back on them.
 
     A charge is never reduced or paid above what it comes to, and a reduction never taken back above what it took: a
-    trigger sees to it.
+    trigger sees to it. Another one writes ``of_invoice_id``, that of the charge: lists of a term have no time to look
+    at every charge.
     """
 
     __tablename__ = "charge_reduction"
@@ -46,6 +47,7 @@ class ChargeReduction(SQLModel, table=True):
 
     reduction_id: UUID = Field(default_factory=new_id, primary_key=True)
     charge_id: UUID = Field(foreign_key="charge.charge_id", index=True)
+    of_invoice_id: UUID = Field(sa_column_kwargs={"server_default": FetchedValue()})
     kind: ReductionKind = Field(sa_type=text_enum(ReductionKind))
     amount: Decimal = Field(sa_type=Baht)
     reverses: UUID | None = Field(default=None, foreign_key="charge_reduction.reduction_id")

@@ -53,6 +53,7 @@ class ScholarshipAward(SQLModel, table=True):
     """A scholarship that a student has for a term: so much of the fees it covers in percent, or an amount in baht.
 
     What it takes off which charge are reductions that name it. Once ``ended_at`` it takes nothing off any more.
+    ``fell_back`` baht of it its funder did not pay: they were asked of the student again, last at ``fell_back_at``.
     """
 
     __tablename__ = "scholarship_award"
@@ -85,6 +86,8 @@ class ScholarshipAward(SQLModel, table=True):
     given_at: datetime = Field(sa_type=Instant)
     ended_at: datetime | None = Field(default=None, sa_type=Instant)
     changed_at: datetime = Field(sa_type=Instant)
+    fell_back: Decimal = Field(default=Decimal(0), sa_type=Baht, sa_column_kwargs={"server_default": text("0")})
+    fell_back_at: datetime | None = Field(default=None, sa_type=Instant)
 
 
 class SponsorPayment(SQLModel, table=True):

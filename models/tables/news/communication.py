@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import Column, Index, text
+from sqlalchemy import CheckConstraint, Column, Index, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field, SQLModel
 
@@ -14,14 +14,20 @@ from models.tables.base import Instant, new_id
 
 
 class Announcement(SQLModel, table=True):
-    """News for everybody, or of one section (``section_id``). ``content`` is the editor's serialised state."""
+    """News for everybody, of one section (``section_id``), or for a group of students (``audience``, the filter they
+    were found by; who they were is in ``announcement_recipient``). ``content`` is the editor's serialised state.
+    """
 
     __tablename__ = "announcement"
-    __table_args__ = (Index("ix_announcement_section", "section_id", "announced_at"),)
+    __table_args__ = (
+        Index("ix_announcement_section", "section_id", "announced_at"),
+        CheckConstraint("section_id IS NULL OR audience IS NULL", name="one_audience"),
+    )
 
     announce_id: int | None = Field(default=None, primary_key=True)
     announce_code: str = Field(unique=True, max_length=30)
     section_id: int | None = Field(default=None, foreign_key="section.section_id")
+    audience: dict[str, object] | None = Field(default=None, sa_column=Column(JSONB(none_as_null=True), nullable=True))
     title: str
     message: str
     content: str
@@ -36,8 +42,17 @@ class Announcement(SQLModel, table=True):
     deleted_at: datetime | None = Field(default=None, sa_type=Instant)
 
 
+class AnnouncementRecipient(SQLModel, table=True):
+    """A student was in the group when an announcement was sent to it."""
+
+    __tablename__ = "announcement_recipient"
+
+    announce_id: int = Field(primary_key=True, foreign_key="announcement.announce_id")
+    student_id: int = Field(primary_key=True, foreign_key="student.student_id", index=True)
+
+
 class AnnouncementRead(SQLModel, table=True):
-    """A student has read an announcement of their section."""
+    """A student has read an announcement."""
 
     __tablename__ = "announcement_read"
 
@@ -60,7 +75,7 @@ class Notification(SQLModel, table=True):
         Index("ix_notification_student", "student_id", "updated_at"),
         Index(
             "ix_notification_announcement", text("(facts -> 'announce_id')"),
-            postgresql_where=text("key = 'announcement.published'"),
+            postgresql_where=text("key IN ('announcement.published', 'announcement.group')"),
         ),
     )  # fmt: skip
 

@@ -11,7 +11,7 @@ from uuid import UUID
 
 import pytest
 from psycopg.errors import CheckViolation
-from sqlalchemy import text
+from sqlalchemy import FetchedValue, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlmodel import Session, SQLModel
 
@@ -21,7 +21,7 @@ from activities.finance.ledger import Event, post
 from activities.finance.payments import BankPayment, ForInvoice, record_payment
 from models.calendar import bangkok_date, utc_now
 from models.contracts.finance.fees import ChargeReason
-from models.contracts.finance.ledger import Account, PostingKind
+from models.contracts.finance.ledger import Account, PostingKind, ReductionKind
 from models.errors import Refusal
 from models.facts.finance.billing import FUNDS
 from models.rules.finance.postings import Entry
@@ -36,7 +36,7 @@ from tests.support.waiting import eventually
 
 POSTED = (
     "posting", "ledger_entry", "invoice", "charge", "instalment", "credit_note", "credit_line",
-    "payment", "payment_attribution", "allocation", "receipt", "receipt_line", "refund",
+    "charge_reduction", "payment", "payment_attribution", "allocation", "receipt", "receipt_line", "refund",
 )  # fmt: skip
 
 
@@ -63,7 +63,8 @@ def charge_ids(university: University, student: Student) -> list[UUID]:
 @pytest.mark.parametrize("row", rows.TABLES)
 def test_rows_that_are_added_give_every_column_the_database_does_not_make(row: type[rows.Row]) -> None:
     columns = SQLModel.metadata.tables[rows.TABLES[row]].columns
-    assert set(row._fields) == {column.name for column in columns if column.identity is None}
+    made = {column.name for column in columns if column.identity or type(column.server_default) is FetchedValue}
+    assert set(row._fields) == {column.name for column in columns} - made
 
 
 def test_a_bill_in_plain_attributes_has_the_columns_of_its_table_in_their_order() -> None:
@@ -75,8 +76,10 @@ def test_a_bill_in_plain_attributes_has_the_columns_of_its_table_in_their_order(
 def test_what_is_posted_is_never_changed_not_even_by_the_owner_of_the_database(
     university: University, table: str, change: str
 ) -> None:
-    column = {"receipt_line": "receipt_id", "credit_line": "charge_id", "payment_attribution": "payment_id",
-              "instalment": "amount", "ledger_entry": "amount"}.get(table, f"{table}_id")  # fmt: skip
+    column = {
+        "receipt_line": "receipt_id", "credit_line": "charge_id", "payment_attribution": "payment_id",
+        "instalment": "amount", "ledger_entry": "amount", "charge_reduction": "amount",
+    }.get(table, f"{table}_id")  # fmt: skip
     with pytest.raises(DBAPIError, match="only added to"), university.engine.begin() as connection:
         connection.execute(text(change.format(table, column)))
 
@@ -299,3 +302,14 @@ def test_money_of_one_student_pays_no_charge_of_another(
     )
     with pytest.raises(DBAPIError, match="another student"), university.engine.begin() as connection:
         connection.execute(mix)
+
+
+def test_a_charge_is_not_reduced_by_more_than_is_asked_for_it(
+    university: University, cashier: Cashier, student: Student
+) -> None:
+    cashier.bill("one", student, [Decimal("1000.00")])
+    [charge_id] = charge_ids(university, student)
+    with pytest.raises(Refusal) as refused:
+        cashier.reduce("all", student, {charge_id: Decimal("1000.01")}, ReductionKind.DISCOUNT, None)
+    assert (refused.value.code, refused.value.details) == ("reduction_too_large", {"open": "1,000.00"})
+    cashier.check()

@@ -22,7 +22,7 @@ from activities.finance.allocating import charges_of, funds_of
 from activities.finance.payments import ForInvoice
 from models.contracts.cases.case import Refused
 from models.contracts.finance.cancelling import AfterInvoice, AfterReceipt
-from models.contracts.finance.ledger import ReductionKind
+from models.contracts.finance.ledger import Account, ReductionKind
 from models.contracts.imported import AppliedRow, BroughtBefore
 from models.tables.people.persons import Student
 from tests.support.cancelling import (
@@ -33,6 +33,7 @@ from tests.support.cancelling import (
     split_request,
     write_off_request,
 )
+from tests.support.matching import match_request, matched, orphan_line
 from tests.support.money import FEES, Cashier, in_parts
 from tests.support.scholarships import sponsor_request
 from tests.support.statements import statement_case, states_line
@@ -97,6 +98,10 @@ class Books(RuleBasedStateMachine):
     def bill(self, who: int, amounts: list[Decimal], parts: int, crash: int | None) -> None:
         key = self._key("bill")
         self.cashier.dies_after = crash
+        self.bill_of(key, who, amounts, parts)
+
+    def bill_of(self, key: str, who: int, amounts: list[Decimal], parts: int = 1) -> None:
+        """A bill, once."""
         assert self.cashier.bill(key, self.students[who], amounts, parts) == 1
         self.billed.append((key, who, amounts, parts))
         self.expected[who] += sum(amounts)
@@ -169,6 +174,33 @@ class Books(RuleBasedStateMachine):
         assert recorded.unused == amount
         self.paid.append((transaction, amount, None))
         self.ownerless.append((recorded.payment_id, amount))
+
+    @precondition(lambda self: self.billed)
+    @rule(data=st.data(), amount=AMOUNTS, is_late=st.booleans(), crash=CRASHES)
+    def a_line_is_matched_to_an_invoice(
+        self, data: st.DataObject, amount: Decimal, is_late: bool, crash: int | None
+    ) -> None:
+        _, who, _, _ = data.draw(st.sampled_from(self.billed))
+        student = self.students[who]
+        invoice_id, _ = data.draw(st.sampled_from(self.cashier.invoices(student)))
+        line = orphan_line(self.cashier, self.statement, self._key("line"), amount)
+        assert line.payment_id is not None
+        if is_late:
+            self.cashier.attribute(line.payment_id, student, self.officer)
+            self.expected[who] -= amount
+        opened = sum((due.open for due in self.cashier.instalments(student, invoice_id)), Decimal(0))
+        request = match_request(self.university, self.officer, student, line, invoice_id)
+        self.cashier.dies_after = crash
+        used = matched(self.cashier, request, self.officer)
+        if is_late or opened == 0:
+            assert isinstance(used, Refused)
+            if not is_late:
+                self.ownerless.append((line.payment_id, amount))
+            return
+        assert used == min(amount, opened)
+        self.expected[who] -= amount
+        again = match_request(self.university, self.officer, student, line, invoice_id)
+        assert isinstance(matched(self.cashier, again, self.officer), Refused)
 
     @rule(amount=AMOUNTS)
     def money_of_nobody(self, amount: Decimal) -> None:
@@ -265,6 +297,39 @@ class Books(RuleBasedStateMachine):
         self.cashier.dies_after = crash
         assert self.cashier.give_back(request, self.officer)
         self.cashier.dies_after = crash
+        self.cashier.end_refund(request, self.officer, is_sent=is_sent)
+        if is_sent:
+            self.expected[who] += amount
+
+    @rule(
+        who=st.integers(0, 1), paid=AMOUNTS, share=st.sampled_from([Decimal("0.5"), Decimal(1)]),
+        is_sent=st.booleans(), crash=CRASHES,
+    )  # fmt: skip
+    def a_deposit_is_paid_and_goes_back(
+        self, who: int, paid: Decimal, share: Decimal, is_sent: bool, crash: int | None
+    ) -> None:
+        student, key = self.students[who], self._key("deposit")
+        before = {invoice_id for invoice_id, _ in self.cashier.invoices(student)}
+        amounts = [Decimal(1), Decimal(1), paid]
+        self.bill_of(key, who, amounts)
+        [invoice_id] = {invoice_id for invoice_id, _ in self.cashier.invoices(student)} - before
+        opened = sum((due.open for due in self.cashier.instalments(student, invoice_id)), Decimal(0))
+        if opened > 0:
+            self.cashier.pay(key, opened, ForInvoice(student.student_id, invoice_id))
+            self.expected[who] -= opened
+        with Session(self.university.engine) as session:
+            charges = charges_of(session, [student.student_id])
+        kept = sum((row.paid for row in charges if row.account == Account.DEPOSIT and row.open <= 0), Decimal(0))
+        if kept <= 0:
+            return
+        amount = max(Decimal("0.01"), (kept * share).quantize(Decimal("0.01"), "ROUND_DOWN"))
+        request = refund_request(self.university, student, self.officer, amount)
+        taken = self._taken_over(who)
+        self.cashier.dies_after = crash
+        if not self.cashier.give_deposit_back(request, self.officer):
+            return
+        assert self.cashier.give_deposit_back(request, self.officer)
+        self.expected[who] -= amount - (taken - self._taken_over(who))
         self.cashier.end_refund(request, self.officer, is_sent=is_sent)
         if is_sent:
             self.expected[who] += amount

@@ -18,8 +18,9 @@ from models.contracts.finance.sponsoring import AwardShortfallRequest
 from models.contracts.imports.batch import ImportKind, RowState
 from models.contracts.people.status import StudentStatus
 from models.facts.finance.billing import LOCK_STUDENTS
-from models.tables.finance.reductions import ChargeReduction
+from models.tables.finance.reductions import ChargeReduction, Funder
 from models.tables.finance.scholarships import ScholarshipAward, SponsorPayment
+from models.tables.imports.batches import ImportRow
 from models.tables.people.persons import Person, Student, UserType
 from tests.support.fees import LUMP_SUM, FeeOffice
 from tests.support.imports import Line, import_request, rows_of, whole
@@ -126,39 +127,49 @@ def test_who_was_given_it_by_a_file_is_refused_by_another_and_a_corrected_file_p
     assert asked_of(university, billed) == 0
 
 
-def test_a_loan_stands_for_the_debt_is_paid_by_a_file_and_only_the_rest_falls_back(
-    university: University, officer: Person, billed: Student
-) -> None:
-    cashier = Cashier(university)
-    fund = cashier.funder()
+@pytest.fixture
+def borrower(university: University, officer: Person, billed: Student) -> Student:
+    """A student with a loan that stands for the whole term, given by a file."""
+    fund = Cashier(university).funder()
     scholarship(university, "SLF", percent="100", funder_id=fund, defers=True, kind=ScholarshipType.LOAN)
     borrowers = checked(university, officer, (billed.student_code, "SLF", ""), kind=ImportKind.SCHOLARSHIPS)
     apply_import_chunk(whole(borrowers))
+    return billed
+
+
+def disbursed(university: University, officer: Person, *lines: Line, continues: UUID | None = None) -> UUID:
+    """A file of what a fund paid, read and checked."""
+    columns = {**COLUMNS, "reference": 3, "paid_on": 4}
+    request = import_request(
+        university, officer, lines, ImportKind.LOAN_DISBURSEMENTS, continues, columns, SETTINGS, tuple(columns)
+    )
+    read_import_file(request)
+    check_import_chunk(whole(request.case_id))
+    return request.case_id
+
+
+def test_a_loan_stands_for_the_debt_is_paid_by_a_file_and_only_the_rest_falls_back(
+    university: University, officer: Person, borrower: Student
+) -> None:
+    billed, cashier = borrower, Cashier(university)
+    [fund] = [funder.funder_id for funder in university.rows(Funder)]
     assert (asked_of(university, billed), cashier.owed_by(fund)) == (0, LUMP_SUM)
-
-    def disbursed(*lines: Line, continues: UUID | None = None) -> UUID:
-        columns = {**COLUMNS, "reference": 3}
-        request = import_request(
-            university, officer, lines, ImportKind.LOAN_DISBURSEMENTS, continues, columns, SETTINGS, tuple(columns)
-        )
-        read_import_file(request)
-        check_import_chunk(whole(request.case_id))
-        return request.case_id
-
     lines = (
         (billed.student_code, "slf", "7,000.00", "T-1"),
         (billed.student_code, "SLF", "5,000.01", "T-2"),
         (university.student().student_code, "SLF", "1.00", ""),
     )
-    first = disbursed(*lines)
+    first = disbursed(university, officer, *lines)
     assert [problem for _, problem in rows_of(university, first)] == [None, "disbursement_too_large", "loan_not_found"]
     assert not university.rows(SponsorPayment)
     for _ in range(2):
         apply_import_chunk(whole(first))
     assert cashier.owed_by(fund) == LUMP_SUM - 7_000
-    again = disbursed(lines[0])
+    again = disbursed(university, officer, lines[0])
     assert rows_of(university, again) == [(RowState.REFUSED, "disbursement_already_imported")]
-    assert rows_of(university, disbursed(lines[0], continues=first)) == [(RowState.DONE_BEFORE, None)]
+    assert rows_of(university, disbursed(university, officer, lines[0], continues=first)) == [
+        (RowState.DONE_BEFORE, None)
+    ]
     [award] = university.rows(ScholarshipAward)
     request = shortfall_request(university, officer, billed, award.award_id, fund, "5000.01")
     assert isinstance(falls_back(university, request), Refused)
@@ -167,8 +178,41 @@ def test_a_loan_stands_for_the_debt_is_paid_by_a_file_and_only_the_rest_falls_ba
     assert (asked_of(university, billed), cashier.owed_by(fund)) == (5_000, 0)
     for _ in range(2):
         undo_import_chunk(whole(first))
-    assert cashier.owed_by(fund) == 7_000
+    # Two people decided what falls back by what was paid: it stays paid, and the row says what was asked for since.
+    assert rows_of(university, first)[0] == (RowState.KEPT, "disbursement_rest_fell_back")
+    kept = next(row for row in university.rows(ImportRow) if (row.case_id, row.position) == (first, 0))
+    assert kept.facts == {"amount": "5,000.00", "column": "amount"}
+    assert (asked_of(university, billed), cashier.owed_by(fund)) == (5_000, 0)
     cashier.check()
+
+
+def test_a_fund_pays_a_borrower_in_parts_and_the_same_file_again_adds_none(
+    university: University, officer: Person, borrower: Student
+) -> None:
+    """Living costs come in instalments: day and amount name a payment that has no reference."""
+    lines = (
+        (borrower.student_code, "SLF", "1,000.00", "", "01/08/2568"),
+        (borrower.student_code, "SLF", "1,000.00", "", "2025-09-01"),
+        (borrower.student_code, "SLF", "1,000.00", "", "1/8/2568"),
+        (borrower.student_code, "SLF", "500.00", "", "01/08/2568"),
+        (borrower.student_code, "SLF", "1.00", "", "01/08/2669"),
+    )
+    first = disbursed(university, officer, *lines)
+    assert [problem for _, problem in rows_of(university, first)] == [
+        None, None, "import_row_repeated", None, "disbursement_day_to_come",
+    ]  # fmt: skip
+    apply_import_chunk(whole(first))
+    days = sorted((paid.received_on.isoformat(), paid.amount) for paid in university.rows(SponsorPayment))
+    assert days == [("2025-08-01", 500), ("2025-08-01", 1_000), ("2025-09-01", 1_000)]
+    again = disbursed(university, officer, lines[0], lines[3], (borrower.student_code, "SLF", "1,000.00", "", ""))
+    assert [problem for _, problem in rows_of(university, again)] == [
+        "disbursement_already_imported", "disbursement_already_imported", None,
+    ]  # fmt: skip
+    corrected = disbursed(university, officer, *lines[:2], continues=first)
+    assert {state for state, _ in rows_of(university, corrected)} == {RowState.DONE_BEFORE}
+    undo_import_chunk(whole(first))
+    assert rows_of(university, first)[0] == (RowState.UNDONE, None)
+    Cashier(university).check()
 
 
 def falls_back(university: University, request: AwardShortfallRequest) -> Decimal | Refused:

@@ -89,6 +89,19 @@ async def test_beyond_the_limit_a_request_is_accepted_at_once_and_started_behind
     assert followed.json()["stage"] == "enrolled"
 
 
+async def test_a_start_that_was_given_up_on_its_way_is_made_behind_the_answer(
+    university: University, api: httpx.AsyncClient, temporal_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(beginning, "OUTCOME_WITHIN", timedelta(microseconds=1))
+    headers = as_student(university, university.student())
+    answer = await api.post("/enroll/enroll", json=body(university.section()), headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (202, "accepted")
+    case_id = answer.json()["caseId"]
+    async with create_worker(temporal_client):
+        followed = await api.get(f"/cases/{case_id}", params={"after": 0}, headers=headers)
+    assert followed.json()["stage"] == "enrolled"
+
+
 async def test_following_an_accepted_request_brings_its_outcome_and_pressing_again_starts_nothing(
     university: University, api: httpx.AsyncClient, temporal_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

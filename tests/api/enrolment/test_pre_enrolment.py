@@ -5,8 +5,10 @@ from __future__ import annotations
 import httpx
 
 from models.contracts.access.permissions import RoleId
+from models.contracts.curriculum.requisites import RequisiteKind
 from models.rules.enrolment.enrolment.calendar_rules import PRE_ENROLMENT_SUBJECTS
-from models.tables.curriculum.subjects import RequirementKind, Subject, SubjectRequirement
+from models.tables.curriculum.subjects import Subject, SubjectRequisite
+from models.tables.people.persons import UserType
 from tests.support.university import SEMESTER, YEAR, University
 
 
@@ -23,8 +25,8 @@ async def test_the_subjects_of_pre_enrolment_are_named_in_both_languages_with_wh
             }  # fmt: skip
             university.add(Subject(**(model.model_dump() | changes)))
     university.add(
-        SubjectRequirement(
-            subject_code=f"{second}-65", kind=RequirementKind.PREREQUISITE, group_no=1, required_show_code=first
+        SubjectRequisite(
+            subject_code=f"{second}-65", kind=RequisiteKind.PREREQUISITE, tree={"node": "subject", "subject": first}
         )
     )
     answer = await api.get(
@@ -36,5 +38,38 @@ async def test_the_subjects_of_pre_enrolment_are_named_in_both_languages_with_wh
         (first, "English I 65", "3(3-0-6)"),
         (second, "English II 65", "3(3-0-6)"),
     ]
-    requirement = answer.json()[1]["requirements"][0]
-    assert (requirement["met"], requirement["anyOf"][0]["name"]["th"]) == (False, "ภาษาอังกฤษ I 65")
+    requisite = answer.json()[1]["requisites"][0]
+    assert (requisite["met"], requisite["tree"]["subject"]["name"]["th"]) == (False, "ภาษาอังกฤษ I 65")
+
+
+async def test_a_draft_is_read_nowhere_before_it_is_active(university: University, api: httpx.AsyncClient) -> None:
+    first, _ = sorted(PRE_ENROLMENT_SUBJECTS)
+    model = university.subject()
+    for year, status in (("60", "active"), ("65", "draft")):
+        changes = {
+            "subject_code": f"{first}-{year}", "show_code": first, "name_en": f"English {year}",
+            "start_year": 2500 + int(year), "status": status,
+        }  # fmt: skip
+        university.add(Subject(**(model.model_dump() | changes)))
+    university.add(
+        SubjectRequisite(
+            subject_code=f"{first}-60", kind=RequisiteKind.PREREQUISITE, tree={"node": "subject", "subject": first}
+        )
+    )
+    answer = await api.get(
+        "/enrolment/pre-enrolment",
+        params={"academicYear": YEAR, "semester": SEMESTER},
+        headers=university.signed_in(university.student().person_id, RoleId.STUDENT),
+    )
+    [found] = answer.json()
+    assert (found["name"]["en"], found["requisites"][0]["tree"]["subject"]["name"]["en"]) == (
+        "English 60",
+        "English 60",
+    )
+    officer = university.person(UserType.STAFF, RoleId.REGISTRAR)
+    bundled = await api.post(
+        "/curriculum/bundles",
+        json={"members": [f"{first}-65", model.subject_code]},
+        headers=university.signed_in(officer.person_id, RoleId.REGISTRAR),
+    )
+    assert bundled.json()["details"]["fields"][0]["message"].endswith(f"{first}-65"), bundled.text

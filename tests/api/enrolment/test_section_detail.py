@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Any
 
 import httpx
 
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
+from models.contracts.curriculum.requisites import AllOf, AnyOf, RequiredSubject, RequisiteKind
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.tables.curriculum.sections import MajorAccess, SectionMajor
-from models.tables.curriculum.subjects import RequirementKind, Subject, SubjectLink, SubjectRequirement
+from models.tables.curriculum.subjects import Subject, SubjectLink
 from models.tables.enrolment.enrolments import Enrolment
 from models.tables.people.persons import UserType
 from tests.support.grading import Grades
 from tests.support.university import SEMESTER, YEAR, University
 
 
-def _requires(university: University, subject: Subject, kind: RequirementKind, number: int, *any_of: Subject) -> None:
-    university.add(
-        *(
-            SubjectRequirement(
-                subject_code=subject.subject_code, kind=kind, group_no=number, required_show_code=one.show_code
-            )
-            for one in any_of
-        )
-    )
+def _codes(part: dict[str, Any]) -> list[str]:
+    """The subjects of a tree, from left to right."""
+    return [part["subject"]["code"]] if part["subject"] else [code for one in part["of"] for code in _codes(one)]
+
+
+def _leaf(subject: Subject) -> RequiredSubject:
+    return RequiredSubject(subject=subject.show_code)
 
 
 async def test_a_section_says_what_it_teaches_requires_and_for_whom_it_is(
@@ -35,9 +35,9 @@ async def test_a_section_says_what_it_teaches_requires_and_for_whom_it_is(
     subject, passed, failed, never, linked = (university.subject() for _ in range(5))
     subject.description_th, subject.description_en = "พื้นฐานของวิชา", "The foundations."
     university.merge(subject)
-    _requires(university, subject, RequirementKind.PREREQUISITE, 1, passed, never)
-    _requires(university, subject, RequirementKind.PREREQUISITE, 2, failed)
-    _requires(university, subject, RequirementKind.COREQUISITE, 1, never)
+    either = AnyOf(of=(_leaf(passed), _leaf(never)))
+    university.requires(subject, RequisiteKind.PREREQUISITE, AllOf(of=(either, _leaf(failed))))
+    university.requires(subject, RequisiteKind.COREQUISITE, never)
     university.add(SubjectLink(subject_code=subject.subject_code, linked_subject_code=linked.subject_code))
     student = university.student()
     for done, grade in ((passed, "B"), (failed, "F")):
@@ -53,14 +53,16 @@ async def test_a_section_says_what_it_teaches_requires_and_for_whom_it_is(
     taught = page["subject"]
     assert taught["description"] == {"th": "พื้นฐานของวิชา", "en": "The foundations."}
     assert taught["creditShow"] == "3(3-0-6)"
-    assert [(one["kind"], [s["code"] for s in one["anyOf"]], one["met"]) for one in taught["requirements"]] == [
+    beside, before = taught["requisites"]
+    assert [(one["kind"], _codes(one["tree"]), one["met"]) for one in (beside, before)] == [
         ("corequisite", [never.show_code], False),
-        ("prerequisite", sorted([passed.show_code, never.show_code]), True),
-        ("prerequisite", [failed.show_code], False),
+        ("prerequisite", [passed.show_code, never.show_code, failed.show_code], False),
     ]
-    grades = {s["code"]: s["grade"] for one in taught["requirements"] for s in one["anyOf"]}
-    assert grades == {passed.show_code: "B", failed.show_code: "F", never.show_code: None}
-    assert taught["requirements"][0]["anyOf"][0]["name"] == {"th": never.name_th, "en": never.name_en}
+    parts = before["tree"]["of"]
+    assert [(one["node"], one["met"]) for one in parts] == [("any", True), ("subject", False)]
+    assert [one["subject"]["grade"] for one in (*parts[0]["of"], parts[1])] == ["B", None, "F"]
+    assert beside["tree"]["subject"]["name"] == {"th": never.name_th, "en": never.name_en}
+    assert (beside["tree"]["subject"]["timing"], parts[1]["subject"]["timing"]) == ("before_or_same_term", "before")
     assert [one["code"] for one in taught["linked"]] == [linked.show_code]
     assert page["needsApproval"] is True
     assert [one["code"] for one in page["allowedMajors"]] == ["E09"]
@@ -69,7 +71,7 @@ async def test_a_section_says_what_it_teaches_requires_and_for_whom_it_is(
 
 async def test_a_co_requisite_is_met_by_what_is_taken_this_term(university: University, api: httpx.AsyncClient) -> None:
     subject, beside = university.subject(), university.subject()
-    _requires(university, subject, RequirementKind.COREQUISITE, 1, beside)
+    university.requires(subject, RequisiteKind.COREQUISITE, beside)
     student = university.student()
     taken = university.section(beside)
     university.add(
@@ -81,16 +83,16 @@ async def test_a_co_requisite_is_met_by_what_is_taken_this_term(university: Univ
     )  # fmt: skip
     headers = university.signed_in(student.person_id, RoleId.STUDENT)
     path = f"/enrolment/sections/{university.section(subject).section_id}"
-    requirement = (await api.get(path, headers=headers)).json()["subject"]["requirements"][0]
-    assert (requirement["met"], requirement["anyOf"][0]["held"]) == (True, True)
+    requisite = (await api.get(path, headers=headers)).json()["subject"]["requisites"][0]
+    assert (requisite["met"], requisite["tree"]["subject"]["held"]) == (True, True)
 
 
 async def test_staff_read_what_is_required_and_nothing_of_a_student(
     university: University, api: httpx.AsyncClient
 ) -> None:
     subject = university.subject()
-    _requires(university, subject, RequirementKind.PREREQUISITE, 1, university.subject())
+    university.requires(subject, RequisiteKind.PREREQUISITE, university.subject())
     officer = university.person(UserType.STAFF, RoleId.CURRICULUM_OFFICER)
     path = f"/enrolment/sections/{university.section(subject).section_id}"
     page = (await api.get(path, headers=university.signed_in(officer.person_id, RoleId.CURRICULUM_OFFICER))).json()
-    assert [one["met"] for one in page["subject"]["requirements"]] == [None]
+    assert [one["met"] for one in page["subject"]["requisites"]] == [None]

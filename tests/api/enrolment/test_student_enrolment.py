@@ -10,9 +10,10 @@ from temporalio.client import Client
 
 from activities.enrolment.enrolment import decide_enrolment
 from models.calendar import utc_now
+from models.contracts.curriculum.requisites import RequisiteKind
 from models.contracts.curriculum.sections import SectionApproval, SectionType
 from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.tables.curriculum.subjects import RequirementKind, SubjectLink, SubjectRequirement
+from models.tables.curriculum.subjects import SubjectLink
 from models.tables.enrolment.enrolments import StudentTerm
 from models.tables.grades.ledger import GradeRecord
 from tests.support.grading import Grades, assert_standings_are_what_the_entries_say
@@ -116,13 +117,8 @@ async def test_linked_subjects_are_one_bundle_and_requirements_are_asked(desk: D
     university.add(
         SubjectLink(subject_code=theory.subject_code, linked_subject_code=practice.subject_code),
         SubjectLink(subject_code=practice.subject_code, linked_subject_code=theory.subject_code),
-        SubjectRequirement(
-            subject_code=practice.subject_code,
-            kind=RequirementKind.PREREQUISITE,
-            group_no=1,
-            required_show_code=base.show_code,
-        ),
     )
+    university.requires(practice, RequisiteKind.PREREQUISITE, base)
     pair = (university.section(theory), university.section(practice))
     assert codes((await desk.validate("enrol", pair[0]))["items"]) == ["linked_subject_required"]
     assert codes((await desk.validate("enrol", *pair))["items"]) == ["prerequisite_not_passed"]

@@ -172,6 +172,7 @@ async def test_what_is_possible_is_told_with_the_reason(
         "outside_period": "unlock_period_not_over",
         "hold": None,
         "probation": "unlock_not_on_probation",
+        "requisite": None,
     }
     await ask(api, headers)
     assert (await refused())["hold"] == "unlock_asked_already"
@@ -179,7 +180,12 @@ async def test_what_is_possible_is_told_with_the_reason(
     now = utc_now()
     for kind in (EnrolmentPeriod.ENROLMENT, EnrolmentPeriod.LATE_ENROLMENT, EnrolmentPeriod.ADD_DROP):
         offices.university.period(kind, now - timedelta(days=9), now - timedelta(days=1))
-    assert await refused() == {"outside_period": None, "hold": "unlock_asked_already", "probation": None}
+    assert await refused() == {
+        "outside_period": None,
+        "hold": "unlock_asked_already",
+        "probation": None,
+        "requisite": None,
+    }
     offices.university.period(EnrolmentPeriod.WITHDRAWAL, now - timedelta(days=9), now - timedelta(hours=1))
     assert set((await refused()).values()) == {"unlock_term_over"}
 
@@ -269,7 +275,7 @@ async def test_a_registrar_asks_for_a_student_and_it_is_kept(
     headers = signed(offices, offices.registrar)
     code = offices.student.student_code
     shown = await api.get(f"/unlocks/on-behalf/{code}/possible", params=TERM, headers=headers)
-    assert [row["purpose"] for row in shown.json() if row["refused"] is None] == ["hold"]
+    assert [row["purpose"] for row in shown.json() if row["refused"] is None] == ["hold", "requisite"]
     answer = await api.post("/unlocks/on-behalf", json=asking(studentCode=code), headers=keyed(headers))
     assert (answer.status_code, answer.json()["case"]["subject"]["idCode"]) == (200, code)
     url, student = f"/cases/{answer.json()['caseId']}", signed(offices, offices.student)

@@ -124,7 +124,7 @@ async def test_each_difference_is_a_row_with_what_can_be_done_about_it(
         "MATCHED": ("matched", "explained", []),
         "MISSING": ("missing", "open", ["mark_mistake"]),
         "DIFFERS": ("differs", "open", ["mark_mistake"]),
-        "ORPHAN": ("orphan", "open", ["open_exception"]),
+        "ORPHAN": ("orphan", "open", ["open_exception", "accept_match"]),
         "SENT": ("sent_unknown", "open", ["mark_mistake"]),
     }
     assert shown["MATCHED"]["studentCode"] == payer.student.student_code
@@ -166,6 +166,54 @@ async def test_a_mistake_of_the_bank_is_agreed_to_by_a_second_person(
     assert unknown.status_code == 404
     orphan = await mark(api, officer, (await rows(api, officer))["ORPHAN"])
     assert (orphan.status_code, orphan.json()["code"]) == (409, "desk_row_explained")
+
+
+async def match(api: httpx.AsyncClient, who: Headers, row: dict[str, Any], number: str) -> httpx.Response:
+    headers = {**who, "Idempotency-Key": uuid4().hex, "Accept-Language": "en"}
+    return await api.post(
+        f"/finance/desk/line/{row['id']}/match", json={"number": number, "reason": WHY}, headers=headers
+    )
+
+
+async def test_a_line_is_matched_to_an_open_bill_by_two_people(
+    api: httpx.AsyncClient, payer: Payer, clerk: Clerk, officer: Headers, director: Headers
+) -> None:
+    payer.bill("1000.00")
+    clerk.brings(came("ORPHAN", "1000.00", on=YESTERDAY), went("SENT", "7.00", on=YESTERDAY))
+    shown = await rows(api, officer)
+    row = shown["ORPHAN"]
+    place = f"/finance/desk/line/{row['id']}/bills"
+    [bill] = (await api.get(place, headers=officer)).json()["items"]
+    assert (bill["studentCode"], bill["open"], bill["isExact"]) == (payer.student.student_code, "1000.00", True)
+    for text in (bill["number"], payer.student.student_code):
+        assert (await api.get(place, params={"text": text}, headers=officer)).json()["items"] == [bill]
+    assert (await api.get(place, params={"text": "nobody"}, headers=officer)).json()["items"] == []
+    assert (await match(api, director, row, bill["number"])).status_code == 403
+    refused = {
+        "none": await match(api, officer, row, "INV-NONE"),
+        "sent": await match(api, officer, shown["SENT"], bill["number"]),
+    }
+    assert {name: (said.status_code, said.json()["code"]) for name, said in refused.items()} == {
+        "none": (404, "invoice_number_not_found"), "sent": (409, "desk_row_explained"),
+    }  # fmt: skip
+    asked = await match(api, officer, row, bill["number"])
+    assert asked.status_code == 200, asked.text
+    case_id = asked.json()["caseId"]
+    assert (await match(api, officer, row, bill["number"])).json()["caseId"] == case_id
+    other = await match(api, signed_in(payer.university, RoleId.FINANCE_OFFICER), row, bill["number"])
+    assert (other.status_code, other.json()["code"]) == (409, "desk_asked")
+    again = (await rows(api, officer))["ORPHAN"]
+    assert (again["progress"], again["caseId"], again["actions"]) == ("asked", case_id, [])
+    assert (await decide(api, officer, case_id, "approve")).status_code == 403
+    assert (await decide(api, director, case_id, "approve")).status_code == 200
+    assert await ended(api, officer, case_id) == "done"
+    after = (await rows(api, officer))["ORPHAN"]
+    assert (after["progress"], after["reason"], after["studentCode"]) == ("explained", WHY, payer.student.student_code)
+    explained = await match(api, officer, after, bill["number"])
+    assert (explained.status_code, explained.json()["code"]) == (409, "desk_row_explained")
+    clerk.brings(came("LATER", "5.00", on=YESTERDAY))
+    paid = await match(api, officer, (await rows(api, officer))["LATER"], bill["number"])
+    assert (paid.status_code, paid.json()["code"]) == (409, "match_nothing_open")
 
 
 async def test_a_bank_is_asked_again_for_what_was_told_in_its_name(

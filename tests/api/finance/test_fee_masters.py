@@ -99,6 +99,7 @@ async def test_a_pattern_is_kept_with_its_lines_as_they_were_said(
     assert changed.status_code == 200, changed.text
     assert [float(band["upToCredits"] or 0) for band in changed.json()["lines"][0]["basis"]["bands"]] == [3, 0]
     assert changed.json()["revision"] == 2
+    assert await refused(api, officer, PATTERNS, UG) == (409, "fee_pattern_exists")
     late = await api.put(place, json=UG | {"revision": 1}, headers=officer)
     assert (late.status_code, late.json()["code"]) == (409, "revision_moved")
     trail = (await api.get(f"{place}/audit", headers=director)).json()["items"]

@@ -60,6 +60,12 @@ async def test_parts_that_cannot_be_paid_are_refused(api: httpx.AsyncClient, off
         assert (answer.status_code, answer.json()["code"]) == (422, code)
 
 
+async def test_a_second_pattern_of_a_code_is_refused(api: httpx.AsyncClient, officer: Headers) -> None:
+    assert (await api.post(PATTERNS, json=THREE, headers=officer)).status_code == 201
+    again = await api.post(PATTERNS, json=THREE, headers=officer)
+    assert (again.status_code, again.json()["code"]) == (409, "instalment_pattern_exists")
+
+
 async def test_parts_are_looked_at_on_an_amount_with_the_days_of_the_term(
     api: httpx.AsyncClient, university: University, director: Headers
 ) -> None:

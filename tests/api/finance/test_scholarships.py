@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 import httpx
 import pytest
 
 from models.contracts.access.permissions import RoleId
+from models.tables.people.persons import UserType
 from tests.api.finance.conftest import signed_in
+from tests.support.scholarships import give, scholarship
 from tests.support.university import University
 
 Headers = dict[str, str]
@@ -72,6 +76,7 @@ async def test_a_scholarship_is_added_found_changed_and_deleted_and_every_change
             id="days",
         ),
         pytest.param({"scholarshipType": "loan"}, "scholarship_funder_missing", "แหล่งทุน", id="no-funder"),
+        pytest.param({"funderId": str(UUID(int=7))}, "scholarship_funder_unused", "ส่วนลด", id="funder-of-a-discount"),
         pytest.param({"feeCodes": ["NONE"]}, "import_fee_not_found", "NONE", id="fee"),
     ],
 )
@@ -90,3 +95,19 @@ async def test_a_second_scholarship_or_funder_of_a_code_is_refused(api: httpx.As
         assert (await api.post(place, json=body, headers=scholar)).status_code == 201
         again = await api.post(place, json=body, headers=scholar)
         assert (again.status_code, again.json()["code"]) == (409, code)
+
+
+async def test_what_somebody_was_given_keeps_who_pays_and_is_not_deleted(
+    api: httpx.AsyncClient, university: University, scholar: Headers
+) -> None:
+    half = scholarship(university, "HALF", percent="50")
+    officer = university.person(UserType.STAFF, RoleId.SCHOLARSHIP_OFFICER, faculty=None)
+    give(university, half, university.student(), officer)
+    funder = (await api.post(FUNDERS, json=FUND, headers=scholar)).json()
+    place = f"{SCHOLARSHIPS}/{half}"
+    wanted = DISCOUNT | {"scholarshipType": "scholarship", "funderId": funder["funderId"], "revision": 1}
+    refused = [
+        await api.put(place, json=wanted, headers=scholar),
+        await api.delete(place, params={"revision": 1}, headers=scholar),
+    ]
+    assert [(said.status_code, said.json()["code"]) for said in refused] == [(409, "scholarship_in_use")] * 2

@@ -8,6 +8,7 @@ from uuid import uuid4
 
 import httpx
 import pytest
+from sqlalchemy import text
 
 from models.contracts.access.permissions import RoleId
 from models.contracts.people.status import StudentStatus
@@ -108,6 +109,16 @@ async def test_what_is_paid_needs_no_waiver(api: httpx.AsyncClient, desk: Waiver
     desk.pay()
     answer = await ask(api, student, said(desk))
     assert answer.json()["code"] == "waiver_nothing_open"
+
+
+async def test_where_no_rule_names_an_office_nobody_asks(
+    api: httpx.AsyncClient, desk: WaiverDesk, student: Headers
+) -> None:
+    with desk.university.engine.begin() as connection:
+        connection.execute(text("UPDATE waiver_rule SET deleted_at = now()"))
+    kinds = (await api.get("/finance/waivers/possible", headers=student)).json()["kinds"]
+    assert {kind["refused"]["code"] for kind in kinds} == {"waiver_no_rule"}
+    assert (await ask(api, student, said(desk))).json()["code"] == "waiver_no_rule"
 
 
 @pytest.mark.parametrize("status", list(StudentStatus), ids=lambda status: status.name.lower())
@@ -223,7 +234,7 @@ async def test_a_decided_waiver_has_a_letter_in_both_languages_and_an_undecided_
     case_id = (await ask(api, student, said(desk))).json()["caseId"]
     wish = {"kind": "waiver_letter", "line": case_id}
     early = await api.post("/documents", json={**wish, "language": "en"}, headers=student)
-    assert early.status_code == 404
+    assert (early.status_code, early.json()["code"]) == (404, "not_found")
     people = desk.chain if last == "approve" else desk.chain[:2]
     await decided(api, desk, case_id, people, last)
     for language in ("th", "en"):

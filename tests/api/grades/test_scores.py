@@ -181,6 +181,14 @@ async def test_a_block_of_which_a_part_is_refused_is_answered_the_same_when_it_i
     assert (await apply(taught, sheet, block, key)).json() == first.json()
 
 
+async def test_saved_cells_are_told_by_student_and_topic(taught: Class) -> None:
+    sheet = await taught.open(*HALVES)
+    saved = (await apply(taught, sheet, await paste(taught, sheet, "1\t2\n3\t4"))).json()["saved"]
+    told = [(cell["studentId"], cell["topicId"]) for cell in saved]
+    assert len(told) == 4
+    assert told == sorted(told)
+
+
 async def test_codes_in_the_block_find_their_students(taught: Class) -> None:
     sheet = await taught.open(*HALVES)
     codes = [line["studentCode"] for line in sheet["students"]]

@@ -18,6 +18,7 @@ from models.tables.documents.files import StoredFile
 from models.tables.finance.debts import Debt
 from models.tables.finance.paying import BankAccount
 from models.tables.imports.batches import ImportBatch, ImportColumns
+from models.tables.people.persons import UserType
 from tests.support.imports import COLUMNS, HEADINGS, LIBRARY, Line, csv_file, due_on, fine
 from tests.support.sheets import texts
 from tests.support.statements import COLUMNS as STATEMENT_COLUMNS
@@ -219,8 +220,39 @@ async def test_who_sees_one_faculty_only_brings_nothing_in(
 
 
 @pytest.mark.usefixtures("worker")
-async def test_a_file_of_waivers_is_confirmed_and_the_due_day_moves(
-    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
+async def test_a_scholarship_officer_brings_in_and_sees_files_of_scholarships_alone(
+    api: httpx.AsyncClient, university: University, officer: Headers
+) -> None:
+    person = university.person(UserType.STAFF, RoleId.SCHOLARSHIP_OFFICER, faculty=None)
+    own = university.signed_in(person.person_id, RoleId.SCHOLARSHIP_OFFICER)
+    kinds = (await api.get("/imports/kinds", headers=own)).json()
+    assert [each["kind"] for each in kinds] == ["scholarships", "discounts", "loan_disbursements"]
+    fines = await sent(api, officer, [fine(university.student().student_code)])
+    content = csv_file([fine("6610450001")])
+    refused = [
+        await send(api, own, content),
+        await api.post("/imports/look", params={"kind": "debts"}, headers=own, files=files(content)),
+        await api.get("/imports/kinds/waivers/template", headers=own),
+    ]
+    assert {(answer.status_code, answer.json()["code"]) for answer in refused} == {(403, "import_kind_of_others")}
+    for path in ("", "/rows", "/export", "/file"):
+        assert (await api.get(f"/imports/{fines['caseId']}{path}", headers=own)).status_code == 404
+    assert (await api.get("/imports", headers=own)).json()["items"] == []
+    columns = ("student_code", "scholarship_code", "amount")
+    rows_of_file = csv_file([("9999999999", "NONE", "")], columns)
+    column = [f"{name}:{place}" for place, name in enumerate(columns)]
+    answer = await send(api, own, rows_of_file, kind="discounts", column=column)
+    assert (await at_stage(api, own, answer.json()["caseId"], "cancelled"))["refused"] == 1
+    assert (await api.get("/imports", headers=own)).json()["total"] == 1
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_file_of_waivers_is_confirmed_the_due_day_moves_and_each_has_its_letter(
+    api: httpx.AsyncClient,
+    university: University,
+    officer: Headers,
+    director: Headers,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     desk = WaiverDesk(university)
     headings = ("รหัสนิสิต", "เหตุผล", "เลขที่ใบแจ้งหนี้", "ชำระได้ถึงวันที่")
@@ -239,6 +271,16 @@ async def test_a_file_of_waivers_is_confirmed_and_the_due_day_moves(
     own = university.signed_in(desk.student.person_id, RoleId.STUDENT)
     [invoice] = (await api.get("/finance/my-account", headers=own)).json()["account"]["invoices"]
     assert (invoice["state"], invoice["dueOn"]) == ("postponed", due_on().isoformat())
+    monkeypatch.setattr("api.kit.temporal.DOCUMENT_WITHIN", timedelta(seconds=90))
+    [waiver] = (await api.get("/finance/waivers/mine", headers=own)).json()
+    wish = {"kind": "waiver_letter", "line": waiver["waiverId"]}
+    for language in ("th", "en"):
+        printed = await api.post("/documents", json={**wish, "language": language}, headers=own)
+        assert printed.status_code == 200, printed.text
+        paper = (await api.get(f"/documents/{printed.json()['code']}/verify")).json()["paper"]
+        said = paper["content"]
+        assert (said["decision"], said["reason"], said["remark"]) == ("granted", "น้ำท่วมบ้าน", "ตรวจแล้ว")
+        assert (said["until"], said["decidedBy"] != "") == (due_on().isoformat(), True)
 
 
 @pytest.mark.usefixtures("worker")

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-import pypdfium2
-import zxingcpp
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.accessibility import assert_accessible
+from tests.e2e.papers import printed, scanned
 from tests.e2e.steps import (
     PHONE,
     WIDE,
@@ -26,24 +24,6 @@ from tests.support.portal import Open, Portal
 
 STUDENT = "b6610450001"
 ENROLS_AT_ONCE = "01418471"
-_PRINTED_WITHIN_MS = 30_000
-
-
-def printed(page: Page, form: str) -> Path:
-    """Press the print button and choose a form; answers the file that was downloaded."""
-    page.get_by_role("button", name="พิมพ์").click()
-    with page.expect_download(timeout=_PRINTED_WITHIN_MS) as download:
-        page.get_by_role("menuitem", name=form).click()
-    expect(page.get_by_role("status").filter(has_text="ดาวน์โหลด")).to_be_visible()
-    return Path(download.value.path())
-
-
-def scanned(pdf: Path) -> str:
-    """What a phone's camera reads off the first page."""
-    with pypdfium2.PdfDocument(pdf) as document:
-        codes = zxingcpp.read_barcodes(document[0].render(scale=2).to_pil())
-    assert len(codes) == 1
-    return codes[0].text
 
 
 def test_a_printed_result_is_genuine_until_the_student_enrols_in_more(open_page: Open, portal: Portal) -> None:

@@ -1,6 +1,10 @@
-"""A receipt is cancelled by two people, and its money goes back to the student's own account, seen on a phone."""
+"""What two people decide about a document of money, seen by its student on a phone: a receipt is cancelled and its
+money goes back to the student's own account; an invoice is split into dated parts.
+"""
 
 from __future__ import annotations
+
+import re
 
 from playwright.sync_api import expect
 from sqlalchemy import create_engine, text
@@ -22,6 +26,12 @@ _REFUND = text("""
     SELECT c.case_id FROM case_file c JOIN student s USING (student_id)
      WHERE c.kind = 'refund' AND s.student_code = :code ORDER BY c.opened_at DESC LIMIT 1
 """)
+_UNPAID = text("""
+    SELECT s.student_code, i.number
+      FROM invoice_standing i JOIN student s USING (student_id) JOIN person p USING (person_id)
+     WHERE i.total > i.credited + i.reduced + i.paid AND i.due_on >= current_date AND p.username = 'b6610450001'
+     ORDER BY i.number LIMIT 1
+""")
 
 
 def asked(portal: Portal, query: str) -> tuple[str, ...]:
@@ -29,7 +39,7 @@ def asked(portal: Portal, query: str) -> tuple[str, ...]:
     engine = create_engine(portal.database_url)
     try:
         with engine.connect() as connection:
-            statement = {"receipt": _RECEIPT, "refund": _REFUND}[query]
+            statement = {"receipt": _RECEIPT, "refund": _REFUND, "unpaid": _UNPAID}[query]
             return tuple(map(str, connection.execute(statement, {"code": STUDENT}).one()))
     finally:
         engine.dispose()
@@ -97,3 +107,38 @@ def test_a_receipt_is_cancelled_and_its_money_goes_back(open_page: Open, portal:
     visit(officer, "/adm/finance/refunds")
     expect(officer.get_by_text("xxxxxx7890").first).to_be_visible()
     assert_accessible(officer)
+
+
+def test_an_invoice_is_split_into_parts_by_two_people_and_its_student_sees_them(
+    open_page: Open, portal: Portal
+) -> None:
+    code, number = asked(portal, "unpaid")
+    officer = open_page()
+    signed_in(officer, "finance01")
+    visit(officer, f"/adm/finance/accounts/{code}")
+    officer.get_by_role("button", name=f"แบ่งชำระ {number}").click()
+    dialog = officer.get_by_role("dialog")
+    dialog.get_by_role("combobox", name="จำนวนงวด").click()
+    officer.get_by_role("option", name="3 งวด").click()
+    expect(dialog.get_by_role("group", name="งวดที่ 3", exact=True)).to_be_visible()
+    dialog.get_by_label("เหตุผล").fill("ครอบครัวขาดรายได้กะทันหัน")
+    assert_accessible(officer)
+    dialog.get_by_role("button", name="ส่งคำขอให้กองคลัง").click()
+    officer.wait_for_url("**/adm/cases/*")
+    loaded(officer)
+    expect(officer.get_by_role("table", name="งวดที่ขอ").get_by_role("row")).to_have_count(4)
+    assert_accessible(officer)
+
+    director = open_page(width=PHONE, height=844)
+    signed_in(director, "treasury01")
+    agree(director, officer.url.split("/cases/")[1].split("?")[0])
+    visit(officer, "/adm/finance/instalment-splits")
+    expect(officer.get_by_role("row").filter(has_text=number)).to_contain_text("แบ่งชำระแล้ว")
+    assert_accessible(officer)
+
+    student = open_page(width=PHONE, height=844)
+    signed_in(student, f"b{code}")
+    visit(student, "/std/finance?tab=finance")
+    expect(student.get_by_text(re.compile("^แบ่งชำระตามที่ตกลงเมื่อ")).first).to_be_visible()
+    expect(student.get_by_text(re.compile("^งวดที่ 3 ภายใน")).first).to_be_visible()
+    assert_accessible(student)

@@ -1,29 +1,34 @@
-"""An officer brings in a file of fines with ten kinds of mistakes, mends it, goes on, and undoes the first file."""
+"""An officer brings in a file of fines with ten kinds of mistakes, mends it, goes on, and undoes the first file; and a
+bank's statement with money of nobody, which two people match to the bill it pays.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from pathlib import Path
 
 import openpyxl
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 from sqlalchemy import create_engine, text
 
 from models.calendar import bangkok_date, utc_now
 from models.demo.personas import INTRODUCTIONS
 from models.thai import short_buddhist_date
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, agree, loaded, sign_in, type_day, visit
+from tests.e2e.steps import PHONE, agree, loaded, sign_in, signed_in, type_day, visit
 from tests.support.portal import Open, Portal
+from tests.support.statements import HEADINGS as OF_STATEMENT
+from tests.support.statements import came
 
 ROWS = 200
 HEADINGS = ("รหัสนิสิต", "จำนวนเงิน (บาท)", "รายละเอียด", "เลขที่อ้างอิง", "วันครบกำหนด")
 WHY = "คืนหนังสือเกินกำหนด"
 DAY = bangkok_date(utc_now()) + timedelta(days=30)
+YESTERDAY = bangkok_date(utc_now()) - timedelta(days=1)
 PAST = short_buddhist_date(bangkok_date(utc_now()) - timedelta(days=30))
 MISTAKES: Sequence[tuple[int, str, str]] = (
     (0, "12345", "ไม่ใช่รหัสนิสิต 10 หลัก"),
@@ -43,6 +48,12 @@ _CODES = text("""
     SELECT s.student_code FROM student s JOIN person p USING (person_id)
      WHERE s.status_code = '17001' AND p.username <> ALL(:personas) ORDER BY s.student_id DESC LIMIT :count
 """)
+_OPEN = text("""
+    SELECT i.number, s.student_code, i.total - i.credited - i.reduced - i.paid AS open
+      FROM invoice_standing i JOIN student s USING (student_id) JOIN person p USING (person_id)
+     WHERE i.total > i.credited + i.reduced + i.paid AND p.username = ANY(:personas)
+     ORDER BY i.number LIMIT 1
+""")
 
 Line = list[str]
 
@@ -58,32 +69,56 @@ def fines(portal: Portal) -> list[Line]:
         engine.dispose()
 
 
-def file_of(lines: Sequence[Line]) -> FilePayload:
+def file_of(lines: Sequence[Sequence[str]], headings: Sequence[str] = HEADINGS) -> FilePayload:
     """The lines as a spreadsheet program saves them."""
     written = io.StringIO()
-    csv.writer(written).writerows((HEADINGS, *lines))
-    return {"name": "ค่าปรับหอสมุด.csv", "mimeType": "text/csv", "buffer": written.getvalue().encode("utf-8-sig")}
+    csv.writer(written).writerows((headings, *lines))
+    return {"name": "ข้อมูลนำเข้า.csv", "mimeType": "text/csv", "buffer": written.getvalue().encode("utf-8-sig")}
 
 
-def send(page: Page, file: FilePayload, *, agency: bool) -> None:
-    """Through the dialog: the file, what holds for all of it, which column is which."""
+def begin_file(page: Page, kind: str | None = None) -> None:
+    """Open the dialog for a file, of another kind than fines where it is named."""
+    visit(page, "/adm/finance/imports")
+    page.get_by_role("button", name="นำเข้าไฟล์").click()
+    if kind is not None:
+        page.get_by_role("dialog").get_by_role("radio", name=re.compile(f"^{kind}")).check()
+
+
+def send(page: Page, file: FilePayload, fill: Callable[[Locator], None], shown: str) -> None:
+    """Through the dialog: the file, what holds for all of it, which column is which; a row has ``shown``."""
     dialog = page.get_by_role("dialog")
     dialog.locator("input[type=file]").set_input_files(file)
     assert_accessible(page)
     dialog.get_by_role("button", name="ถัดไป").click()
-    expect(dialog.get_by_role("group", name="ชำระภายในวันที่")).to_be_visible()
-    if agency:
-        dialog.get_by_role("combobox", name="หน่วยงาน", exact=True).click()
-        page.get_by_role("option", name=re.compile("^LIB")).click()
-        type_day(dialog.get_by_role("group", name="ชำระภายในวันที่"), f"{DAY:%d%m}{DAY.year + 543}")
+    fill(dialog)
     dialog.get_by_role("button", name="ถัดไป").click()
-    expect(dialog.get_by_role("table").get_by_text(WHY).first).to_be_visible()
+    expect(dialog.get_by_role("table").get_by_text(shown).first).to_be_visible()
     assert_accessible(page)
     page_before = page.url
     dialog.get_by_role("button", name="ส่งไฟล์ไปตรวจ").click()
     page.wait_for_url(lambda url: "/imports/" in url and url != page_before)
-    expect(page.get_by_text("รอผู้อำนวยการยืนยัน").first).to_be_visible(timeout=WORKED_WITHIN_MS)
+    expect(page.locator("[aria-current=step]")).to_contain_text("รอผู้อื่นยืนยัน", timeout=WORKED_WITHIN_MS)
     loaded(page)
+
+
+def choose_agency(dialog: Locator) -> None:
+    """Fines of the library, due in a month."""
+    dialog.get_by_role("combobox", name="หน่วยงาน", exact=True).click()
+    dialog.page.get_by_role("option", name=re.compile("^LIB")).click()
+    type_day(dialog.get_by_role("group", name="ชำระภายในวันที่"), f"{DAY:%d%m}{DAY.year + 543}")
+
+
+def as_before(dialog: Locator) -> None:
+    """What holds for a corrected file is that of the first one."""
+    expect(dialog.get_by_role("group", name="ชำระภายในวันที่")).to_be_visible()
+
+
+def choose_account(dialog: Locator) -> None:
+    """A statement of yesterday of the university's first account."""
+    dialog.get_by_role("combobox", name="บัญชีธนาคาร").click()
+    dialog.page.get_by_role("option").first.click()
+    for end in ("ตั้งแต่วันที่", "ถึงวันที่"):
+        type_day(dialog.get_by_role("group", name=end), f"{YESTERDAY:%d%m}{YESTERDAY.year + 543}")
 
 
 def agreed(page: Page, batch: str) -> None:
@@ -92,7 +127,8 @@ def agreed(page: Page, batch: str) -> None:
 
 
 def finished(page: Page) -> None:
-    expect(page.get_by_text("นำเข้าครบแล้ว").first).to_be_visible(timeout=WORKED_WITHIN_MS)
+    """Every row was brought in: that it will be so one day stands on the page from the beginning."""
+    expect(page.locator("[aria-current=step]")).to_contain_text("นำเข้าครบแล้ว", timeout=WORKED_WITHIN_MS)
     loaded(page)
 
 
@@ -109,9 +145,8 @@ def test_two_hundred_fines_with_ten_kinds_of_mistakes_are_mended_and_undone(
         line[column] = cell
     officer = open_page()
     sign_in(officer, "finance01")
-    visit(officer, "/adm/finance/imports")
-    officer.get_by_role("button", name="นำเข้าไฟล์").click()
-    send(officer, file_of(wrong), agency=True)
+    begin_file(officer)
+    send(officer, file_of(wrong), choose_agency, WHY)
     first = path_of(officer)
     refused = officer.get_by_role("tabpanel")
     for _, _, told in MISTAKES:
@@ -131,7 +166,7 @@ def test_two_hundred_fines_with_ten_kinds_of_mistakes_are_mended_and_undone(
     finished(officer)
 
     officer.get_by_role("button", name="ส่งไฟล์ที่แก้ไข").click()
-    send(officer, file_of(good), agency=False)
+    send(officer, file_of(good), as_before, WHY)
     expect(officer.get_by_text("นำเข้าแล้วจากไฟล์ก่อน").first).to_be_visible()
     agreed(director, path_of(officer))
     finished(officer)
@@ -145,3 +180,52 @@ def test_two_hundred_fines_with_ten_kinds_of_mistakes_are_mended_and_undone(
     expect(officer.get_by_text("ถอนรายการแล้ว").first).to_be_visible(timeout=WORKED_WITHIN_MS)
     loaded(officer)
     assert_accessible(officer)
+
+
+def open_bill(portal: Portal) -> tuple[str, str, str]:
+    """An invoice that is not paid: its number, its student, what is open of it."""
+    engine = create_engine(portal.database_url)
+    try:
+        with engine.connect() as connection:
+            number, code, amount = connection.execute(_OPEN, {"personas": list(INTRODUCTIONS)}).one()
+            return str(number), str(code), str(amount)
+    finally:
+        engine.dispose()
+
+
+def test_money_of_nobody_on_a_statement_is_matched_to_the_bill_it_pays_by_two_people(
+    open_page: Open, portal: Portal
+) -> None:
+    number, code, amount = open_bill(portal)
+    officer = open_page()
+    sign_in(officer, "finance01")
+    begin_file(officer, "รายการเดินบัญชี")
+    send(officer, file_of([came("COUNTER-77", amount, on=YESTERDAY)], OF_STATEMENT), choose_account, "COUNTER-77")
+    director = open_page(width=PHONE, height=844)
+    sign_in(director, "treasury01")
+    agreed(director, path_of(officer))
+    finished(officer)
+
+    visit(officer, "/adm/finance/desk?text=COUNTER-77")
+    row = officer.get_by_role("row").filter(has_text="COUNTER-77")
+    expect(row).to_contain_text("ไม่ทราบเจ้าของ")
+    assert_accessible(officer)
+    row.get_by_role("button", name="จับคู่กับใบแจ้งหนี้").click()
+    dialog = officer.get_by_role("dialog")
+    dialog.get_by_role("radio", name=re.compile(re.escape(number))).check()
+    dialog.get_by_label("ทราบได้อย่างไรว่าเป็นเงินของใคร").fill("นิสิตนำสลิปของเคาน์เตอร์มาแสดง")
+    assert_accessible(officer)
+    dialog.get_by_role("button", name="ส่งให้พิจารณา").click()
+    officer.wait_for_url("**/adm/cases/*")
+    loaded(officer)
+    assert_accessible(officer)
+    agree(director, officer.url.split("/cases/")[1].split("?")[0])
+
+    visit(officer, "/adm/finance/desk?text=COUNTER-77")
+    expect(row).to_contain_text("จับคู่แล้ว: นิสิตนำสลิปของเคาน์เตอร์มาแสดง")
+    expect(row.get_by_role("link", name=code)).to_be_visible()
+    student = open_page(width=PHONE, height=844)
+    signed_in(student, f"b{code}")
+    visit(student, "/std/finance?tab=finance")
+    expect(student.get_by_role("button", name=re.compile(re.escape(number)))).to_contain_text("ชำระแล้ว")
+    assert_accessible(student)

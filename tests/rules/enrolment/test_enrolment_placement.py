@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.errors import STATUS
+from models.rules.enrolment.enrolment.credit_rules import credits_of
 from models.rules.enrolment.enrolment.credits import section_credit
-from models.rules.enrolment.enrolment.curriculum_rules import credits_of
 from models.rules.enrolment.enrolment.facts import (
     Allotment,
     EnrolmentFacts,

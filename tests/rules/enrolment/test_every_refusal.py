@@ -13,18 +13,21 @@ from typing import Final
 import pytest
 
 from models.contracts.cases.case import Refused
+from models.contracts.curriculum.requisites import RequiredSubject, Requisite, RequisiteKind, RequisiteTree
 from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.contracts.enrolment.holds import HoldKind
 from models.errors import STATUS, catalogue
 from models.rules.enrolment.enrolment.facts import (
     Allotment,
+    CountedSubject,
     EnrolmentFacts,
     Exam,
     GivingUpFacts,
     HoldFacts,
+    Passes,
     PeriodFacts,
-    Requirement,
     SectionFacts,
+    SplitCredits,
     StudentFacts,
 )
 from models.rules.enrolment.enrolment.judgement import Judged, Situation, judge
@@ -51,9 +54,14 @@ def in_periods(**periods: PeriodFacts) -> Refusal:
     return lambda: first_refusal(replace(FACTS, periods=periods))
 
 
+def requisite(kind: str, tree: Requisite) -> RequisiteTree:
+    """A tree of a kind."""
+    return RequisiteTree(kind=RequisiteKind(kind), tree=tree)
+
+
 def requiring(kind: str, **changes: object) -> Refusal:
     """Taking a lecture that requires another subject."""
-    needs = replace(LECTURE, requirements=(Requirement(kind, frozenset({"01204101"})),))
+    needs = replace(LECTURE, requisites=(requisite(kind, RequiredSubject(subject="01204101")),))
     return lambda: first_refusal(replace(FACTS, bundle=(needs,), **changes))
 
 
@@ -99,6 +107,17 @@ LINES: Final[tuple[tuple[str, Refusal], ...]] = (
         periods={**FACTS.periods, "enrolment_type_selection": OVER}))),
     ("type_is_maintain_status", taking(replace(STUDENT, maintains_status=True))),
     ("already_graded", taking(replace(STUDENT, grades={"01204111": "D"}))),
+    ("credit_amount_required", taking(split=SplitCredits(Decimal(12), Decimal(3)))),
+    ("credit_amount_too_low", taking(split=SplitCredits(Decimal(12), Decimal(3), Decimal(2)))),
+    ("credit_amount_too_high", taking(
+        replace(STUDENT, passes={"01204111": Passes(1, Decimal(9))}),
+        split=SplitCredits(Decimal(12), Decimal(3), Decimal(4)))),
+    ("registered_times_reached", taking(
+        replace(STUDENT, grades={"01204111": "A"}, passes={"01204111": Passes(2, Decimal(6))}), times_to_register=2)),
+    ("equivalent_already_passed", taking(
+        replace(STUDENT, counts_as={"01204111": CountedSubject("01204110", "B")}))),
+    ("exclusive_subject_taken", requiring("exclusive", student=replace(STUDENT, grades={"01204101": "C"}))),
+    ("exclusive_subject_taken", requiring("exclusive", together=frozenset({"01204101"}))),
     ("linked_subject_required", taking(linked=frozenset({"01204112"}))),
     ("linked_subject_required", giving_up(
         EnrolmentOperation.DROP, replace(LECTURE, linked=frozenset({"01403111"})), kept=(OTHER,))),
@@ -140,6 +159,11 @@ def test_the_rule_refuses_with_its_code(code: str, refusal: Refusal) -> None:
     [
         replace(FACTS, student=replace(STUDENT, grades={"01204111": "F"})),  # repeated after F
         replace(FACTS, student=replace(STUDENT, grades={"01204111": "W"})),
+        replace(
+            FACTS,
+            student=replace(STUDENT, grades={"01204111": "A"}),  # a seminar that may be passed twice
+            bundle=(replace(LECTURE, times_to_register=2),),
+        ),
         replace(FACTS, student=replace(STUDENT, has_chosen_type=False)),  # the calendar has no period for choosing
         replace(FACTS, bundle=(replace(LECTURE, linked=frozenset({"01403111"})), replace(FREE, linked=frozenset()))),
         replace(FACTS, student=replace(STUDENT, slot=PeriodFacts(NOW, NOW + DAY))),  # the slot's first instant

@@ -7,14 +7,16 @@ from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
 
+from models.contracts.curriculum.requisites import RequiredSubject, RequisiteKind, RequisiteTree
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus
 from models.contracts.enrolment.holds import HoldKind
-from models.rules.enrolment.enrolment.facts import HoldFacts, PeriodFacts, Requirement, SectionFacts
+from models.rules.enrolment.enrolment.facts import HoldFacts, PeriodFacts, SectionFacts
 from models.rules.enrolment.enrolment.judgement import Situation
 from models.rules.enrolment.enrolment.outlook import Outlook, outlook
 from models.rules.enrolment.enrolment.placement import OF_SECTIONS, OF_STUDENT, RULES
 from tests.rules.enrolment.test_enrolment_placement import FACTS, FREE, LAB, LECTURE, NOW, OTHER, STUDENT
 
+CHEMISTRY = RequiredSubject(subject="01403111")
 SITUATION = Situation(
     now=NOW, academic_year=2569, semester=1, student=STUDENT, periods=FACTS.periods, wanted=(LECTURE,), held=()
 )
@@ -52,10 +54,10 @@ def test_seats_and_whether_a_section_is_open_are_told_live_and_not_here() -> Non
 
 
 def test_what_belongs_to_a_section_can_still_be_chosen_but_a_prerequisite_cannot() -> None:
-    beside = Requirement("corequisite", frozenset({"01403111"}))
-    before = Requirement("prerequisite", frozenset({"01403111"}))
-    linked = replace(LECTURE, linked=frozenset({"01403111"}), requirements=(beside,))
-    assert said([linked, replace(LECTURE, requirements=(before,))]) == ["can_enrol", "prerequisite_not_passed"]
+    beside = RequisiteTree(kind=RequisiteKind.COREQUISITE, tree=CHEMISTRY)
+    before = RequisiteTree(kind=RequisiteKind.PREREQUISITE, tree=CHEMISTRY)
+    linked = replace(LECTURE, linked=frozenset({"01403111"}), requisites=(beside,))
+    assert said([linked, replace(LECTURE, requisites=(before,))]) == ["can_enrol", "prerequisite_not_passed"]
 
 
 def test_a_section_given_up_for_another_clashes_with_nothing() -> None:

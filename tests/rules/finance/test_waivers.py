@@ -20,6 +20,7 @@ from models.rules.finance.waiver.asking import (
     Days,
     WaiverTerms,
     days_for,
+    problem_of,
     refusal_to_ask,
 )
 from models.rules.finance.waiver.postponing import postponed
@@ -36,13 +37,20 @@ def days(count: int) -> date:
     return TODAY + timedelta(days=count)
 
 
+TERMS = WaiverTerms(days(30), days(60), days(120))
+
+
 def facts(
-    status: str = "17001", arrears_terms: int = 0, *, open_: str = "100", due_in: int = -1, waived: str = ""
+    status: str = "17001",
+    arrears_terms: int = 0,
+    *,
+    open_: str = "100",
+    due_in: int = -1,
+    waived: str = "",
+    terms: WaiverTerms = TERMS,
 ) -> AskingFacts:
     invoice = AskedInvoice(ONE, "B-1", Decimal(open_), days(due_in), bool(waived))
-    return AskingFacts(
-        TODAY, status, "สถานภาพ", arrears_terms, WaiverTerms(days(30), days(60), days(120)), {ONE: invoice}
-    )
+    return AskingFacts(TODAY, status, "สถานภาพ", arrears_terms, terms, {ONE: invoice})
 
 
 @given(plan=PLANS, share=st.integers(0, 100), credit=st.integers(0, 100), until=st.integers(-90, 120))
@@ -82,6 +90,13 @@ def test_the_days_of_each_kind(kind: WaiverKind, allowed: Days) -> None:
     refused = refusal_to_ask(facts(), kind, [ONE], allowed.first - timedelta(1))
     assert refused is not None
     assert refused.code == "waiver_day_early"
+
+
+@pytest.mark.parametrize("kind", list(WaiverKind), ids=lambda kind: kind.value)
+def test_without_a_day_in_the_calendar_nothing_is_postponed(kind: WaiverKind) -> None:
+    refused = refusal_to_ask(facts(terms=WaiverTerms(None, None, None)), kind, [ONE], days(20))
+    assert refused is not None
+    assert (refused.code, problem_of(None).code) == ("waiver_no_days", "waiver_no_days")
 
 
 def test_a_day_that_is_no_later_than_it_is_due_helps_nobody() -> None:

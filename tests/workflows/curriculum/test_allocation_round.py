@@ -30,6 +30,7 @@ from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.allocation import AllocationRound
 from models.tables.curriculum.sections import Section
 from models.tables.people.persons import Person, UserType
+from tests.support.deciding import reached
 from tests.support.histories import keep_history
 from tests.support.rounds import round_request
 from tests.support.rows import assert_counters_equal_rows, record_in_rows
@@ -80,17 +81,6 @@ async def cancel(handle: Handle, by: Person, role: RoleId = RoleId.REGISTRAR) ->
     return await handle.execute_update(AllocationRoundWorkflow.act, action, id=str(uuid4()))
 
 
-async def reached(university: University, handle: Handle, stage: RoundStage) -> CaseRecord:
-    """The record once the workflow and the rows stand at a stage: the workflow is a moment ahead of the rows."""
-
-    async def there() -> CaseRecord | None:
-        record = await handle.query(AllocationRoundWorkflow.state)
-        written = record.stage == stage and record == record_in_rows(university.engine, record.case_id)
-        return record if written else None
-
-    return await eventually(there)
-
-
 async def moved_to(handle: Handle, instant: datetime) -> None:
     """Return once the case waits for this instant."""
 
@@ -135,7 +125,7 @@ async def test_it_opens_by_itself_and_waits_for_its_end(
     request = round_request(university, registrar)
     handle = await planned(temporal_client, request)
     await fast_forward(temporal_client, handle.id, timedelta(days=1, hours=1))
-    record = await reached(university, handle, RoundStage.OPEN)
+    record = await reached(handle, university, RoundStage.OPEN)
     assert (record.deadline_at, record.deadline_effect) == (request.plan.closes_at, "release_unused_seats")
 
 
@@ -175,7 +165,7 @@ async def test_any_registrar_calls_a_round_off(
     handle = await planned(temporal_client, round_request(university, registrar))
     if after:
         await fast_forward(temporal_client, handle.id, after)
-        await reached(university, handle, RoundStage.OPEN)
+        await reached(handle, university, RoundStage.OPEN)
     colleague = university.person(UserType.STAFF, RoleId.REGISTRAR)
     record = await cancel(handle, colleague)
     assert (record.stage, record.items[0].outcome) == (RoundStage.CANCELLED, "cancelled")
@@ -222,7 +212,7 @@ async def test_an_end_moved_without_a_signal_still_counts_at_the_old_one(
     request = round_request(university, registrar)
     handle = await planned(temporal_client, request)
     await fast_forward(temporal_client, handle.id, timedelta(days=2))
-    await reached(university, handle, RoundStage.OPEN)
+    await reached(handle, university, RoundStage.OPEN)
     move(university, request, closes_at=timedelta(days=10))
     await fast_forward(temporal_client, handle.id, timedelta(days=2))
     later = request.plan.closes_at + timedelta(days=10)
@@ -244,7 +234,7 @@ async def test_a_round_moved_nearer_while_temporal_was_away_acts_at_the_new_inst
 
     await moved_to(handle, nearer)
     await fast_forward(temporal_client, handle.id, timedelta(days=2))
-    await reached(university, handle, RoundStage.OPEN)
+    await reached(handle, university, RoundStage.OPEN)
     steps = (await handle.query(AllocationRoundWorkflow.state)).revision
     await reconciled(temporal_client)  # told once: the second time it is not even read again
     with Session(university.engine) as session:
@@ -260,7 +250,7 @@ async def test_an_end_moved_in_the_moment_it_is_due_is_followed(
     request = round_request(university, registrar)
     handle = await planned(temporal_client, request)
     await fast_forward(temporal_client, handle.id, timedelta(days=2))
-    await reached(university, handle, RoundStage.OPEN)
+    await reached(handle, university, RoundStage.OPEN)
     later = request.plan.closes_at + timedelta(days=10)
 
     async def releasing() -> bool:
@@ -290,5 +280,5 @@ async def test_a_round_that_temporal_did_not_hear_of_is_started_by_the_reconcili
         AllocationRoundWorkflow.run, case_workflow_id(CaseKind.ALLOCATION_ROUND, request.case_id)
     )
     STARTED.append(handle)
-    record = await reached(university, handle, RoundStage.SCHEDULED)
+    record = await reached(handle, university, RoundStage.SCHEDULED)
     assert record.revision == 1

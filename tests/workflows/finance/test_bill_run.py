@@ -24,6 +24,7 @@ from models.rules.finance.bill_run.process import REGULATION
 from models.tables.finance.invoices import CreditNote, Invoice
 from models.tables.people.persons import Person, Student, UserType
 from tests.support.bill_runs import run_of, run_request
+from tests.support.deciding import decide, reached
 from tests.support.fees import FeeOffice
 from tests.support.histories import keep_history
 from tests.support.money import Cashier
@@ -67,35 +68,14 @@ async def started(university: University, client: Client, request: BillRunReques
     """The workflow of a run, once its preview stands in the rows."""
     handle = await begun(client, BillRunWorkflow.run, request, case_workflow_id(CaseKind.BILL_RUN, request.case_id))
     STARTED.append(handle)
-    await reached(university, handle, BillRunStage.PREVIEWED)
+    await reached(handle, university, BillRunStage.PREVIEWED)
     return handle
-
-
-async def reached(university: University, handle: Handle, stage: BillRunStage) -> CaseRecord:
-    """The record once the workflow and the rows stand at a stage: the workflow is a moment ahead of the rows."""
-
-    async def there() -> CaseRecord | None:
-        record = await handle.query(BillRunWorkflow.state)
-        written = record.stage == stage and record == record_in_rows(university.engine, record.case_id)
-        return record if written else None
-
-    return await eventually(there)
-
-
-async def act(
-    handle: Handle, by: Person, role: RoleId, name: CaseActionName, revision: int | None = None
-) -> CaseRecord:
-    """Somebody decides something."""
-    seen = (await handle.query(BillRunWorkflow.state)).revision if revision is None else revision
-    actor = Actor(person_id=by.person_id, role_id=role)
-    action = CaseAction(action=name, actor=actor, revision=seen, remark="ตรวจแล้ว")
-    return await handle.execute_update(BillRunWorkflow.act, action, id=str(uuid4()))
 
 
 async def confirmed(university: University, handle: Handle, director: Person) -> CaseRecord:
     """The run once the director agreed and every student was billed."""
-    await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
-    return await reached(university, handle, BillRunStage.FINISHED)
+    await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+    return await reached(handle, university, BillRunStage.FINISHED)
 
 
 async def ended(handle: Handle, university: University, stage: BillRunStage) -> CaseRecord:
@@ -127,11 +107,11 @@ async def test_who_drafted_a_run_does_not_confirm_it(
 ) -> None:
     handle = await started(university, temporal_client, run_request(university, officer))
     with pytest.raises(WorkflowUpdateFailedError) as refused:
-        await act(handle, officer, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+        await decide(handle, officer, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
     assert isinstance(refused.value.cause, ApplicationError)
     assert refused.value.cause.type == "own_request"
     assert university.rows(Invoice) == []
-    await act(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.CANCEL)
+    await decide(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.CANCEL)
     await ended(handle, university, BillRunStage.CANCELLED)
     assert university.rows(Invoice) == []
 
@@ -144,7 +124,8 @@ async def test_of_two_who_decide_at_once_one_is_told_that_it_moved(
     seen = (await handle.query(BillRunWorkflow.state)).revision
     both = (CaseActionName.APPROVE, director), (CaseActionName.DISAPPROVE, other)
     answers = await asyncio.gather(
-        *(act(handle, by, RoleId.TREASURY_DIRECTOR, name, seen) for name, by in both), return_exceptions=True
+        *(decide(handle, by, RoleId.TREASURY_DIRECTOR, name, revision=seen) for name, by in both),
+        return_exceptions=True,
     )
     [refused] = [answer for answer in answers if isinstance(answer, WorkflowUpdateFailedError)]
     assert isinstance(refused.cause, ApplicationError)
@@ -155,7 +136,7 @@ async def test_a_run_the_director_refuses_bills_nobody(
     university: University, officer: Person, director: Person, students: list[Student], temporal_client: Client
 ) -> None:
     handle = await started(university, temporal_client, run_request(university, officer))
-    await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.DISAPPROVE)
+    await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.DISAPPROVE)
     await ended(handle, university, BillRunStage.CANCELLED)
     assert university.rows(Invoice) == []
 
@@ -166,8 +147,8 @@ async def paused(
     """The run, paused while its second chunk was billed: that chunk's student was held in another transaction."""
     with university.engine.connect() as connection:
         connection.execute(LOCK, {"student_id": students[1].student_id})
-        await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
-        record = await reached(university, handle, BillRunStage.RUNNING)
+        await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+        record = await reached(handle, university, BillRunStage.RUNNING)
 
         async def held() -> bool:
             return connection.execute(WAITING).first() is not None
@@ -197,8 +178,8 @@ async def test_a_pause_takes_hold_between_two_chunks_and_the_run_goes_on_where_i
     assert (await paused(university, handle, director, officer, students)).stage == BillRunStage.PAUSED
     assert run_of(university, request.case_id).done == 2
     assert record_in_rows(university.engine, request.case_id).stage == BillRunStage.PAUSED
-    await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.RESUME)
-    await reached(university, handle, BillRunStage.FINISHED)
+    await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.RESUME)
+    await reached(handle, university, BillRunStage.FINISHED)
     assert run_of(university, request.case_id).billed == 3
     await fast_forward(temporal_client, handle.id, TWO_WEEKS)
     await ended(handle, university, BillRunStage.FINISHED)
@@ -211,8 +192,8 @@ async def test_a_paused_run_is_undone_as_far_as_it_got(
     students.append(university.student(has_chosen=False))
     handle = await started(university, temporal_client, run_request(university, officer))
     await paused(university, handle, director, officer, students)
-    await act(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.ASK_UNDO)
-    await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+    await decide(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.ASK_UNDO)
+    await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
     record = await ended(handle, university, BillRunStage.UNDONE)
     assert record.events[-1].facts == {"invoices": 2, "kept": 0}
     assert len(university.rows(Invoice)) == len(university.rows(CreditNote)) == 2
@@ -226,10 +207,10 @@ async def test_undoing_needs_another_person_and_leaves_what_was_paid(
     cashier = Cashier(university)
     [(invoice_id, total)] = cashier.invoices(students[0])
     cashier.pay("WHOLE", total, ForInvoice(students[0].student_id, invoice_id))
-    await act(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.ASK_UNDO)
+    await decide(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.ASK_UNDO)
     with pytest.raises(WorkflowUpdateFailedError):
-        await act(handle, officer, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
-    await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+        await decide(handle, officer, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+    await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
     record = await ended(handle, university, BillRunStage.UNDONE)
     assert record.events[-1].facts == {"invoices": 1, "kept": 1}
     assert cashier.balance(students[0]) == cashier.balance(students[1]) == Decimal(0)
@@ -241,8 +222,8 @@ async def test_a_run_that_is_not_undone_after_all_stands(
     request = run_request(university, officer)
     handle = await started(university, temporal_client, request)
     finished_at = (await confirmed(university, handle, director)).events[-1].at
-    await act(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.ASK_UNDO)
-    record = await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.DISAPPROVE)
+    await decide(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.ASK_UNDO)
+    record = await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.DISAPPROVE)
     assert record.stage == BillRunStage.FINISHED
     assert run_of(university, request.case_id).finished_at == finished_at
     await fast_forward(temporal_client, handle.id, TWO_WEEKS)
@@ -255,7 +236,7 @@ async def test_a_run_stands_where_nobody_agreed_to_undo_it_in_time(
 ) -> None:
     handle = await started(university, temporal_client, run_request(university, officer))
     deadline = (await confirmed(university, handle, director)).deadline_at
-    record = await act(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.ASK_UNDO)
+    record = await decide(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.ASK_UNDO)
     assert (record.deadline_at, record.tasks[0].due_at) == (deadline, deadline)
     await fast_forward(temporal_client, handle.id, TWO_WEEKS)
     await ended(handle, university, BillRunStage.FINISHED)
@@ -272,5 +253,5 @@ async def test_the_same_decision_sent_again_is_one_decision(
     key = str(uuid4())
     answers = [await handle.execute_update(BillRunWorkflow.act, action, id=key) for _ in range(2)]
     assert answers[0] == answers[1]
-    await reached(university, handle, BillRunStage.FINISHED)
+    await reached(handle, university, BillRunStage.FINISHED)
     assert len(university.rows(Invoice)) == len(students)

@@ -6,15 +6,15 @@ import asyncio
 from collections.abc import AsyncIterator
 from decimal import Decimal
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import pytest
-from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
+from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.worker import Worker
 
 from activities.finance.payments import ForInvoice
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
 from models.contracts.cases.starting import StudentRequest, case_workflow_id
 from models.contracts.finance.cancelling import (
     AfterInvoice,
@@ -30,6 +30,7 @@ from models.tables.finance.payments import Receipt
 from models.tables.news.communication import Notification
 from models.tables.people.persons import Person, Student, UserType
 from tests.support.cancelling import invoice_request, receipt_request, write_off_request
+from tests.support.deciding import WAITS_FIRST, Handle, agreed, decide
 from tests.support.histories import keep_history
 from tests.support.money import Cashier
 from tests.support.rows import record_in_rows
@@ -42,7 +43,6 @@ from workflows.write_off import WriteOffWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker")
 
-Handle = WorkflowHandle[Any, CaseRecord]
 STARTED: list[Handle] = []
 WORKFLOW_OF: dict[type[StudentRequest], tuple[CaseKind, Any]] = {
     ReceiptCancellationRequest: (CaseKind.RECEIPT_CANCELLATION, ReceiptCancellationWorkflow.run),
@@ -75,19 +75,6 @@ async def begin(client: Client, request: StudentRequest) -> Handle:
     handle: Handle = await begun(client, run, request, case_workflow_id(kind, request.case_id))
     STARTED.append(handle)
     return handle
-
-
-async def act(handle: Handle, who: Person, role: RoleId, action: CaseActionName, revision: int = 2) -> CaseRecord:
-    """Somebody decides on a request that waits."""
-    actor = Actor(person_id=who.person_id, role_id=role.value)
-    message = CaseAction(action=action, actor=actor, revision=revision, remark="ตรวจหลักฐานแล้ว")
-    return await handle.execute_update(CaseHandlers.act, message, id=str(uuid4()))
-
-
-async def agreed(handle: Handle, director: Person) -> CaseRecord:
-    """The director of treasury agrees, and the case is over."""
-    await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
-    return await handle.result()
 
 
 async def test_a_cancelled_receipt_leaves_its_money_as_credit(
@@ -138,10 +125,10 @@ async def test_nobody_agrees_to_what_they_asked_for_and_the_treasury_may_refuse(
     request = receipt_request(university, student, director.person_id, AfterReceipt.CREDIT)
     handle = await begin(temporal_client, request)
     with pytest.raises(WorkflowUpdateFailedError) as refused:
-        await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+        await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
     assert getattr(refused.value.cause, "type", None) == "own_request"
     other = university.person(UserType.STAFF, RoleId.TREASURY_DIRECTOR, faculty=None)
-    await act(handle, other, RoleId.TREASURY_DIRECTOR, CaseActionName.DISAPPROVE)
+    await decide(handle, other, RoleId.TREASURY_DIRECTOR, CaseActionName.DISAPPROVE)
     assert (await handle.result()).stage == TreasuryStage.REFUSED
     assert university.rows(ReceiptCancellation) == []
     assert university.rows(Notification) == []
@@ -152,7 +139,7 @@ async def test_who_asked_takes_the_request_back(
     temporal_client: Client, university: University, student: Student, officer: Person
 ) -> None:
     handle = await begin(temporal_client, receipt_request(university, student, officer.person_id, AfterReceipt.CREDIT))
-    await act(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.CANCEL)
+    await decide(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.CANCEL)
     assert (await handle.result()).stage == TreasuryStage.CANCELLED
     assert university.rows(ReceiptCancellation) == []
 
@@ -170,8 +157,8 @@ async def test_two_directors_agree_at_once_and_a_second_request_finds_the_receip
     handle, late = await begin(temporal_client, first), await begin(temporal_client, second)
     other = university.person(UserType.STAFF, RoleId.TREASURY_DIRECTOR, faculty=None)
     answers = await asyncio.gather(
-        act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE),
-        act(handle, other, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE),
+        decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE, revision=WAITS_FIRST),
+        decide(handle, other, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE, revision=WAITS_FIRST),
         return_exceptions=True,
     )
     assert sorted(isinstance(answer, CaseRecord) for answer in answers) == [False, True]

@@ -1,22 +1,21 @@
-"""The processes ``bank_mistake`` and ``day_close`` on the real server: every ending."""
+"""The processes ``bank_mistake``, ``day_close`` and ``line_match`` on the real server: every ending."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from decimal import Decimal
-from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import pytest
 from sqlmodel import Session
-from temporalio.client import Client, WorkflowHandle
+from temporalio.client import Client
 from temporalio.worker import Worker
 
 from activities.finance.payments import BankPayment, record_payment
 from models.calendar import bangkok_date, bangkok_instant, utc_now
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
 from models.contracts.cases.starting import CaseRequest, case_workflow_id
 from models.contracts.finance.desk import DayCheck, DayCloseRequest, DeskSubject, MistakeRequest
 from models.contracts.finance.treasury import TreasuryStage
@@ -25,17 +24,16 @@ from models.tables.cases.cases import CaseFile
 from models.tables.finance.day_closes import DayClose
 from models.tables.finance.desk import BankMistake
 from models.tables.people.persons import Person
+from tests.support.deciding import Handle, act
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
 from tests.support.starting import begun
 from tests.support.university import University
 from workflows.bank_mistake import BankMistakeWorkflow
-from workflows.case import CaseHandlers
 from workflows.day_close import DayCloseWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker")
 
-Handle = WorkflowHandle[Any, CaseRecord]
 STARTED: list[Handle] = []
 YESTERDAY = bangkok_date(utc_now()) - timedelta(days=1)
 WHY = "ธนาคารแจ้งว่าบันทึกผิด"
@@ -90,14 +88,6 @@ async def closing(client: Client, university: University, officer: Person) -> Ha
     )
     STARTED.append(handle)
     return handle
-
-
-async def act(handle: Handle, who: Person, role: RoleId, action: CaseActionName) -> CaseRecord:
-    """Somebody decides on a request that waits; the record it came to."""
-    actor = Actor(person_id=who.person_id, role_id=role.value)
-    message = CaseAction(action=action, actor=actor, revision=2, remark="ตรวจหลักฐานแล้ว")
-    await handle.execute_update(CaseHandlers.act, message, id=str(uuid4()))
-    return await handle.result()
 
 
 async def test_what_the_director_agrees_to_is_the_banks_mistake(

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from decimal import Decimal
-from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import pytest
 from sqlmodel import Session
-from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
+from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.worker import Worker
 
 from activities.finance.billing import plan_again
@@ -18,7 +17,7 @@ from activities.finance.overdue import hold_overdue
 from activities.finance.payments import ForInvoice
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.case import CaseActionName, CaseKind
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.instalment_split import InstalmentSplitRequest, SplitPurpose
 from models.contracts.finance.treasury import TreasuryStage
@@ -29,6 +28,7 @@ from models.tables.finance.splits import InstalmentSplit
 from models.tables.news.communication import Notification
 from models.tables.people.persons import Person, Student
 from tests.support.cancelling import split_request
+from tests.support.deciding import Handle, act, agreed
 from tests.support.histories import keep_history
 from tests.support.money import Cashier
 from tests.support.rows import record_in_rows
@@ -39,7 +39,6 @@ from workflows.instalment_split import InstalmentSplitWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker")
 
-Handle = WorkflowHandle[Any, CaseRecord]
 STARTED: list[Handle] = []
 PARTS = ((0, Decimal("300.00")), (30, Decimal("300.00")), (60, Decimal("400.00")))
 
@@ -76,19 +75,6 @@ async def begin(client: Client, request: InstalmentSplitRequest) -> Handle:
     handle: Handle = await begun(client, InstalmentSplitWorkflow.run, request, workflow_id)
     STARTED.append(handle)
     return handle
-
-
-async def act(handle: Handle, who: Person, role: RoleId, action: CaseActionName) -> CaseRecord:
-    """Somebody decides on a request that waits."""
-    actor = Actor(person_id=who.person_id, role_id=role.value)
-    message = CaseAction(action=action, actor=actor, revision=2, remark="ตรวจหลักฐานแล้ว")
-    await handle.execute_update(CaseHandlers.act, message, id=str(uuid4()))
-    return await handle.result()
-
-
-async def agreed(handle: Handle, director: Person) -> CaseRecord:
-    """The director of treasury agrees, and the case is over."""
-    return await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
 
 
 def held(university: University) -> list[bool]:

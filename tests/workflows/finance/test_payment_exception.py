@@ -10,18 +10,19 @@ from uuid import UUID, uuid4
 
 import pytest
 from sqlmodel import Session
-from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
+from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.worker import Worker
 
 from activities.finance.payments import ForInvoice
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, FilledForm
+from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.payments import Receipt
 from models.tables.news.communication import Notification
 from models.tables.people.persons import Person, Student, UserType
+from tests.support.deciding import WAITS_FIRST, Handle, act, decide
 from tests.support.histories import keep_history
 from tests.support.money import Cashier
 from tests.support.rows import record_in_rows
@@ -33,7 +34,6 @@ from workflows.payment_exception import PaymentExceptionWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker")
 
-Handle = WorkflowHandle[PaymentExceptionWorkflow, CaseRecord]
 STARTED: list[Handle] = []
 UNTIL_IT_ESCALATES = timedelta(days=3, minutes=1)
 
@@ -67,23 +67,10 @@ async def begin(client: Client, university: University, payment_id: UUID) -> Han
     return handle
 
 
-async def act(handle: Handle, who: Person, role: RoleId, action: CaseActionName, code: str | None = None) -> CaseRecord:
-    """Somebody decides, as they see the case now."""
-    record = await handle.query(PaymentExceptionWorkflow.state)
-    message = CaseAction(
-        action=action,
-        actor=Actor(person_id=who.person_id, role_id=role.value),
-        revision=record.revision,
-        remark="ตามหลักฐานการโอน",
-        form=None if code is None else FilledForm({"studentCode": code}),
-    )
-    return await handle.execute_update(PaymentExceptionWorkflow.act, message, id=str(uuid4()))
-
-
 async def by_officer(handle: Handle, officer: Person, action: CaseActionName, code: str | None = None) -> CaseRecord:
     """The finance officer decides, and the case is over: its rows say what its workflow says."""
-    await act(handle, officer, RoleId.FINANCE_OFFICER, action, code)
-    return await handle.result()
+    form = None if code is None else {"studentCode": code}
+    return await act(handle, officer, RoleId.FINANCE_OFFICER, action, form)
 
 
 async def test_what_is_more_than_was_asked_for_stays_credit_where_the_officer_says_so(
@@ -156,8 +143,8 @@ async def test_two_officers_decide_at_once_and_one_of_them_is_told(
     handle = await begin(temporal_client, university, pay(cashier, student, "1000.01"))
     other = university.person(UserType.STAFF, RoleId.FINANCE_OFFICER, faculty=None)
     answers = await asyncio.gather(
-        act(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.KEEP),
-        act(handle, other, RoleId.FINANCE_OFFICER, CaseActionName.APPLY),
+        decide(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.KEEP, revision=WAITS_FIRST),
+        decide(handle, other, RoleId.FINANCE_OFFICER, CaseActionName.APPLY, revision=WAITS_FIRST),
         return_exceptions=True,
     )
     assert sorted(isinstance(answer, CaseRecord) for answer in answers) == [False, True]
@@ -180,7 +167,8 @@ async def test_what_nobody_decides_the_director_of_treasury_has_too(
     record = await eventually(escalated)
     assert {task.role_id for task in record.tasks} == {RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR}
     director = university.person(UserType.STAFF, RoleId.TREASURY_DIRECTOR, faculty=None)
-    await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.ATTRIBUTE, student.student_code)
+    form = {"studentCode": student.student_code}
+    await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.ATTRIBUTE, form)
     assert (await handle.result()).stage == PaymentExceptionStage.KEPT_AS_CREDIT
     assert cashier.balance(student) == Decimal("-80.00")
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from decimal import Decimal
-from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 from sqlmodel import Session
-from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
+from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.worker import Worker
 
 from activities.finance.confirmations import Confirmations
 from activities.finance.payments import ForInvoice
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, FilledForm
+from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.cancelling import AfterReceipt
 from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
@@ -30,6 +29,7 @@ from models.tables.finance.refunds import RefundSent
 from models.tables.news.communication import Notification
 from models.tables.people.persons import Person, Student, UserType
 from tests.support.cancelling import name_account, receipt_request, refund_request
+from tests.support.deciding import Handle, decide
 from tests.support.histories import keep_history
 from tests.support.money import Cashier
 from tests.support.rows import record_in_rows
@@ -45,7 +45,6 @@ from workflows.refund import RefundWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker")
 
-Handle = WorkflowHandle[Any, CaseRecord]
 STARTED: list[Handle] = []
 LINE = {"sentOn": "2026-01-20", "reference": "OUT-77"}
 
@@ -76,25 +75,10 @@ async def begin(client: Client, request: RefundRequest) -> Handle:
     return handle
 
 
-async def act(
-    handle: Handle, who: UUID, role: RoleId, action: CaseActionName, form: dict[str, str] | None = None
-) -> CaseRecord:
-    """Somebody decides, as they see the case now."""
-    record = await handle.query(CaseHandlers.state)
-    message = CaseAction(
-        action=action,
-        actor=Actor(person_id=who, role_id=role.value),
-        revision=record.revision,
-        remark="ตรวจแล้ว",
-        form=None if form is None else FilledForm({**form}),
-    )
-    return await handle.execute_update(CaseHandlers.act, message, id=str(uuid4()))
-
-
 async def agreed(handle: Handle, officer: Person, director: Person) -> CaseRecord:
     """An officer and the director of treasury agree."""
-    await act(handle, officer.person_id, RoleId.FINANCE_OFFICER, CaseActionName.APPROVE)
-    return await act(handle, director.person_id, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+    await decide(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.APPROVE)
+    return await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
 
 
 async def test_two_offices_agree_and_the_statement_ends_it(
@@ -110,7 +94,7 @@ async def test_two_offices_agree_and_the_statement_ends_it(
     record = await agreed(handle, officer, director)
     assert record.stage == RefundStage.SENT
     assert cashier.balance(student) == Decimal("-500.00")  # promised, and not gone yet
-    await act(handle, officer.person_id, RoleId.FINANCE_OFFICER, CaseActionName.CONFIRM, LINE)
+    await decide(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.CONFIRM, LINE)
     record = await handle.result()
     assert record.stage == RefundStage.DONE
     assert record == record_in_rows(university.engine, request.case_id)
@@ -132,7 +116,7 @@ async def test_a_transfer_that_the_bank_did_not_take_is_credit_again(
 ) -> None:
     handle = await begin(temporal_client, refund_request(university, student, student.person_id, Decimal("500.00")))
     await agreed(handle, officer, director)
-    await act(handle, officer.person_id, RoleId.FINANCE_OFFICER, CaseActionName.DISAPPROVE)
+    await decide(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.DISAPPROVE)
     assert (await handle.result()).stage == RefundStage.REFUSED
     assert sorted(row.amount for row in university.rows(Refund)) == [Decimal("-500.00"), Decimal("500.00")]
     again = refund_request(university, student, student.person_id, Decimal("500.00"))
@@ -174,9 +158,9 @@ async def test_a_refund_without_an_account_waits_for_its_student_and_may_be_retu
     record = await handle.execute_update(CaseHandlers.act, sent, id=str(uuid4()))
     assert record.stage == RefundStage.OFFICER_REVIEW
     with pytest.raises(WorkflowUpdateFailedError) as refused:
-        await act(handle, other.person_id, RoleId.FINANCE_OFFICER, CaseActionName.APPROVE)
+        await decide(handle, other, RoleId.FINANCE_OFFICER, CaseActionName.APPROVE)
     assert getattr(refused.value.cause, "type", None) == "own_request"
-    record = await act(handle, officer.person_id, RoleId.FINANCE_OFFICER, CaseActionName.RETURN)
+    record = await decide(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.RETURN)
     assert (record.stage, record.tasks[0].assignee_id) == (RefundStage.ACCOUNT_WANTED, student.person_id)
     cancel = CaseAction(action=CaseActionName.CANCEL, actor=owner, revision=record.revision)
     await handle.execute_update(CaseHandlers.act, cancel, id=str(uuid4()))
@@ -195,7 +179,7 @@ async def test_what_an_officer_does_not_decide_the_director_of_treasury_has_too(
 
     record = await eventually(escalated)
     assert {task.role_id for task in record.tasks} == {RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR}
-    await act(handle, officer.person_id, RoleId.FINANCE_OFFICER, CaseActionName.DISAPPROVE)
+    await decide(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.DISAPPROVE)
     assert (await handle.result()).stage == RefundStage.REFUSED
 
 
@@ -212,14 +196,14 @@ async def test_money_promised_by_an_exception_or_a_cancelled_receipt_is_a_refund
         asked = PaymentExceptionRequest.model_validate(session.get_one(CaseFile, case.case_id).request)
     exception: Handle = await begun(temporal_client, PaymentExceptionWorkflow.run, asked, case.workflow_id)
     STARTED.append(exception)
-    await act(exception, officer.person_id, RoleId.FINANCE_OFFICER, CaseActionName.REFUND)
+    await decide(exception, officer, RoleId.FINANCE_OFFICER, CaseActionName.REFUND)
     assert (await exception.result()).stage == PaymentExceptionStage.REFUNDED
     cancelling = receipt_request(university, student, officer.person_id, AfterReceipt.REFUND)
     kind = CaseKind.RECEIPT_CANCELLATION
     receipt: Handle = await begun(
         temporal_client, ReceiptCancellationWorkflow.run, cancelling, case_workflow_id(kind, cancelling.case_id)
     )
-    await act(receipt, director.person_id, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+    await decide(receipt, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
     assert (await receipt.result()).stage == TreasuryStage.DONE
     refunds = [row for row in university.rows(CaseFile) if row.kind is CaseKind.REFUND]
     amounts = sorted(RefundRequest.model_validate(row.request).amount for row in refunds)
@@ -273,7 +257,7 @@ async def test_a_line_that_an_officer_has_named_before_is_the_same_transfer(
     clerk = Clerk(university)
     handle = await begin(temporal_client, refund_request(university, student, student.person_id, Decimal("300.00")))
     await agreed(handle, officer, director)
-    await act(handle, officer.person_id, RoleId.FINANCE_OFFICER, CaseActionName.CONFIRM, LINE)
+    await decide(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.CONFIRM, LINE)
     await handle.result()
     clerk.brings(went(LINE["reference"], "300.00"))
     assert clerk.states() == {LINE["reference"]: LineState.REFUND}

@@ -25,6 +25,7 @@ from models.tables.finance.award_runs import AwardRunStudent
 from models.tables.finance.reductions import ChargeReduction
 from models.tables.finance.scholarships import ScholarshipAward
 from models.tables.people.persons import Person, Student, UserType
+from tests.support.deciding import decide, reached
 from tests.support.fees import LUMP_SUM, FeeOffice
 from tests.support.histories import keep_history
 from tests.support.money import Cashier, Crash
@@ -46,6 +47,8 @@ LOCK_SECOND = text("""
     SELECT student_id FROM student
      WHERE student_id = (SELECT student_id FROM student ORDER BY student_code OFFSET 1 LIMIT 1) FOR UPDATE
 """)
+BREAKS = "ALTER TABLE scholarship_award ADD CONSTRAINT breaks CHECK (student_id <> {student_id})"
+"""The row of one student is refused by the database, for a reason that no rule names."""
 WAITING = text("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")
 
 
@@ -83,27 +86,8 @@ async def started(university: University, client: Client, request: AwardRequest)
     workflow_id = case_workflow_id(CaseKind.SCHOLARSHIP_AWARD, request.case_id)
     handle = await begun(client, ScholarshipAwardWorkflow.run, request, workflow_id)
     STARTED.append(handle)
-    await reached(university, handle, AwardStage.PREVIEWED)
+    await reached(handle, university, AwardStage.PREVIEWED)
     return handle
-
-
-async def reached(university: University, handle: Handle, stage: AwardStage) -> CaseRecord:
-    """The record once the workflow and the rows stand at a stage."""
-
-    async def there() -> CaseRecord | None:
-        record = await handle.query(ScholarshipAwardWorkflow.state)
-        written = record.stage == stage and record == record_in_rows(university.engine, record.case_id)
-        return record if written else None
-
-    return await eventually(there)
-
-
-async def act(handle: Handle, by: Person, name: CaseActionName) -> CaseRecord:
-    """Somebody decides something."""
-    seen = (await handle.query(ScholarshipAwardWorkflow.state)).revision
-    actor = Actor(person_id=by.person_id, role_id=ROLE)
-    action = CaseAction(action=name, actor=actor, revision=seen, remark="ตรวจแล้ว")
-    return await handle.execute_update(ScholarshipAwardWorkflow.act, action, id=str(uuid4()))
 
 
 async def ended(handle: Handle, university: University, stage: AwardStage) -> CaseRecord:
@@ -130,11 +114,11 @@ async def test_a_group_is_given_a_scholarship_by_two_people_and_it_stands_after_
     handle = await started(university, temporal_client, request)
     assert university.rows(ScholarshipAward) == university.rows(ChargeReduction) == []
     with pytest.raises(WorkflowUpdateFailedError) as refused:
-        await act(handle, maker, CaseActionName.APPROVE)
+        await decide(handle, maker, ROLE, CaseActionName.APPROVE)
     assert isinstance(refused.value.cause, ApplicationError)
     assert refused.value.cause.type == "own_request"
-    await act(handle, second, CaseActionName.APPROVE)
-    record = await reached(university, handle, AwardStage.GIVEN)
+    await decide(handle, second, ROLE, CaseActionName.APPROVE)
+    record = await reached(handle, university, AwardStage.GIVEN)
     assert record.events[-1].facts == {"students": 1, "amount": "6,000.00", "problems": 1}
     assert asked_of(university, billed) == LUMP_SUM / 2
     assert states(university, request.case_id) == {
@@ -151,12 +135,12 @@ async def test_undoing_needs_another_person_and_the_debt_is_back(
     fund = Cashier(university).funder()
     request = award_request(university, maker, scholarship(university, "FULL", percent="100", funder_id=fund))
     handle = await started(university, temporal_client, request)
-    await act(handle, second, CaseActionName.APPROVE)
-    await reached(university, handle, AwardStage.GIVEN)
+    await decide(handle, second, ROLE, CaseActionName.APPROVE)
+    await reached(handle, university, AwardStage.GIVEN)
     assert asked_of(university, billed) == 0
-    await act(handle, maker, CaseActionName.ASK_UNDO)
-    await reached(university, handle, AwardStage.UNDO_REVIEW)
-    await act(handle, second, CaseActionName.APPROVE)
+    await decide(handle, maker, ROLE, CaseActionName.ASK_UNDO)
+    await reached(handle, university, AwardStage.UNDO_REVIEW)
+    await decide(handle, second, ROLE, CaseActionName.APPROVE)
     record = await ended(handle, university, AwardStage.UNDONE)
     assert record.events[-1].facts == {"students": 1}
     assert asked_of(university, billed) == LUMP_SUM
@@ -167,7 +151,7 @@ async def test_a_second_person_who_refuses_ends_it_and_nobody_is_given_anything(
 ) -> None:
     request = award_request(university, maker, scholarship(university, "HALF", percent="50"))
     handle = await started(university, temporal_client, request)
-    await act(handle, second, CaseActionName.DISAPPROVE)
+    await decide(handle, second, ROLE, CaseActionName.DISAPPROVE)
     await ended(handle, university, AwardStage.CANCELLED)
     assert university.rows(ScholarshipAward) == []
 
@@ -177,7 +161,7 @@ async def test_who_drafted_it_calls_it_off(
 ) -> None:
     request = award_request(university, maker, scholarship(university, "HALF", percent="50"))
     handle = await started(university, temporal_client, request)
-    await act(handle, maker, CaseActionName.CANCEL)
+    await decide(handle, maker, ROLE, CaseActionName.CANCEL)
     await ended(handle, university, AwardStage.CANCELLED)
     assert asked_of(university, billed) == LUMP_SUM
 
@@ -198,8 +182,8 @@ async def test_a_pause_takes_hold_between_two_chunks_and_giving_goes_on_where_it
     handle = await started(university, temporal_client, award_request(university, maker, half))
     with university.engine.connect() as connection:
         last = connection.execute(LOCK_SECOND).scalar_one()
-        await act(handle, second, CaseActionName.APPROVE)
-        record = await reached(university, handle, AwardStage.GIVING)
+        await decide(handle, second, ROLE, CaseActionName.APPROVE)
+        record = await reached(handle, university, AwardStage.GIVING)
 
         async def held() -> bool:
             return connection.execute(WAITING).first() is not None
@@ -213,11 +197,31 @@ async def test_a_pause_takes_hold_between_two_chunks_and_giving_goes_on_where_it
     assert (await pausing.result()).stage == AwardStage.PAUSED
     given = {award.student_id for award in university.rows(ScholarshipAward)}
     assert (last in given, len(given)) == (True, 2)
-    await act(handle, second, CaseActionName.RESUME)
-    await reached(university, handle, AwardStage.GIVEN)
+    await decide(handle, second, ROLE, CaseActionName.RESUME)
+    await reached(handle, university, AwardStage.GIVEN)
     assert len(university.rows(ScholarshipAward)) == 3
     await fast_forward(temporal_client, handle.id, TWO_WEEKS)
     await ended(handle, university, AwardStage.GIVEN)
+
+
+def test_a_student_whose_award_breaks_is_a_line_and_the_others_are_given_it(
+    university: University, maker: Person, billed: Student
+) -> None:
+    broken = university.student()
+    request = award_request(university, maker, scholarship(university, "HALF", percent="50"))
+    scholarship_award.draft_scholarship_award(request)
+    with university.engine.begin() as connection:
+        connection.execute(text(BREAKS.format(student_id=broken.student_id)))
+    chunk = RunChunk(case_id=request.case_id, first=0, size=100)
+    scholarship_award.preview_scholarship_award_chunk(chunk)
+    assert states(university, request.case_id)[broken.student_id] == (AwardStudentState.WAITING, "award_failed")
+    scholarship_award.give_scholarship_chunk(chunk)
+    assert states(university, request.case_id) == {
+        billed.student_id: (AwardStudentState.GIVEN, None),
+        broken.student_id: (AwardStudentState.FAILED, "award_failed"),
+    }
+    assert asked_of(university, billed) == LUMP_SUM / 2
+    Cashier(university).check()
 
 
 def test_a_chunk_whose_worker_is_killed_leaves_nothing_and_is_given_once(

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from decimal import Decimal
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import pytest
 from sqlalchemy import text
-from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
+from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.case import CaseActionName, CaseKind
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.sponsoring import SponsorPaymentRequest
 from models.contracts.finance.treasury import TreasuryStage
 from models.tables.finance.scholarships import SponsorPayment
 from models.tables.news.communication import Notification
 from models.tables.people.persons import Person, Student
+from tests.support.deciding import Handle, act, agreed
 from tests.support.fees import LUMP_SUM, FeeOffice
 from tests.support.histories import keep_history
 from tests.support.money import Cashier
@@ -29,12 +30,10 @@ from tests.support.scholarships import asked_of, give, scholarship, shortfall_re
 from tests.support.starting import begun
 from tests.support.university import University
 from workflows.award_shortfall import AwardShortfallWorkflow
-from workflows.case import CaseHandlers
 from workflows.sponsor_payment import SponsorPaymentWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker")
 
-Handle = WorkflowHandle[Any, CaseRecord]
 STARTED: list[Handle] = []
 
 
@@ -75,19 +74,6 @@ async def paying(client: Client, request: SponsorPaymentRequest) -> Handle:
     handle: Handle = await begun(client, SponsorPaymentWorkflow.run, request, workflow_id)
     STARTED.append(handle)
     return handle
-
-
-async def act(handle: Handle, who: Person, role: RoleId, action: CaseActionName) -> CaseRecord:
-    """Somebody decides on a request that waits."""
-    actor = Actor(person_id=who.person_id, role_id=role.value)
-    message = CaseAction(action=action, actor=actor, revision=2, remark="ตรวจหลักฐานแล้ว")
-    await handle.execute_update(CaseHandlers.act, message, id=str(uuid4()))
-    return await handle.result()
-
-
-async def agreed(handle: Handle, director: Person) -> CaseRecord:
-    """The director of treasury agrees, and the case is over."""
-    return await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
 
 
 def owed(university: University, fund: UUID) -> Decimal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from uuid import UUID
@@ -72,6 +73,18 @@ async def stands_at(client: Client, case_id: str, stage: str) -> CaseRecord:
     return await eventually(there)
 
 
+async def test_a_sheet_that_is_submitted_twice_at_once_before_anybody_asked_for_it_has_one_case(
+    office: Submitting, university: University
+) -> None:
+    sheet = await office.filled()
+    shown = (await office.state(sheet))["hash"]
+    answers = await asyncio.gather(*(office.submit(sheet, shown=shown) for _ in range(3)))
+    taken = [answer for answer in answers if answer.status_code == 200]
+    assert {answer.status_code for answer in answers} <= {200, 409}, [answer.text for answer in answers]
+    [case] = university.rows(GradeSubmission)
+    assert {answer.json()["caseId"] for answer in taken} == {str(case.case_id)}
+
+
 async def test_two_hands_agree_and_every_grade_is_out_at_once(
     office: Submitting, temporal_client: Client, university: University
 ) -> None:
@@ -94,6 +107,18 @@ async def test_two_hands_agree_and_every_grade_is_out_at_once(
     assert [row.serial for row in university.rows(GradeReport)] == [1]
     record = await stands_at(temporal_client, case_id, "published")
     assert record == record_in_rows(university.engine, record.case_id)
+
+
+async def test_a_grade_carries_the_credits_of_the_lecture_and_of_the_laboratory(
+    office: Submitting, university: University
+) -> None:
+    both, *others = office.taught.students
+    office.taught.laboratory(both)
+    case_id = (await office.submit(await office.filled())).json()["caseId"]
+    await office.act(case_id, "approve", office.head)
+    await office.act(case_id, "approve", office.dean)
+    credits = {row.student_id: row.credit for row in university.rows(GradeRecord)}
+    assert credits == {both.student_id: 4, **{student.student_id: 3 for student in others}}
 
 
 async def test_a_returned_sheet_says_what_changed_since(office: Submitting) -> None:

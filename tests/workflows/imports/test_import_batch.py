@@ -24,6 +24,7 @@ from models.rules.imports.batch.process import REGULATION
 from models.tables.finance.debts import Debt
 from models.tables.finance.invoices import CreditNote, Invoice
 from models.tables.people.persons import Person, Student, UserType
+from tests.support.deciding import decide, reached
 from tests.support.histories import keep_history
 from tests.support.imports import batch_of, fine, import_request, keep_masters, rows_of
 from tests.support.money import Cashier
@@ -79,35 +80,14 @@ async def started(
     workflow_id = case_workflow_id(CaseKind.IMPORT_BATCH, request.case_id)
     handle = await begun(client, ImportBatchWorkflow.run, request, workflow_id)
     STARTED.append(handle)
-    await reached(university, handle, stage)
+    await reached(handle, university, stage)
     return handle
-
-
-async def reached(university: University, handle: Handle, stage: BatchStage) -> CaseRecord:
-    """The record once the workflow and the rows stand at a stage: the workflow is a moment ahead of the rows."""
-
-    async def there() -> CaseRecord | None:
-        record = await handle.query(ImportBatchWorkflow.state)
-        written = record.stage == stage and record == record_in_rows(university.engine, record.case_id)
-        return record if written else None
-
-    return await eventually(there)
-
-
-async def act(
-    handle: Handle, by: Person, role: RoleId, name: CaseActionName, revision: int | None = None
-) -> CaseRecord:
-    """Somebody decides something."""
-    seen = (await handle.query(ImportBatchWorkflow.state)).revision if revision is None else revision
-    actor = Actor(person_id=by.person_id, role_id=role)
-    action = CaseAction(action=name, actor=actor, revision=seen, remark="ตรวจแล้ว")
-    return await handle.execute_update(ImportBatchWorkflow.act, action, id=str(uuid4()))
 
 
 async def confirmed(university: University, handle: Handle, director: Person) -> CaseRecord:
     """The import once the director agreed and every good row was brought in."""
-    await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
-    return await reached(university, handle, BatchStage.FINISHED)
+    await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+    return await reached(handle, university, BatchStage.FINISHED)
 
 
 async def ended(handle: Handle, university: University, stage: BatchStage) -> CaseRecord:
@@ -152,10 +132,10 @@ async def test_who_sent_a_file_does_not_confirm_it_and_may_call_it_off(
     request = import_request(university, officer, [fine(students[0].student_code)])
     handle = await started(university, temporal_client, request)
     with pytest.raises(WorkflowUpdateFailedError) as refused:
-        await act(handle, officer, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+        await decide(handle, officer, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
     assert isinstance(refused.value.cause, ApplicationError)
     assert refused.value.cause.type == "own_request"
-    await act(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.CANCEL)
+    await decide(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.CANCEL)
     await ended(handle, university, BatchStage.CANCELLED)
     assert university.rows(Debt) == []
 
@@ -166,7 +146,7 @@ async def test_a_file_that_is_not_agreed_to_brings_nothing_in(
     handle = await started(
         university, temporal_client, import_request(university, officer, [fine(students[0].student_code)])
     )
-    await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.DISAPPROVE)
+    await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.DISAPPROVE)
     await ended(handle, university, BatchStage.CANCELLED)
     assert university.rows(Debt) == []
 
@@ -184,8 +164,8 @@ async def test_a_paused_import_goes_on_where_it_stopped(
     handle = await started(university, temporal_client, request)
     with university.engine.connect() as held:
         held.execute(LOCK, {"student_id": students[0].student_id})
-        await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
-        record = await reached(university, handle, BatchStage.RUNNING)
+        await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+        record = await reached(handle, university, BatchStage.RUNNING)
 
         async def waits() -> bool:
             return held.execute(WAITING).first() is not None
@@ -200,10 +180,10 @@ async def test_a_paused_import_goes_on_where_it_stopped(
             ImportBatchWorkflow.act, action, id=str(uuid4()), wait_for_stage=WorkflowUpdateStage.ACCEPTED
         )
     await asyncio.wait_for(update.result(), 30)
-    await reached(university, handle, BatchStage.PAUSED)
+    await reached(handle, university, BatchStage.PAUSED)
     assert rows_of(university, request.case_id) == [APPLIED, (RowState.GOOD, None)]
-    await act(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.RESUME)
-    await reached(university, handle, BatchStage.FINISHED)
+    await decide(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.RESUME)
+    await reached(handle, university, BatchStage.FINISHED)
     assert rows_of(university, request.case_id) == [APPLIED, APPLIED]
     await fast_forward(temporal_client, handle.id, TWO_WEEKS)
     await ended(handle, university, BatchStage.FINISHED)
@@ -219,9 +199,9 @@ async def test_undoing_needs_a_second_person_and_leaves_what_was_paid(
     payer = students[0]
     [(invoice_id, total)] = cashier.invoices(payer)
     cashier.pay("LIB1", total, ForInvoice(payer.student_id, invoice_id))
-    await act(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.ASK_UNDO)
-    await reached(university, handle, BatchStage.UNDO_REVIEW)
-    await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+    await decide(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.ASK_UNDO)
+    await reached(handle, university, BatchStage.UNDO_REVIEW)
+    await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
     record = await ended(handle, university, BatchStage.UNDONE)
     assert record.events[-1].facts == {"rows": 1, "kept": 1}
     assert rows_of(university, request.case_id) == [(RowState.KEPT, None), (RowState.UNDONE, None)]

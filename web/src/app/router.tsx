@@ -1,23 +1,17 @@
-import type { ComponentType } from 'react';
-import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, type DataRouter, type DOMRouterOpts, type RouteObject } from 'react-router';
 import { BASE_PATH } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
+import { isSignedIn, sessionStore } from '@/lib/session';
 import { RouteError } from './route-error';
-import { forMenu, onlySignedOut, toLanding, unknownPath } from './guards';
-import { studentPages, staffPages, type ShellPage } from './pages';
+import { onlySignedOut, toLanding, unknownPath } from './guards';
+import { lazyPage as open } from './lazy-page';
 
-type Page = () => Promise<{ default: ComponentType }>;
+const PORTAL = 'portal';
 
-function open(path: string, load: Page): RouteObject {
-  return { path, lazy: async () => ({ Component: (await load()).default }) };
-}
-
-function guarded([path, load, menuPath = path]: ShellPage): RouteObject {
-  return { ...open(path, load), loader: forMenu(menuPath) };
-}
-
+/** What can be opened without signing in. The pages of the signed in are added by `routerOptions`. */
 export const routes: RouteObject[] = [
   {
+    id: PORTAL,
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     children: [
@@ -34,15 +28,25 @@ export const routes: RouteObject[] = [
       open(paths.payLink, () => import('@/features/finance/pay-link/pay-link-page')),
       open(paths.notFound, () => import('@/features/access/sign-in/not-found-page')),
       { path: paths.redirect, loader: toLanding },
-      {
-        lazy: async () => ({ Component: (await import('./shell/shell')).default }),
-        children: [...studentPages, ...staffPages].map(guarded),
-      },
       { path: '*', loader: unknownPath },
     ],
   },
 ];
 
+/** The pages of the signed in come with their first one: whoever only sees the sign-in page does not load their list. */
+export function routerOptions(): DOMRouterOpts {
+  let areKnown = false;
+  return {
+    basename: BASE_PATH,
+    patchRoutesOnNavigation: async ({ patch }) => {
+      if (areKnown || !isSignedIn(sessionStore.get())) return;
+      const { signedInRoutes } = await import('./signed-in-routes');
+      if (!areKnown) patch(PORTAL, signedInRoutes);
+      areKnown = true;
+    },
+  };
+}
+
 export function createPortalRouter(): DataRouter {
-  return createBrowserRouter(routes, { basename: BASE_PATH });
+  return createBrowserRouter(routes, routerOptions());
 }

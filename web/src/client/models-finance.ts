@@ -23,6 +23,7 @@ export type AwardedTotals = Schemas['AwardedTotals'];
 export type MoneyDay = Schemas['DayView'];
 export type DayPoint = Schemas['DayPoint'];
 export type DeskRow = Schemas['DeskRow'];
+export type OpenBill = Schemas['OpenBill'];
 export type DeskState = DeskRow['state'];
 export type DeskProgress = Schemas['DeskProgress'];
 export type PaymentPass = Schemas['PassView'];

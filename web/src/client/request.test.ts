@@ -74,14 +74,47 @@ test('a body is sent again with the retry', async () => {
         : answer({ code: 'expired' }, 401);
     }),
   );
-  await bodyOf(
+  await approve();
+  expect(bodies).toHaveLength(2);
+  expect(bodies[1]).toEqual(bodies[0]);
+});
+
+const approve = () =>
+  bodyOf(
     api.POST('/tasks/bulk', {
       params: { header: { 'Idempotency-Key': 'key-0001' } },
       body: { action: 'approve', tasks: [] },
     }),
   );
-  expect(bodies).toHaveLength(2);
-  expect(bodies[1]).toEqual(bodies[0]);
+
+/** Answers a press with each of these in turn, and tells the keys it came with. */
+function pressesAnswered(...answers: (() => Response)[]): (string | null)[] {
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post(at('/tasks/bulk'), ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return answers[Math.min(keys.length, answers.length) - 1]?.();
+    }),
+  );
+  return keys;
+}
+
+test('what has a key is sent again with it while a part of the portal is away', async () => {
+  const keys = pressesAnswered(
+    () => answer({ code: 'unavailable' }, 503),
+    () => answer({ results: [] }),
+  );
+  await expect(approve()).resolves.toEqual({ results: [] });
+  expect(keys).toEqual(['key-0001', 'key-0001']);
+});
+
+test('what stays away is told after three tries, and a refusal after one', async () => {
+  const tries = pressesAnswered(() => answer({ code: 'unavailable', message: 'ไม่พร้อม' }, 503));
+  await expect(approve()).rejects.toMatchObject({ status: 503, message: 'ไม่พร้อม' });
+  expect(tries).toHaveLength(3);
+  const refused = pressesAnswered(() => answer({ code: 'stage_moved' }, 409));
+  await expect(approve()).rejects.toMatchObject({ status: 409 });
+  expect(refused).toHaveLength(1);
 });
 
 test('a request is not renewed twice: expired again is an error', async () => {

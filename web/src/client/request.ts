@@ -9,6 +9,7 @@ import { tokenLife } from './token-life';
 
 const TIMEOUT_MS = 60_000;
 const INVALID_RENEW_TOKEN = 'Invalid renew token';
+const SENT_AGAIN_AFTER_MS = [500, 1_500];
 
 type Say = typeof ask;
 
@@ -19,10 +20,26 @@ export function quietFetch(request: Request): Promise<Response> {
 
 /**
  * `fetch` with the portal's manners (spec §8): headers, a 60 second limit, one silent renewal and one
- * retry when the access token has expired, and a dialog for what the caller cannot mend.
+ * retry when the access token has expired, and a dialog for what the caller cannot mend. What has a key and was
+ * answered `unavailable` is sent again with the same key, so that nobody has to press twice on a busy evening.
  * Raises ApiError for every answer that is not 2xx and, with status 0, when there is none.
  */
 export async function sessionFetch(request: Request, say: Say = ask): Promise<Response> {
+  return request.headers.has('Idempotency-Key') ? sentAgain(request, say, SENT_AGAIN_AFTER_MS) : sentOnce(request, say);
+}
+
+async function sentAgain(request: Request, say: Say, [wait, ...waits]: readonly number[]): Promise<Response> {
+  if (wait === undefined) return sentOnce(request, say);
+  try {
+    return await sentOnce(request.clone(), say);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 503 && error.code === 'unavailable')) throw error;
+    await new Promise((passed) => setTimeout(passed, wait));
+    return sentAgain(request, say, waits);
+  }
+}
+
+async function sentOnce(request: Request, say: Say): Promise<Response> {
   const retry = request.clone();
   const first = await send(request, say);
   if (first.ok) return first;

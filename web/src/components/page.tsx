@@ -70,7 +70,7 @@ export function Panel({ title, actions, children }: { title?: string; actions?: 
           }}
         >
           <Typography variant="h2">{title}</Typography>
-          {actions}
+          {actions && <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>{actions}</Box>}
         </Box>
       )}
       {children}

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorRetry } from './error-retry';
 import { RowsSkeleton } from './skeletons';
@@ -13,12 +13,21 @@ interface QueryViewProps<T> {
   empty?: ReactNode;
 }
 
-/** The faces of data from the server: loading, failed, offline, empty, there. What was asked before is no answer. */
+/**
+ * The faces of data from the server: loading, failed, offline, empty, there. What was asked before is no answer.
+ *
+ * What shows the data may need texts that are not loaded yet. Only this part waits for them: were the whole page taken
+ * off the screen meanwhile, who types in its search field would lose the focus and the next letters.
+ */
 export function QueryView<T>({ query, children, skeleton, isEmpty, empty }: QueryViewProps<T>) {
   if (query.isPaused && (query.data === undefined || query.isPlaceholderData)) return <Offline />;
-  if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data);
+  const loading = skeleton ?? <RowsSkeleton />;
+  if (query.data !== undefined) {
+    const shown = isEmpty?.(query.data) ? empty : children(query.data);
+    return <Suspense fallback={loading}>{shown}</Suspense>;
+  }
   if (query.isError) return <ErrorRetry error={query.error} onRetry={() => void query.refetch()} />;
-  return skeleton ?? <RowsSkeleton />;
+  return loading;
 }
 
 function Offline() {

@@ -5,22 +5,13 @@ import { useState } from 'react';
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import { api } from '@/client/api';
-import { readQuery } from '@/client/queries';
 import { useFieldMessage } from './form/use-field-message';
+import { shortestSearch, subjectsFound } from './subject-search';
 import { useLanguage } from '@/lib/use-language';
-
-const SHORTEST_SEARCH = 3;
-const OPTIONS = 30;
 
 /** A subject of the curricula, as a form keeps it. */
 export const chosenSubject = z.object({ subjectCode: z.string(), nameTh: z.string(), nameEn: z.string() });
 type ChosenSubject = z.infer<typeof chosenSubject>;
-
-function subjectsQuery(text: string) {
-  const params = { query: { text, pageSize: OPTIONS } };
-  return readQuery(['subjects', 'picker', text], () => api.GET('/curriculum/subjects', { params }));
-}
 
 interface SubjectPickerProps<Values extends FieldValues> {
   control: Control<Values>;
@@ -36,8 +27,8 @@ export function SubjectPicker<Values extends FieldValues>({ control, name, label
   const messageOf = useFieldMessage();
   const { field, fieldState } = useController({ control, name });
   const [words, setWords] = useState('');
-  const long = words.length >= SHORTEST_SEARCH;
-  const query = useQuery({ ...subjectsQuery(words), enabled: long });
+  const long = words.length >= shortestSearch;
+  const query = useQuery({ ...subjectsFound(words), enabled: long });
   const chosen: ChosenSubject[] = field.value;
   return (
     <Autocomplete<ChosenSubject, true>

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { UNFINISHED_DAY } from '@/components/date-time/unfinished-day';
 import { STUDENT_CODE } from './student-code';
 
 /** Something in words, so long at most; blanks around it are dropped. */
@@ -22,6 +23,17 @@ export const yearOrNothing = z.string().check(z.regex(/^(?:2[4-7]\d\d)?$/u, 'val
 
 /** Credits, or nothing where any number will do. */
 export const creditsOrNothing = z.string().check(z.regex(/^(?:\d{1,2}(?:\.\d)?)?$/u, 'validation.credits'));
+
+const isFinished = z.refine((typed) => typed !== UNFINISHED_DAY, 'validation.wholeDay');
+
+/** A day as {@link FormDay} gives it. */
+export const day = z.string('validation.required').check(z.minLength(1, 'validation.required'), isFinished);
+
+/** A day, or null for none. */
+export const dayOrNothing = z.nullable(z.string().check(isFinished));
+
+/** A day that has to be there, of a form that begins with null. */
+export const neededDay = dayOrNothing.check(z.refine((typed) => typed !== null, 'validation.required'));
 
 /** What was chosen or typed; nothing is null, as the server has it. */
 export function orNull(typed: string): string | null {

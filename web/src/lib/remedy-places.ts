@@ -21,9 +21,9 @@ export interface RemedyPlace {
 type Facts = Refused['facts'];
 type PlaceOf = (facts: Facts) => RemedyPlace;
 
-/** The first subject that a fact names: `01204111 / 700` and `01204111, 01204112` both begin with one. */
+/** The first subject that a fact names: `01204111 / 700`, `01204111, 01204112`, `(01204111 or 01204112)`. */
 function subjectIn(fact: Facts[string] | undefined): string | undefined {
-  return /^\d{8}/.exec(String(fact ?? ''))?.[0];
+  return /\d{8}/.exec(String(fact ?? ''))?.[0];
 }
 
 const SEARCH = '/std/open-subjects';
@@ -75,6 +75,12 @@ const PLACES: Readonly<Record<string, PlaceOf>> = {
   corequisite_not_taken: searching('required', 'beside'),
   already_enrolled: at('/std/enrolment', 'change'),
   already_graded: search,
+  equivalent_already_passed: search,
+  exclusive_subject_taken: search,
+  registered_times_reached: search,
+  credit_amount_required: searching('subject', 'search'),
+  credit_amount_too_high: searching('subject', 'search'),
+  credit_amount_too_low: searching('subject', 'search'),
   credit_limit_exceeded: mine,
   below_minimum_credits: search,
   already_waiting: mine,
@@ -84,6 +90,11 @@ const PLACES: Readonly<Record<string, PlaceOf>> = {
   unlock_period_not_over: search,
   unlock_no_hold: search,
   unlock_not_on_probation: chooseType,
+  leave_asked_already: openRequests,
+  transfer_asked_already: openRequests,
+  leave_choose_type: chooseType,
+  leave_maintains_already: chooseType,
+  leave_takes_subjects: mine,
 };
 
 export const REMEDIES_WITH_PLACE = Object.keys(PLACES);

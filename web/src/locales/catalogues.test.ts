@@ -53,6 +53,13 @@ test('both languages fill in the same facts', () => {
   expect(different.map(([key]) => key)).toEqual([]);
 });
 
+test('a number of credits is one credit or several', () => {
+  const own = Object.entries(files).filter(([path]) => path.startsWith('./en/'));
+  const texts = own.flatMap(([path, tree]) => leaves(tree, `${path} `));
+  const always = texts.filter(([key, text]) => !PLURAL.test(key) && /\}\} (?:\w+ )?credits\b/u.test(text));
+  expect(always.map(([key]) => key)).toEqual([]);
+});
+
 test('no text is empty, and no Thai text is left in English', () => {
   const allowed = new Set(['failure.calendar', 'language.th'].map((key) => key));
   expect([...th, ...en].filter(([, text]) => text.trim() === '')).toEqual([]);
@@ -85,4 +92,10 @@ test('a key without a namespace is in the first namespace its component asks for
       .map((key) => `${path}: ${key}`);
   });
   expect(missing).toEqual([]);
+});
+
+test('every message that a form refuses a field with is in the catalogue', () => {
+  const used = Object.values(sources).flatMap((source) => [...source.matchAll(/'(validation\.\w+)'/gu)]);
+  expect(used.length).toBeGreaterThan(20);
+  expect(used.map(([, key]) => key ?? '').filter((key) => !th.has(`common:${key}`))).toEqual([]);
 });

@@ -13,6 +13,7 @@ export function catalogueSubject(
     credit: 3,
     creditShow: '3(3-0-6)',
     group: null,
+    amount: null,
     linked: [],
     sectionCount: 1,
     sections: [

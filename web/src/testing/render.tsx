@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { App } from '@/app/app';
-import { routes } from '@/app/router';
+import { routerOptions, routes } from '@/app/router';
 import { createQueryClient } from '@/client/query-client';
 import type { User } from '@/client/models';
 import { BASE_PATH } from '@/lib/navigation';
@@ -10,7 +10,7 @@ import { login, staff } from './fixtures';
 
 /** Opens the whole application at a path, as a browser would. */
 export function open(path: string) {
-  const router = createMemoryRouter(routes, { basename: BASE_PATH, initialEntries: [BASE_PATH + path] });
+  const router = createMemoryRouter(routes, { ...routerOptions(), initialEntries: [BASE_PATH + path] });
   render(<App router={router} queryClient={createQueryClient()} />);
   return { router, path: () => router.state.location.pathname.replace(BASE_PATH, '') || '/' };
 }

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from decimal import Decimal
+from datetime import datetime
 
 from models.contracts.cases.case import Refused
-from models.rules.enrolment.enrolment.facts import EnrolmentFacts, GivingUpFacts, Requirement, SectionFacts
+from models.contracts.curriculum.requisites import RequisiteKind
+from models.contracts.enrolment.holds import UnlockPurpose
+from models.rules.curriculum.requisites.wording import in_words
+from models.rules.enrolment.enrolment.facts import EnrolmentFacts, GivingUpFacts, SectionFacts, StudentFacts, unlocked
 from models.rules.enrolment.enrolment.wording import no
+from models.rules.enrolment.requisites.meeting import Standing, excluded, missing
 from models.rules.grades.letters import PASSING
 
-_REQUIREMENT_CODES = {
-    "prerequisite": "prerequisite_not_passed",
-    "foundation": "foundation_not_passed",
-    "corequisite": "corequisite_not_taken",
+_CODES: dict[RequisiteKind, str] = {
+    RequisiteKind.PREREQUISITE: "prerequisite_not_passed",
+    RequisiteKind.FOUNDATION: "foundation_not_passed",
+    RequisiteKind.COREQUISITE: "corequisite_not_taken",
 }
 
 
@@ -24,8 +28,8 @@ def _subjects(sections: tuple[SectionFacts, ...]) -> dict[str, tuple[SectionFact
 
 
 def passed(facts: EnrolmentFacts) -> frozenset[str]:
-    """Subjects (codes without suffix) the student has passed."""
-    return passed_subjects(facts.student.grades or {})
+    """Subjects (codes without suffix) the student has passed, or a subject that counts as them."""
+    return passed_subjects(facts.student.grades or {}) | facts.student.counts_as.keys()
 
 
 def passed_subjects(grades: Mapping[str, str]) -> frozenset[str]:
@@ -33,10 +37,19 @@ def passed_subjects(grades: Mapping[str, str]) -> frozenset[str]:
     return frozenset(show for show, grade in grades.items() if grade in PASSING)
 
 
-def is_met(requirement: Requirement, done: Set[str], beside: Set[str]) -> bool:
-    """Whether a requirement is met by what is passed (``done``); a co-requisite also by what is taken ``beside`` it."""
-    met = done | beside if requirement.kind == "corequisite" else done
-    return bool(requirement.any_of & met)
+def standing_of(student: StudentFacts, beside: Set[str], *, now: datetime) -> Standing:
+    """What the student brings to a subject's requisites, with what is taken ``beside`` it."""
+    by_equivalence = {show: counted.grade for show, counted in student.counts_as.items()}
+    grades = student.grades or {}
+    own = {show: grade for show, grade in grades.items() if grade in PASSING or show not in by_equivalence}
+    return Standing(
+        grades={**by_equivalence, **own},
+        beside=beside,
+        tags=student.tags,
+        entry_year=student.entry_year,
+        campus_code=student.campus_code,
+        has_petition=unlocked(student.unlocks, UnlockPurpose.REQUISITE, now),
+    )
 
 
 def not_enrolled_already(facts: EnrolmentFacts) -> Refused | None:
@@ -52,13 +65,35 @@ def not_enrolled_already(facts: EnrolmentFacts) -> Refused | None:
 
 
 def not_passed_before(facts: EnrolmentFacts) -> Refused | None:
-    """A subject with a passing result is not taken again (spec §5); after F, U or W it may be repeated."""
-    done = passed(facts)
+    """A subject with a passing result is not taken again (spec §5); after F, U or W it may be repeated.
+
+    Where the curriculum says how often it may be registered, so many passes are let in, and of a splittable subject
+    as many credits as it has (study §2). A subject as which a passed one counts is not taken either (equivalences).
+    """
+    grades = facts.student.grades or {}
+    done = passed_subjects(grades)
     for section in facts.bundle:
-        if section.subject_show in done:
-            grade = (facts.student.grades or {})[section.subject_show]
-            return no(not_passed_before, "already_graded", subject=section.subject_show, grade=grade)
+        show, times = section.subject_show, section.times_to_register or 1
+        if show in done and (facts.student.times_passed(show) < times or _has_credits_left(facts, section)):
+            continue
+        if show in done and times > 1:
+            return no(not_passed_before, "registered_times_reached", subject=show, times=times)
+        if show in done:
+            return no(not_passed_before, "already_graded", subject=show, grade=grades[show])
+        if counted := facts.student.counts_as.get(show):
+            return no(
+                not_passed_before,
+                "equivalent_already_passed",
+                subject=show,
+                equivalent=counted.subject_show,
+                grade=counted.grade,
+            )
     return None
+
+
+def _has_credits_left(facts: EnrolmentFacts, section: SectionFacts) -> bool:
+    split = section.split
+    return split is not None and facts.student.credits_passed(section.subject_show) < split.total
 
 
 def one_section_of_each_type(facts: EnrolmentFacts) -> Refused | None:
@@ -88,43 +123,43 @@ def linked_subjects_are_together(facts: EnrolmentFacts) -> Refused | None:
     return None
 
 
-def requirements_are_met(facts: EnrolmentFacts) -> Refused | None:
-    """Every group of prerequisites and foundations passed; co-requisites passed, held or asked for together."""
-    done = passed(facts)
-    beside = {section.subject_show for section in facts.held} | facts.together
+def requisites_are_met(facts: EnrolmentFacts) -> Refused | None:
+    """Prerequisites and foundations passed; co-requisites passed, held or asked for together (study §2)."""
+    standing = _standing(facts)
     for section in facts.bundle:
-        for requirement in section.requirements:
-            if not is_met(requirement, done, beside):
+        for asked in section.requisites:
+            if asked.kind is RequisiteKind.EXCLUSIVE:
+                continue
+            left = missing(asked, standing)
+            if left is not None:
                 return no(
-                    requirements_are_met,
-                    _REQUIREMENT_CODES[requirement.kind],
+                    requisites_are_met,
+                    _CODES[asked.kind],
                     subject=section.subject_show,
-                    required=" / ".join(sorted(requirement.any_of)),
+                    required_th=in_words(left, asked.kind, "th", standing.grades),
+                    required_en=in_words(left, asked.kind, "en", standing.grades),
                 )
     return None
 
 
-def _figure(value: Decimal) -> str:
-    """``22`` and ``1.5``: credits without zeros nobody writes."""
-    return f"{value.normalize():f}"
+def nothing_excludes_it(facts: EnrolmentFacts) -> Refused | None:
+    """A subject is not taken after or beside one whose content it repeats (study §2, exclusive)."""
+    standing = _standing(facts)
+    for section in facts.bundle:
+        for asked in section.requisites:
+            if asked.kind is RequisiteKind.EXCLUSIVE and (others := excluded(asked, standing)):
+                return no(
+                    nothing_excludes_it,
+                    "exclusive_subject_taken",
+                    subject=section.subject_show,
+                    others=", ".join(sorted(others)),
+                )
+    return None
 
 
-def credits_of(sections: tuple[SectionFacts, ...]) -> Decimal:
-    """Credits of the sections together; each carries its share of its subject's credits."""
-    return sum((section.credit for section in sections), Decimal(0))
-
-
-def credits_are_within_limit(facts: EnrolmentFacts) -> Refused | None:
-    """The term's credits stay within the student's limit (spec §8: credit amount over the limit)."""
-    total = credits_of((*facts.held, *facts.bundle))
-    if total <= facts.student.credit_limit:
-        return None
-    return no(
-        credits_are_within_limit,
-        "credit_limit_exceeded",
-        credits=_figure(total),
-        limit=_figure(facts.student.credit_limit),
-    )
+def _standing(facts: EnrolmentFacts) -> Standing:
+    beside = {section.subject_show for section in facts.held} | facts.together
+    return standing_of(facts.student, beside, now=facts.now)
 
 
 def whole_subject_is_given_up(facts: GivingUpFacts) -> Refused | None:
@@ -148,16 +183,3 @@ def linked_subject_does_not_stay(facts: GivingUpFacts) -> Refused | None:
                 linked=", ".join(left),
             )
     return None
-
-
-def minimum_credits_remain(facts: GivingUpFacts) -> Refused | None:
-    """Dropping stops at the term's minimum credits (spec §8)."""
-    left = credits_of(facts.kept)
-    if left >= facts.student.credit_minimum:
-        return None
-    return no(
-        minimum_credits_remain,
-        "below_minimum_credits",
-        credits=_figure(left),
-        minimum=_figure(facts.student.credit_minimum),
-    )

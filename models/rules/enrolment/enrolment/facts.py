@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 
+from models.contracts.curriculum.requisites import RequisiteTree
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
+from models.rules.grades.letters import PASSING
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +62,15 @@ class Allotment:
 
 
 @dataclass(frozen=True, slots=True)
-class Requirement:
-    """Subjects (codes without suffix) any of which meets the requirement; kind as in the curriculum."""
+class SplitCredits:
+    """Of a subject that is taken with a credit amount: its credits in all, and the fewest to be taken in a term.
 
-    kind: str
-    any_of: frozenset[str]
+    ``asked`` is what was chosen for this section, None where nothing was.
+    """
+
+    total: Decimal
+    minimum: Decimal
+    asked: Decimal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +78,10 @@ class SectionFacts:
     """A section as the rules see it, for one student.
 
     ``credit`` is the section's share of its subject's credits; ``allotment`` is the student's own, if any; ``linked``
-    are the subjects (codes without suffix) that must be enrolled together with this one. ``reserved`` free seats are
-    kept for majors and years, some of them until ``releases_at`` (UTC); of the others, as many as
-    ``waiting`` are kept for the waitlist.
+    are the subjects (codes without suffix) that must be enrolled together with this one; ``times_to_register`` is how
+    often the subject may be passed, where that is said; ``split`` is there where the subject is taken with a credit
+    amount, and ``credit`` is then that amount. ``reserved`` free seats are kept for majors and years, some of
+    them until ``releases_at`` (UTC); of the others, as many as ``waiting`` are kept for the waitlist.
     """
 
     section_id: int
@@ -97,7 +104,9 @@ class SectionFacts:
     allotment: Allotment | None
     meetings: tuple[Meeting, ...]
     exams: tuple[Exam, ...]
-    requirements: tuple[Requirement, ...] = ()
+    requisites: tuple[RequisiteTree, ...] = ()
+    times_to_register: int | None = None
+    split: SplitCredits | None = None
     linked: frozenset[str] = frozenset()
     waiting: int = 0
     reserved: int = 0
@@ -136,6 +145,22 @@ class HoldFacts:
     placed_at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class CountedSubject:
+    """A passed subject (code without suffix) that counts as another by an equivalence, with its grade."""
+
+    subject_show: str
+    grade: str
+
+
+@dataclass(frozen=True, slots=True)
+class Passes:
+    """How often a subject was passed, and with how many credits in all."""
+
+    times: int
+    credits: Decimal
+
+
 def unlocked(unlocks: Mapping[UnlockPurpose, datetime], purpose: UnlockPurpose, now: datetime) -> bool:
     """Whether an approved request has opened this for the student at ``now`` (UTC); ``unlocks`` say until when."""
     return purpose in unlocks and now < unlocks[purpose]
@@ -145,7 +170,9 @@ def unlocked(unlocks: Mapping[UnlockPurpose, datetime], purpose: UnlockPurpose, 
 class StudentFacts:
     """The student's standing. Credits are per term; ``slot`` is the personal slot, where one is published.
 
-    ``grades`` maps a subject's code without suffix to the best grade so far; ``has_chosen_type`` and
+    ``grades`` maps a subject's code without suffix to the best grade so far, ``passes`` to its passes, and
+    ``counts_as`` one that counts as it by an equivalence to the passed subject and its grade; ``tags`` counts the
+    passed subjects of each group of general education. ``has_chosen_type`` and
     ``maintains_status`` speak of the choice of enrolment type: whether there is one, and whether the
     student chose only to keep the status this term. ``holds`` are those that stand, the oldest first; ``unlocks`` say
     until when (UTC) an approved request opened what for this term.
@@ -162,8 +189,25 @@ class StudentFacts:
     has_chosen_type: bool = True
     maintains_status: bool = False
     grades: Mapping[str, str] | None = None
+    passes: Mapping[str, Passes] = field(default_factory=dict)
+    counts_as: Mapping[str, CountedSubject] = field(default_factory=dict)
+    tags: Mapping[str, int] = field(default_factory=dict)
+    entry_year: int | None = None
+    campus_code: str = ""
     holds: tuple[HoldFacts, ...] = ()
     unlocks: Mapping[UnlockPurpose, datetime] = field(default_factory=dict)
+
+    def credits_passed(self, show: str) -> Decimal:
+        """The credits of the subject (code without suffix) that were passed, in all terms."""
+        counted = self.passes.get(show)
+        return counted.credits if counted else Decimal(0)
+
+    def times_passed(self, show: str) -> int:
+        """How often the subject (code without suffix) was passed."""
+        counted = self.passes.get(show)
+        if counted is not None:
+            return counted.times
+        return 1 if (self.grades or {}).get(show) in PASSING else 0
 
 
 @dataclass(frozen=True, slots=True)

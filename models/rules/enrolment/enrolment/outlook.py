@@ -2,7 +2,7 @@
 
 The very rules of :func:`models.rules.enrolment.enrolment.judgement.judge`, each section on its own. Two kinds of them
 are not asked: whether a section is open and has a seat changes by the second and is told live, and what must be chosen
-together with it can still be chosen.
+together with it, another section or an amount of credits, can still be chosen.
 """
 
 from __future__ import annotations
@@ -12,14 +12,19 @@ from enum import StrEnum
 from typing import Final
 
 from models.contracts.cases.case import Refused
-from models.rules.enrolment.enrolment import curriculum_rules, section_rules
+from models.contracts.curriculum.requisites import RequisiteKind, subjects_of
+from models.rules.enrolment.enrolment import credit_rules, curriculum_rules, section_rules
 from models.rules.enrolment.enrolment.facts import EnrolmentFacts, SectionFacts
 from models.rules.enrolment.enrolment.judgement import Situation
 from models.rules.enrolment.enrolment.placement import OF_SECTIONS, OF_STUDENT, Rule, first_refusal, needs_approval
 
 _TOLD_LIVE: Final[frozenset[Rule]] = frozenset({section_rules.sections_are_open, section_rules.seats_are_free})
 _OF_COMPANY: Final[frozenset[Rule]] = frozenset(
-    {curriculum_rules.one_section_of_each_type, curriculum_rules.linked_subjects_are_together}
+    {
+        curriculum_rules.one_section_of_each_type,
+        curriculum_rules.linked_subjects_are_together,
+        credit_rules.credit_amount_fits,
+    }
 )
 _OF_ONE_SECTION: Final = tuple(rule for rule in OF_SECTIONS if rule not in _TOLD_LIVE | _OF_COMPANY)
 
@@ -83,5 +88,7 @@ def _alone(situation: Situation, section: SectionFacts) -> EnrolmentFacts:
         periods=situation.periods,
         held=tuple(one for one in situation.held if one.section_id not in situation.giving_up),
         bundle=(section,),
-        together=frozenset().union(*(requirement.any_of for requirement in section.requirements)),
+        together=frozenset().union(
+            *(subjects_of(asked.tree) for asked in section.requisites if asked.kind is not RequisiteKind.EXCLUSIVE)
+        ),
     )

@@ -12,7 +12,13 @@ from typing import Final
 from models.contracts.cases.case import Refused
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.enrolment import EnrolmentOperation
-from models.rules.enrolment.enrolment import calendar_rules, curriculum_rules, section_rules, standing_rules
+from models.rules.enrolment.enrolment import (
+    calendar_rules,
+    credit_rules,
+    curriculum_rules,
+    section_rules,
+    standing_rules,
+)
 from models.rules.enrolment.enrolment.facts import EnrolmentFacts, GivingUpFacts, SectionFacts
 
 Rule = Callable[[EnrolmentFacts], Refused | None]
@@ -32,14 +38,16 @@ OF_SECTIONS: Final[tuple[Rule, ...]] = (
     curriculum_rules.not_enrolled_already,
     curriculum_rules.not_passed_before,
     curriculum_rules.one_section_of_each_type,
+    credit_rules.credit_amount_fits,
     curriculum_rules.linked_subjects_are_together,
     section_rules.sections_are_open,
     section_rules.major_is_let_in,
-    curriculum_rules.requirements_are_met,
+    curriculum_rules.nothing_excludes_it,
+    curriculum_rules.requisites_are_met,
     section_rules.seats_are_free,
     section_rules.classes_do_not_clash,
     section_rules.exams_do_not_clash,
-    curriculum_rules.credits_are_within_limit,
+    credit_rules.credits_are_within_limit,
     section_rules.advisor_is_known,
 )
 """What is chosen, against what the student has done, holds and may."""
@@ -59,7 +67,7 @@ def refusal_to_give_up(facts: GivingUpFacts, operation: EnrolmentOperation) -> R
         or curriculum_rules.linked_subject_does_not_stay(facts)
     )
     if refused is None and operation is EnrolmentOperation.DROP:
-        return curriculum_rules.minimum_credits_remain(facts)
+        return credit_rules.minimum_credits_remain(facts)
     return refused
 
 

@@ -83,10 +83,16 @@ def is_on_probation(facts: AskingFacts) -> Refused | None:
     return None if on_probation(facts.gpax) else no(is_on_probation, "unlock_not_on_probation")
 
 
+def may_petition(_facts: AskingFacts) -> Refused | None:
+    """Which subjects it will be is not known when it is asked for: whoever approves reads the reason (study §2)."""
+    return None
+
+
 _SOMETHING_TO_UNLOCK: Final[Mapping[UnlockPurpose, Callable[[AskingFacts], Refused | None]]] = {
     UnlockPurpose.OUTSIDE_PERIOD: period_is_over,
     UnlockPurpose.HOLD: hold_stands,
     UnlockPurpose.PROBATION: is_on_probation,
+    UnlockPurpose.REQUISITE: may_petition,
 }
 
 

@@ -86,6 +86,7 @@ PURPOSES: Final[Mapping[UnlockPurpose, tuple[str, str]]] = {
     UnlockPurpose.OUTSIDE_PERIOD: ("ลงทะเบียนนอกช่วงเวลา", "Enrol outside the period"),
     UnlockPurpose.HOLD: ("ลงทะเบียนแม้มีรายการระงับสิทธิ์", "Enrol although a hold stands"),
     UnlockPurpose.PROBATION: ("เลือกรูปแบบการลงทะเบียนขณะรอพินิจ", "Choose the enrolment type on probation"),
+    UnlockPurpose.REQUISITE: ("ลงทะเบียนวิชาที่ยื่นคำร้องแทนวิชาบังคับก่อนได้", "Enrol by petition instead of a requisite"),
 }
 """What a request is for, in Thai and in English: its line on the case page."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Final
@@ -11,11 +12,12 @@ from models.contracts.access.permissions import MenuId, RoleId
 from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, CaseRecord, Fact
 from models.contracts.cases.runs import RunRegulation, RunStages
 from models.contracts.cases.starting import received
-from models.contracts.imports.batch import BatchFigures, BatchRequest, BatchStage
+from models.contracts.imports.batch import BatchFigures, BatchRequest, BatchStage, ImportKind
 from models.english import so_many
 from models.money import baht_figures
 from models.rules.cases.actions import Process, ended
 from models.rules.cases.runs import Run
+from models.rules.imports.kinds import OF_CURRICULUM
 
 STAYS_EFFECT: Final = "rows_stay"
 TO_IMPORT: Final = "to_import"
@@ -25,7 +27,7 @@ REGULATIONS: Final[Mapping[int, RunRegulation]] = {FIRST_REGULATION.version: FIR
 """Every regulation there was, by its version: an import is answered the one it began under. To change it, add one."""
 REGULATION: Final = REGULATIONS[max(REGULATIONS)]
 
-_RUN: Final = Run(
+_OF_FINANCE: Final = Run(
     kind=CaseKind.IMPORT_BATCH,
     stages=RunStages(
         first=BatchStage.UPLOADED,
@@ -44,10 +46,15 @@ _RUN: Final = Run(
     watches=(RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR),
     stays=STAYS_EFFECT,
 )
-IMPORT_BATCH: Final[Process] = _RUN.process
-acted: Final = _RUN.acted
-begun: Final = _RUN.begun
-stays: Final = _RUN.stays_done
+_OF_CURRICULUM: Final = replace(
+    _OF_FINANCE, confirms=RoleId.REGISTRAR, watches=(RoleId.CURRICULUM_OFFICER, RoleId.REGISTRAR)
+)
+IMPORT_BATCH: Final[Process] = _OF_FINANCE.process
+
+
+def run_of(kind: ImportKind) -> Run:
+    """Who confirms and looks after a file of a kind: the director of treasury, of the curriculum the registrar."""
+    return _OF_CURRICULUM if kind in OF_CURRICULUM else _OF_FINANCE
 
 
 def uploaded(request: BatchRequest, rows: int, regulation: RunRegulation) -> CaseRecord:
@@ -68,44 +75,52 @@ def uploaded(request: BatchRequest, rows: int, regulation: RunRegulation) -> Cas
     return record.model_copy(update={"regulation_version": regulation.version})
 
 
-def checked(record: CaseRecord, figures: BatchFigures, at: datetime) -> CaseRecord:
+def checked(record: CaseRecord, kind: ImportKind, figures: BatchFigures, at: datetime) -> CaseRecord:
     """The record once every row was checked: a second person confirms what is good of it. Nothing good ends it."""
-    facts: dict[str, Fact] = {
-        "rows": figures.good,
-        "amount": baht_figures(figures.expected),
-        "refused": figures.refused,
-    }
+    expected = _amount(kind, figures.expected)
+    facts = _facts(figures.good, expected, figures.refused)
     if figures.good == 0:
-        items = _items(record, BatchStage.CANCELLED, 0, figures.expected, figures.refused)
+        items = _items(record, BatchStage.CANCELLED, 0, expected, figures.refused)
         return ended(record, BatchStage.CANCELLED, CaseActionName.CHECK, at=at, items=items, facts=facts)
-    items = _items(record, TO_IMPORT, figures.good, figures.expected, figures.refused)
-    return _RUN.looked_at(record, CaseActionName.CHECK, at, items=items, facts=facts)
+    items = _items(record, TO_IMPORT, figures.good, expected, figures.refused)
+    return run_of(kind).looked_at(record, CaseActionName.CHECK, at, items=items, facts=facts)
 
 
-def finished(record: CaseRecord, figures: BatchFigures, regulation: RunRegulation, at: datetime) -> CaseRecord:
+def finished(
+    record: CaseRecord, kind: ImportKind, figures: BatchFigures, regulation: RunRegulation, at: datetime
+) -> CaseRecord:
     """The record once every good row was looked at again: until its deadline somebody may ask to undo it."""
     refused = figures.refused + figures.failed
-    return _RUN.finished(
+    amount = _amount(kind, figures.amount)
+    return run_of(kind).finished(
         record,
         regulation,
         at,
-        items=_items(record, BatchStage.FINISHED, figures.applied, figures.amount, refused),
-        facts={"rows": figures.applied, "amount": baht_figures(figures.amount), "refused": refused},
+        items=_items(record, BatchStage.FINISHED, figures.applied, amount, refused),
+        facts=_facts(figures.applied, amount, refused),
     )
 
 
-def undone(record: CaseRecord, figures: BatchFigures, at: datetime) -> CaseRecord:
+def undone(record: CaseRecord, kind: ImportKind, figures: BatchFigures, at: datetime) -> CaseRecord:
     """The record once what nobody paid was taken back; rows with money on them are left and counted."""
-    return _RUN.undone(record, at, {"rows": figures.undone, "kept": figures.kept})
+    return run_of(kind).undone(record, at, {"rows": figures.undone, "kept": figures.kept})
 
 
-def _items(record: CaseRecord, outcome: str, rows: int, amount: Decimal, refused: int) -> tuple[CaseItem, ...]:
+def _amount(kind: ImportKind, amount: Decimal) -> str | None:
+    """What rows come to in baht; None of a kind whose rows come to no money."""
+    return None if kind in OF_CURRICULUM else baht_figures(amount)
+
+
+def _facts(rows: int, amount: str | None, refused: int) -> dict[str, Fact]:
+    return {"rows": rows, **({} if amount is None else {"amount": amount}), "refused": refused}
+
+
+def _items(record: CaseRecord, outcome: str, rows: int, amount: str | None, refused: int) -> tuple[CaseItem, ...]:
     """The file, and below it how many of its rows come to how much, and how many do not."""
-    figures = baht_figures(amount)
     good = CaseItem(
         key="rows",
-        label_th=f"นำเข้าได้ {rows:,} แถว รวม {figures} บาท",
-        label_en=f"{so_many(rows, 'good row')}, {figures} baht in all",
+        label_th=f"นำเข้าได้ {rows:,} แถว" + (f" รวม {amount} บาท" if amount else ""),
+        label_en=so_many(rows, "good row") + (f", {amount} baht in all" if amount else ""),
         outcome=outcome,
     )
     bad = CaseItem(

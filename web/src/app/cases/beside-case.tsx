@@ -1,4 +1,5 @@
 import type { BesideCaseProps } from '@/features/cases/cases/case-page';
+import { SubjectOfCase } from '@/features/curriculum/subjects/subject-of-case';
 import { StudentContext } from '@/features/enrolment/context/student-context';
 import { ProposalOfCase } from '@/features/grades/submissions/proposal-of-case';
 import { CorrectionOfCase } from '@/features/grades/corrections/correction-of-case';
@@ -12,6 +13,11 @@ import { RefundOfCase } from '@/features/finance/refunds/refund-of-case';
 import { DeskOfCase } from '@/features/finance/desk/desk-of-case';
 import { RunOfCase } from '@/features/finance/bill-runs/run-of-case';
 import { WaiverOfCase } from '@/features/finance/waivers/waiver-of-case';
+import { ConferralOfCase } from '@/features/study/conferrals/conferral-of-case';
+import { GraduationOfCase } from '@/features/study/graduations/graduation-of-case';
+import { LeaveOfCase } from '@/features/study/leaves/leave-of-case';
+import { ExceptionOfCase } from '@/features/study/programme-exceptions/exception-of-case';
+import { TransferOfCase } from '@/features/study/transfer-credits/transfer-of-case';
 import { MinimumOfCase } from '@/features/enrolment/minimum/minimum-of-case';
 import { PlaceOfCase } from '@/features/enrolment/waitlist/my-waitlist';
 
@@ -31,13 +37,21 @@ export function BesideCase({ view, decides, narrow }: BesideCaseProps) {
       {view.kind === 'refund' && <RefundOfCase key={view.id} view={view} isOwn={!decides} />}
       {CANCELS.has(view.kind) && <CancellationOfCase caseId={view.id} />}
       {view.kind === 'instalment_split' && <SplitOfCase caseId={view.id} />}
-      {(view.kind === 'bank_mistake' || view.kind === 'day_close') && <DeskOfCase kind={view.kind} />}
+      {(view.kind === 'bank_mistake' || view.kind === 'line_match' || view.kind === 'day_close') && (
+        <DeskOfCase kind={view.kind} />
+      )}
       {view.kind === 'scholarship_award' && <AwardOfCase caseId={view.id} />}
       {view.kind === 'import_batch' && <BatchOfCase caseId={view.id} />}
       {view.kind === 'waiver' && <WaiverOfCase view={view} />}
+      {view.kind === 'leave' && <LeaveOfCase view={view} />}
+      {view.kind === 'transfer_credit' && <TransferOfCase view={view} />}
+      {view.kind === 'conferral' && <ConferralOfCase view={view} />}
+      {view.kind === 'graduation' && <GraduationOfCase view={view} />}
+      {view.kind === 'programme_exception' && <ExceptionOfCase view={view} />}
       {view.kind === 'grade_submission' && <ReviewOfCase view={view} narrow={narrow} />}
       {decides && view.kind === 'incomplete_grade' && <ProposalOfCase view={view} />}
       {view.kind === 'standing_review' && <StandingOfCase view={view} />}
+      {view.kind === 'subject_change' && view.items[0] && <SubjectOfCase subjectCode={view.items[0].key} />}
       {view.kind === 'grade_correction' && <CorrectionOfCase view={view} />}
       {!decides && view.kind === 'waitlist' && view.state === 'open' && <PlaceOfCase caseId={view.id} />}
     </>

@@ -1,3 +1,4 @@
+import { SpecificationPaper } from '@/features/curriculum/subjects/specification';
 import type { PaperViews } from '@/features/documents/verify/paper';
 import { VerifyPage } from '@/features/documents/verify/verify-page';
 import { EnrolmentResult } from '@/features/enrolment/papers/enrolment-result';
@@ -10,6 +11,7 @@ import { WaiverLetterPaper } from '@/features/finance/papers/waiver-letter';
 import { ReceiptPaper } from '@/features/finance/papers/receipt';
 import { CorrectionPaper, GradeReportPaper, SheetReportPaper } from '@/features/grades/papers/grading-paper';
 import { StandingLetterPaper } from '@/features/grades/papers/standing-letter';
+import { CompletionPaper } from '@/features/study/papers/completion-certificate';
 import { TranscriptPaper, UnofficialTranscriptPaper } from '@/features/grades/papers/transcript';
 
 /** Every kind of paper the API knows; the compiler finds one that is missing. */
@@ -30,6 +32,8 @@ const VIEWS: PaperViews = {
   correction_report: CorrectionPaper,
   correction_draft: CorrectionPaper,
   sheet_report: SheetReportPaper,
+  subject_specification: SpecificationPaper,
+  completion_certificate: CompletionPaper,
 };
 
 /** The page to verify a paper, with what each area says of its own kinds. */

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -18,7 +18,10 @@ import { untilLoaded } from '@/lib/until-loaded';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 
-const ScoreGrid = lazy(() => import('@/features/grades/scores/score-grid'));
+const loadScoreGrid = () => import('@/features/grades/scores/score-grid');
+const ScoreGrid = lazy(() => untilLoaded(loadScoreGrid));
+// Sheet, texts and grid are asked for together: one after the other they would be four turns through the network.
+void loadScoreGrid().catch(() => undefined);
 const SheetTools = lazy(async () => ({
   default: (await import('@/features/grades/files/sheet-tools')).SheetTools,
 }));
@@ -37,8 +40,9 @@ const tabId = (name: TabName) => `sheet-tab-${name}`;
 /** A grade sheet: its scores, and how they become letters. The tab is in the address. */
 export default function SheetPage() {
   const { sheetId = '' } = useParams();
+  usePrefetchQuery(sheetQuery(sheetId));
+  const { t } = useTranslation(['gradeSheets', 'gradingGroups', 'scores']);
   const query = useQuery(sheetQuery(sheetId));
-  const { t } = useTranslation('gradeSheets');
   const { pick } = useLanguage();
   const subject = query.data ? `${query.data.subjectCode} ${pick(query.data.subject.th, query.data.subject.en)}` : '';
   return query.data ? (

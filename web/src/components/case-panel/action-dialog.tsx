@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaseActionView } from '@/client/models';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
-import { emptyForm, filledForm, missingFields, type ActionValues } from './action-values';
+import { emptyForm, filledForm, faultsOf, type ActionValues } from './action-values';
 import type { CaseDecision } from './api';
 import { SubstitutePicker } from './substitute-picker';
 
@@ -16,6 +16,8 @@ const REMARK_LENGTH = 500;
 const SUBSTITUTE = 'substitute';
 const LINES_IN_SIGHT = 7;
 const NOTHING: readonly string[] = [];
+
+type Fault = readonly [name: FieldPath<ActionValues>, message: string];
 
 interface ActionDialogProps {
   action: CaseActionView;
@@ -48,12 +50,12 @@ export default function ActionDialog({
   const asksSubstitute = action.fields.includes(SUBSTITUTE);
 
   const take = async ({ remark, substituteId, form: values }: ActionValues) => {
-    const missing: FieldPath<ActionValues>[] = missingFields(action.form, values).map((name) => `form.${name}` as const);
-    if (asksSubstitute && !substituteId) missing.unshift('substituteId');
-    if (action.remark === 'required' && !remark.trim()) missing.push('remark');
-    for (const [place, name] of missing.entries())
-      form.setError(name, { message: 'validation.required' }, { shouldFocus: place === 0 });
-    if (missing.length > 0) return;
+    const faults = faultsOf(action.form, values).map(([name, message]): Fault => [`form.${name}`, message]);
+    if (asksSubstitute && !substituteId) faults.unshift(['substituteId', 'validation.required']);
+    if (action.remark === 'required' && !remark.trim()) faults.push(['remark', 'validation.required']);
+    for (const [place, [name, message]] of faults.entries())
+      form.setError(name, { message }, { shouldFocus: place === 0 });
+    if (faults.length > 0) return;
     await onConfirm({
       action: action.name,
       ...(remark.trim() && { remark: remark.trim() }),

@@ -1,4 +1,5 @@
 import type { CaseActionView } from '@/client/models';
+import { UNFINISHED_DAY } from '@/components/date-time/unfinished-day';
 
 export type ActionField = CaseActionView['form'][number];
 export type ActionFormValue = string | boolean | null;
@@ -30,8 +31,14 @@ export function filledForm(
   return filled;
 }
 
-/** The required fields that were left empty. */
-export function missingFields(fields: readonly ActionField[], values: ActionValues['form']): string[] {
+/** What keeps a form from being sent, by field: required ones that were left empty, and days that are half typed. */
+export function faultsOf(
+  fields: readonly ActionField[],
+  values: ActionValues['form'],
+): [name: string, message: string][] {
   const filled = filledForm(fields, values);
-  return fields.filter(({ name, required }) => required && !(name in filled)).map(({ name }) => name);
+  return fields.flatMap(({ name, required }): [string, string][] => {
+    if (filled[name] === UNFINISHED_DAY) return [[name, 'validation.wholeDay']];
+    return required && !(name in filled) ? [[name, 'validation.required']] : [];
+  });
 }

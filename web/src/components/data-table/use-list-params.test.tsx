@@ -17,6 +17,7 @@ function drawn() {
     [
       { path: '/list', element: <List /> },
       { path: '/other', element: null },
+      { path: '/slow', lazy: () => new Promise<never>(() => undefined) },
     ],
     { basename: '/myku', initialEntries: ['/myku/list?page=3'] },
   );
@@ -40,4 +41,11 @@ test('a late search does not lead back to a list that was left', async () => {
   await act(() => router.navigate('/other'));
   await search('คำค้น');
   expect(router.state.location.pathname + router.state.location.search).toBe('/myku/other');
+});
+
+test('a late search does not stop the way to a page whose code is still being loaded', async () => {
+  const { router, search } = drawn();
+  void router.navigate('/slow');
+  await search('คำค้น');
+  expect(router.state.navigation.location?.pathname).toBe('/myku/slow');
 });

@@ -17,8 +17,9 @@ export interface ListParams {
 /**
  * Page, order and filters of a list live in the address: going back finds the list as it was left.
  *
- * A change is made to the address as it is then, not as it was when the page was drawn: a search that goes off while
- * what was just opened is still being drawn neither closes it nor leads back to the list.
+ * A change is made to the address as it is then, or to the one that is being opened, not as it was when the page was
+ * drawn: a search that goes off while what was just opened is still being loaded or drawn neither stops nor closes it,
+ * nor leads back to the list.
  */
 export function useListParams(): ListParams {
   const [query, setQuery] = useSearchParams();
@@ -30,7 +31,7 @@ export function useListParams(): ListParams {
     sort: query.get('sort') ?? undefined,
     filter: (name) => query.get(name) || undefined,
     change(changes) {
-      const now = router?.state.location;
+      const now = router?.state.navigation.location ?? router?.state.location;
       if (now && now.pathname !== here) return;
       const next = new URLSearchParams(now?.search ?? query);
       if (!('page' in changes)) next.delete('page');

@@ -1,19 +1,17 @@
 import { z } from 'zod/mini';
 import type { NewTerm } from '@/client/models';
 import { termOfKey } from '@/components/term-picker/chosen-term';
+import { neededDay } from '@/lib/form-fields';
 
 const YEAR = /^2([56]\d\d|700)$/;
-
-/** What is typed may be no day yet. */
-const day = z.nullable(z.string()).check(z.refine((value) => value !== null, 'validation.required'));
 
 /** A term as it is typed. */
 export const newTermSchema = z
   .object({
     academicYear: z.string().check(z.regex(YEAR, 'validation.year')),
     semester: z.enum(['0', '1', '2']),
-    startsOn: day,
-    endsOn: day,
+    startsOn: neededDay,
+    endsOn: neededDay,
     copyFrom: z.string(),
   })
   .check(

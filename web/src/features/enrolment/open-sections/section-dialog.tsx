@@ -12,10 +12,10 @@ import { useTranslation } from 'react-i18next';
 import type { CatalogueSection, SectionPage } from '@/client/models';
 import { QueryView } from '@/components/query-view';
 import { StatusChip } from '@/components/status-chip';
+import { Requisites } from '@/components/requisites/requisites';
 import { useLanguage, type Bilingual, type PickText } from '@/lib/use-language';
 import { dateTime } from '@/lib/thai-date';
 import { sectionPageQuery } from './api';
-import { Requirements } from './requirements';
 import { SeatBar } from './seat-bar';
 import { useSectionWords } from './section-words';
 
@@ -81,8 +81,8 @@ function AboutSubject({ subject }: { subject: SectionPage['subject'] }) {
         ]}
       />
       <Block title={t('detail.requires')}>
-        {subject.requirements.length > 0 ? (
-          <Requirements requirements={subject.requirements} />
+        {subject.requisites.length > 0 ? (
+          <Requisites requisites={subject.requisites} />
         ) : (
           t('detail.requiresNothing')
         )}

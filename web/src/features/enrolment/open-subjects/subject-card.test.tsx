@@ -4,6 +4,7 @@ import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CatalogueSubject, Plan, SectionPage } from '@/client/models';
 import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
+import { required } from '@/testing/requisites';
 import { menu, staff } from '@/testing/fixtures';
 import { open, screenIs, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
@@ -14,6 +15,7 @@ const PLAN: Plan = {
   planId: 'p1',
   name: 'แผนเช้า',
   armedCaseId: null,
+  credits: [],
   sectionIds: [],
   updatedAt: '2026-11-20T02:00:00Z',
 };
@@ -73,14 +75,11 @@ const PAGE: SectionPage = {
     description: { th: 'ลิมิตและอนุพันธ์', en: 'Limits and derivatives.' },
     department: { th: 'ภาควิชาคณิตศาสตร์', en: 'Department of Mathematics' },
     creditShow: '3(3-0-6)',
-    requirements: [
+    requisites: [
       {
         kind: 'prerequisite',
-        anyOf: [
-          { code: '01417110', name: { th: 'คณิตศาสตร์พื้นฐาน', en: 'Basic Mathematics' }, grade: 'F', held: false },
-          { code: '01417109', name: null, grade: null, held: true },
-        ],
         met: false,
+        tree: required('01417110', { name: { th: 'คณิตศาสตร์พื้นฐาน', en: 'Basic Mathematics' }, grade: 'F' }),
       },
     ],
     linked: [],
@@ -121,7 +120,7 @@ test('while pre-enrolment is open its subjects are named with what they require'
           creditShow: '3(3-0-6)',
           grade: null,
           held: false,
-          requirements: PAGE.subject.requirements,
+          requisites: PAGE.subject.requisites,
         },
       ]),
     ),
@@ -135,4 +134,28 @@ test('while pre-enrolment is open its subjects are named with what they require'
     'href',
     '/myku/std/open-subjects?q=01355112',
   );
+});
+
+test('a splittable subject is put into a plan and asked for with an amount of credits, and not without', async () => {
+  found = { ...standingAs('open'), amount: { credits: 12, minimum: 3 } };
+  let planned: unknown;
+  server.use(
+    http.put(at('/enrolment/plans/p1'), async ({ request }) => {
+      planned = await request.json();
+      return answer({ ...PLAN, sectionIds: [11] });
+    }),
+  );
+  open('/std/open-subjects?q=วิชา');
+  await userEvent.click(await screen.findByRole('radio', { name: 'เลือกหมู่ 1 บรรยาย' }));
+  expect(screen.getByText('เลือกจำนวนหน่วยกิตที่จะลงทะเบียน')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'ลงทะเบียนวิชา 01417111' })).toBeDisabled();
+  const amount = screen.getByRole('spinbutton', { name: 'หน่วยกิตที่ลงทะเบียน 01417111' });
+  await userEvent.type(amount, '13');
+  expect(screen.getByRole('button', { name: 'ใส่ 01417111 ในแผน' })).toBeDisabled();
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '6');
+  expect(screen.getByRole('button', { name: 'ลงทะเบียนวิชา 01417111' })).toBeEnabled();
+  await userEvent.click(screen.getByRole('button', { name: 'ใส่ 01417111 ในแผน' }));
+  expect(await screen.findByText(/ใส่ใน “แผนเช้า” แล้ว/)).toBeVisible();
+  expect(planned).toMatchObject({ sectionIds: [11], credits: [{ sectionId: 11, credit: '6' }] });
 });

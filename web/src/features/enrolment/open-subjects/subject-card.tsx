@@ -15,6 +15,7 @@ import { subjectsQuery, type SubjectFilter } from '@/features/enrolment/open-sec
 import { GENERAL_GROUPS } from './search-options';
 import { SectionChoice } from '@/features/enrolment/open-sections/section-choice';
 import { useSectionWords } from '@/features/enrolment/open-sections/section-words';
+import { CreditAmount, creditsAsked, hasAmount } from '@/features/enrolment/open-sections/credit-amount';
 import { useLiveSeats } from '@/features/enrolment/open-sections/use-live-seats';
 import { canTake, refusalOfAll, useVerdicts, type Verdicts } from '@/features/enrolment/open-sections/use-verdicts';
 import { Why } from '@/features/enrolment/open-sections/verdict-note';
@@ -69,6 +70,7 @@ export function SubjectCard({ found, filter, folded, verdicts: ofFirst, onlyPoss
   const refused = refusalOfAll(subject, verdicts);
   const listed = onlyPossible ? subject.sections.filter((section) => canTake(section, verdicts)) : subject.sections;
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
+  const [amount, setAmount] = useState('');
   const [detailed, setDetailed] = useState<CatalogueSection | null>(null);
   const [asking, setAsking] = useState(false);
   const [caseId, setCaseId] = useState<string | null>(null);
@@ -78,7 +80,9 @@ export function SubjectCard({ found, filter, folded, verdicts: ofFirst, onlyPoss
   const sections = types.flatMap(
     (type) => subject.sections.find((section) => section.sectionId === chosen[type]) ?? [],
   );
-  const complete = sections.length === types.length;
+  const allChosen = sections.length === types.length;
+  const complete = allChosen && hasAmount(subject, amount);
+  const credits = creditsAsked(subject, sections.map((section) => section.sectionId), amount);
   /** The case in which a seat of what is chosen waits for the student's answer: another request would not get it. */
   const offer = sections
     .map((section) => verdicts.get(section.sectionId)?.mine)
@@ -87,7 +91,7 @@ export function SubjectCard({ found, filter, folded, verdicts: ofFirst, onlyPoss
   const planOnly = !sections.every(isOpen);
   const hint = complete
     ? t(planOnly ? 'section.chosenForPlan' : 'section.chosen', { sections: sections.map(words.section).join(', ') })
-    : t(hintOf(subject, types));
+    : t(allChosen ? 'amount.missing' : hintOf(subject, types));
 
   return (
     <Panel>
@@ -146,8 +150,9 @@ export function SubjectCard({ found, filter, folded, verdicts: ofFirst, onlyPoss
             <Typography variant="body2" color="textSecondary" role="status">
               {hint}
             </Typography>
+            <CreditAmount subject={subject} value={amount} onChange={setAmount} />
             <JoinWaitlist subject={subject} verdicts={verdicts} />
-            <PutIntoPlan subject={subject} sections={sections} disabled={!complete} />
+            <PutIntoPlan subject={subject} sections={sections} credits={credits} disabled={!complete} />
             {offer ? (
               <Button variant="contained" component={RouterLink} to={`/std/cases/${offer}`}>
                 {t('place.toOffer', { code: subject.subjectShow })}
@@ -179,6 +184,7 @@ export function SubjectCard({ found, filter, folded, verdicts: ofFirst, onlyPoss
               operation: 'enrol',
               sectionIds: sections.map((section) => section.sectionId),
               dropSectionIds: [],
+              credits,
             }}
             lines={[words.subject(subject), ...sections.map(words.section)]}
             onClose={() => setAsking(false)}

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { Plan } from '@/client/models';
+import type { CreditChoice, Plan } from '@/client/models';
 import { caseQuery } from '@/components/case-panel/api';
 import type { Term } from '@/lib/term';
 import { tracked } from '@/lib/tracking';
@@ -17,13 +17,12 @@ export function plansQuery({ academicYear, semester }: Term) {
 }
 
 export type PlanChange =
-  | { type: 'create'; name: string; sectionIds: number[] }
-  | { type: 'save'; plan: Plan; name?: string; sectionIds?: number[] }
+  | { type: 'create'; name: string; sectionIds: number[]; credits: CreditChoice[] }
+  | { type: 'save'; plan: Plan; name?: string; sectionIds?: number[]; credits?: CreditChoice[] }
   | { type: 'remove'; plan: Plan };
 
-async function saved(planId: string, name: string, sectionIds: number[]): Promise<Plan> {
-  const path = { plan_id: planId };
-  return bodyOf(api.PUT('/enrolment/plans/{plan_id}', { params: { path }, body: { name, sectionIds } }));
+async function saved({ planId }: Plan, body: Pick<Plan, 'name' | 'sectionIds' | 'credits'>): Promise<Plan> {
+  return bodyOf(api.PUT('/enrolment/plans/{plan_id}', { params: { path: { plan_id: planId } }, body }));
 }
 
 /** Makes, changes or deletes a plan; answers the plan as it is afterwards, or null when it is gone. */
@@ -40,10 +39,13 @@ async function applied(change: PlanChange, { academicYear, semester }: Term): Pr
     case 'create': {
       const body = { academicYear, semester, name: change.name };
       const plan = await bodyOf(api.POST('/enrolment/plans', { body }));
-      return change.sectionIds.length > 0 ? saved(plan.planId, plan.name, change.sectionIds) : plan;
+      return change.sectionIds.length > 0 ? saved(plan, { ...change, name: plan.name }) : plan;
     }
-    case 'save':
-      return saved(change.plan.planId, change.name ?? change.plan.name, change.sectionIds ?? change.plan.sectionIds);
+    case 'save': {
+      const { name, sectionIds, credits } = { ...change.plan, ...change };
+      const kept = credits.filter((one) => sectionIds.includes(one.sectionId));
+      return saved(change.plan, { name, sectionIds, credits: kept });
+    }
     case 'remove':
       await api.DELETE('/enrolment/plans/{plan_id}', { params: { path: { plan_id: change.plan.planId } } });
       return null;

@@ -1,4 +1,4 @@
-import type { CatalogueSubject, Plan } from '@/client/models';
+import type { CreditChoice, CatalogueSubject, Plan } from '@/client/models';
 import type { SubjectSection } from '@/features/enrolment/open-sections/clashes';
 
 export interface PlannedSubject {
@@ -17,9 +17,12 @@ export function groupedBySubject(rows: readonly SubjectSection[]): PlannedSubjec
   return [...subjects.values()];
 }
 
-/** Credits of sections; each carries its share of its subject's. */
-export function creditsOf(rows: readonly SubjectSection[]): number {
-  return rows.reduce((sum, { section }) => sum + section.credit, 0);
+/** The credits of sections together; of a splittable subject the amount that was chosen, none before it is. */
+export function creditsOf(rows: readonly SubjectSection[], chosen: readonly CreditChoice[]): number {
+  const amounts = new Map(chosen.map(({ sectionId, credit }) => [sectionId, Number(credit)]));
+  const of = ({ subject, section }: SubjectSection) =>
+    subject.amount ? (amounts.get(section.sectionId) ?? 0) : section.credit;
+  return rows.reduce((sum, row) => sum + of(row), 0);
 }
 
 /** What enrolling would add: planned sections of subjects that are not held already, in whichever section. */

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '@/components/status-chip';
+import type { CatalogueSubject, CreditChoice } from '@/client/models';
+import { CreditAmount, creditsAsked, hasAmount } from '@/features/enrolment/open-sections/credit-amount';
 import type { SubjectSection } from '@/features/enrolment/open-sections/clashes';
 import { SeatBar } from '@/features/enrolment/open-sections/seat-bar';
 import { useSectionWords } from '@/features/enrolment/open-sections/section-words';
@@ -12,11 +15,13 @@ interface PlanSectionsProps {
   planned: readonly SubjectSection[];
   locked: boolean;
   onSwap: (chosen: SubjectSection) => void;
+  credits: readonly CreditChoice[];
+  onAmount: (credits: CreditChoice[]) => void;
   onRemove: (sectionIds: readonly number[]) => void;
 }
 
 /** What is in the plan, subject by subject, with seats as they are now. */
-export function PlanSections({ planned, locked, onSwap, onRemove }: PlanSectionsProps) {
+export function PlanSections({ planned, credits, locked, onSwap, onAmount, onRemove }: PlanSectionsProps) {
   const { t } = useTranslation(['plans', 'enrolment']);
   const words = useSectionWords();
   return (
@@ -42,6 +47,13 @@ export function PlanSections({ planned, locked, onSwap, onRemove }: PlanSections
               {t('section.remove')}
             </Button>
           </Box>
+          <PlannedAmount
+            subject={subject}
+            sectionIds={sections.map(({ section }) => section.sectionId)}
+            credits={credits}
+            locked={locked}
+            onAmount={onAmount}
+          />
           {sections.map((row) => (
             <Box
               key={row.section.sectionId}
@@ -77,6 +89,28 @@ export function PlanSections({ planned, locked, onSwap, onRemove }: PlanSections
           ))}
         </Box>
       ))}
+    </Box>
+  );
+}
+
+interface PlannedAmountProps extends Pick<PlanSectionsProps, 'credits' | 'locked' | 'onAmount'> {
+  subject: CatalogueSubject;
+  sectionIds: readonly number[];
+}
+
+/** The amount of a splittable subject in the plan; kept once it is one the subject has and the field is left. */
+function PlannedAmount({ subject, sectionIds, credits, locked, onAmount }: PlannedAmountProps) {
+  const kept = credits.find((one) => sectionIds.includes(one.sectionId))?.credit ?? '';
+  const [typed, setTyped] = useState(String(kept));
+  if (!subject.amount) return null;
+  const keep = () => {
+    if (typed === String(kept) || !hasAmount(subject, typed)) return;
+    const others = credits.filter((one) => !sectionIds.includes(one.sectionId));
+    onAmount([...others, ...creditsAsked(subject, sectionIds, typed)]);
+  };
+  return (
+    <Box onBlur={keep}>
+      <CreditAmount subject={subject} value={typed} onChange={setTyped} disabled={locked} />
     </Box>
   );
 }

@@ -47,11 +47,12 @@ export function PlanView({ plan }: { plan: Plan }) {
     operation: 'enrol',
     sectionIds: plan.sectionIds,
     dropSectionIds: [],
+    credits: plan.credits,
   };
 
-  const save = async (sectionIds: number[]) => {
+  const save = async (changed: Partial<Pick<Plan, 'sectionIds' | 'credits'>>) => {
     try {
-      await change.mutateAsync({ type: 'save', plan, sectionIds });
+      await change.mutateAsync({ type: 'save', plan, ...changed });
     } catch (error) {
       reportFailure(error);
     }
@@ -77,18 +78,20 @@ export function PlanView({ plan }: { plan: Plan }) {
               planned={planned}
               locked={locked}
               onSwap={setSwapping}
-              onRemove={(ids) => void save(plan.sectionIds.filter((id) => !ids.includes(id)))}
+              credits={plan.credits}
+              onAmount={(credits) => void save({ credits })}
+              onRemove={(ids) => void save({ sectionIds: plan.sectionIds.filter((id) => !ids.includes(id)) })}
             />
             {standing && (
               <Box sx={{ fontWeight: 700 }}>
                 {t('credits', {
-                  plan: creditsOf(added),
-                  total: standing.credits + creditsOf(added),
+                  plan: creditsOf(added, plan.credits),
+                  total: standing.credits + creditsOf(added, plan.credits),
                   limit: standing.creditLimit,
                 })}
               </Box>
             )}
-            {standing && standing.credits + creditsOf(added) > standing.creditLimit && (
+            {standing && standing.credits + creditsOf(added, plan.credits) > standing.creditLimit && (
               <Alert severity="error">{t('overLimit', { limit: standing.creditLimit })}</Alert>
             )}
             <ClashList clashes={clashesOf([...added, ...held])} />
@@ -120,7 +123,11 @@ export function PlanView({ plan }: { plan: Plan }) {
             onClose={() => setSwapping(null)}
             onChoose={(chosen) => {
               setSwapping(null);
-              void save(plan.sectionIds.map((id) => (id === swapping.section.sectionId ? chosen.sectionId : id)));
+              const swapped = (id: number) => (id === swapping.section.sectionId ? chosen.sectionId : id);
+              void save({
+                sectionIds: plan.sectionIds.map(swapped),
+                credits: plan.credits.map(({ sectionId, credit }) => ({ sectionId: swapped(sectionId), credit })),
+              });
             }}
           />
         )}

@@ -51,7 +51,7 @@ beforeEach(() => {
   screenIs(false);
   keys = [];
   plans = [
-    { planId: 'p1', name: 'แผนเช้า', armedCaseId: null, sectionIds: [11, 12], updatedAt: '2026-11-20T02:00:00Z' },
+    { planId: 'p1', name: 'แผนเช้า', armedCaseId: null, credits: [], sectionIds: [11, 12], updatedAt: '2026-11-20T02:00:00Z' },
   ];
   server.use(
     http.get(at('/enrolment/plans'), () => answer(plans)),
@@ -157,4 +157,28 @@ test('before enrolling opens a plan is armed, not sent', async () => {
   expect(dialog).toHaveTextContent('ยังไม่มีการกันที่นั่ง');
   await userEvent.click(within(dialog).getByRole('button', { name: 'ตั้งเวลาส่ง' }));
   expect(await screen.findByText('แผนนี้จะถูกส่งให้โดยอัตโนมัติ แม้ท่านออกจากระบบ')).toBeInTheDocument();
+});
+
+test('the amount of a splittable subject is kept when its field is left, and is validated with the plan', async () => {
+  const thesis = { ...calculus, amount: { credits: 12, minimum: 3 } };
+  const asked: unknown[] = [];
+  server.use(
+    http.get(at('/enrolment/sections'), () => answer({ items: [thesis, physics], page: 1, pageSize: 50, total: 2 })),
+    http.put(at('/enrolment/plans/p1'), async ({ request }) => {
+      const { sectionIds, credits } = (await request.json()) as Plan;
+      plans = plans.map((plan) => ({ ...plan, sectionIds, credits }));
+      return answer(plans[0]);
+    }),
+    http.post(at('/enrolment/validate'), async ({ request }) => {
+      asked.push(await request.json());
+      return answer(validation);
+    }),
+  );
+  open('/std/plan');
+  await userEvent.type(await screen.findByRole('spinbutton', { name: 'หน่วยกิตที่ลงทะเบียน 01417111' }), '4.5');
+  await userEvent.tab();
+  await expect.poll(() => plans[0]?.credits).toEqual([{ sectionId: 11, credit: '4.5' }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'ตรวจสอบ' }));
+  await screen.findByRole('list', { name: 'ผลการตรวจสอบตามเกณฑ์' });
+  expect(asked).toMatchObject([{ sectionIds: [11, 12], credits: [{ sectionId: 11, credit: '4.5' }] }]);
 });

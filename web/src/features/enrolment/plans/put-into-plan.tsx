@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { CatalogueSection, CatalogueSubject, Plan } from '@/client/models';
+import type { CatalogueSection, CatalogueSubject, CreditChoice, Plan } from '@/client/models';
 import { useSignedIn } from '@/lib/use-session';
 import { reportFailure } from '@/lib/report-failure';
 import { plansQuery, useChangePlan } from './api';
@@ -16,11 +16,13 @@ import { unusedName } from './plan-rules';
 interface PutIntoPlanProps {
   subject: CatalogueSubject;
   sections: readonly CatalogueSection[];
+  /** The amount of a splittable subject. */
+  credits: CreditChoice[];
   disabled: boolean;
 }
 
 /** Puts the chosen sections into a plan, in place of other sections of the subject. Asks which plan where there are several. */
-export function PutIntoPlan({ subject, sections, disabled }: PutIntoPlanProps) {
+export function PutIntoPlan({ subject, sections, credits, disabled }: PutIntoPlanProps) {
   const { t } = useTranslation('plans');
   const { userinfo } = useSignedIn();
   const query = useQuery(plansQuery(userinfo));
@@ -38,8 +40,13 @@ export function PutIntoPlan({ subject, sections, disabled }: PutIntoPlanProps) {
       setDone(
         await change.mutateAsync(
           plan === null
-            ? { type: 'create', name: unusedName(plans, (number) => t('name.first', { number })), sectionIds: chosen }
-            : { type: 'save', plan, sectionIds: [...plan.sectionIds.filter((id) => !own.has(id)), ...chosen] },
+            ? { type: 'create', name: unusedName(plans, (number) => t('name.first', { number })), sectionIds: chosen, credits }
+            : {
+                type: 'save',
+                plan,
+                sectionIds: [...plan.sectionIds.filter((id) => !own.has(id)), ...chosen],
+                credits: [...plan.credits.filter((one) => !own.has(one.sectionId)), ...credits],
+              },
         ),
       );
     } catch (error) {

@@ -17,7 +17,7 @@ export function ValidatePanel({ ask }: { ask: EnrolmentAsk }) {
   const { t } = useTranslation(['plans', 'enrolment']);
   const { language } = useLanguage();
   const [asked, setAsked] = useState<string | null>(null);
-  const sections = ask.sectionIds?.join() ?? '';
+  const sections = JSON.stringify([ask.sectionIds, ask.credits]);
   // An answer about other sections is no answer.
   const current = asked === sections;
   const query = useQuery({ ...validationQuery(ask), enabled: current });

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { PreEnrolmentSubject } from '@/client/models';
 import { Panel } from '@/components/page';
-import { Requirements } from '@/features/enrolment/open-sections/requirements';
+import { Requisites } from '@/components/requisites/requisites';
 import { standingQuery } from '@/features/enrolment/situation/api';
 import { isOffered } from '@/features/enrolment/situation/possible-operations';
 import { dateTime } from '@/lib/thai-date';
@@ -19,6 +20,15 @@ import { PRE_ENROLMENT, preEnrolmentQuery } from './api';
  * taken too. Nothing at other times.
  */
 export function PreEnrolmentPanel() {
+  // The words of requisites come after the subjects: the page around does not wait for them.
+  return (
+    <Suspense fallback={null}>
+      <EarlySubjects />
+    </Suspense>
+  );
+}
+
+function EarlySubjects() {
   const { t } = useTranslation('enrolment');
   const { language } = useLanguage();
   const { userinfo } = useSignedIn();
@@ -52,24 +62,16 @@ export function PreEnrolmentPanel() {
 function Subject({ subject }: { subject: PreEnrolmentSubject }) {
   const { t } = useTranslation('enrolment');
   const { pick } = useLanguage();
-  const { showCode, name, creditShow, grade, held, requirements } = subject;
+  const { showCode, name, creditShow, grade, held, requisites } = subject;
   return (
     <Box component="li" sx={{ display: 'grid', gap: 0.75, alignContent: 'start', justifyItems: 'start', minWidth: 0 }}>
       <Typography variant="h3">{`${showCode} ${pick(name.th, name.en)}`}</Typography>
       <Box sx={{ color: 'text.secondary' }}>
-        {[
-          t('section.credits', { credits: creditShow }),
-          grade && t('requirement.grade', { grade }),
-          held && t('requirement.held'),
-        ]
+        {[t('section.credits', { credits: creditShow }), grade && t('done.grade', { grade }), held && t('done.held')]
           .filter(Boolean)
           .join(' · ')}
       </Box>
-      {requirements.length > 0 ? (
-        <Requirements requirements={requirements} />
-      ) : (
-        <div>{t('preEnrolment.noneRequired')}</div>
-      )}
+      {requisites.length > 0 ? <Requisites requisites={requisites} /> : <div>{t('preEnrolment.noneRequired')}</div>}
       <Button
         component={RouterLink}
         to={`/std/open-subjects?q=${showCode}`}

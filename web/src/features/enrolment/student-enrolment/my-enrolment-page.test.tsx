@@ -145,7 +145,7 @@ test('a change with no open section says so and offers to wait, keeping the pres
   await userEvent.click(within(join).getByRole('radio', { name: 'เลือกหมู่ 2 บรรยาย' }));
   await userEvent.click(within(join).getByRole('button', { name: 'เข้ารายชื่อรอ' }));
   await screen.findByRole('dialog', { name: 'ผลของคำขอ' });
-  expect(sent).toEqual([{ academicYear: 2569, semester: 1, sectionIds: [2, 9], dropSectionIds: [1, 9] }]);
+  expect(sent).toEqual([{ academicYear: 2569, semester: 1, sectionIds: [2, 9], dropSectionIds: [1, 9], credits: [] }]);
 });
 
 test('a change that has an open section is not told to wait', async () => {

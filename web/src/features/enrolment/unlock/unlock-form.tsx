@@ -20,7 +20,7 @@ import { PurposeChoice } from './purpose-choice';
 
 const REASON_LENGTH = 1000;
 const schema = z.object({
-  purpose: z.enum(['outside_period', 'hold', 'probation'], 'validation.required'),
+  purpose: z.enum(['outside_period', 'hold', 'probation', 'requisite'], 'validation.required'),
   studentCode: z.string(),
   reason: sentence(REASON_LENGTH),
   phone: z.string().check(z.trim(), z.minLength(1, 'validation.required')),

@@ -12,6 +12,7 @@ import { FormTextField } from '@/components/form/form-text-field';
 import { SayBeforeContext } from '@/components/said-before';
 import { enrolmentResultQuery } from '@/features/enrolment/enrolment/api';
 import { heldSubjects } from '@/features/enrolment/situation/possible-operations';
+import { CreditAmount, creditsAsked, hasAmount } from '@/features/enrolment/open-sections/credit-amount';
 import { SectionChoice } from '@/features/enrolment/open-sections/section-choice';
 import { useSectionWords } from '@/features/enrolment/open-sections/section-words';
 import { mayWait, useVerdicts } from '@/features/enrolment/open-sections/use-verdicts';
@@ -24,6 +25,8 @@ interface Values {
   /** A section of each type. */
   chosen: Readonly<Record<string, number>>;
   givenUp: string;
+  /** Credits of a splittable subject. */
+  amount: string;
 }
 
 interface JoinDialogProps {
@@ -39,19 +42,19 @@ const joinsAnyhow = () => undefined;
 
 /** Chooses what to wait for, and what is given up for it only once the seat is there. */
 export default function JoinDialog({ subject, onClose, onJoined, change }: JoinDialogProps) {
-  const { t } = useTranslation('waitlist');
+  const { t } = useTranslation(['waitlist', 'enrolment']);
   const { pick } = useLanguage();
   const { user, userinfo } = useSignedIn();
   const words = useSectionWords();
   const join = useJoinWaitlist();
   const sayBefore = use(SayBeforeContext);
-  const form = useForm<Values>({ defaultValues: { chosen: change?.chosen ?? {}, givenUp: change?.givenUp ?? '' } });
+  const form = useForm<Values>({ defaultValues: { chosen: change?.chosen ?? {}, givenUp: change?.givenUp ?? '', amount: '' } });
   const { control, setValue, setError, clearErrors, formState } = form;
-  const [chosen, givenUp] = useWatch({ control, name: ['chosen', 'givenUp'] });
+  const [chosen, givenUp, amount] = useWatch({ control, name: ['chosen', 'givenUp', 'amount'] });
 
   const types = [...new Set(subject.sections.map((section) => section.sectionType))];
   const sectionIds = types.flatMap((type) => chosen[type] ?? []);
-  const complete = sectionIds.length === types.length;
+  const complete = sectionIds.length === types.length && hasAmount(subject, amount);
   const result = useQuery(enrolmentResultQuery(userinfo, user.student?.stdId ?? '')).data;
   const held = heldSubjects(result?.enrollSubjects ?? []);
   const drops = held.find((one) => one.subjectShow === givenUp)?.rows ?? [];
@@ -64,12 +67,14 @@ export default function JoinDialog({ subject, onClose, onJoined, change }: JoinD
   const send = async () => {
     if (!complete) {
       const missing = types.filter((type) => !chosen[type]).map((type) => t(`type.${type}`));
-      setError('root.chosen', { message: t('join.missing', { types: missing.join(', ') }) });
+      const message = missing.length > 0 ? t('join.missing', { types: missing.join(', ') }) : t('enrolment:amount.missing');
+      setError('root.chosen', { message });
       return;
     }
     const { academicYear, semester } = userinfo;
     const dropSectionIds = drops.map((row) => row.sectionId);
-    onJoined((await join.mutateAsync({ academicYear, semester, sectionIds, dropSectionIds })).caseId);
+    const credits = creditsAsked(subject, sectionIds, amount);
+    onJoined((await join.mutateAsync({ academicYear, semester, sectionIds, dropSectionIds, credits })).caseId);
   };
   const choose = (type: string, sectionId: number) => {
     setValue('chosen', { ...chosen, [type]: sectionId }, { shouldDirty: true });
@@ -97,6 +102,7 @@ export default function JoinDialog({ subject, onClose, onJoined, change }: JoinD
             onChoose={(section) => choose(type, section.sectionId)}
           />
         ))}
+        <CreditAmount subject={subject} value={amount} onChange={(typed) => setValue('amount', typed, { shouldDirty: true })} />
         <FormHelperText error role="alert">
           {formState.errors.root?.chosen?.message}
         </FormHelperText>

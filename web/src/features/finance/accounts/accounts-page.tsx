@@ -1,10 +1,9 @@
-import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
 import { StatusChip } from '@/components/status-chip';
+import { AccountLink } from '@/features/finance/account-link/account-link';
 import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
 import { accountsQuery } from './api';
@@ -31,11 +30,7 @@ export default function AccountsPage() {
         {
           key: 'student',
           header: t('column.student'),
-          cell: ({ studentCode }) => (
-            <Link component={RouterLink} to={`/adm/finance/accounts/${studentCode}`}>
-              {studentCode}
-            </Link>
-          ),
+          cell: ({ studentCode }) => <AccountLink studentCode={studentCode} />,
           note: ({ name }) => pick(name.th, name.en),
         },
         { key: 'faculty', header: t('column.faculty'), cell: ({ faculty }) => pick(faculty.th, faculty.en) },

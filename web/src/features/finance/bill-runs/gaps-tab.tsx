@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router';
 import type { BillGap, GapCode } from '@/client/models';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
@@ -13,6 +11,7 @@ import { FilterSelect } from '@/components/filters';
 import { Panel } from '@/components/page';
 import { Refusal } from '@/components/refusal';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
+import { AccountLink } from '@/features/finance/account-link/account-link';
 import { TermFilters } from '@/features/finance/fee-units/term-filters';
 import { MENU } from '@/lib/menus';
 import { dateTime } from '@/lib/thai-date';
@@ -37,11 +36,7 @@ export function GapsTab() {
     {
       key: 'student',
       header: t('column.student'),
-      cell: ({ studentCode }) => (
-        <Link component={RouterLink} to={`/adm/finance/accounts/${studentCode}`}>
-          {studentCode}
-        </Link>
-      ),
+      cell: ({ studentCode }) => <AccountLink studentCode={studentCode} />,
       note: ({ studentName }) => pick(studentName.th, studentName.en),
     },
     {

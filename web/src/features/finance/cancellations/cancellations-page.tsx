@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
 import { StatusChip } from '@/components/status-chip';
+import { AccountLink } from '@/features/finance/account-link/account-link';
 import { formatBaht } from '@/lib/money';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -68,11 +69,7 @@ export default function CancellationsPage() {
         {
           key: 'student',
           header: t('column.student'),
-          cell: ({ studentCode }) => (
-            <Link component={RouterLink} to={`/adm/finance/accounts/${studentCode}`}>
-              {studentCode}
-            </Link>
-          ),
+          cell: ({ studentCode }) => <AccountLink studentCode={studentCode} />,
           note: ({ name }) => pick(name.th, name.en),
         },
         { key: 'amount', header: t('column.amount'), align: 'right', cell: ({ amount }) => formatBaht(amount) },

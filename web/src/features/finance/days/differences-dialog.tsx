@@ -2,21 +2,18 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router';
 import type { MoneyDay } from '@/client/models';
 import Dialog from '@/components/dialog';
 import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
-import { MENU } from '@/lib/menus';
+import { AccountLink } from '@/features/finance/account-link/account-link';
 import { formatBaht } from '@/lib/money';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useWideScreen } from '@/lib/use-media-query';
-import { useMay } from '@/lib/use-session';
 import { differencesQuery } from './api';
 
 interface DifferencesDialogProps {
@@ -31,7 +28,6 @@ export default function DifferencesDialog({ day, name, onClose }: DifferencesDia
   const { language, pick } = useLanguage();
   const titleId = useId();
   const phone = !useWideScreen();
-  const maySeeAccounts = useMay(MENU.studentAccounts, 'view');
   const query = useQuery(differencesQuery(day));
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" fullScreen={phone} aria-labelledby={titleId}>
@@ -60,14 +56,7 @@ export default function DifferencesDialog({ day, name, onClose }: DifferencesDia
                 {
                   key: 'student',
                   header: t('column.student'),
-                  cell: ({ studentCode }) =>
-                    studentCode && maySeeAccounts ? (
-                      <Link component={RouterLink} to={`/adm/finance/accounts/${studentCode}`}>
-                        {studentCode}
-                      </Link>
-                    ) : (
-                      (studentCode ?? t('common:state.none'))
-                    ),
+                  cell: ({ studentCode }) => <AccountLink studentCode={studentCode} />,
                   note: ({ studentName }) => studentName && pick(studentName.th, studentName.en),
                 },
                 {

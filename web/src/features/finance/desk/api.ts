@@ -39,3 +39,25 @@ export function useAskBank() {
     api.POST('/finance/desk/confirmation/{row_id}/ask', { params: { path: { row_id: id } } }),
   );
 }
+
+const BILLS_SHOWN = 10;
+
+/** Open bills that a line may pay. */
+export function openBillsQuery(lineId: string, text: string) {
+  return listQuery(['cases', 'desk', lineId, 'bills', text], () =>
+    api.GET('/finance/desk/line/{row_id}/bills', {
+      params: { path: { row_id: lineId }, query: { text, pageSize: BILLS_SHOWN } },
+    }),
+  );
+}
+
+/** Asks a second person to agree that a line pays a bill. Pressing again is the same request. */
+export function useAcceptMatch({ id }: DeskRow) {
+  const keyOf = useKeys();
+  return useChange(CONCERNED, (body: { number: string; reason: string }) =>
+    api.POST('/finance/desk/line/{row_id}/match', {
+      params: { path: { row_id: id }, header: { 'Idempotency-Key': keyOf(body) } },
+      body,
+    }),
+  );
+}

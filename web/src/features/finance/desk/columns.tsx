@@ -5,12 +5,11 @@ import type { DeskRow } from '@/client/models';
 import type { Column } from '@/components/data-table/types';
 import { RowActions } from '@/components/row-actions';
 import { StatusChip } from '@/components/status-chip';
-import { MENU } from '@/lib/menus';
+import { AccountLink } from '@/features/finance/account-link/account-link';
 import { formatBaht } from '@/lib/money';
 import { reportFailure } from '@/lib/report-failure';
 import { dateTime, shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { useMay } from '@/lib/use-session';
 import { useAskBank } from './api';
 
 const LOOKS = { open: 'partly', asked: 'waiting', explained: 'done' } as const;
@@ -18,14 +17,15 @@ const LOOKS = { open: 'partly', asked: 'waiting', explained: 'done' } as const;
 /** What a row of the desk shows: when and where, how much, whose it is, how far it is, and what can be done. */
 export function useDeskColumns(
   onMark: (row: DeskRow) => void,
+  onMatch: (row: DeskRow) => void,
   onAsked: (reference: string) => void,
 ): Column<DeskRow>[] {
   const { t } = useTranslation(['desk', 'common']);
   const { language, pick } = useLanguage();
-  const seesAccounts = useMay(MENU.studentAccounts, 'view');
   const ask = useAskBank();
   const askBank = (row: DeskRow) =>
     ask.mutate(row, { onSuccess: () => onAsked(row.reference), onError: reportFailure });
+  const caseLabel = ({ actions }: DeskRow) => t(actions.includes('open_exception') ? 'case.decide' : 'case.show');
   return [
     {
       key: 'day',
@@ -50,14 +50,7 @@ export function useDeskColumns(
     {
       key: 'student',
       header: t('column.student'),
-      cell: ({ studentCode }) =>
-        studentCode && seesAccounts ? (
-          <Link component={RouterLink} to={`/adm/finance/accounts/${studentCode}`}>
-            {studentCode}
-          </Link>
-        ) : (
-          (studentCode ?? t('common:state.none'))
-        ),
+      cell: ({ studentCode }) => <AccountLink studentCode={studentCode} />,
       note: ({ studentName }) => studentName && pick(studentName.th, studentName.en),
     },
     {
@@ -70,20 +63,21 @@ export function useDeskColumns(
       key: 'progress',
       header: t('column.progress'),
       cell: ({ progress }) => <StatusChip status={LOOKS[progress]} label={t(`progress.${progress}`)} />,
-      note: ({ reason }) => reason && t('mistake.agreed', { reason }),
+      note: ({ reason, state }) => reason && t(state === 'orphan' ? 'match.agreed' : 'mistake.agreed', { reason }),
     },
     {
       key: 'actions',
       header: t('column.actions'),
+      width: 180,
       cell: (row) => (
         <>
           {row.caseId && (
             <Link
               component={RouterLink}
               to={`/adm/cases/${row.caseId}`}
-              aria-label={t('case.name', { reference: row.reference })}
+              aria-label={`${caseLabel(row)}: ${row.reference}`}
             >
-              {t(row.actions.includes('open_exception') ? 'case.decide' : 'case.show')}
+              {caseLabel(row)}
             </Link>
           )}
           <RowActions
@@ -92,6 +86,11 @@ export function useDeskColumns(
                 label: t('askBank'),
                 name: `${t('askBank')}: ${row.reference}`,
                 run: () => askBank(row),
+              },
+              row.actions.includes('accept_match') && {
+                label: t('match.action'),
+                name: `${t('match.action')}: ${row.reference}`,
+                run: () => onMatch(row),
               },
               row.actions.includes('mark_mistake') && {
                 label: t('mistake.action'),

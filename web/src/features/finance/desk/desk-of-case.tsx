@@ -5,7 +5,11 @@ import { Link as RouterLink } from 'react-router';
 import { mayOpen, sessionStore } from '@/lib/session';
 import { useStore } from '@/lib/store';
 
-const PAGES = { bank_mistake: '/adm/finance/desk', day_close: '/adm/finance/days' } as const;
+const PAGES = {
+  bank_mistake: '/adm/finance/desk',
+  line_match: '/adm/finance/desk',
+  day_close: '/adm/finance/days',
+} as const;
 
 /** The way to what a second person decides of: the row of the desk, or the day with its checklist. */
 export function DeskOfCase({ kind }: { kind: keyof typeof PAGES }) {

@@ -44,7 +44,7 @@ const orphan: DeskRow = {
   reference: 'T-ORPHAN',
   state: 'orphan',
   caseId: CASE,
-  actions: ['open_exception'],
+  actions: ['open_exception', 'accept_match'],
 };
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
 const patiently = { timeout: 10_000 };
@@ -71,7 +71,7 @@ test('a row that the bank got wrong is put before a second person with a reason'
     }),
   );
   expect(await screen.findByText('ไม่มีในรายการเดินบัญชี', { selector: 'td *, td' }, patiently)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'ดูเรื่องของ T-ORPHAN' })).toHaveAttribute('href', expect.stringContaining(CASE));
+  expect(screen.getByRole('link', { name: 'พิจารณา: T-ORPHAN' })).toHaveAttribute('href', expect.stringContaining(CASE));
   await userEvent.click(screen.getByRole('button', { name: 'ธนาคารผิดพลาด: T-MISSING' }));
   const dialog = await screen.findByRole('dialog', undefined, patiently);
   await userEvent.type(await within(dialog).findByLabelText('เหตุผล', undefined, patiently), 'ธนาคารแจ้งแล้ว');
@@ -86,3 +86,35 @@ test('the bank is asked again for what was told in its name', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'ถามธนาคารอีกครั้ง: T-TOLD' }, patiently));
   expect(await screen.findByText(/จะถามธนาคารเรื่อง T-TOLD/u)).toBeInTheDocument();
 }, 20_000);
+
+test('money without a QR code is matched to an open bill that a second person agrees to', async () => {
+  const sent: unknown[] = [];
+  const bill = {
+    number: 'INV2569-1-000001', academicYear: 2569, semester: 1, dueOn: '2026-11-30', open: '12300.00',
+    studentCode: '6610450001', studentName: { th: 'สมชาย ใจดี', en: 'Somchai Jaidee' }, isExact: true,
+  };
+  atTheDesk(orphan);
+  server.use(
+    http.get(at('/finance/desk/line/:id/bills'), ({ request }) =>
+      answer(page(new URL(request.url).searchParams.get('text') ? [] : [bill])),
+    ),
+    http.post(at('/finance/desk/line/:id/match'), async ({ request, params }) => {
+      sent.push([params.id, await request.json(), request.headers.get('Idempotency-Key') !== null]);
+      return answer({ code: 'match_nothing_open', message: 'ไม่มียอดค้างแล้ว', details: {} }, 409);
+    }),
+  );
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'จับคู่กับใบแจ้งหนี้: T-ORPHAN' }, patiently),
+  );
+  const dialog = await screen.findByRole('dialog', undefined, patiently);
+  const chosen = await within(dialog).findByRole('radio', { name: /INV2569-1-000001/ }, patiently);
+  await userEvent.type(within(dialog).getByLabelText('ทราบได้อย่างไรว่าเป็นเงินของใคร'), 'มีหลักฐานการโอน');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งให้พิจารณา' }));
+  expect(await within(dialog).findByText('เลือกใบแจ้งหนี้ที่เงินนี้ชำระ')).toBeInTheDocument();
+  await userEvent.click(chosen);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งให้พิจารณา' }));
+  expect(await within(dialog).findByText('ไม่มียอดค้างแล้ว')).toBeInTheDocument();
+  expect(sent).toEqual([[orphan.id, { number: bill.number, reason: 'มีหลักฐานการโอน' }, true]]);
+  await userEvent.type(within(dialog).getByRole('searchbox'), 'nobody{Enter}');
+  expect(await within(dialog).findByText('ไม่พบใบแจ้งหนี้ที่ค้างชำระ')).toBeInTheDocument();
+});

@@ -17,6 +17,7 @@ import { deskQuery, useMarkMistake } from './api';
 import { useDeskColumns } from './columns';
 
 const DateField = lazy(() => import('@/components/date-time/date-field'));
+const MatchDialog = lazy(() => import('./match-dialog'));
 const ReasonDialog = lazy(() => import('./reason-dialog'));
 
 const STATES: readonly DeskState[] = [
@@ -29,6 +30,7 @@ export default function DeskPage() {
   const { t } = useTranslation('desk');
   const params = useListParams();
   const [marked, setMarked] = useState<DeskRow | null>(null);
+  const [matched, setMatched] = useState<DeskRow | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const sees = useMay(MENU.bankAccounts, 'view');
   const { data: accounts } = useQuery({ ...bankAccountsQuery({ pageSize: 100 }), enabled: sees });
@@ -39,7 +41,7 @@ export default function DeskPage() {
   const text = params.filter('text');
   const { page, pageSize } = params;
   const query = useQuery(deskQuery({ ...days, bankCode, billerId, state, progress, text, page, pageSize }));
-  const columns = useDeskColumns(setMarked, setAsked);
+  const columns = useDeskColumns(setMarked, setMatched, setAsked);
   return (
     <Page title={t('title')} hint={t('hint')}>
       <Panel>
@@ -96,7 +98,10 @@ export default function DeskPage() {
           empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
         />
       </Panel>
-      <Suspense fallback={null}>{marked && <Mistake row={marked} onClose={() => setMarked(null)} />}</Suspense>
+      <Suspense fallback={null}>
+        {marked && <Mistake row={marked} onClose={() => setMarked(null)} />}
+        {matched && <MatchDialog row={matched} onClose={() => setMatched(null)} />}
+      </Suspense>
     </Page>
   );
 }

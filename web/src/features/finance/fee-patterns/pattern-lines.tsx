@@ -1,9 +1,5 @@
-import ArrowDownIcon from '@mui/icons-material/ArrowDownward';
-import ArrowUpIcon from '@mui/icons-material/ArrowUpward';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -11,6 +7,7 @@ import { useFieldArray, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
+import { LineButtons } from '@/components/form/line-buttons';
 import { useLanguage } from '@/lib/use-language';
 import { feeChoicesQuery } from '@/features/finance/fees/api';
 import { ACCOUNTS, FREQUENCIES, KINDS, NEW_LINE, OVER_YEARS, type PatternDraft } from './draft';
@@ -38,23 +35,7 @@ export function PatternLines({ control }: { control: Control<PatternDraft> }) {
               <Typography variant="subtitle2" component="h4" sx={{ flex: 1 }}>
                 {t('masters:line', { number })}
               </Typography>
-              <IconButton
-                aria-label={t('masters:up', { number })}
-                disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-              >
-                <ArrowUpIcon />
-              </IconButton>
-              <IconButton
-                aria-label={t('masters:down', { number })}
-                disabled={number === fields.length}
-                onClick={() => move(index, number)}
-              >
-                <ArrowDownIcon />
-              </IconButton>
-              <IconButton aria-label={t('masters:remove', { number })} onClick={() => remove(index)}>
-                <DeleteIcon />
-              </IconButton>
+              <LineButtons index={index} count={fields.length} onMove={move} onRemove={remove} />
             </Box>
             <Line control={control} index={index} />
           </Box>

@@ -5,12 +5,16 @@ import type { ImportBatchDetail } from '@/client/models';
 import { FigureCard } from '@/components/figure-card';
 import { RunProgress } from '@/components/run-progress';
 import { formatBaht } from '@/lib/money';
+import { comesToMoney } from './comes-to-money';
 
 /** How far an import is, what it comes to, and what undoing it would do now. */
 export function BatchFigures({ batch }: { batch: ImportBatchDetail }) {
   const { t } = useTranslation('imports');
   const rows = (count: number) => t('rows', { count });
   const baht = (amount: string) => t('baht', { amount: formatBaht(amount) });
+  const hasMoney = comesToMoney(batch.kind);
+  const come = (amount: string, count: number) =>
+    hasMoney ? { value: baht(amount), note: rows(count) } : { value: rows(count) };
   const hasRun = batch.startedAt !== null;
   const counts = [
     { label: t('refused'), count: batch.refused, isShown: true },
@@ -28,8 +32,8 @@ export function BatchFigures({ batch }: { batch: ImportBatchDetail }) {
         sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(190px, 1fr))' }}
       >
         <FigureCard label={t('column.rows')} value={rows(batch.rows)} />
-        <FigureCard label={t('good')} value={baht(batch.expected)} note={rows(batch.good)} />
-        {hasRun && <FigureCard label={t('applied')} value={baht(batch.amount)} note={rows(batch.applied)} />}
+        <FigureCard label={t('good')} {...come(batch.expected, batch.good)} />
+        {hasRun && <FigureCard label={t('applied')} {...come(batch.amount, batch.applied)} />}
         {counts
           .filter(({ isShown }) => isShown)
           .map(({ label, count }) => (
@@ -38,7 +42,10 @@ export function BatchFigures({ batch }: { batch: ImportBatchDetail }) {
       </Box>
       {hasRun && batch.state === 'open' && batch.undoable + batch.withMoney > 0 && (
         <Alert severity="info">
-          {[t('undoable', { count: batch.undoable }), batch.withMoney > 0 && t('paid', { count: batch.withMoney })]
+          {[
+            t(hasMoney ? 'undoable' : 'undoableUnused', { count: batch.undoable }),
+            batch.withMoney > 0 && t('paid', { count: batch.withMoney }),
+          ]
             .filter(Boolean)
             .join(' ')}
         </Alert>

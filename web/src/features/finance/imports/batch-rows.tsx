@@ -16,6 +16,7 @@ import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
 import { rowsFile, rowsQuery } from './api';
+import { comesToMoney } from './comes-to-money';
 
 /** Which lists there are; first the one that has to be looked at. */
 function listsOf({ refused, failed, undone, kept }: ImportBatchDetail): readonly ImportShownRows[] {
@@ -94,15 +95,15 @@ function useColumns(batch: ImportBatchDetail, shown: ImportShownRows): Column<Im
   const state = (row: ImportRow) => (
     <StatusChip status={row.state} label={t(`exports:import_row_state.${row.state}`)} />
   );
+  const cells = Object.entries(batch.columns)
+    .toSorted(([, one], [, other]) => one - other)
+    .map(([field, place]): Column<ImportRow> => ({
+      // A field may have the name of another column.
+      key: `cell-${field}`,
+      header: batch.headings[place] || t('column.unnamed', { number: place + 1 }),
+      cell: (row) => <CellOf row={row} field={field} place={place} />,
+    }));
   if (shown === 'unsuccessful') {
-    const cells = Object.entries(batch.columns)
-      .toSorted(([, one], [, other]) => one - other)
-      .map(([field, place]): Column<ImportRow> => ({
-        // A field may have the name of another column.
-        key: `cell-${field}`,
-        header: batch.headings[place] || t('column.unnamed', { number: place + 1 }),
-        cell: (row) => <CellOf row={row} field={field} place={place} />,
-      }));
     const reason: Column<ImportRow> = {
       key: 'reason',
       header: t('column.reason'),
@@ -111,6 +112,8 @@ function useColumns(batch: ImportBatchDetail, shown: ImportShownRows): Column<Im
     };
     return [number, reason, ...cells];
   }
+  const outcome: Column<ImportRow> = { key: 'state', header: t('column.outcome'), cell: state };
+  if (!comesToMoney(batch.kind)) return [number, ...cells, outcome];
   return [
     number,
     {
@@ -130,7 +133,7 @@ function useColumns(batch: ImportBatchDetail, shown: ImportShownRows): Column<Im
       header: t('column.invoice'),
       cell: ({ invoiceNumber }) => invoiceNumber ?? t('common:state.none'),
     },
-    { key: 'state', header: t('column.outcome'), cell: state },
+    outcome,
   ];
 }
 

@@ -16,6 +16,7 @@ import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { batchesQuery } from './api';
+import { comesToMoney } from './comes-to-money';
 
 const ImportDialog = lazy(() => import('./import-dialog'));
 
@@ -60,7 +61,7 @@ export default function BatchesPage() {
 }
 
 function useColumns(): Column<ImportBatch>[] {
-  const { t } = useTranslation(['imports', 'cases']);
+  const { t } = useTranslation(['imports', 'cases', 'common']);
   const { language, pick } = useLanguage();
   return [
     {
@@ -96,7 +97,8 @@ function useColumns(): Column<ImportBatch>[] {
       key: 'amount',
       header: t('column.amount'),
       align: 'right',
-      cell: ({ startedAt, amount, expected }) => formatBaht(startedAt ? amount : expected),
+      cell: ({ kind, startedAt, amount, expected }) =>
+        comesToMoney(kind) ? formatBaht(startedAt ? amount : expected) : t('common:state.none'),
     },
     {
       key: 'stage',

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { FileLook, ImportBatchDetail, ImportField, ImportKindView } from '@/client/models';
 import { termKey, termOfKey } from '@/components/term-picker/chosen-term';
+import { dayOrNothing, neededDay } from '@/lib/form-fields';
 import { isPast } from '@/lib/thai-date';
 import type { BatchAsk } from './api';
 
@@ -27,12 +28,7 @@ const isToCome = (day: string | null) => day === null || !isPast(`${day}T23:59:5
 
 const anything = z.string();
 const needed = z.string().check(z.minLength(1, 'validation.required'));
-const anyDay = z.nullable(z.string());
-const neededDay = anyDay.check(z.refine((day) => day !== null, 'validation.required'));
-const dayToCome = anyDay.check(
-  z.refine((day) => day !== null, 'validation.required'),
-  z.refine(isToCome, 'validation.dayPast'),
-);
+const dayToCome = neededDay.check(z.refine(isToCome, 'validation.dayPast'));
 
 /** What has to be there before a step is left; what comes after it is not asked for yet. */
 export function schemaOf(step: Step, view: ImportKindView | undefined) {
@@ -42,15 +38,25 @@ export function schemaOf(step: Step, view: ImportKindView | undefined) {
   const hasDay = !ofAccount && view?.setting !== 'term';
   const fields = (asks('columns') && view?.fields) || [];
   return z.object({
-    kind: z.enum(['external_fines', 'debts', 'waivers', 'statement_lines', 'scholarships', 'discounts', 'loan_disbursements']),
+    kind: z.enum([
+      'external_fines',
+      'debts',
+      'waivers',
+      'statement_lines',
+      'scholarships',
+      'discounts',
+      'loan_disbursements',
+      'subjects',
+      'sections',
+    ]),
     file: z.nullable(z.instanceof(File)).check(z.refine((file) => file !== null, 'validation.file')),
     term: settings && !ofAccount ? needed : anything,
     agencyCode: settings && view?.setting === 'agency' ? needed : anything,
     feeCode: settings && view?.setting === 'fee' ? needed : anything,
-    dueOn: settings && hasDay ? dayToCome : anyDay,
+    dueOn: settings && hasDay ? dayToCome : dayOrNothing,
     accountId: settings && ofAccount ? needed : anything,
-    firstOn: settings && ofAccount ? neededDay : anyDay,
-    lastOn: settings && ofAccount ? neededDay : anyDay,
+    firstOn: settings && ofAccount ? neededDay : dayOrNothing,
+    lastOn: settings && ofAccount ? neededDay : dayOrNothing,
     columns: z.catchall(z.object(Object.fromEntries(fields.map((field) => [field.name, columnOf(field)]))), anything),
   });
 }

@@ -4,7 +4,7 @@ import Step from '@mui/material/Step';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { FileLook, ImportBatchDetail } from '@/client/models';
@@ -43,6 +43,11 @@ export default function ImportDialog({ corrected = null, onClose, onSent }: Impo
     defaultValues: draftOf(corrected),
   });
   const view = viewOf(useWatch({ control: form.control, name: 'kind' }));
+  const [first] = kinds;
+  // An office that does not bring in the first of all kinds begins with the first of its own.
+  useEffect(() => {
+    if (first && !view) form.setValue('kind', first.kind);
+  }, [first, view, form]);
 
   const takeFile = async ({ kind, file }: Draft) => {
     if (file === null || !view) throw new NotYet(t('file.none'));

@@ -101,8 +101,17 @@ test('imports are listed with what they bring in, their figures and where they s
   const row = (await screen.findByText('1,370.50')).closest('tr') ?? document.body;
   expect(row).toHaveTextContent('ค่าปรับสำนักหอสมุด 2569/1');
   expect(row).toHaveTextContent('นำเข้าไม่ได้ 1 แถว');
-  expect(row).toHaveTextContent('รอผู้อำนวยการยืนยัน');
+  expect(row).toHaveTextContent('รอผู้อื่นยืนยัน');
   expect(screen.queryByRole('button', { name: 'นำเข้าไฟล์' })).not.toBeInTheDocument();
+});
+
+test('a file of subjects comes to no money: its rows are counted and shown as they were sent', async () => {
+  atTheBatch({ ...batch, kind: 'subjects', expected: '0.00' });
+  const figures = await screen.findByRole('group', { name: 'ยอดของไฟล์นี้' });
+  expect(figures).not.toHaveTextContent('บาท');
+  await user.click(screen.getByRole('tab', { name: 'นำเข้าได้' }));
+  expect(await screen.findByRole('columnheader', { name: 'ผล' })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'นิสิต' })).not.toBeInTheDocument();
 });
 
 test('a file is looked at, its columns are chosen, and it is sent under one key however often it is pressed', async () => {

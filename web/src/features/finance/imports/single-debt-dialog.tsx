@@ -15,7 +15,7 @@ import { termsQuery } from '@/components/term-picker/api';
 import { termKey, termOfKey } from '@/components/term-picker/chosen-term';
 import { agencyChoicesQuery } from '@/features/finance/agencies/api';
 import { useFeeOptions } from '@/features/finance/fees/use-fee-options';
-import { sentence, words } from '@/lib/form-fields';
+import { day, sentence, words } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
@@ -35,7 +35,7 @@ const schema = z
     amount: moneyText.check(z.minLength(1, 'validation.required')),
     reason: sentence(REASON_LENGTH),
     reference: words(REFERENCE_LENGTH),
-    dueOn: required,
+    dueOn: day,
   })
   .check(
     z.refine(({ kind, feeCode }) => kind !== 'debts' || feeCode !== '', {

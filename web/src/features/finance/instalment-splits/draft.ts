@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { sentence } from '@/lib/form-fields';
+import { day, sentence } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 
 /** So many characters a reason may have. */
@@ -20,8 +20,8 @@ function amountOf(whole: number): string {
 }
 
 /** The same day so many months later; of a shorter month its last. */
-function monthsLater(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+function monthsLater(from: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = from.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
@@ -33,7 +33,7 @@ export function splitSchema(open: string) {
       reason: sentence(REASON_LENGTH),
       parts: z.array(
         z.object({
-          dueOn: z.string('validation.required').check(z.minLength(1, 'validation.required')),
+          dueOn: day,
           amount: moneyText.check(z.minLength(1, 'validation.required')),
         }),
       ),

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,7 @@ import { Link as RouterLink } from 'react-router';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
 import { StatusChip } from '@/components/status-chip';
+import { AccountLink } from '@/features/finance/account-link/account-link';
 import { formatBaht } from '@/lib/money';
 import { dateTime, shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -49,6 +51,7 @@ export default function InstalmentSplitsPage() {
         {
           key: 'number',
           header: t('column.number'),
+          width: 190,
           cell: ({ caseId, number }) => (
             <Link component={RouterLink} to={`/adm/cases/${caseId}`}>
               {number}
@@ -59,25 +62,22 @@ export default function InstalmentSplitsPage() {
         {
           key: 'student',
           header: t('column.student'),
-          cell: ({ studentCode }) => (
-            <Link component={RouterLink} to={`/adm/finance/accounts/${studentCode}`}>
-              {studentCode}
-            </Link>
-          ),
+          cell: ({ studentCode }) => <AccountLink studentCode={studentCode} />,
           note: ({ name }) => pick(name.th, name.en),
         },
         {
           key: 'parts',
           header: t('column.parts'),
           cell: ({ parts }) =>
-            parts
-              .map(({ dueOn, amount }) => t('onDay', { amount: formatBaht(amount), day: shortDate(dueOn, language) }))
-              .join(' · '),
+            parts.map(({ dueOn, amount }) => (
+              <Box key={dueOn}>{t('onDay', { amount: formatBaht(amount), day: shortDate(dueOn, language) })}</Box>
+            )),
         },
         { key: 'reason', header: t('column.reason'), cell: ({ reason }) => reason },
         {
           key: 'asked',
           header: t('column.asked'),
+          width: 180,
           cell: ({ askedAt }) => dateTime(askedAt, language),
           note: ({ askedBy }) => askedBy && pick(askedBy.th, askedBy.en),
         },

@@ -113,7 +113,8 @@ test('every request is listed with its parts and where it stands', async () => {
     'href',
     expect.stringContaining(`/adm/cases/${CASE}`),
   );
-  expect(screen.getByText('333.33 ภายใน 1 ธ.ค. 2569 · 666.67 ภายใน 1 ม.ค. 2570')).toBeInTheDocument();
+  expect(screen.getByText('333.33 ภายใน 1 ธ.ค. 2569')).toBeInTheDocument();
+  expect(screen.getByText('666.67 ภายใน 1 ม.ค. 2570')).toBeInTheDocument();
   expect(screen.getByText('ผู้อำนวยการกองคลังพิจารณา')).toBeInTheDocument();
 });
 

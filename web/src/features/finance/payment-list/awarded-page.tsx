@@ -1,16 +1,13 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { AwardedLine, AwardedTotals } from '@/client/models';
+import type { AwardedLine } from '@/client/models';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
 import { ExportButton } from '@/components/export-button';
-import { FigureCard } from '@/components/figure-card';
 import { FilterSelect } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
@@ -18,8 +15,10 @@ import { TermFilters } from '@/features/finance/fee-units/term-filters';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
-import { useMay } from '@/lib/use-session';
-import { awardedFile, awardedQuery, feesOfTermQuery, scholarshipsOfTermQuery } from './api';
+import { awardedFile, awardedQuery, scholarshipsOfTermQuery } from './api';
+import { FeeFilter } from './fee-filter';
+import { useStudentColumns } from './student-columns';
+import { Totals } from './totals';
 
 /** What scholarships, discounts and sponsors pay of a term's invoices, with totals; to Excel as they are. */
 export default function AwardedPage() {
@@ -27,7 +26,6 @@ export default function AwardedPage() {
   const { pick } = useLanguage();
   const params = useListParams();
   const term = chosenTerm(params);
-  const { data: fees = [] } = useQuery(feesOfTermQuery(term));
   const { data: scholarships = [] } = useQuery(scholarshipsOfTermQuery(term));
   const filter = {
     ...term,
@@ -37,6 +35,7 @@ export default function AwardedPage() {
     scholarship: params.filter('scholarship'),
   };
   const query = useQuery(awardedQuery({ ...filter, page: params.page, pageSize: params.pageSize }));
+  const totals = query.data?.totals;
   return (
     <Page
       title={t('awarded.title')}
@@ -67,18 +66,21 @@ export default function AwardedPage() {
             }))}
             onChange={(value) => params.change({ scholarship: value })}
           />
-          <FilterSelect
-            label={t('column.fee')}
-            value={filter.fee}
-            allLabel={t('all')}
-            options={fees.map(({ feeCode, name }) => ({
-              value: feeCode,
-              label: `${feeCode} ${pick(name.th, name.en)}`,
-            }))}
-            onChange={(value) => params.change({ fee: value })}
-          />
+          <FeeFilter params={params} />
         </TermFilters>
-        {query.data && <Sums totals={query.data.totals} />}
+        {totals && (
+          <Totals
+            totals={[
+              {
+                label: t('awarded.amount'),
+                amount: totals.amount,
+                note: t('awarded.students', { count: totals.students }),
+              },
+              { label: t('awarded.byFunders'), amount: totals.byFunders },
+              { label: t('awarded.discounts'), amount: totals.discounts },
+            ]}
+          />
+        )}
         <DataTable
           label={t('awarded.title')}
           query={query}
@@ -96,27 +98,11 @@ export default function AwardedPage() {
 function useColumns(): Column<AwardedLine>[] {
   const { t } = useTranslation('payments');
   const { pick } = useLanguage();
-  const maySeeAccounts = useMay(MENU.studentAccounts, 'view');
+  const { student, faculty } = useStudentColumns<AwardedLine>();
   return [
-    {
-      key: 'student',
-      header: t('column.student'),
-      cell: ({ studentCode }) =>
-        maySeeAccounts ? (
-          <Link component={RouterLink} to={`/adm/finance/accounts/${studentCode}`}>
-            {studentCode}
-          </Link>
-        ) : (
-          studentCode
-        ),
-      note: ({ studentName }) => pick(studentName.th, studentName.en),
-    },
-    {
-      key: 'faculty',
-      header: t('column.faculty'),
-      cell: ({ facultyName }) => pick(facultyName.th, facultyName.en),
-    },
-    { key: 'number', header: t('column.number'), cell: ({ number }) => number },
+    student,
+    faculty,
+    { key: 'number', header: t('column.number'), width: 190, cell: ({ number }) => number },
     {
       key: 'scholarship',
       header: t('column.scholarship'),
@@ -126,25 +112,4 @@ function useColumns(): Column<AwardedLine>[] {
     },
     { key: 'amount', header: t('column.amount'), align: 'right', cell: ({ amount }) => formatBaht(amount) },
   ];
-}
-
-/** What all rows of the list come to, not only those of the page. */
-function Sums({ totals }: { totals: AwardedTotals }) {
-  const { t } = useTranslation('payments');
-  const baht = (amount: string) => t('baht', { amount: formatBaht(amount) });
-  return (
-    <Box
-      role="group"
-      aria-label={t('totals.title')}
-      sx={{ display: 'grid', gap: 1.5, mb: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(190px, 1fr))' }}
-    >
-      <FigureCard
-        label={t('awarded.amount')}
-        value={baht(totals.amount)}
-        note={t('awarded.students', { count: totals.students })}
-      />
-      <FigureCard label={t('awarded.byFunders')} value={baht(totals.byFunders)} />
-      <FigureCard label={t('awarded.discounts')} value={baht(totals.discounts)} />
-    </Box>
-  );
 }

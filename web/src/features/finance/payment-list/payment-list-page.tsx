@@ -1,6 +1,5 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,8 +19,10 @@ import { formatBaht } from '@/lib/money';
 import { dateTime, shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
-import { feesOfTermQuery, invoicesFile, invoicesQuery } from './api';
+import { invoicesFile, invoicesQuery } from './api';
+import { FeeFilter } from './fee-filter';
 import { InvoiceStateChip } from './invoice-state';
+import { useStudentColumns } from './student-columns';
 import { Totals } from './totals';
 
 const PrintDialog = lazy(() => import('./print-dialog'));
@@ -39,13 +40,11 @@ const STATES: readonly StandingFilter[] = [
 /** Who has paid and who has not: invoices of a term by faculty, fee and state, with totals; to Excel as they are. */
 export default function PaymentListPage() {
   const { t } = useTranslation(['payments', 'common']);
-  const { language, pick } = useLanguage();
+  const { language } = useLanguage();
   const params = useListParams();
   const [printing, setPrinting] = useState(false);
   const mayPrint = useMay(MENU.payments, 'print');
-  const maySeeAccounts = useMay(MENU.studentAccounts, 'view');
   const term = chosenTerm(params);
-  const { data: fees = [] } = useQuery(feesOfTermQuery(term));
   const filter = {
     ...term,
     text: params.filter('text'),
@@ -54,26 +53,13 @@ export default function PaymentListPage() {
     state: STATES.find((known) => known === params.filter('state')),
   };
   const query = useQuery(invoicesQuery({ ...filter, sort: params.sort, page: params.page, pageSize: params.pageSize }));
+  const totals = query.data?.totals;
+  const { student, faculty } = useStudentColumns<InvoiceLine>();
   const columns: Column<InvoiceLine>[] = [
+    { ...student, sortable: true },
     {
-      key: 'student',
-      header: t('column.student'),
+      ...faculty,
       sortable: true,
-      cell: ({ studentCode }) =>
-        maySeeAccounts ? (
-          <Link component={RouterLink} to={`/adm/finance/accounts/${studentCode}`}>
-            {studentCode}
-          </Link>
-        ) : (
-          studentCode
-        ),
-      note: ({ studentName }) => pick(studentName.th, studentName.en),
-    },
-    {
-      key: 'faculty',
-      header: t('column.faculty'),
-      sortable: true,
-      cell: ({ facultyName }) => pick(facultyName.th, facultyName.en),
       note: ({ majorCode, studyYear }) => t('majorYear', { major: majorCode, year: studyYear }),
     },
     {
@@ -147,18 +133,23 @@ export default function PaymentListPage() {
             options={STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
             onChange={(value) => params.change({ state: value })}
           />
-          <FilterSelect
-            label={t('column.fee')}
-            value={filter.fee}
-            allLabel={t('all')}
-            options={fees.map(({ feeCode, name }) => ({
-              value: feeCode,
-              label: `${feeCode} ${pick(name.th, name.en)}`,
-            }))}
-            onChange={(value) => params.change({ fee: value })}
-          />
+          <FeeFilter params={params} />
         </TermFilters>
-        {query.data && <Totals totals={query.data.totals} />}
+        {totals && (
+          <Totals
+            totals={[
+              {
+                label: t('totals.invoiced'),
+                amount: totals.total,
+                note: t('totals.invoices', { count: totals.invoices }),
+              },
+              ...(['credited', 'reduced', 'paid', 'open'] as const).map((name) => ({
+                label: t(`totals.${name}`),
+                amount: totals[name],
+              })),
+            ]}
+          />
+        )}
         <DataTable
           label={t('title')}
           query={query}

@@ -11,13 +11,12 @@ import { FormSelect } from '@/components/form/form-select';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
-import { officeCode, sentence } from '@/lib/form-fields';
+import { day, officeCode, sentence } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 import { refundListAuditQuery, useSaveRefundList } from './api';
 
 const NAME_LENGTH = 200;
 const TYPES = ['overpaid', 'credited', 'deposit', 'other'] as const;
-const day = z.string('validation.required').check(z.minLength(1, 'validation.required'));
 const schema = z.object({
   code: officeCode.check(z.minLength(1, 'validation.required')),
   nameTh: sentence(NAME_LENGTH),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Scholarship, ScholarshipInput } from '@/client/models';
-import { officeCode, orNull, sentence, words, yearText } from '@/lib/form-fields';
+import { dayOrNothing, officeCode, orNull, sentence, words, yearText } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 
 const LENGTH = 200;
@@ -29,8 +29,8 @@ const detailSchema = z
     share: z.enum(SHARES),
     percent: z.string(),
     amount: moneyText,
-    opensOn: z.nullable(z.string()),
-    closesOn: z.nullable(z.string()),
+    opensOn: dayOrNothing,
+    closesOn: dayOrNothing,
   })
   .check(({ value, issues }) => {
     const wrong = (name: string, message: string) =>
@@ -43,7 +43,7 @@ const detailSchema = z
 const fundraisingSchema = z
   .object({
     funderId: z.string().check(z.minLength(1, 'validation.required')),
-    raisedOn: z.nullable(z.string()),
+    raisedOn: dayOrNothing,
     amount: moneyText,
     remark: words(LENGTH),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Signer } from '@/client/models';
-import { sentence, words } from '@/lib/form-fields';
+import { dayOrNothing, neededDay, sentence, words } from '@/lib/form-fields';
 import type { SignerDraft } from './api';
 
 export const DOCUMENTS = ['receipt', 'credit_note'] as const;
@@ -16,8 +16,8 @@ export const signerSchema = z.object({
   document: z.enum(DOCUMENTS),
   post: z.enum(POSTS),
   role: z.enum(ROLES),
-  validFrom: z.nullable(z.string()).check(z.refine((day) => day !== null, 'validation.required')),
-  validUntil: z.nullable(z.string()),
+  validFrom: neededDay,
+  validUntil: dayOrNothing,
   prefixTh: words(PREFIX_LENGTH),
   firstNameTh: sentence(NAME_LENGTH),
   middleNameTh: words(NAME_LENGTH),

@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { FunderAward, FunderTerm } from '@/client/models-finance';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
 import { ExportButton } from '@/components/export-button';
-import { SearchField } from '@/components/filters';
+import { FilterBar, SearchField } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
 import { RowActions } from '@/components/row-actions';
+import { AccountLink } from '@/features/finance/account-link/account-link';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
@@ -115,11 +115,7 @@ function Awards({ funderId }: { funderId: string }) {
     {
       key: 'student',
       header: t('column.student'),
-      cell: ({ studentCode }) => (
-        <Link component={RouterLink} to={`/adm/finance/accounts/${studentCode}`}>
-          {studentCode}
-        </Link>
-      ),
+      cell: ({ studentCode }) => <AccountLink studentCode={studentCode} />,
       note: ({ studentName }) => pick(studentName.th, studentName.en),
     },
     {
@@ -133,7 +129,9 @@ function Awards({ funderId }: { funderId: string }) {
   ];
   return (
     <Panel title={t('statement.awards')}>
-      <SearchField label={t('statement.search')} value={text} onSearch={(value) => params.change({ text: value })} />
+      <FilterBar>
+        <SearchField label={t('statement.search')} value={text} onSearch={(value) => params.change({ text: value })} />
+      </FilterBar>
       <DataTable
         label={t('statement.awards')}
         query={query}

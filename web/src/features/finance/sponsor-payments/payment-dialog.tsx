@@ -14,7 +14,7 @@ import { termsQuery } from '@/components/term-picker/api';
 import { termKey, termOfKey } from '@/components/term-picker/chosen-term';
 import { useSent } from '@/features/finance/cancellations/use-sent';
 import { funderChoicesQuery } from '@/features/finance/funders/api';
-import { sentence } from '@/lib/form-fields';
+import { day, sentence } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 import { NotYet } from '@/lib/not-yet';
 import { useLanguage } from '@/lib/use-language';
@@ -28,7 +28,7 @@ const schema = z.object({
   funderId: required,
   term: required,
   amount: moneyText.check(z.minLength(1, 'validation.required')),
-  receivedOn: required,
+  receivedOn: day,
   reference: sentence(REFERENCE_LENGTH),
   reason: sentence(REASON_LENGTH),
 });

@@ -8,7 +8,7 @@ import { FormDay } from '@/components/form/form-day';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
-import { sentence } from '@/lib/form-fields';
+import { day, sentence } from '@/lib/form-fields';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useAskWaiver } from './api';
@@ -18,7 +18,7 @@ const REASON_LENGTH = 1000;
 const schema = z.object({
   kind: z.enum(['leniency', 'deferral'], 'validation.required'),
   invoiceIds: z.array(z.string()).check(z.minLength(1, 'validation.chooseOne')),
-  until: z.string('validation.required').check(z.minLength(1, 'validation.required')),
+  until: day,
   reason: sentence(REASON_LENGTH),
   phone: z.string().check(z.trim(), z.minLength(1, 'validation.required')),
 });

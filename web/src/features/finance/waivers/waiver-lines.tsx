@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { Waiver, WaiverStage } from '@/client/models';
 import { StatusChip } from '@/components/status-chip';
+import { PrintButton } from '@/features/documents/printing/print-button';
 import { formatBaht } from '@/lib/money';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -21,6 +22,11 @@ const LOOKS: Partial<Record<WaiverStage, string>> = {
 export function WaiverStageChip({ stage }: { stage: WaiverStage }) {
   const { t } = useTranslation('cases');
   return <StatusChip status={LOOKS[stage] ?? 'waiting'} label={t(`stage.waiver.${stage}`)} />;
+}
+
+/** Whether a file granted it and it was not undone: its letter is printed here, for it has no case of its own. */
+export function hasImportedLetter({ hasCase, stage }: Pick<Waiver, 'hasCase' | 'stage'>) {
+  return !hasCase && stage !== 'cancelled';
 }
 
 interface WaiverLinesProps {
@@ -58,7 +64,12 @@ export function WaiverLines({ waivers, label, cases }: WaiverLinesProps) {
               })}
             </Box>
           </Box>
-          <WaiverStageChip stage={stage} />
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'start', flexWrap: 'wrap' }}>
+            <WaiverStageChip stage={stage} />
+            {cases && hasImportedLetter({ hasCase, stage }) && (
+              <PrintButton label={t('letter')} paper={{ kind: 'waiver_letter', line: waiverId }} />
+            )}
+          </Box>
         </Box>
       ))}
     </Box>

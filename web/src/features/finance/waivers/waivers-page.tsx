@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +7,15 @@ import type { WaiverKind, WaiverLine, WaiverStage } from '@/client/models';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
+import { AccountLink } from '@/features/finance/account-link/account-link';
+import { PrintButton } from '@/features/documents/printing/print-button';
+import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { dateTime, shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
+import { useMay } from '@/lib/use-session';
 import { waiversQuery } from './api';
-import { WaiverStageChip } from './waiver-lines';
+import { hasImportedLetter, WaiverStageChip } from './waiver-lines';
 
 const KINDS: readonly WaiverKind[] = ['leniency', 'deferral'];
 const STAGES: readonly WaiverStage[] = [
@@ -31,6 +36,7 @@ const STAGES: readonly WaiverStage[] = [
 export default function WaiversPage() {
   const { t } = useTranslation(['waivers', 'cases']);
   const { language, pick } = useLanguage();
+  const mayPrint = useMay(MENU.studentAccounts, 'print');
   const params = useListParams();
   const query = useQuery(
     waiversQuery({
@@ -45,11 +51,7 @@ export default function WaiversPage() {
     {
       key: 'student',
       header: t('column.student'),
-      cell: ({ studentCode }) => (
-        <Link component={RouterLink} to={`/adm/finance/accounts/${studentCode}`}>
-          {studentCode}
-        </Link>
-      ),
+      cell: ({ studentCode }) => <AccountLink studentCode={studentCode} />,
       note: ({ name }) => pick(name.th, name.en),
     },
     {
@@ -75,13 +77,23 @@ export default function WaiversPage() {
     {
       key: 'case',
       header: t('column.case'),
-      cell: ({ caseId, hasCase, studentCode }) =>
+      cell: ({ waiverId, caseId, hasCase, stage, studentCode }) =>
         hasCase ? (
           <Link component={RouterLink} to={`/adm/cases/${caseId}`} aria-label={t('caseOf', { code: studentCode })}>
             {t('toCase')}
           </Link>
         ) : (
-          t('imported')
+          <>
+            {t('imported')}
+            {mayPrint && hasImportedLetter({ hasCase, stage }) && (
+              <Box sx={{ mt: 0.5 }}>
+                <PrintButton
+                  label={t('letter')}
+                  paper={{ kind: 'waiver_letter', line: waiverId, stdId: studentCode }}
+                />
+              </Box>
+            )}
+          </>
         ),
     },
   ];

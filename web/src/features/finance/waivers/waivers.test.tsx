@@ -70,7 +70,10 @@ test('a list names student, amount, day and state, and leads to the case', async
   screenIs(true);
   server.use(http.get(at('/finance/waivers'), () => answer(page([line]))));
   signedIn(staff({ roleMenus: [menu(9300, 0, 'การเงิน'), menu(MENU.waivers, 9300, 'ผ่อนผัน', '/adm/finance/waivers')] }), {
-    actionScope: [{ menuId: MENU.waivers, actions: ['view', 'add'] }],
+    actionScope: [
+      { menuId: MENU.waivers, actions: ['view', 'add'] },
+      { menuId: MENU.studentAccounts, actions: ['view'] },
+    ],
   });
   open('/adm/finance/waivers');
   const row = (await screen.findByRole('link', { name: '6610450001' })).closest('tr');

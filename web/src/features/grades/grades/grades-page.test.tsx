@@ -82,6 +82,30 @@ test('a term is named by the year of the language, in English with the academic 
   expect(await screen.findByRole('heading', { name: '2025 (B.E. 2568), second semester' })).toBeVisible();
 });
 
+test('a term in which no grade counts has no average, and nobody is sent to their advisor for it', async () => {
+  const none = { academicYear: '2568/2', gpa: 0, cr: 1, grade: [{ ...GRADE, credit: 1, grade: 'P' }] };
+  const [term] = standing.terms;
+  server.use(
+    http.get(at('/std-profile/checkGrades'), () => answer({ results: [none] })),
+    http.get(at('/stddashboard/gpax'), () => answer({ results: [{ gpax: 0, total_credit: 1 }] })),
+    http.get(at('/grades/my-standing'), () =>
+      answer({
+        ...standing,
+        terms: [{ ...term, semester: 2, gpa: null, gpax: null }],
+        openGrades: [],
+        isOnProbation: false,
+        clearing: [],
+      }),
+    ),
+  );
+  open('/std/grades');
+  expect(await screen.findByText('ยังไม่มีแต้มเฉลี่ยของภาค · 1 หน่วยกิต')).toBeVisible();
+  expect(screen.queryByText(/0\.00/u)).toBeNull();
+  expect(screen.queryByText(/ต่ำกว่า 2.00/u)).toBeNull();
+  await changeLanguage('en');
+  expect(await screen.findByText('No GPA: no grade of this term counts · 1 credit')).toBeVisible();
+});
+
 test('what is open says what it becomes, and who is on probation is told what ends it', async () => {
   open('/std/grades');
   expect(

@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, bodyOf } from '@/client/api';
-import type { GradeChange, GradeRow, GradeTerm } from '@/client/models';
+import type { GradeChange, GradeRow, GradeTerm, TermResult } from '@/client/models';
 import type { Column } from '@/components/data-table/types';
 import { EmptyState } from '@/components/empty-state';
 import { FigureCard } from '@/components/figure-card';
@@ -16,6 +16,7 @@ import { QueryView } from '@/components/query-view';
 import type { PrintedPaper } from '@/features/documents/printing/api';
 import { PrintButton } from '@/features/documents/printing/print-button';
 import { gradeChangesQuery } from '@/features/grades/corrections/api';
+import { myStandingQuery } from '@/features/grades/standing/api';
 import { StandingPanel } from '@/features/grades/standing/standing-panel';
 import { dateTime } from '@/lib/thai-date';
 import { termOf } from '@/lib/term';
@@ -47,23 +48,44 @@ export default function GradesPage() {
   const { user } = useSignedIn();
   const grades = useQuery(gradesQuery(user.idCode));
   const { data: changes } = useQuery(gradeChangesQuery(user.idCode));
+  const results = useQuery(myStandingQuery).data?.terms ?? [];
   return (
     <Page title={t('title')} actions={grades.data?.length ? <PrintButton paper={TRANSCRIPT} /> : undefined}>
       <PrintedHead note={t('printed')} />
-      <Gpax stdId={user.student?.stdId ?? ''} />
+      <Gpax stdId={user.student?.stdId ?? ''} hasNone={results.at(-1)?.gpax === null} />
       <StandingPanel />
       <QueryView
         query={grades}
         isEmpty={(terms) => terms.length === 0}
         empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
       >
-        {(terms) => terms.map((term) => <TermPanel key={term.academicYear} term={term} changes={changes ?? []} />)}
+        {(terms) =>
+          terms.map((term) => (
+            <TermPanel
+              key={term.academicYear}
+              term={term}
+              hasNone={resultOf(term, results)?.gpa === null}
+              changes={changes ?? []}
+            />
+          ))
+        }
       </QueryView>
     </Page>
   );
 }
 
-function Gpax({ stdId }: { stdId: string }) {
+/** What a term came to. The wire's own answer has 0 where no grade counts. */
+function resultOf(term: GradeTerm, results: readonly TermResult[]) {
+  return results.find(({ academicYear, semester }) => `${academicYear}/${semester}` === term.academicYear);
+}
+
+interface GpaxProps {
+  stdId: string;
+  /** No grade counts yet. */
+  hasNone: boolean;
+}
+
+function Gpax({ stdId, hasNone }: GpaxProps) {
   const { t } = useTranslation('grades');
   const query = useQuery(gpaxQuery(stdId));
   return (
@@ -72,10 +94,10 @@ function Gpax({ stdId }: { stdId: string }) {
         gpax && (
           <>
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 260px))' }}>
-              <FigureCard label={t('gpax')} value={gpax.gpax.toFixed(DIGITS)} />
+              <FigureCard label={t('gpax')} value={hasNone ? t('noGpax') : gpax.gpax.toFixed(DIGITS)} />
               <FigureCard label={t('credits')} value={String(gpax.total_credit)} />
             </Box>
-            {gpax.gpax < PROBATION_GPAX && <Alert severity="warning">{t('probation')}</Alert>}
+            {!hasNone && gpax.gpax < PROBATION_GPAX && <Alert severity="warning">{t('probation')}</Alert>}
           </>
         )
       }
@@ -83,7 +105,14 @@ function Gpax({ stdId }: { stdId: string }) {
   );
 }
 
-function TermPanel({ term, changes }: { term: GradeTerm; changes: readonly GradeChange[] }) {
+interface TermPanelProps {
+  term: GradeTerm;
+  /** No grade of the term counts. */
+  hasNone: boolean;
+  changes: readonly GradeChange[];
+}
+
+function TermPanel({ term, hasNone, changes }: TermPanelProps) {
   const { t } = useTranslation('grades');
   const { language, pick } = useLanguage();
   const termName = useShortTermName();
@@ -117,7 +146,12 @@ function TermPanel({ term, changes }: { term: GradeTerm; changes: readonly Grade
     },
   ];
   return (
-    <Panel title={name} actions={<span>{t('summary', { gpa: term.gpa.toFixed(DIGITS), credits: term.cr })}</span>}>
+    <Panel
+      title={name}
+      actions={
+        <span>{t(hasNone ? 'summaryNone' : 'summary', { gpa: term.gpa.toFixed(DIGITS), credits: term.cr })}</span>
+      }
+    >
       <PlainTable
         label={name}
         columns={columns}

@@ -173,13 +173,15 @@ export function tookTheirs(scores: Scores, place: Omit<Change, 'text'>): Scores 
 
 /** Everything that is typed and not saved, whatever became of it. */
 export function unsaved(scores: Scores): (Unsaved & Pick<Draft, 'state'>)[] {
-  return [...scores.rows].flatMap(([studentId, row]) =>
-    row.cells.flatMap(({ draft }, place) =>
-      draft
-        ? [{ studentId, topicId: scores.topicIds[place] ?? '', text: draft.text, seen: draft.seen, state: draft.state }]
-        : [],
-    ),
-  );
+  const found: (Unsaved & Pick<Draft, 'state'>)[] = [];
+  for (const [studentId, { cells }] of scores.rows) {
+    for (const [place, { draft }] of cells.entries()) {
+      if (!draft) continue;
+      const { text, seen, state } = draft;
+      found.push({ studentId, topicId: scores.topicIds[place] ?? '', text, seen, state });
+    }
+  }
+  return found;
 }
 
 const placeOf = ({ studentId, topicId }: Omit<Change, 'text'>) => `${studentId} ${topicId}`;

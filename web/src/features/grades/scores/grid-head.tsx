@@ -18,11 +18,13 @@ export const GridHead = memo(function GridHead({ topics }: { topics: readonly Sh
           <span>{t('grid.outOf', { maximum, weight })}</span>
         </div>
       ))}
-      <div role="columnheader" className="score-topic score-total">
-        {t('grid.total')}
-      </div>
-      <div role="columnheader" className="score-topic score-letter">
-        {t('grid.letter')}
+      <div role="presentation" className="score-results">
+        <div role="columnheader" className="score-topic score-total">
+          {t('grid.total')}
+        </div>
+        <div role="columnheader" className="score-topic">
+          {t('grid.letter')}
+        </div>
       </div>
     </div>
   );

@@ -74,11 +74,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           </div>
         );
       })}
-      <div {...place(topics.length)} className="score-cell score-total" aria-readonly>
-        {held.total}
-      </div>
-      <div {...place(topics.length + 1)} className="score-cell score-letter" aria-readonly>
-        {held.letter}
+      <div role="presentation" className="score-results">
+        <div {...place(topics.length)} className="score-cell score-total" aria-readonly>
+          {held.total}
+        </div>
+        <div {...place(topics.length + 1)} className="score-cell score-letter" aria-readonly>
+          {held.letter}
+        </div>
       </div>
     </div>
   );

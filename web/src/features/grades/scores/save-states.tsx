@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,18 +31,18 @@ export const SaveStates = memo(function SaveStates({ sheet, scores, onGoTo }: Sa
     return undefined;
   };
   return (
-    <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center', minHeight: 40 }}>
-      <Box role="status" sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', fontWeight: 700 }}>
+    <div className="score-states">
+      <div role="status">
         {isSettled && <span>{`${SIGNS.saved} ${t('states.settled')}`}</span>}
         {ON_THE_WAY.filter((state) => counts[state] > 0).map((state) => (
           <span key={state}>{`${SIGNS[state]} ${t(`states.${state}`, { count: counts[state] })}`}</span>
         ))}
-      </Box>
+      </div>
       {TO_DECIDE.filter((state) => counts[state] > 0).map((state) => (
         <Button key={state} variant="outlined" color="error" onClick={() => next(state)}>
           {`${SIGNS[state]} ${t(`states.${state}`, { count: counts[state] })}`}
         </Button>
       ))}
-    </Box>
+    </div>
   );
 });

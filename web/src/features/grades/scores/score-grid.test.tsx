@@ -149,7 +149,7 @@ test('a score somebody else has changed is shown with the name, and I choose', a
   await user.click(cell(0, 0));
   await user.keyboard('8{Enter}9{Enter}');
   await user.click(await screen.findByRole('button', { name: /มีผู้แก้ไขพร้อมกัน 1 ช่อง/ }));
-  expect(screen.getByText(/ผศ.ร่วม สอน กรอก 5 ส่วนท่านกรอก 8/)).toBeVisible();
+  expect(await screen.findByText(/ผศ.ร่วม สอน กรอก 5 ส่วนท่านกรอก 8/)).toBeVisible();
   expect(scores.valueOf(2, topicId(1))).toBe('9');
   await user.click(screen.getByRole('button', { name: 'ใช้คะแนนของฉัน' }));
   await waitFor(() => expect(scores.valueOf(1, topicId(1))).toBe('8'));

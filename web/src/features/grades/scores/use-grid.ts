@@ -139,7 +139,8 @@ export function useGrid(sheet: SheetView, scores: OpenScores, { onPaste, onHisto
   useLayoutEffect(() => {
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
-    if (editor) input.current?.focus();
+    // It is drawn in the place of the cell that has the focus, and whatever is typed is scrolled to by the browser.
+    if (editor) input.current?.focus({ preventScroll: true });
     else root.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   });
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import type { SheetView } from '@/client/models';
 import { beforeLeaving } from '@/lib/before-leaving';
-import { useStore } from '@/lib/store';
-import { stateOf, type CellState, type Row } from './cells';
+import type { Row } from './cells';
 import { openScores, type OpenScores } from './open-scores';
+import { statesCounter, type States } from './states';
 
 /** Opens the scores of a sheet while a page shows them; what is typed is sent before it is left. */
 export function useScores(sheet: SheetView): OpenScores {
@@ -29,13 +29,8 @@ export function useRow({ store }: OpenScores, studentId: number): Row | undefine
   return useSyncExternalStore(store.subscribe, () => store.get().rows.get(studentId));
 }
 
-/** How many cells are in each state. */
-export function useStates({ store }: OpenScores): Readonly<Record<CellState, number>> {
-  // Counting may come after the cell itself is shown.
-  const scores = useDeferredValue(useStore(store));
-  return useMemo(() => {
-    const counts = { loaded: 0, saved: 0, saving: 0, kept: 0, conflict: 0, refused: 0 };
-    for (const row of scores.rows.values()) for (const cell of row.cells) counts[stateOf(cell)] += 1;
-    return counts;
-  }, [scores]);
+/** How many cells are in each state; told after the cell itself is shown. */
+export function useStates({ store }: OpenScores): States {
+  const [count] = useState(statesCounter);
+  return useDeferredValue(useSyncExternalStore(store.subscribe, () => count(store.get())));
 }

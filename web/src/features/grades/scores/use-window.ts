@@ -14,13 +14,17 @@ const STEP = 4;
  */
 export function useWindow(count: number, active: number) {
   const [first, setFirst] = useState(0);
+  const [isAside, setAside] = useState(false);
   const from = Math.max(0, first - BEYOND);
   const to = Math.min(count, first + Math.ceil((window.innerHeight * SHARE) / ROW_HEIGHT) + BEYOND);
   const inView = Array.from({ length: Math.max(0, to - from) }, (_, place) => from + place);
   return {
     rows: active >= from && active < to ? inView : [active, ...inView],
-    onScroll: (event: UIEvent<HTMLElement>) => {
-      setFirst(Math.floor(event.currentTarget.scrollTop / ROW_HEIGHT / STEP) * STEP);
+    /** Whether it is scrolled to the side: only then has who it is to be kept in view. */
+    isAside,
+    onScroll: ({ currentTarget }: UIEvent<HTMLElement>) => {
+      setFirst(Math.floor(currentTarget.scrollTop / ROW_HEIGHT / STEP) * STEP);
+      setAside(currentTarget.scrollLeft > 0);
     },
   };
 }

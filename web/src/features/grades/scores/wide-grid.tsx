@@ -1,7 +1,8 @@
-import { lazy, Suspense, useDeferredValue, useId, useMemo, useState, type CSSProperties } from 'react';
+import { lazy, memo, Suspense, useId, useMemo, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PasteInput, SheetView } from '@/client/models';
 import { useLanguage } from '@/lib/use-language';
+import { useSettled } from '@/lib/use-settled';
 import { untilLoaded } from '@/lib/until-loaded';
 import { CellDetail } from './cell-detail';
 import { GridHead } from './grid-head';
@@ -17,10 +18,27 @@ import './score-grid.css';
 
 const PasteDialog = lazy(() => untilLoaded(() => import('./paste-dialog')));
 
+const TOLD_AFTER_MS = 150;
+
 interface ScoresOfSheet {
   sheet: SheetView;
   scores: OpenScores;
 }
+
+interface DetailOfActiveProps extends ScoresOfSheet {
+  active: Place;
+  onHistory: (place: Place) => void;
+}
+
+/** What there is to say of the active cell, once it has been active for a moment: no key waits for it. */
+const DetailOfActive = memo(function DetailOfActive({ sheet, scores, active, onHistory }: DetailOfActiveProps) {
+  const { pick } = useLanguage();
+  const place = useSettled(active, TOLD_AFTER_MS);
+  const line = sheet.students[place.row];
+  const heading =
+    line && `${line.studentCode} ${pick(line.name.th, line.name.en)} · ${sheet.topics[place.column]?.name ?? ''}`;
+  return <CellDetail sheet={sheet} scores={scores} place={place} onHistory={onHistory} heading={heading} />;
+});
 
 /** The entry grid: students by topics, for the keyboard. */
 export function WideGrid({ sheet, scores }: ScoresOfSheet) {
@@ -39,11 +57,8 @@ export function WideGrid({ sheet, scores }: ScoresOfSheet) {
     onHistory: setAsked,
   });
   const { active } = selection;
-  // What is told of the cell may come after the cell itself is shown.
-  const told = useDeferredValue(active);
-  const line = sheet.students[told.row];
   const block = blockOf(selection);
-  const { rows, onScroll } = useWindow(sheet.students.length, active.row);
+  const { rows, isAside, onScroll } = useWindow(sheet.students.length, active.row);
   return (
     <div className="score-entry">
       <SaveStates sheet={sheet} scores={scores} onGoTo={goTo} />
@@ -60,7 +75,7 @@ export function WideGrid({ sheet, scores }: ScoresOfSheet) {
         aria-rowcount={sheet.students.length + 1}
         tabIndex={-1}
         onScroll={onScroll}
-        className="score-grid"
+        className={isAside ? 'score-grid is-aside' : 'score-grid'}
         style={{ '--topics': topics.length } as CSSProperties}
         {...handlers}
       >
@@ -94,13 +109,7 @@ export function WideGrid({ sheet, scores }: ScoresOfSheet) {
       <div role="status" className="score-said">
         {said && t(`said.${said}`)}
       </div>
-      <CellDetail
-        sheet={sheet}
-        scores={scores}
-        place={told}
-        onHistory={setAsked}
-        heading={line && `${line.studentCode} ${pick(line.name.th, line.name.en)} · ${topics[told.column] ?? ''}`}
-      />
+      <DetailOfActive sheet={sheet} scores={scores} active={active} onHistory={setAsked} />
       <HistoryOfCell sheet={sheet} place={asked} onClose={() => setAsked(null)} />
       {pasted && (
         <Suspense fallback={null}>

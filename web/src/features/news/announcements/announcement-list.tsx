@@ -25,6 +25,8 @@ interface AnnouncementListProps<Shown extends ShownAnnouncement> {
   heading?: 'h2' | 'h3';
   /** Buttons of one announcement, for those who may change it. */
   actionsOf?: (announcement: Shown) => ReactNode;
+  /** What else is said of one announcement, for those who may change it. */
+  noteOf?: (announcement: Shown) => string;
 }
 
 /** Announcements, before and after sign-in: plain HTML, because the sign-in page carries it. */
@@ -32,12 +34,18 @@ export function AnnouncementList<Shown extends ShownAnnouncement>({
   announcements,
   heading = 'h3',
   actionsOf,
+  noteOf,
 }: AnnouncementListProps<Shown>) {
   return (
     <ul className="announcements">
       {announcements.map((announcement) => (
         <li className="announcement" key={announcement.announce_id}>
-          <AnnouncementCard announcement={announcement} heading={heading} actions={actionsOf?.(announcement)} />
+          <AnnouncementCard
+            announcement={announcement}
+            heading={heading}
+            actions={actionsOf?.(announcement)}
+            note={noteOf?.(announcement)}
+          />
         </li>
       ))}
     </ul>
@@ -48,9 +56,10 @@ interface AnnouncementCardProps {
   announcement: ShownAnnouncement;
   heading: 'h2' | 'h3';
   actions?: ReactNode;
+  note?: string;
 }
 
-function AnnouncementCard({ announcement, heading: Heading, actions }: AnnouncementCardProps) {
+function AnnouncementCard({ announcement, heading: Heading, actions, note }: AnnouncementCardProps) {
   const { t } = useTranslation('common');
   const { language, pick } = useLanguage();
   const link = safeLink(announcement.link_ext);
@@ -66,7 +75,7 @@ function AnnouncementCard({ announcement, heading: Heading, actions }: Announcem
         {actions && <div>{actions}</div>}
       </div>
       <p className="announcement-facts">
-        {[section, longDate(announcement.updated_dt, language), author].filter(Boolean).join(' · ')}
+        {[section, longDate(announcement.updated_dt, language), author, note].filter(Boolean).join(' · ')}
       </p>
       <RichText content={announcement.content || announcement.announce_message_th} />
       {link && (

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Announcement, AnnouncingSection } from '@/client/models';
+import type { AnnouncingSection, ManagedAnnouncement } from '@/client/models';
 import { Pager } from '@/components/data-table/pager';
 import { EmptyState } from '@/components/empty-state';
 import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
@@ -26,14 +26,14 @@ const NO_SECTIONS: readonly AnnouncingSection[] = [];
 /** Staff write, change and delete announcements as far as their role lets them; others read. */
 export default function ManageAnnouncementsPage() {
   const { t } = useTranslation(['announcements', 'common']);
-  const { params, asked, may, opened, open, close } = useMaster<Announcement>(MENU.announcements);
+  const { params, asked, may, opened, open, close } = useMaster<ManagedAnnouncement>(MENU.announcements);
   const { pick } = useLanguage();
   const sections = useQuery({ ...announcingSectionsQuery, enabled: may.add }).data ?? NO_SECTIONS;
   const chosen = Number(params.filter('section')) || undefined;
   const query = useQuery(managedAnnouncementsQuery({ ...asked, sectionId: chosen }));
   const remove = useDeleteAnnouncement();
 
-  const confirmDelete = async (announcement: Announcement) => {
+  const confirmDelete = async (announcement: ManagedAnnouncement) => {
     const question = {
       title: t('manage.deleteTitle'),
       message: t('manage.deleteMessage', { title: announcement.announce_subject_th }),
@@ -47,7 +47,7 @@ export default function ManageAnnouncementsPage() {
       {t('manage.add')}
     </Button>
   );
-  const actionsOf = (announcement: Announcement) => {
+  const actionsOf = (announcement: ManagedAnnouncement) => {
     const title = announcement.announce_subject_th;
     return (
       <>
@@ -64,6 +64,9 @@ export default function ManageAnnouncementsPage() {
       </>
     );
   };
+
+  const noteOf = ({ recipients, readers }: ManagedAnnouncement) =>
+    recipients === null ? t('manage.readBy', { count: readers }) : t('manage.readByOf', { readers, recipients });
 
   return (
     <Page title={t('manage.title')} hint={t('manage.hint')} actions={add}>
@@ -102,7 +105,7 @@ export default function ManageAnnouncementsPage() {
       >
         {(news) => (
           <>
-            <AnnouncementList heading="h2" announcements={news.items} actionsOf={actionsOf} />
+            <AnnouncementList heading="h2" announcements={news.items} actionsOf={actionsOf} noteOf={noteOf} />
             <Pager params={params} page={news} />
           </>
         )}

@@ -2,18 +2,32 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import { readQuery } from '@/client/queries';
 
+/** What spec §3 names and the wire's own answers leave out: telephones, plan, curricula. */
+const particularsOf = (stdId: string) => bodyOf(api.GET('/people/particulars', { params: { query: { stdId } } }));
+
 export const personalQuery = (stdId: string) =>
   queryOptions({
     queryKey: ['profile', 'personal', stdId],
-    queryFn: async () =>
-      (await bodyOf(api.GET('/std-profile/getStdPersonal', { params: { query: { stdId } } }))).results.stdPersonalModel,
+    queryFn: async () => {
+      const [{ results }, { studentCode, mobile, contactPhone }] = await Promise.all([
+        bodyOf(api.GET('/std-profile/getStdPersonal', { params: { query: { stdId } } })),
+        particularsOf(stdId),
+      ]);
+      return { ...results.stdPersonalModel, studentCode, mobile, contactPhone };
+    },
   });
 
 export const educationQuery = (stdId: string) =>
   queryOptions({
     queryKey: ['profile', 'education', stdId],
-    queryFn: async () =>
-      (await bodyOf(api.GET('/std-profile/getStdEducation', { params: { query: { stdId } } }))).results,
+    queryFn: async () => {
+      const [{ results }, { studyPlan, formerCurriculum }] = await Promise.all([
+        bodyOf(api.GET('/std-profile/getStdEducation', { params: { query: { stdId } } })),
+        particularsOf(stdId),
+      ]);
+      const former = { formerCurTh: formerCurriculum?.th ?? '', formerCurEn: formerCurriculum?.en ?? '' };
+      return { ...results, education: results.education.map((each) => ({ ...each, ...former, studyPlan })) };
+    },
   });
 
 export const statusEventsQuery = (stdId: string) =>
@@ -22,8 +36,13 @@ export const statusEventsQuery = (stdId: string) =>
 export const addressQuery = (stdId: string) =>
   queryOptions({
     queryKey: ['profile', 'address', stdId],
-    queryFn: async () =>
-      (await bodyOf(api.GET('/std-profile/getStdAddress', { params: { query: { stdId } } }))).stdAddress,
+    queryFn: async () => {
+      const [{ stdAddress }, { registeredHomePhone, presentHomePhone }] = await Promise.all([
+        bodyOf(api.GET('/std-profile/getStdAddress', { params: { query: { stdId } } })),
+        particularsOf(stdId),
+      ]);
+      return { ...stdAddress, regisHomePhone: registeredHomePhone, stayHomePhone: presentHomePhone };
+    },
   });
 
 /** The student's picture as an object URL, or null where there is none. */

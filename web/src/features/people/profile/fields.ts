@@ -1,4 +1,9 @@
-import type { Addresses, Education, Personal } from '@/client/models';
+import type { Addresses as WireAddresses, Education as WireEducation, Personal as WirePersonal } from '@/client/models';
+
+/** Records of the wire, with what spec §3 names beside them. */
+export type Personal = WirePersonal & { studentCode: string; mobile: string; contactPhone: string };
+export type Education = WireEducation & { formerCurTh: string; formerCurEn: string; studyPlan: string };
+export type Addresses = WireAddresses & { regisHomePhone: string; stayHomePhone: string };
 
 /** One line of a profile: a label key, and how the value is read from the wire's record. */
 export interface FieldSpec<Record> {
@@ -12,6 +17,7 @@ export interface FieldSpec<Record> {
 export const both = <Name extends string>(name: Name) => [`${name}Th`, `${name}En`] as const;
 
 export const PERSONAL: readonly FieldSpec<Personal>[] = [
+  { label: 'code', from: 'studentCode' },
   { label: 'name', from: ['nameTh', 'nameEn'] },
   { label: 'nameOther', from: ['nameEn', 'nameTh'] },
   { label: 'idCard', from: 'idCardCode' },
@@ -20,7 +26,8 @@ export const PERSONAL: readonly FieldSpec<Personal>[] = [
   { label: 'gender', from: ['genderTh', 'genderEn'] },
   { label: 'nation', from: ['nationNameTh', 'nationNameEn'] },
   { label: 'religion', from: ['religionTh', 'religionEn'] },
-  { label: 'phone', from: 'phone' },
+  { label: 'mobile', from: 'mobile' },
+  { label: 'contactPhone', from: 'contactPhone' },
   { label: 'email', from: 'email' },
   { label: 'attended', from: 'attenedDate', isDate: true },
   { label: 'entrance', from: ['entranceTh', 'entranceEn'] },
@@ -49,6 +56,8 @@ export const EDUCATION: readonly FieldSpec<Education>[] = [
   { label: 'department', from: both('departmentName') },
   { label: 'major', from: both('majorName') },
   { label: 'curriculum', from: both('curName') },
+  { label: 'formerCurriculum', from: ['formerCurTh', 'formerCurEn'] },
+  { label: 'studyPlan', from: 'studyPlan' },
   { label: 'project', from: 'getinProjectName' },
   { label: 'attended', from: 'attenedDate', isDate: true },
   { label: 'advisor', from: ['teacherName', 'teacherNameEn'] },
@@ -66,6 +75,7 @@ export const address = (which: 'regis' | 'stay'): readonly FieldSpec<Addresses>[
   { label: 'province', from: both(`${which}AddrLevel1`) },
   { label: 'zip', from: `${which}ZipCode` },
   { label: 'country', from: `${which}Country` },
+  { label: 'homePhone', from: `${which}HomePhone` },
   { label: 'detail', from: `${which}AddrDetail` },
 ];
 

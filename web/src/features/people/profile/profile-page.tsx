@@ -7,7 +7,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Addresses, Personal as PersonalRecord } from '@/client/models';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -17,7 +16,7 @@ import { useSignedIn } from '@/lib/use-session';
 import { useLanguage } from '@/lib/use-language';
 import { addressQuery, educationQuery, personalQuery, pictureQuery, statusEventsQuery } from './api';
 import { FieldList } from './field-list';
-import { address, EDUCATION, parent, PERSONAL, type FieldSpec } from './fields';
+import { address, EDUCATION, parent, PERSONAL, type Addresses, type FieldSpec, type Personal as PersonalRecord } from './fields';
 import { TransferHistory } from './history-tables';
 
 /** Each tab reads what it shows, and nothing before it is opened. */

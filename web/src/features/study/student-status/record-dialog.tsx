@@ -10,7 +10,7 @@ import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
 import { useEffects } from '@/features/grades/standing-watch/use-effects';
 import { ask } from '@/lib/dialogs';
-import { orNull, sentence, words } from '@/lib/form-fields';
+import { day, dayOrNothing, orNull, sentence, words } from '@/lib/form-fields';
 import { bangkokToday } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { usePreviewStatus, useRecordStatus } from './api';
@@ -19,14 +19,14 @@ import { STATUSES } from './statuses';
 const REASON_LENGTH = 300;
 const NUMBER_LENGTH = 60;
 const schema = z.object({
-  status: z.enum(['17001', '17002', '17003', '17004', '17006', '17007', '17008', '17009'], 'validation.required'),
-  effectiveOn: z.string('validation.required').check(z.minLength(1, 'validation.required')),
+  status: z.enum(STATUSES, 'validation.required'),
+  effectiveOn: day,
   reasonTh: sentence(REASON_LENGTH),
   reasonEn: sentence(REASON_LENGTH),
-  reasonOn: z.nullable(z.string()),
+  reasonOn: dayOrNothing,
   documentNo: words(NUMBER_LENGTH),
-  approvedOn: z.nullable(z.string()),
-  restoredOn: z.nullable(z.string()),
+  approvedOn: dayOrNothing,
+  restoredOn: dayOrNothing,
   restorationRemark: words(REASON_LENGTH),
 });
 

@@ -8,6 +8,8 @@ import type { StudentStatusView } from '@/client/study-models';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { StatusEvents } from '@/features/people/status-events/status-events';
+import { AskLeave } from '@/features/study/leaves/ask-leave';
+import { AskTransfer } from '@/features/study/transfer-credits/ask-transfer';
 import { MENU } from '@/lib/menus';
 import { longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -39,9 +41,13 @@ function Student({ view }: { view: StudentStatusView }) {
         title={`${view.studentCode} ${pick(view.student.th, view.student.en)}`}
         actions={
           mayRecord && (
-            <Button variant="contained" onClick={() => setRecording(true)}>
-              {t('record.action')}
-            </Button>
+            <>
+              <AskLeave studentCode={view.studentCode} />
+              <AskTransfer studentCode={view.studentCode} />
+              <Button variant="contained" onClick={() => setRecording(true)}>
+                {t('record.action')}
+              </Button>
+            </>
           )
         }
       >

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -35,6 +36,11 @@ export default function StudentsPage() {
           options: STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
         },
       ]}
+      actions={
+        <Button component={RouterLink} to="/adm/students/leaves" variant="outlined">
+          {t('leaves')}
+        </Button>
+      }
       empty={t('empty')}
       emptyHint={t('emptyHint')}
       params={params}

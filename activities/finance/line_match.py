@@ -1,0 +1,97 @@
+"""Accepting a match: two people agree which invoice the money of a line pays that named no QR code (ADR 38)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+from uuid import UUID
+
+from sqlmodel import Session
+from temporalio import activity
+
+from activities.cases.rows import project_case
+from activities.finance.allocating import apply_credit
+from activities.finance.payments import attribute_payment
+from activities.finance.treasury import Outcome, put_request, settle_request
+from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, Refused
+from models.contracts.finance.desk import LineMatchRequest
+from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
+from models.facts.finance.billing import LOCK_PAYMENT, LOCK_STUDENTS
+from models.facts.finance.passes import dues_of
+from models.money import baht_figures
+from models.rules.finance.treasury.process import ASKED
+from models.tables.finance.desk import LineMatch
+from models.tables.finance.payments import PaymentAttribution
+
+
+@activity.defn(name="receive_line_match")
+def receive_line_match(request: LineMatchRequest) -> TreasuryReceived:
+    """Put the match before the treasury; one transaction. Run again, it answers what it did."""
+    amount = baht_figures(request.amount)
+    item = CaseItem(
+        key=request.number,
+        label_th=f"{request.reference} · {amount} บาท → {request.number}",
+        label_en=f"{request.reference} · {amount} baht → {request.number}",
+        outcome=ASKED,
+    )
+    return put_request(CaseKind.LINE_MATCH, request, item, request.reason)
+
+
+@activity.defn(name="settle_line_match")
+def settle_line_match(decision: TreasuryDecision) -> CaseRecord:
+    """Let the money pay the invoice and end the case, in one transaction. Run again, it answers what it came to."""
+
+    def carry_out(session: Session, request: LineMatchRequest, by: UUID, at: datetime) -> Outcome:
+        used = match_line(session, request, by, at)
+        if isinstance(used, Refused):
+            return used
+        return {
+            "number": request.number,
+            "amount": baht_figures(request.amount),
+            "paid": baht_figures(used),
+            "credit": baht_figures(request.amount - used),
+        }
+
+    return settle_request(decision, LineMatchRequest, carry_out, lock_for_match)
+
+
+def lock_for_match(session: Session, request: LineMatchRequest) -> None:
+    """Lock what a match changes, in the order in which its payment's exception does."""
+    session.execute(LOCK_PAYMENT, {"payment_id": request.payment_id})
+    session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
+
+
+def match_line(session: Session, request: LineMatchRequest, by: UUID, at: datetime) -> Decimal | Refused:
+    """Give the line's money to the student and let it pay the invoice, as a line that names its QR code does.
+
+    What it paid, in baht; the rest is credit. Refused where the money has got an owner meanwhile, or nothing of the
+    invoice is open any more. Payment and student are locked.
+    """
+    if session.get(PaymentAttribution, request.payment_id) is not None:
+        return Refused(code="desk_row_explained", rule=settle_line_match.__name__)
+    if not any(due.open > 0 for due in dues_of(session, request.student_id, request.invoice_id)):
+        return Refused(code="match_nothing_open", rule=settle_line_match.__name__, facts={"number": request.number})
+    attribute_payment(session, request.payment_id, request.student_id, by, at)
+    keys = {request.student_id: f"line-match:{request.line_id}:allocation"}
+    used = apply_credit(session, keys, [request.invoice_id], at, payment_id=request.payment_id)
+    session.add(
+        LineMatch(
+            case_id=request.case_id,
+            line_id=request.line_id,
+            payment_id=request.payment_id,
+            invoice_id=request.invoice_id,
+            student_id=request.student_id,
+            used=used,
+            reason=request.reason,
+            matched_by=request.opened_by,
+            agreed_by=by,
+            agreed_at=at,
+        )
+    )
+    session.flush()
+    return used
+
+
+ACTIVITIES: Final = (receive_line_match, settle_line_match)
+SETTLES: Final = {CaseKind.LINE_MATCH: project_case}

@@ -1,0 +1,171 @@
+"""A round of audits: a chunk of students is one transaction (study §3). Run again a chunk does nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Final
+
+from sqlalchemy import Connection, text
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import Session, col, select
+from temporalio import activity
+
+from models.calendar import bangkok_date
+from models.contracts.people.status import ENDS_STUDIES
+from models.contracts.study.audit_round import (
+    AuditChunk,
+    AuditChunkDone,
+    AuditRoundBegin,
+    AuditRoundEnd,
+    AuditScope,
+)
+from models.db import engine
+from models.facts.study.audits import read_audit_facts, read_programmes
+from models.rules.grades.scoring import plain
+from models.rules.study.audit.audit import audit
+from models.rules.study.audit.changes import AuditFigures, Change, Summary, changed, summary_of
+from models.rules.study.audit.reading import programme_of
+from models.tables.base import one_of
+from models.tables.study.audit_rounds import AuditChange, AuditRound, AuditSummary
+
+CHUNK: Final = 500
+"""Students of one chunk (study §7)."""
+_HEARTBEAT_EVERY: Final = 50
+_FINAL_YEAR: Final = """
+    s.study_year >= (SELECT CAST(v.document #>> '{conditions,years}' AS integer)
+                       FROM programme_version v WHERE v.version_id = f.version_id)
+"""
+_WHO: Final = {AuditScope.ALL: "true", AuditScope.FINAL_YEAR: _FINAL_YEAR}
+_STUDENTS: Final = f"""
+    SELECT s.student_id FROM student s JOIN student_programme f USING (student_id)
+     WHERE s.student_id > :after AND NOT {one_of("s.status_code", *sorted(ENDS_STUDIES))} AND %s
+     ORDER BY s.student_id LIMIT :most
+"""
+_FORGET: Final = text(f"""
+    DELETE FROM audit_summary a
+     WHERE NOT EXISTS (SELECT FROM student s JOIN student_programme f USING (student_id)
+                        WHERE s.student_id = a.student_id
+                          AND NOT {one_of("s.status_code", *sorted(ENDS_STUDIES))})
+""")
+
+
+@activity.defn(name="begin_audit_round")
+def begin_audit_round(begin: AuditRoundBegin) -> None:
+    """Write down that a round begins."""
+    row = {
+        "round_id": begin.round_id, "scope": begin.request.scope, "asked_by": begin.request.asked_by,
+        "began_at": begin.at,
+    }  # fmt: skip
+    with Session(engine()) as session, session.begin():
+        session.execute(insert(AuditRound).values(row).on_conflict_do_nothing())
+
+
+@activity.defn(name="audit_chunk")
+def audit_chunk(chunk: AuditChunk) -> AuditChunkDone:
+    """Audit the next students after one, keep what was found, and what is another than in the round before."""
+    with Session(engine()) as session, session.begin():
+        connection = session.connection()
+        students = connection.scalars(text(_STUDENTS % _WHO[chunk.scope]), {"after": chunk.after, "most": CHUNK}).all()
+        found = _audited(connection, students, chunk)
+        before = _before(session, students)
+        changes = {
+            student: change
+            for student, summary in found.items()
+            if student in before and (change := changed(before[student], summary)) is not None
+        }
+        _keep(session, found, chunk)
+        _keep_changes(session, changes, before, found, chunk)
+    return AuditChunkDone(last=students[-1] if students else None, students=len(found), changed=len(changes))
+
+
+def _audited(connection: Connection, students: Sequence[int], chunk: AuditChunk) -> dict[int, Summary]:
+    facts = read_audit_facts(connection, students, bangkok_date(chunk.at))
+    versions = {each.version_id for each in facts if each.version_id is not None}
+    programmes = {
+        version: programme_of(fact.document) for version, fact in read_programmes(connection, sorted(versions)).items()
+    }
+    found: dict[int, Summary] = {}
+    for number, each in enumerate(facts):
+        if number % _HEARTBEAT_EVERY == 0:
+            activity.heartbeat(number)
+        if each.version_id is not None:
+            result = audit(programmes[each.version_id], each.taken, each.agreed)
+            found[each.student_id] = summary_of(result, each.version_id)
+    return found
+
+
+def _before(session: Session, students: Sequence[int]) -> dict[int, Summary]:
+    rows = session.exec(select(AuditSummary).where(col(AuditSummary.student_id).in_(students)))
+    return {row.student_id: _summary(row) for row in rows}
+
+
+def _summary(row: AuditSummary) -> Summary:
+    return Summary(
+        version_id=row.version_id,
+        figures=AuditFigures(row.need, row.done, row.if_passed, row.to_take),
+        missing={each["path"]: Decimal(each["credits"]) for each in row.missing},
+        is_proven=row.is_proven,
+        input_hash=row.input_hash,
+    )
+
+
+def _keep(session: Session, found: dict[int, Summary], chunk: AuditChunk) -> None:
+    rows = [
+        {
+            "student_id": student,
+            "version_id": summary.version_id,
+            "need": summary.figures.need,
+            "done": summary.figures.done,
+            "if_passed": summary.figures.if_passed,
+            "to_take": summary.figures.to_take,
+            "missing": [{"path": path, "credits": plain(credits)} for path, credits in summary.missing.items()],
+            "is_proven": summary.is_proven,
+            "input_hash": summary.input_hash,
+            "round_id": chunk.round_id,
+            "audited_at": chunk.at,
+        }
+        for student, summary in found.items()
+    ]
+    if rows:
+        statement = insert(AuditSummary).values(rows)
+        columns = {name: statement.excluded[name] for name in rows[0] if name != "student_id"}
+        session.execute(statement.on_conflict_do_update(index_elements=["student_id"], set_=columns))
+
+
+def _keep_changes(
+    session: Session,
+    changes: dict[int, Change],
+    before: dict[int, Summary],
+    found: dict[int, Summary],
+    chunk: AuditChunk,
+) -> None:
+    rows = [
+        {
+            "student_id": student,
+            "round_id": chunk.round_id,
+            "kind": change.kind,
+            "done_before": before[student].figures.done,
+            "done": found[student].figures.done,
+            "to_take_before": before[student].figures.to_take,
+            "to_take": found[student].figures.to_take,
+            "filled": list(change.filled),
+            "opened": list(change.opened),
+            "found_at": chunk.at,
+        }
+        for student, change in changes.items()
+    ]
+    if rows:
+        session.execute(insert(AuditChange).values(rows).on_conflict_do_nothing())
+
+
+@activity.defn(name="end_audit_round")
+def end_audit_round(end: AuditRoundEnd) -> None:
+    """Write down that everybody was looked at; who follows no programme any more is not counted from now on."""
+    with Session(engine()) as session, session.begin():
+        session.execute(_FORGET)
+        row = session.get_one(AuditRound, end.round_id)
+        row.finished_at, row.students, row.changed = end.at, end.students, end.changed
+
+
+ACTIVITIES: Final = (begin_audit_round, audit_chunk, end_audit_round)

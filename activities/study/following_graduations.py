@@ -1,0 +1,52 @@
+"""What follows from grades for requests to graduate: a student of whom something was written is audited again (§4)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Final
+
+from sqlmodel import Session
+from temporalio import activity
+from temporalio.client import Client
+from temporalio.service import RPCError
+
+from models.contracts.people.status import ENDS_STUDIES
+from models.contracts.study.graduation import MOVED_SIGNAL
+from models.db import engine
+from models.facts.study.graduations import MOVED_SINCE
+
+_ENDED: Final = sorted(status.value for status in ENDS_STUDIES)
+
+
+class GraduationFollowing:
+    """Activities that need the Temporal client."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    @property
+    def activities(self) -> Sequence[Callable[..., object]]:
+        """What the worker registers."""
+        return [self.follow_graduations]
+
+    @activity.defn(name="follow_graduations")
+    async def follow_graduations(self) -> int:
+        """Tell each open request of whose student a grade, a place, an exception or an answer was written since it was
+        audited. How many were told. Safe to run twice: one that was told looks, and is not told again for the same.
+        """
+        told = 0
+        for workflow_id in await asyncio.to_thread(_moved):
+            with suppress(RPCError):  # it ended at this moment
+                await self._client.get_workflow_handle(workflow_id).signal(MOVED_SIGNAL)
+                told += 1
+        return told
+
+
+def _moved() -> list[str]:
+    with Session(engine()) as session:
+        return [str(workflow_id) for workflow_id in session.execute(MOVED_SINCE, {"ended": _ENDED}).scalars()]
+
+
+CLIENT_ACTIVITIES: Final = (GraduationFollowing,)

@@ -1,0 +1,1 @@
+"""Files that belong to a version of a subject (study §2)."""

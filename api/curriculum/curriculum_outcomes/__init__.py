@@ -1,0 +1,1 @@
+"""What graduates of a curriculum can do, and which subjects see to it (study §2)."""

@@ -1,0 +1,1 @@
+"""Drafts of versions, which are changed part by part."""

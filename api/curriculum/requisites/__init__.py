@@ -1,0 +1,1 @@
+"""What subjects require (study §2)."""

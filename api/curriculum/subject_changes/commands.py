@@ -1,0 +1,99 @@
+"""Putting a version of a subject before its offices: durable first, and unchanged from then on (study §2, ADR 39)."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
+
+from api.access.auth.principal import Principal
+from api.cases.cases.commands import open_case
+from api.curriculum.subject_changes.schemas import ProposalInput
+from api.curriculum.subjects.queries import read_subject
+from api.curriculum.subjects.schemas import SubjectDetail
+from api.kit.db import end_transaction
+from api.kit.masters import locked_row
+from api.kit.refusals import raise_refused
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.curriculum.subject_change import SubjectChangeRequest, SubjectChangeStage
+from models.contracts.curriculum.subjects import SubjectStatus
+from models.facts.curriculum.subject_changes import SUBJECT_CALENDAR, calendar_of
+from models.logs import current_request_id
+from models.rules.curriculum.subjects import refusal_by_freeze, refusal_to_propose
+from models.tables.base import new_id
+from models.tables.cases.cases import CaseFile
+from models.tables.curriculum.subject_changes import SubjectChange
+from models.tables.curriculum.subjects import Subject
+
+_OPEN: Final = text("SELECT case_id FROM subject_change WHERE subject_code = :subject_code AND is_open")
+
+
+async def propose_subject(
+    session: AsyncSession, client: Client, principal: Principal, subject_code: str, wanted: ProposalInput, key: str
+) -> UUID:
+    """Put a complete draft before its offices; the case's id. While one is open it is that one.
+
+    Raises Refusal ``not_found``, ``subject_not_draft``, ``subject_incomplete``, ``subject_frozen`` and
+    ``revision_moved``.
+    """
+    shown = await read_subject(session, subject_code)
+    under_way = await session.scalar(_OPEN, {"subject_code": subject_code})
+    if under_way is not None:
+        found: UUID = under_way
+        return found
+    raise_refused(refusal_to_propose(shown.status, shown.missing))
+    year, semester = shown.first_year or shown.start_year, shown.first_semester or 0
+    if shown.first_semester is None:
+        raise_refused(refusal_to_propose(shown.status, ("first_year",)))
+    now = utc_now()
+    row = (await session.execute(SUBJECT_CALENDAR, {"academic_year": year, "semester": semester})).one()
+    raise_refused(refusal_by_freeze(calendar_of(row).freezes_at, now, academic_year=year, semester=semester))
+    await end_transaction(session)
+    request = SubjectChangeRequest(
+        case_id=new_id(),
+        opened_by=principal.person_id,
+        requested_at=now,
+        request_id=current_request_id(),
+        academic_year=year,
+        semester=semester,
+        subject_code=subject_code,
+        reason=wanted.reason,
+        faculty_code=shown.faculty_code,
+        department_code=shown.department_code,
+        label_th=f"{subject_code} {shown.name_th}",
+        label_en=f"{subject_code} {shown.name_en}",
+    )
+
+    async def stands(accepting: AsyncSession) -> None:
+        kept = await locked_row(accepting, Subject, subject_code, wanted.revision)
+        raise_refused(refusal_to_propose(kept.status, ()))
+        kept.status = SubjectStatus.IN_REVIEW.value
+        accepting.add(SubjectChange(case_id=request.case_id, subject_code=subject_code))
+
+    return await open_case(client, _case(request, shown, key), stands)
+
+
+def _case(request: SubjectChangeRequest, shown: SubjectDetail, key: str) -> CaseFile:
+    return CaseFile(
+        case_id=request.case_id,
+        kind=CaseKind.SUBJECT_CHANGE,
+        workflow_id=case_workflow_id(CaseKind.SUBJECT_CHANGE, request.case_id),
+        idempotency_key=key,
+        content_key=f"subject change {request.subject_code}",
+        opened_by=request.opened_by,
+        campus_code=shown.campus_code,
+        faculty_code=request.faculty_code,
+        department_code=request.department_code,
+        title_th=f"เสนอรายวิชา {request.label_th}",
+        title_en=f"Proposal of subject {request.label_en}",
+        stage=SubjectChangeStage.DRAFTING,
+        state=CaseState.OPEN,
+        request=request.model_dump(mode="json"),
+        opened_at=request.requested_at,
+        updated_at=request.requested_at,
+    )

@@ -1,0 +1,1 @@
+"""What a version teaches, topic by topic (study §2)."""

@@ -1,0 +1,159 @@
+"""``python -m api.embedded.demo_graduations PORT``: students of the demo university who graduate, through the portal.
+
+Students who take all that is missing for their degree, those of the personas' department first: one has the degree, one
+waits for the council, one was given the request back, and one waits for each office. The persona who is near
+graduation is not among them: they may ask.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, Final, NamedTuple
+from uuid import UUID
+
+import httpx
+from sqlalchemy import text
+from sqlmodel import Session
+
+from api.embedded.demo_desk import Desk, portal_at, signed_in
+from api.embedded.faults import say
+from models.calendar import bangkok_date, utc_now
+from models.contracts.access.permissions import RoleId
+from models.contracts.people.status import StudentStatus
+from models.contracts.study.graduation import GraduationStage
+from models.demo.personas import ADVISOR, STUDENTS
+
+RETURNED: Final = "ชื่อภาษาอังกฤษไม่ตรงกับหนังสือเดินทาง โปรดแก้ไขแล้วส่งใหม่"
+RESOLUTION: Final = "11/2569"
+_LOOKED_UP: Final = {"library": "cleared", "test": "not_asked"}
+_CLEARED_FIRST: Final = (GraduationStage.CONFERRED, GraduationStage.APPROVED, GraduationStage.REGISTRAR_REVIEW)
+"""Who comes this far has nothing left to pass."""
+_OTHERS: Final = (GraduationStage.ADVISOR_REVIEW, GraduationStage.FACULTY_REVIEW, GraduationStage.GIVEN_BACK)
+_WHO: Final = text("""
+    SELECT s.person_id, s.advisor_id, d.person_id AS dean_id
+      FROM student s JOIN person a ON a.person_id = s.advisor_id
+      JOIN LATERAL (SELECT p.person_id FROM role_holder h JOIN person p USING (person_id)
+                     WHERE h.role_id = :dean AND p.faculty_code = s.faculty_code ORDER BY p.username LIMIT 1) d ON true
+     WHERE s.status_code = :status AND s.study_year >= 4 AND s.student_code <> ALL(:personas)
+     ORDER BY a.department_code IS DISTINCT FROM (SELECT department_code FROM person WHERE username = :advisor),
+              s.student_code
+     LIMIT 100
+""")
+_REGISTRAR: Final = text("SELECT person_id FROM person WHERE username = :username")
+
+
+class Finisher(NamedTuple):
+    """A student of the last year, and who considers their request before the registrar."""
+
+    person_id: UUID
+    advisor_id: UUID
+    dean_id: UUID
+
+
+class Graduations:
+    """The requests to graduate of one demo university."""
+
+    def __init__(self, http: httpx.Client, session: Session) -> None:
+        self._http = http
+        self._session = session
+
+    def begin(self) -> int:
+        """Brings requests to where they stand; how many."""
+        cleared, others = self._who_may_ask()
+        come_far = list(zip(_CLEARED_FIRST, cleared, strict=False))
+        rest = [*cleared[len(come_far) :], *others]
+        for stage, student in [*come_far, *zip(_OTHERS, rest, strict=False)]:
+            self._brought(stage, student)
+        return len(come_far) + min(len(_OTHERS), len(rest))
+
+    def _who_may_ask(self) -> tuple[list[Finisher], list[Finisher]]:
+        """Those whose degree wants nothing any more, and those who still take something."""
+        whose = {
+            "advisor": ADVISOR,
+            "dean": RoleId.DEAN.value,
+            "status": StudentStatus.CURRENT,
+            "personas": [persona.code for persona in STUDENTS],
+        }
+        cleared: list[Finisher] = []
+        others: list[Finisher] = []
+        for student in [Finisher(*row) for row in self._session.execute(_WHO, whose)]:
+            if len(cleared) >= len(_CLEARED_FIRST) and len(cleared) + len(others) >= len(_CLEARED_FIRST + _OTHERS):
+                break
+            mine = self._mine(student)
+            if mine["refused"] is None:
+                states = {clearance["state"] for clearance in mine["clearances"]}
+                (others if "not_cleared" in states else cleared).append(student)
+        return cleared, others
+
+    def _mine(self, student: Finisher) -> dict[str, Any]:
+        found: dict[str, Any] = self._student(student).call("GET", "/graduations/mine")
+        return found
+
+    def _brought(self, stage: GraduationStage, student: Finisher) -> None:
+        """A request, as far as this stage."""
+        case_id = self._asked(student)
+        if stage is GraduationStage.GIVEN_BACK:
+            self._signed(student.advisor_id, RoleId.TEACHER).act(case_id, "return", remark=RETURNED)
+            return
+        offices: tuple[tuple[GraduationStage, Desk, dict[str, object]], ...] = (
+            (GraduationStage.ADVISOR_REVIEW, self._signed(student.advisor_id, RoleId.TEACHER), {}),
+            (GraduationStage.FACULTY_REVIEW, self._signed(student.dean_id, RoleId.DEAN), {}),
+            (GraduationStage.REGISTRAR_REVIEW, self._registrar("registrar01"), {"form": _LOOKED_UP}),
+        )
+        for review, desk, more in offices:
+            if review is stage:
+                return
+            self._moved(self._student(student), case_id, desk, "approve", **more)
+        if stage is GraduationStage.CONFERRED:
+            self._conferred(student)
+
+    def _asked(self, student: Finisher) -> str:
+        """The case of a request, once it is before the advisor."""
+        mine = self._mine(student)
+        asked = {
+            "academicYear": mine["academicYear"],
+            "semester": mine["semester"],
+            "nameTh": mine["names"]["th"],
+            "nameEn": mine["names"]["en"],
+            "inputHash": mine["coverage"]["inputHash"],
+        }
+        desk = self._student(student)
+        case_id: str = desk.call("POST", "/graduations", json=asked)["caseId"]
+        desk.follow(case_id, 0)
+        return case_id
+
+    def _conferred(self, student: Finisher) -> None:
+        """The approved requests of the term are listed, agreed to by a second registrar, and resolved on today."""
+        first, second = self._registrar("registrar01"), self._registrar("registrar02")
+        mine, today = self._mine(student), bangkok_date(utc_now()).isoformat()
+        asked = {"academicYear": mine["academicYear"], "semester": mine["semester"], "councilOn": today}
+        case_id: str = first.call("POST", "/conferrals", json=asked)["caseId"]
+        first.follow(case_id, 0)
+        self._moved(first, case_id, second, "approve")
+        self._moved(first, case_id, first, "confirm", form={"resolution": RESOLUTION, "conferredOn": today})
+
+    def _moved(self, follows: Desk, case_id: str, desk: Desk, action: str, **more: Any) -> None:
+        """Somebody decides, and the case says so."""
+        revision: int = follows.call("GET", f"/cases/{case_id}")["revision"]
+        desk.act(case_id, action, **more)
+        follows.follow(case_id, revision)
+
+    def _registrar(self, username: str) -> Desk:
+        person_id: UUID = self._session.execute(_REGISTRAR, {"username": username}).scalar_one()
+        return self._signed(person_id, RoleId.REGISTRAR)
+
+    def _student(self, student: Finisher) -> Desk:
+        return self._signed(student.person_id, RoleId.STUDENT)
+
+    def _signed(self, person_id: UUID, role: RoleId) -> Desk:
+        return signed_in(self._http, self._session, person_id, role)
+
+
+def main(port: str) -> None:
+    """Begin them in the portal that serves at this port of this machine."""
+    with portal_at(port) as (http, session):
+        say(f"Graduations on their way: {Graduations(http, session).begin()} students")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

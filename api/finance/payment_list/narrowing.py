@@ -1,0 +1,104 @@
+"""What both payment lists share: whose rows they are narrowed to, and how their rows are read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.access.auth.principal import Principal
+from api.access.auth.scope import caller_parameters
+from api.kit.db import planned_each_time
+from api.kit.narrowing import ListFilter
+from api.kit.paging import Paging
+from api.kit.sql import matches, person_matches
+from api.kit.wire import Camel
+from api.people.students.queries import visible_students
+from models.db import engine
+from models.tables.calendar.academic_calendar import Term
+
+Totals = TypeVar("Totals", bound=Camel)
+
+_FETCHED_AT_ONCE: Final = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class TermFilter(ListFilter):
+    """What a list of a term is narrowed by; empty fields narrow nothing."""
+
+    text: str = ""
+    faculty: str | None = None
+    fee: str | None = None
+
+
+def of_students(principal: Principal, wanted: TermFilter, student_id: str) -> list[str]:
+    """The SQL conditions of students (``s``) within the caller's scope whom a list is narrowed to. ``student_id`` is
+    the column by which few people are found before anything is joined.
+    """
+    conditions = [visible_students(principal)]
+    words = wanted.text.strip()
+    if words.isdecimal():
+        conditions.append("s.student_code LIKE :prefix")
+    elif words:
+        # An array is found before anything is joined: a name that few have must not wait for everybody else's rows.
+        people = f"SELECT o.student_id FROM student o JOIN person p USING (person_id) WHERE {person_matches(words)}"
+        conditions.append(f"{student_id} = ANY (ARRAY({people}))")
+    if wanted.faculty:
+        conditions.append("s.faculty_code = :faculty")
+    return conditions
+
+
+def asks(alias: str, statement: str) -> bool:
+    """Whether a statement names a column of this table, so that tables that nothing asks for are not joined."""
+    return re.search(rf"\b{alias}\.", statement) is not None
+
+
+def parameters_of(principal: Principal, term: Term, wanted: TermFilter) -> dict[str, object]:
+    """The parameters of :func:`of_students`, of the term and of the fee."""
+    return {
+        **caller_parameters(principal),
+        "academic_year": term.academic_year,
+        "semester": term.semester,
+        "words": wanted.text.strip().lower(),
+        **matches(wanted.text),
+        "faculty": wanted.faculty,
+        "fee": wanted.fee,
+    }
+
+
+async def read_with_totals(
+    session: AsyncSession, totals: str, page: str, shown: str, parameters: Mapping[str, object], asked: Paging
+) -> list[dict[str, object]]:
+    """The rows of a page, each beside the totals of all rows: in one statement, so that both are of one instant.
+
+    ``totals`` is a SELECT of one row, ``page`` an ordered one without a limit, ``shown`` one of ``page t``. A page that
+    has no rows is one row of the totals alone.
+    """
+    statement = f"""
+        WITH {totals},
+             page AS (SELECT row_number() OVER () AS place, o.* FROM ({page} LIMIT :limit OFFSET :offset) o),
+             shown AS ({shown})
+        SELECT shown.*, totals.* FROM totals LEFT JOIN shown ON true ORDER BY shown.place
+    """
+    window = {"limit": asked.page_size, "offset": asked.offset}
+    async with planned_each_time(session):
+        result = await session.execute(text(statement), {**parameters, **window})
+        return [dict(row) for row in result.mappings()]
+
+
+def totals_of(totals: type[Totals], rows: Sequence[Mapping[str, object]]) -> Totals:
+    """The totals that stand beside the rows of a page: the columns ``all_…``."""
+    return totals.model_validate(
+        {name.removeprefix("all_"): value for name, value in rows[0].items() if name.startswith("all_")}
+    )
+
+
+def streamed(statement: str, parameters: Mapping[str, object]) -> Iterator[dict[str, object]]:
+    """Every row, in order, from a server-side cursor. Blocks; call in a thread."""
+    with engine().connect().execution_options(yield_per=_FETCHED_AT_ONCE) as connection:
+        for row in connection.execute(text(statement), dict(parameters)).mappings():
+            yield dict(row)

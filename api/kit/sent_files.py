@@ -1,0 +1,27 @@
+"""Files that were sent before the request that names them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from models.errors import Refusal
+
+
+async def refuse_files_of_others(
+    session: AsyncSession, file_ids: Collection[UUID], sent_by: UUID, *, named_in: str
+) -> None:
+    """Raise Refusal ``not_found`` for a file that somebody else sent, or that came with another request.
+
+    ``named_in`` is the table whose rows (``file_id``) say which files came with requests of the kind.
+    """
+    unused = text(f"""
+        SELECT count(*) FROM stored_file f
+         WHERE f.file_id = ANY(:file_ids) AND f.sent_by = :sent_by
+           AND NOT EXISTS (SELECT FROM {named_in} x WHERE x.file_id = f.file_id)
+    """)
+    if await session.scalar(unused, {"file_ids": list(file_ids), "sent_by": sent_by}) != len(file_ids):
+        raise Refusal("not_found")

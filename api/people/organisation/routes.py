@@ -1,0 +1,28 @@
+"""Units of the university and levels of education, for the filters of staff."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi import APIRouter, Depends
+
+from api.access.auth.deps import requires
+from api.kit.db import SessionDep
+from api.people.organisation.queries import list_levels, list_units
+from api.people.organisation.schemas import EducationLevel, UnitView
+from models.contracts.access.permissions import Action, MenuId
+
+_READS: Final = requires((MenuId.SECTIONS, MenuId.ENROLMENT_SEARCH, MenuId.STUDENT_AUDITS), Action.VIEW)
+router: Final = APIRouter(prefix="/organisation", tags=["organisation"], dependencies=[Depends(_READS)])
+
+
+@router.get("/majors")
+async def majors(session: SessionDep) -> list[UnitView]:
+    """Every major with its department, faculty and campus."""
+    return await list_units(session)
+
+
+@router.get("/education-levels")
+async def education_levels(session: SessionDep) -> list[EducationLevel]:
+    """The levels of education."""
+    return await list_levels(session)

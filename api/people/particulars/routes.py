@@ -1,0 +1,23 @@
+"""Particulars of a student, for the profile (spec §3). The wire's own answers know fewer fields (wire contract §4)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends
+
+from api.kit.db import SessionDep
+from api.people.particulars.queries import particulars_of
+from api.people.particulars.schemas import ParticularsView
+from api.people.students.queries import asked_student
+from models.contracts.access.permissions import MenuId
+
+router: Final = APIRouter(prefix="/people/particulars", tags=["profile"])
+
+
+@router.get("")
+async def particulars(
+    session: SessionDep, student_id: Annotated[int, Depends(asked_student(MenuId.MY_PROFILE))]
+) -> ParticularsView:
+    """Telephones, plan and curricula of the caller or of the student named."""
+    return await particulars_of(session, student_id)

@@ -1,0 +1,82 @@
+"""The advisor's desk: students in one's care, how far each is, and notes about them (study §6)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from uuid import UUID
+
+from pydantic import Field
+
+from api.kit.sentences import Sentence
+from api.kit.wire import Camel, Names
+from models.contracts.grades.standing_review import Reach, StandingRule
+from models.contracts.people.student_notes import NoteVisibility
+from models.instants import Instant
+
+_LONGEST_NOTE = 2_000
+
+
+class Attention(StrEnum):
+    """Why somebody may want to look at a student."""
+
+    HELD = "held"
+    """A hold keeps them from enrolling."""
+    WATCHED = "watched"
+    """A rule of standing applies to them, or is one step away."""
+    ASKING = "asking"
+    """A request of theirs waits for somebody."""
+
+
+class StandingRisk(Camel):
+    """The gravest rule of standing that was found for a student after the last term that was looked at."""
+
+    rule: StandingRule
+    reach: Reach
+
+
+class AdvisedStudent(Camel):
+    """A student in the caller's care. ``holds`` and ``cases`` are how many there are that stand open."""
+
+    student_code: str
+    student: Names
+    programme: Names | None
+    study_year: int
+    gpax: str | None
+    credits_earned: str
+    holds: int
+    cases: int
+    risk: StandingRisk | None
+    notes: int
+
+
+class StudentProgress(Camel):
+    """How far a student is in their programme, in credits; ``is_proven`` as in the audit.
+
+    ``audited_at``: when the last round of audits found it; null where it was computed for this answer.
+    """
+
+    student_code: str
+    need: str
+    done: str
+    if_passed: str
+    to_take: str
+    is_proven: bool
+    audited_at: Instant | None = None
+
+
+class NoteInput(Camel):
+    """A note about a student, and who may read it."""
+
+    text: Sentence = Field(max_length=_LONGEST_NOTE)
+    visibility: NoteVisibility
+
+
+class NoteView(Camel):
+    """A note; ``is_mine``: the caller wrote it and may delete it."""
+
+    note_id: UUID
+    text: str
+    visibility: NoteVisibility
+    writer: Names
+    written_at: Instant
+    is_mine: bool

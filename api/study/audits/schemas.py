@@ -1,0 +1,161 @@
+"""A student's degree audit, and what it is asked for (study §3). Credits are texts, as everywhere on the wire."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Final
+from uuid import UUID
+
+from fastapi import Query
+from pydantic import Field
+
+from api.kit.wire import Camel, Names
+from models.rules.study.audit.audit import NodeState
+from models.rules.study.audit.conditions import ConditionKind, ConditionState
+from models.rules.study.audit.explaining import Because
+from models.rules.study.audit.subjects import Rejection
+
+_MOST_PLANNED: Final = 30
+PlannedCode = Annotated[str, Field(pattern=r"^0\d{7}$", max_length=8)]
+
+
+class WhatIf(Camel):
+    """What is tried: another programme, and subjects that are planned. Neither given: the audit as it stands."""
+
+    programme: Annotated[UUID | None, Query(description="A version of a programme in place of one's own")] = None
+    planned: Annotated[list[PlannedCode], Field(default_factory=list, max_length=_MOST_PLANNED)]
+
+
+class NodeRule(StrEnum):
+    """What a node asks for: all of its parts, some of them, credits, one subject, or subjects of a group."""
+
+    ALL = "all"
+    CHOOSE = "choose"
+    CREDITS = "credits"
+    SUBJECT = "subject"
+    SUBJECTS = "subjects"
+
+
+class SubjectCertainty(StrEnum):
+    """Whether a subject is done, under way or planned."""
+
+    DONE = "done"
+    IN_PROGRESS = "in_progress"
+    PLANNED = "planned"
+
+
+class AuditCandidate(Camel):
+    """A subject that would count where something is missing; ``is_open``: there are sections of it this term."""
+
+    code: str
+    name: Names
+    credits: str
+    is_open: bool
+
+
+class UsedSubject(Camel):
+    """A subject that counts at a leaf, and why it does there."""
+
+    key: str
+    because: Because
+
+
+class AuditNode(Camel):
+    """A requirement: what it needs, what counts, what is missing and what would fill it.
+
+    ``have`` is what is done and ``short`` what is missing of that; ``to_take`` is missing even if everything under way
+    is passed. ``too_low``: keys of subjects that would count with a better letter. ``agreed``: why it was changed.
+    """
+
+    path: str
+    name: Names
+    rule: NodeRule
+    choose: int | None = None
+    cap: str | None = None
+    minimum_grade: str | None = None
+    state: NodeState
+    need: str
+    have: str
+    short: str
+    to_take: str | None = None
+    used: list[UsedSubject]
+    too_low: list[str]
+    agreed: list[str]
+    candidates: list[AuditCandidate]
+    children: list[AuditNode]
+
+
+class AuditSubject(Camel):
+    """A subject the student took, takes or plans. ``counts_at`` and ``could_count_at`` are paths; where it counts
+    nowhere, ``rejection`` says why, or nothing where there is no room for it.
+    """
+
+    key: str
+    code: str
+    name: Names
+    credits: str
+    academic_year: int | None
+    semester: int | None
+    letter: str | None
+    certainty: SubjectCertainty
+    counts_at: list[str]
+    could_count_at: list[str]
+    rejection: Rejection | None
+
+
+class AuditCondition(Camel):
+    """A condition beside subjects: what is needed and what there is."""
+
+    kind: ConditionKind
+    state: ConditionState
+    need: str | None
+    have: str | None
+    subjects: list[str]
+    test: Names | None = None
+
+
+class AuditProgramme(Camel):
+    """A version of a programme."""
+
+    version_id: UUID
+    programme_code: str
+    revision: int
+    name: Names
+    total_credits: str
+
+
+class AuditFigures(Camel):
+    """Credits of a programme: what counts of what is done, what would if everything under way is passed, and what is
+    missing then.
+    """
+
+    need: str
+    done: str
+    if_passed: str
+    to_take: str
+
+
+class DegreeAudit(Camel):
+    """An audit, explained. ``programme`` is null where none is known for the student: then nothing is audited.
+
+    ``own``: the figures of the student's own programme, where another one is tried. ``is_proven``: no other placement
+    of the subjects leaves fewer credits missing.
+    """
+
+    student_code: str
+    student: Names
+    programme: AuditProgramme | None
+    is_own: bool
+    figures: AuditFigures | None
+    own: AuditFigures | None
+    nodes: list[AuditNode]
+    subjects: list[AuditSubject]
+    conditions: list[AuditCondition]
+    is_proven: bool
+    input_hash: str
+
+
+class ProgrammeChoice(AuditProgramme):
+    """A programme that may be tried."""
+
+    faculty: Names

@@ -1,0 +1,252 @@
+"""An audit as a page shows it: every node explained (study §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.concurrency import run_in_threadpool
+
+from api.kit.wire import Names
+from api.study.audits.queries import Planned, Read, candidates_at, planned_subjects, read_for_audit
+from api.study.audits.schemas import (
+    AuditCandidate,
+    AuditCondition,
+    AuditFigures,
+    AuditNode,
+    AuditProgramme,
+    AuditSubject,
+    DegreeAudit,
+    NodeRule,
+    SubjectCertainty,
+    UsedSubject,
+    WhatIf,
+)
+from models.contracts.study.programme import (
+    BlockRule,
+    ExceptionKind,
+    ProgrammeBlock,
+    ProgrammeDocument,
+    ProgrammeLeaf,
+    nodes_of,
+)
+from models.facts.study.audits import ProgrammeFact
+from models.rules.grades.gpa import shown_average
+from models.rules.grades.scoring import plain
+from models.rules.study.audit.audit import Audit, NodeResult, audit
+from models.rules.study.audit.changes import figures_of as credits_of
+from models.rules.study.audit.conditions import ConditionKind, conditions_of
+from models.rules.study.audit.exceptions import Exceptions
+from models.rules.study.audit.explaining import because
+from models.rules.study.audit.programme import Programme
+from models.rules.study.audit.reading import programme_of
+from models.rules.study.audit.subjects import Certainty, Taken
+
+_CERTAINTIES: Final = {
+    Certainty.DONE: SubjectCertainty.DONE,
+    Certainty.IN_PROGRESS: SubjectCertainty.IN_PROGRESS,
+    Certainty.PLANNED: SubjectCertainty.PLANNED,
+}
+_AVERAGES: Final = frozenset({ConditionKind.GPAX})
+
+
+@dataclass(frozen=True)
+class _Audited:
+    """One audit with what it was made of."""
+
+    fact: ProgrammeFact
+    programme: Programme
+    result: Audit
+    taken: Mapping[str, Taken]
+    exceptions: Exceptions
+
+    @property
+    def to_take(self) -> Mapping[str, Decimal]:
+        """What is missing at leaves even if everything under way is passed."""
+        return {missing.path: missing.credits for missing in self.result.missing}
+
+
+def figures_of(result: Audit) -> AuditFigures:
+    """Credits of an audit in sum."""
+    found = credits_of(result)
+    return AuditFigures(
+        need=plain(found.need),
+        done=plain(found.done),
+        if_passed=plain(found.if_passed),
+        to_take=plain(found.to_take),
+    )
+
+
+async def audit_view(session: AsyncSession, student_id: int, asked: WhatIf) -> DegreeAudit:
+    """The audit of a student, or of what is tried. Raises Refusal ``not_found`` for a programme nobody follows."""
+    read = await read_for_audit(session, student_id, asked.programme)
+    planned = await planned_subjects(session, asked.planned, read.term)
+    wanted = asked.programme or read.facts.version_id
+    fact = None if wanted is None else read.programmes.get(wanted)
+    if fact is None:
+        return _nothing(read)
+    own = read.facts.version_id
+    is_own = fact.version_id == own
+    tried = not is_own or asked.planned
+    # An audit computes for some time: others are answered meanwhile.
+    audited = await run_in_threadpool(_audited, read, fact, planned)
+    as_it_is = None
+    if tried and own is not None:
+        as_it_is = await run_in_threadpool(_audited, read, read.programmes[own], [])
+    names = {each.code: Names(th=each.name_th, en=each.name_en) for each in read.facts.attempts}
+    names |= {each.taken.code: each.name for each in planned}
+    leaves = [node for layer in fact.document.layers for node in nodes_of(layer) if isinstance(node, ProgrammeLeaf)]
+    had = [each.code for each in audited.taken.values() if each.is_passed]
+    candidates = await candidates_at(session, [leaf for leaf in leaves if leaf.path in audited.to_take], had, read.term)
+    return DegreeAudit(
+        student_code=read.student_code,
+        student=read.student,
+        programme=_programme(fact),
+        is_own=is_own,
+        figures=figures_of(audited.result),
+        own=None if as_it_is is None else figures_of(as_it_is.result),
+        nodes=[_node(layer, audited, read, candidates) for layer in fact.document.layers],
+        subjects=_subjects(audited, names),
+        conditions=_conditions(read, fact.document, audited.result.nodes[""].need),
+        is_proven=audited.result.is_proven,
+        input_hash=audited.result.input_hash,
+    )
+
+
+def _nothing(read: Read) -> DegreeAudit:
+    return DegreeAudit(
+        student_code=read.student_code, student=read.student, programme=None, is_own=True, figures=None, own=None,
+        nodes=[], subjects=[], conditions=[], is_proven=True, input_hash="",
+    )  # fmt: skip
+
+
+def _audited(read: Read, fact: ProgrammeFact, planned: Sequence[Planned]) -> _Audited:
+    taken = read.facts.taken
+    known = {each.code for each in taken if each.is_passed}
+    taken += [each.taken for each in planned if each.taken.code not in known]
+    agreed = read.facts.agreed if fact.version_id == read.facts.version_id else []
+    programme = programme_of(fact.document)
+    result = audit(programme, taken, agreed)
+    return _Audited(fact, programme, result, {each.key: each for each in taken}, Exceptions(agreed))
+
+
+def _programme(fact: ProgrammeFact) -> AuditProgramme:
+    return AuditProgramme(
+        version_id=fact.version_id,
+        programme_code=fact.programme_code,
+        revision=fact.revision,
+        name=Names(th=fact.name_th, en=fact.name_en),
+        total_credits=plain(fact.total_credits),
+    )
+
+
+def _node(
+    kept: ProgrammeBlock | ProgrammeLeaf,
+    audited: _Audited,
+    read: Read,
+    candidates: Mapping[str, list[AuditCandidate]],
+    *,
+    takes_many: bool = False,
+) -> AuditNode:
+    result = audited.result.nodes[kept.path]
+    to_take = audited.to_take.get(kept.path)
+    block = kept if isinstance(kept, ProgrammeBlock) else None
+    return AuditNode(
+        path=kept.path,
+        name=Names(th=kept.name_th, en=kept.name_en),
+        rule=_rule(kept, takes_many=takes_many),
+        choose=block.choose if block is not None and block.rule is BlockRule.CHOOSE else None,
+        cap=plain(block.cap) if block is not None and block.cap is not None else None,
+        minimum_grade=None if block is None else block.minimum_grade,
+        state=result.state,
+        need=plain(result.need),
+        have=plain(result.have),
+        short=plain(result.short),
+        to_take=None if to_take is None else plain(to_take),
+        used=[] if isinstance(kept, ProgrammeBlock) else _used(kept, audited),
+        too_low=list(result.too_low),
+        agreed=_agreed(result, audited, read),
+        candidates=candidates.get(kept.path, []),
+        children=[
+            _node(child, audited, read, candidates, takes_many=block.rule is BlockRule.CREDITS)
+            for child in block.children
+        ]
+        if block is not None
+        else [],
+    )
+
+
+def _agreed(result: NodeResult, audited: _Audited, read: Read) -> list[str]:
+    """Why something else was agreed at a node, or of a subject that counts there in place of another."""
+    if audited.fact.version_id != read.facts.version_id:
+        return []
+    used = {audited.taken[key].code for key in result.used}
+    return [
+        each.reason
+        for each in read.facts.exceptions
+        if each.path == result.path or (each.kind is ExceptionKind.SUBSTITUTE and each.code in used)
+    ]
+
+
+def _used(leaf: ProgrammeLeaf, audited: _Audited) -> list[UsedSubject]:
+    read = audited.programme.leaves[leaf.path]
+    used = audited.result.nodes[leaf.path].used
+    return [UsedSubject(key=key, because=because(read, audited.taken[key], audited.exceptions)) for key in used]
+
+
+def _rule(kept: ProgrammeBlock | ProgrammeLeaf, *, takes_many: bool) -> NodeRule:
+    if isinstance(kept, ProgrammeBlock):
+        return NodeRule(kept.rule.value)
+    return NodeRule.SUBJECTS if takes_many else NodeRule.SUBJECT
+
+
+def _subjects(audited: _Audited, names: Mapping[str, Names]) -> list[AuditSubject]:
+    result = audited.result
+    counts: dict[str, list[str]] = {}
+    for path, node in result.nodes.items():
+        for key in node.used:
+            counts.setdefault(key, []).append(path)
+    return [
+        AuditSubject(
+            key=key,
+            code=taken.code,
+            name=names[taken.code],
+            credits=plain(taken.credits),
+            academic_year=None if taken.certainty is Certainty.PLANNED else taken.academic_year,
+            semester=None if taken.certainty is Certainty.PLANNED else taken.semester,
+            letter=taken.letter,
+            certainty=_CERTAINTIES[taken.certainty],
+            counts_at=counts.get(key, []),
+            could_count_at=list(result.alternatives.get(key, ())),
+            rejection=result.rejected.get(key),
+        )
+        for key, taken in sorted(audited.taken.items())
+    ]
+
+
+def _conditions(read: Read, document: ProgrammeDocument, total: Decimal) -> list[AuditCondition]:
+    asked = document.conditions
+    test = Names(th=asked.test_th, en=asked.test_en or asked.test_th) if asked.test_th else None
+    standing = read.facts.standing(read.term.academic_year)
+    return [
+        AuditCondition(
+            kind=each.kind,
+            state=each.state,
+            need=_said(each.kind, each.need, read),
+            have=_said(each.kind, each.have, read),
+            subjects=list(each.subjects),
+            test=test if each.kind is ConditionKind.TEST else None,
+        )
+        for each in conditions_of(asked, standing, total)
+    ]
+
+
+def _said(kind: ConditionKind, number: Decimal | None, read: Read) -> str | None:
+    if number is None:
+        return None
+    if kind in _AVERAGES:
+        return str(shown_average(number, read.facts.admission_year))
+    return plain(number)

@@ -1,0 +1,82 @@
+"""A list is drawn up for the council, and somebody is taken off it (study §4)."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
+
+from api.access.auth.principal import Principal
+from api.cases.cases.commands import open_case
+from api.kit.audit import record_change
+from api.kit.db import end_transaction
+from api.study.conferrals.schemas import ConferralInput
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.study.conferral import ConferralRequest, ConferralStage, LineState
+from models.errors import Refusal
+from models.logs import current_request_id
+from models.tables.base import new_id
+from models.tables.calendar.academic_calendar import Term
+from models.tables.cases.cases import CaseFile
+from models.tables.study.conferrals import ConferralLine
+
+_CHANGES: Final = frozenset({ConferralStage.REGISTRAR_REVIEW, ConferralStage.COUNCIL})
+"""While it stands there, its list may lose somebody."""
+
+
+async def list_for_council(
+    session: AsyncSession, client: Client, principal: Principal, asked: ConferralInput, key: str
+) -> UUID:
+    """Accept a conferral and have its list drawn up; the case's id. The same key answers the same one.
+
+    Raises Refusal ``not_found`` for a term that does not exist.
+    """
+    if await session.get(Term, (asked.academic_year, asked.semester)) is None:
+        raise Refusal("not_found")
+    await end_transaction(session)
+    now, term = utc_now(), f"{asked.academic_year}/{asked.semester}"
+    request = ConferralRequest(
+        case_id=new_id(),
+        opened_by=principal.person_id,
+        requested_at=now,
+        request_id=current_request_id(),
+        academic_year=asked.academic_year,
+        semester=asked.semester,
+        council_on=asked.council_on,
+    )
+    case = CaseFile(
+        case_id=request.case_id,
+        kind=CaseKind.CONFERRAL,
+        workflow_id=case_workflow_id(CaseKind.CONFERRAL, request.case_id),
+        idempotency_key=key,
+        content_key=f"conferral:{term}",
+        opened_by=principal.person_id,
+        title_th=f"อนุมัติปริญญา {term}",
+        title_en=f"Conferral of degrees {term}",
+        stage=ConferralStage.RECEIVED,
+        state=CaseState.OPEN,
+        request=request.model_dump(mode="json"),
+        opened_at=now,
+        updated_at=now,
+    )
+    return await open_case(client, case)
+
+
+async def strike(session: AsyncSession, principal: Principal, case_id: UUID, graduation_id: UUID, reason: str) -> None:
+    """Take somebody off a list that is not written yet. Audited; their request waits for another list.
+
+    Raises Refusal ``not_found``, and ``conferral_list_fixed`` once the council has resolved.
+    """
+    line = await session.get(ConferralLine, (case_id, graduation_id), with_for_update=True)
+    if line is None:
+        raise Refusal("not_found")
+    case = await session.get_one(CaseFile, case_id)
+    if line.state is not LineState.LISTED or case.stage not in _CHANGES:
+        raise Refusal("conferral_list_fixed")
+    line.state, line.reason = LineState.STRUCK, reason
+    after = {"graduation": str(graduation_id), "reason": reason}
+    record_change(session, principal.person_id, "conferral", case_id, "strike", before=None, after=after)

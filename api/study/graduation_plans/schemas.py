@@ -1,0 +1,90 @@
+"""A plan to graduation as a page shows it (study §3). Credits are texts, as everywhere on the wire."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Query
+
+from api.kit.wire import Camel, Names
+from models.rules.study.audit.audit import NodeState
+from models.rules.study.graduation_plan.items import NotPlacedBecause
+
+
+class PlanAsked(Camel):
+    """How the plan is made."""
+
+    summer: Annotated[bool, Query(description="Whether summer terms are planned too")] = False
+
+
+class PlanItem(Camel):
+    """Something to take. ``code`` is null where a subject is to be chosen from a group; ``name`` is then the group's.
+
+    ``path``: the leaf it is for; null where it is only required before something that is.
+    """
+
+    key: str
+    code: str | None
+    name: Names
+    path: str | None
+    credits: str
+
+
+class PlannedTerm(Camel):
+    """A term with what is to be taken in it, within the credits it lets the student take."""
+
+    academic_year: int
+    semester: int
+    credits: str
+    limit: str
+    items: list[PlanItem]
+
+
+class NotPlacedItem(PlanItem):
+    """Something missing that is in no term, and why. ``lacking``: the requisites that stay unmet, in words."""
+
+    because: NotPlacedBecause
+    lacking: Names | None
+
+
+class BlockingSubject(Camel):
+    """What holds up other things that are missing: how many, their credits, and the longest chain, itself first."""
+
+    item: PlanItem
+    held_up: int
+    credits: str
+    chain: list[PlanItem]
+
+
+class RecommendedItem(Camel):
+    """A part of the recommended study plan, and how far the student has it."""
+
+    path: str
+    code: str | None
+    name: Names
+    state: NodeState
+
+
+class RecommendedTerm(Camel):
+    """A term of the recommended study plan: of a year of study, not of the calendar."""
+
+    year: int
+    semester: int
+    items: list[RecommendedItem]
+
+
+class GraduationPlanView(Camel):
+    """What to take when. ``has_programme`` is false where none is known: then nothing is planned.
+
+    ``last_year``: the academic year in which the longest time of study ends. ``is_shortest``: no other order takes
+    fewer terms. ``is_proven``: what the audit says is missing is proven.
+    """
+
+    has_programme: bool
+    last_year: int | None
+    terms: list[PlannedTerm]
+    not_placed: list[NotPlacedItem]
+    blocking: list[BlockingSubject]
+    recommended: list[RecommendedTerm]
+    is_shortest: bool
+    is_proven: bool

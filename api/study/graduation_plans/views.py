@@ -1,0 +1,166 @@
+"""A student's plan to graduation, made and shown (study §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.concurrency import run_in_threadpool
+
+from api.kit.wire import Names
+from api.study.audits.queries import read_for_audit
+from api.study.graduation_plans.queries import read_offers, read_planning
+from api.study.graduation_plans.schemas import (
+    BlockingSubject,
+    GraduationPlanView,
+    NotPlacedItem,
+    PlanAsked,
+    PlanItem,
+    PlannedTerm,
+    RecommendedItem,
+    RecommendedTerm,
+)
+from models.contracts.curriculum.requisites import RequisiteTree
+from models.contracts.study.programme import PlannedItem, ProgrammeDocument, nodes_of
+from models.facts.study.graduation_plans import OfferFact
+from models.rules.curriculum.requisites.wording import in_words
+from models.rules.grades.gpa import term_order
+from models.rules.grades.scoring import plain
+from models.rules.study.audit.audit import Audit, audit
+from models.rules.study.audit.reading import programme_of
+from models.rules.study.graduation_plan.items import Item, NotPlaced
+from models.rules.study.graduation_plan.plan import GraduationPlan, plan_to_graduation
+from models.rules.study.graduation_plan.policy import plan_policy
+from models.rules.study.graduation_plan.reading import (
+    last_year_of_study,
+    needs_of,
+    standing_if_passed,
+    terms_to_come,
+)
+
+_NOTHING: Final = GraduationPlanView(
+    has_programme=False, last_year=None, terms=[], not_placed=[], blocking=[], recommended=[], is_shortest=True,
+    is_proven=True,
+)  # fmt: skip
+
+
+async def plan_view(session: AsyncSession, student_id: int, asked: PlanAsked) -> GraduationPlanView:
+    """What a student is to take when, by their own programme and the grades of this moment."""
+    read = await read_for_audit(session, student_id, None)
+    fact = None if read.facts.version_id is None else read.programmes.get(read.facts.version_id)
+    if fact is None:
+        return _NOTHING
+    programme = programme_of(fact.document)
+    # An audit and a plan compute for some time: others are answered meanwhile.
+    result = await run_in_threadpool(audit, programme, read.facts.taken, read.facts.agreed)
+    planning = await read_planning(session, student_id, read.term)
+    policy = plan_policy(read.facts.admission_year)
+    codes = {code for leaf in programme.leaves.values() for code in leaf.match.codes}
+    offers = await read_offers(session, codes, read.term.academic_year - policy.years_seen)
+    last_year = last_year_of_study(read.facts.admission_year, fact.document.conditions)
+    plan = await run_in_threadpool(
+        plan_to_graduation,
+        needs_of(result, programme, fact.document),
+        {code: each.offer for code, each in offers.items()},
+        standing_if_passed(planning.standing, read.facts.taken),
+        terms_to_come(read.term, last_year, planning.limits, planning.usual, policy, with_summer=asked.summer),
+    )
+    said = _Said(fact.document, offers)
+    return GraduationPlanView(
+        has_programme=True,
+        last_year=last_year,
+        terms=[
+            PlannedTerm(
+                academic_year=filled.term.academic_year,
+                semester=filled.term.semester,
+                credits=plain(filled.credits),
+                limit=plain(filled.term.limit),
+                items=[said.item(item) for item in filled.items],
+            )
+            for filled in plan.terms
+        ],
+        not_placed=[said.not_placed(each) for each in plan.not_placed],
+        blocking=_blocking(plan, said),
+        recommended=_recommended(fact.document, result),
+        is_shortest=plan.is_shortest,
+        is_proven=result.is_proven,
+    )
+
+
+@dataclass(frozen=True)
+class _Said:
+    """Items with their names: those of subjects, and of the parts of the programme they are chosen for."""
+
+    document: ProgrammeDocument
+    offers: Mapping[str, OfferFact]
+
+    def item(self, item: Item) -> PlanItem:
+        """An item, with its name."""
+        return PlanItem(
+            key=item.key, code=item.code, name=self._name(item), path=item.path, credits=plain(item.credits)
+        )
+
+    def not_placed(self, found: NotPlaced) -> NotPlacedItem:
+        """What is in no term, with what it lacks in words."""
+        return NotPlacedItem(
+            **self.item(found.item).model_dump(),
+            because=found.because,
+            lacking=_in_words(found.lacking) if found.lacking else None,
+        )
+
+    def _name(self, item: Item) -> Names:
+        offer = self.offers.get(item.code or "")
+        return (
+            Names(th=offer.name_th, en=offer.name_en) if offer is not None else _names(self.document)[item.path or ""]
+        )
+
+
+def _names(document: ProgrammeDocument) -> Mapping[str, Names]:
+    """The names of all parts of a programme, by their paths."""
+    return {node.path: Names(th=node.name_th, en=node.name_en) for layer in document.layers for node in nodes_of(layer)}
+
+
+def _in_words(lacking: Sequence[RequisiteTree]) -> Names:
+    return Names(
+        th="; ".join(in_words(each.tree, each.kind, "th") for each in lacking),
+        en="; ".join(in_words(each.tree, each.kind, "en") for each in lacking),
+    )
+
+
+def _blocking(plan: GraduationPlan, said: _Said) -> list[BlockingSubject]:
+    items = _items_of(plan)
+    return [
+        BlockingSubject(
+            item=said.item(each.item),
+            held_up=len(each.held_up),
+            credits=plain(each.credits),
+            chain=[said.item(items[key]) for key in each.chain],
+        )
+        for each in plan.blocking
+    ]
+
+
+def _items_of(plan: GraduationPlan) -> Mapping[str, Item]:
+    placed = (item for filled in plan.terms for item in filled.items)
+    return {item.key: item for item in (*placed, *(each.item for each in plan.not_placed))}
+
+
+def _recommended(document: ProgrammeDocument, result: Audit) -> list[RecommendedTerm]:
+    """The recommended study plan where the programme keeps one, with how far the student has each part of it."""
+    names = _names(document)
+    return [
+        RecommendedTerm(year=year, semester=semester, items=[_recommended_item(each, names, result) for each in items])
+        for (year, semester), items in _by_term(document.plan)
+    ]
+
+
+def _by_term(plan: Iterable[PlannedItem]) -> Iterable[tuple[tuple[int, int], list[PlannedItem]]]:
+    ordered = sorted(plan, key=lambda item: term_order(item.year, item.semester))
+    return [(term, list(items)) for term, items in groupby(ordered, key=lambda item: (item.year, item.semester))]
+
+
+def _recommended_item(item: PlannedItem, names: Mapping[str, Names], result: Audit) -> RecommendedItem:
+    return RecommendedItem(path=item.path, code=item.code, name=names[item.path], state=result.nodes[item.path].state)

@@ -1,0 +1,102 @@
+"""What is read of graduating, as the pages show it."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from api.kit.wire import Names
+from api.study.graduations.schemas import (
+    ClearanceView,
+    GraduationChange,
+    GraduationCoverage,
+    HonoursReasonView,
+    HonoursView,
+    MissingPlace,
+    PlacedSubject,
+)
+from models.contracts.study.graduation import GraduationAudit, MissingCredits
+from models.contracts.study.programme import nodes_of
+from models.facts.study.audits import ProgrammeFact
+from models.facts.study.graduations import GraduationRead
+from models.rules.grades.gpa import shown_average
+from models.rules.grades.scoring import plain
+from models.rules.study.graduation.clearances import ClearanceKind
+from models.rules.study.graduation.coverage import change_since
+from models.rules.study.graduation.honours import HonoursKind
+
+
+def coverage_view(read: GraduationRead) -> GraduationCoverage | None:
+    """The audit of this moment; None where no programme is known."""
+    audit, programme = read.facts.audit, read.programme
+    if audit is None or programme is None:
+        return None
+    places = _places(programme)
+    return GraduationCoverage(
+        input_hash=audit.input_hash,
+        programme=Names(th=programme.name_th, en=programme.name_en),
+        need=audit.need,
+        short=audit.short,
+        to_take=[_missing(each) for each in audit.to_take],
+        placements=[
+            PlacedSubject(code=each.code, path=each.path, place=places[each.path]) for each in audit.placements
+        ],
+        is_proven=audit.is_proven,
+    )
+
+
+def _places(programme: ProgrammeFact) -> dict[str, Names]:
+    nodes = (node for layer in programme.document.layers for node in nodes_of(layer))
+    return {node.path: Names(th=node.name_th, en=node.name_en) for node in nodes}
+
+
+def _missing(missing: MissingCredits) -> MissingPlace:
+    place = Names(th=missing.name_th, en=missing.name_en)
+    return MissingPlace(path=missing.path, place=place, credits=missing.credits)
+
+
+def clearance_views(read: GraduationRead) -> list[ClearanceView]:
+    """What has to be in order, by what is so now."""
+    return [
+        ClearanceView(
+            kind=each.kind,
+            state=each.state,
+            need=_said(each.need, read, is_average=each.kind is ClearanceKind.GPAX),
+            have=_said(each.have, read, is_average=each.kind is ClearanceKind.GPAX),
+            subjects=list(each.subjects),
+        )
+        for each in read.clearances
+    ]
+
+
+def honours_view(read: GraduationRead) -> HonoursView:
+    """Honours by what is so now, and why."""
+    found = read.honours
+    return HonoursView(
+        awarded=found.awarded,
+        reasons=[
+            HonoursReasonView(
+                kind=each.kind,
+                is_met=each.is_met,
+                need=_said(each.need, read, is_average=each.kind is HonoursKind.GPAX),
+                have=_said(each.have, read, is_average=each.kind is HonoursKind.GPAX),
+                subjects=list(each.subjects),
+                of_class=each.of_class,
+            )
+            for each in found.reasons
+        ],
+    )
+
+
+def _said(number: Decimal | None, read: GraduationRead, *, is_average: bool) -> str | None:
+    if number is None:
+        return None
+    return str(shown_average(number, read.taken.admission_year)) if is_average else plain(number)
+
+
+def change_view(read: GraduationRead, accepted: GraduationAudit, agreed_to: GraduationAudit) -> GraduationChange | None:
+    """What the audit of this moment says otherwise than the one the student accepted; None where none is known."""
+    if read.facts.audit is None:
+        return None
+    change = change_since(accepted, agreed_to, read.facts.audit)
+    missing = [_missing(each) for each in change.missing]
+    return GraduationChange(reopens=change.reopens, moved=list(change.moved), missing=missing)

@@ -1,0 +1,154 @@
+"""Reading versions of programmes: a list, one with its tree and faults, the difference of two (study §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+from uuid import UUID
+
+from pydantic import TypeAdapter
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.kit.paging import Search
+from api.kit.rows import read_one, read_page, read_rows
+from api.kit.sql import full_names, matches, names
+from api.kit.texts import sentence
+from api.kit.wire import Camel, Names, Page
+from api.study.programmes.schemas import (
+    ChangedField,
+    ChangedRequirement,
+    NamedSubject,
+    ProgrammeDetail,
+    ProgrammeDifferenceView,
+    ProgrammeFault,
+    ProgrammeRow,
+    ProgrammeSibling,
+)
+from models.contracts.study.programme import ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus, nodes_of
+from models.errors import Language, Refusal
+from models.rules.study.audit.reading import faults
+from models.rules.study.programmes.changes import FieldChange, programme_difference
+from models.tables.curriculum.subjects import ACTIVE_FIRST, ACTIVE_SUBJECT
+
+_ROWS: Final = TypeAdapter(list[ProgrammeRow])
+_SUBJECT_ROWS: Final = TypeAdapter(list[NamedSubject])
+_COLUMNS: Final = f"""
+    v.version_id, v.programme_code, v.revision, {names("v.name_th", "v.name_en")} AS name,
+    {names("f.name_th", "f.name_en")} AS faculty, CAST(trim_scale(v.total_credits) AS text) AS total_credits,
+    v.first_entry_year, v.last_entry_year, v.status, v.updated_at,
+    (SELECT count(*) FROM student_programme x WHERE x.version_id = v.version_id) AS students
+"""
+_FROM: Final = """
+    programme_version v JOIN major m USING (major_code) JOIN department d USING (department_code)
+      JOIN faculty f USING (faculty_code)
+"""
+_LIST: Final = f"""
+    SELECT {_COLUMNS}, count(*) OVER () AS total FROM {_FROM}
+     WHERE (lower(v.programme_code) LIKE :prefix OR lower(v.name_th) LIKE :like OR lower(v.name_en) LIKE :like)
+       AND (:status = '' OR v.status = :status)
+     ORDER BY v.programme_code, v.revision DESC, v.version_id
+"""
+_DETAIL: Final = text(f"""
+    SELECT {_COLUMNS}, {names("c.name_th", "c.name_en")} AS campus, {names("m.name_th", "m.name_en")} AS major,
+           {full_names("p")} AS updated_by, v.document,
+           (SELECT jsonb_agg(jsonb_build_object('version_id', o.version_id, 'revision', o.revision,
+                                                'status', o.status) ORDER BY o.revision DESC)
+              FROM programme_version o WHERE o.programme_code = v.programme_code) AS versions
+      FROM {_FROM} JOIN campus c ON c.campus_code = v.campus_code LEFT JOIN person p ON p.person_id = v.updated_by
+     WHERE v.version_id = :version_id
+""")
+_SUBJECTS: Final = text(f"""
+    SELECT DISTINCT ON (s.show_code) s.show_code AS code, {names("s.name_th", "s.name_en")} AS name,
+           CAST(trim_scale(s.credit) AS text) AS credits, s.status = '{ACTIVE_SUBJECT}' AS is_taught
+      FROM subject s WHERE s.show_code = ANY(:codes)
+     ORDER BY s.show_code, {ACTIVE_FIRST.format(subject="s")}
+""")
+_PAIR: Final = text("""
+    SELECT was.document AS was, becomes.document AS becomes,
+           coalesce((SELECT jsonb_object_agg(m.old_path, m.new_path) FROM programme_path_map m
+                      WHERE m.version_id = becomes.version_id AND m.from_version_id = was.version_id), '{}') AS mapped
+      FROM programme_version becomes JOIN programme_version was USING (programme_code)
+     WHERE becomes.version_id = :version_id AND was.version_id = :other
+""")
+
+
+class _Row(ProgrammeRow):
+    campus: Names
+    major: Names
+    updated_by: Names | None
+    document: ProgrammeDocument
+    versions: list[ProgrammeSibling]
+
+
+class _Pair(Camel):
+    was: ProgrammeDocument
+    becomes: ProgrammeDocument
+    mapped: dict[str, str | None]
+
+
+_DETAIL_ROWS: Final = TypeAdapter(list[_Row])
+_PAIR_ROWS: Final = TypeAdapter(list[_Pair])
+
+
+async def list_versions(session: AsyncSession, asked: Search, status: ProgrammeStatus | None) -> Page[ProgrammeRow]:
+    """A page of versions by the beginning of a code or a part of a name, newest revision first."""
+    narrowed = {**matches(asked.text), "status": status.value if status else ""}
+    return await read_page(session, _ROWS, _LIST, narrowed, asked)
+
+
+async def read_version(session: AsyncSession, version_id: UUID, language: Language) -> ProgrammeDetail:
+    """A version with its tree and what is wrong with it. Raises Refusal ``not_found``."""
+    row = await read_one(session, _DETAIL_ROWS, _DETAIL, {"version_id": version_id})
+    codes = sorted(set(_codes(row.document)))
+    return ProgrammeDetail(
+        **dict(row),
+        faults=faults_of(row.document, language),
+        subjects=await read_rows(session, _SUBJECT_ROWS, _SUBJECTS, {"codes": codes}),
+    )
+
+
+def _codes(document: ProgrammeDocument) -> Iterator[str]:
+    for layer in document.layers:
+        for node in nodes_of(layer):
+            if isinstance(node, ProgrammeLeaf):
+                yield from (*node.codes, *node.excepted)
+
+
+def faults_of(document: ProgrammeDocument, language: Language) -> list[ProgrammeFault]:
+    """What is wrong with a programme, in words."""
+    return [
+        ProgrammeFault(
+            path=fault.path, code=fault.code, message=sentence(fault.code, {**fault.facts}, language, "staff")
+        )
+        for fault in faults(document)
+    ]
+
+
+async def read_difference(session: AsyncSession, version_id: UUID, other: UUID) -> ProgrammeDifferenceView:
+    """What a version says otherwise than another one of its programme. Raises Refusal ``not_found``."""
+    found = await read_rows(session, _PAIR_ROWS, _PAIR, {"version_id": version_id, "other": other})
+    if not found:
+        raise Refusal("not_found")
+    [pair] = found
+    difference = programme_difference(pair.was, pair.becomes, pair.mapped)
+    return ProgrammeDifferenceView(
+        nodes=[
+            ChangedRequirement(
+                kind=node.kind,
+                path=node.path,
+                old_path=node.old_path,
+                name=Names(th=node.name_th, en=node.name_en),
+                fields=_fields(node.fields),
+            )
+            for node in difference.nodes
+        ],
+        conditions=_fields(difference.conditions),
+        shares_differ=difference.shares_differ,
+        plan_differs=difference.plan_differs,
+        is_of_texts=difference.is_of_texts,
+    )
+
+
+def _fields(changes: Sequence[FieldChange]) -> list[ChangedField]:
+    return [ChangedField(field=each.field, before=each.before, after=each.after) for each in changes]

@@ -1,0 +1,95 @@
+"""A transfer of credits: complete first, then durable, then before its owners and offices (study §5)."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
+
+from api.access.auth.principal import Principal
+from api.cases.cases.commands import open_case
+from api.cases.cases.student_case import Title, student_case
+from api.kit.audit import record_change
+from api.kit.db import end_transaction
+from api.kit.refusals import raise_refused
+from api.kit.sent_files import refuse_files_of_others
+from api.kit.uploads import ReceivedFile
+from api.people.students.queries import Enrollee
+from api.study.transfer_credits.queries import current_term
+from api.study.transfer_credits.schemas import TransferAsk, TransferFileView, TransferOnBehalf, TransferWish
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind
+from models.contracts.study.transfer_credit import TransferLine, TransferRequest, TransferSource
+from models.logs import current_request_id
+from models.rules.study.transfer_credit.asking import is_complete
+from models.rules.study.transfer_credit.facts import Wish
+from models.rules.study.transfer_credit.lines import plain_code
+from models.rules.study.transfer_credit.process import TITLE
+from models.tables.base import new_id
+
+
+async def keep_file(session: AsyncSession, principal: Principal, received: ReceivedFile) -> TransferFileView:
+    """Keep a file that a request will name."""
+    stored = await received.save(session, principal.person_id)
+    return TransferFileView(file_id=stored.file_id, name=stored.name)
+
+
+def wish_of(asked: TransferWish, files: int) -> Wish:
+    """What is asked for, as the rules read it. A source of this university has no institution to name."""
+    institution = asked.institution if asked.source is TransferSource.OUTSIDE else ""
+    lines = tuple(
+        TransferLine.model_validate({**line.model_dump(), "source_code": plain_code(line.source_code)})
+        for line in asked.lines
+    )
+    return Wish(asked.source, institution, lines, files)
+
+
+async def ask_for_transfer(
+    session: AsyncSession, client: Client, principal: Principal, student: Enrollee, asked: TransferAsk, key: str
+) -> UUID:
+    """Accept the request and wait up to two seconds for the first result; the case's id either way.
+
+    The same key answers the same case; so do two tabs, while the case is open. Raises Refusal ``transfer_incomplete``
+    and ``transfer_line_incomplete`` naming what is missing, and ``not_found`` for a file that is not the caller's, or
+    came with another request.
+    """
+    file_ids = tuple(dict.fromkeys(asked.file_ids))
+    wish = wish_of(asked, len(file_ids))
+    raise_refused(is_complete(wish))
+    term = await current_term(session)
+    await end_transaction(session)
+    request = TransferRequest(
+        case_id=new_id(),
+        opened_by=principal.person_id,
+        requested_at=utc_now(),
+        request_id=current_request_id(),
+        academic_year=term.academic_year,
+        semester=term.semester,
+        student_id=student.student_id,
+        student_code=student.student_code,
+        faculty_code=student.faculty_code,
+        department_code=student.department_code,
+        source=wish.source,
+        institution=wish.institution,
+        lines=tuple(wish.lines),
+        reason=asked.reason,
+        file_ids=file_ids,
+    )
+    content = f"transfer_credit:{student.student_id}:{term.academic_year}/{term.semester}"
+    case = student_case(CaseKind.TRANSFER_CREDIT, student, request, Title(*TITLE), key=key, content=content)
+
+    async def files_are_there(accepting: AsyncSession) -> None:
+        await refuse_files_of_others(accepting, file_ids, principal.person_id, named_in="transfer_credit_file")
+
+    return await open_case(client, case, files_are_there)
+
+
+async def ask_on_behalf(
+    session: AsyncSession, client: Client, principal: Principal, student: Enrollee, asked: TransferOnBehalf, key: str
+) -> UUID:
+    """The same for a student who cannot ask themselves; audited with what was asked for."""
+    told = asked.model_dump(mode="json", by_alias=True)
+    action = "transfer_credit.on_behalf"
+    record_change(session, principal.person_id, "student", student.student_code, action, before=None, after=told)
+    return await ask_for_transfer(session, client, principal, student, asked, key)

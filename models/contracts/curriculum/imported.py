@@ -1,0 +1,174 @@
+"""The rows of the files that the curriculum's officers bring in (study §2)."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Annotated, Final
+
+from pydantic import BeforeValidator
+
+from models.contracts.curriculum.sections import SectionType
+from models.contracts.imported import FileRow, ReferenceCell, TextCell, plain, wrong_cell
+
+_CODE: Final = re.compile(r"[0-9]{8}")
+_YEAR: Final = re.compile(r"25[0-9]{2}")
+_CREDIT: Final = re.compile(r"([0-9]{1,2}(?:\.[0-9])?)(?:\s*\(([0-9]{1,2})-([0-9]{1,2})-([0-9]{1,2})\))?")
+
+
+_CODE_YEAR: Final = re.compile(r"[0-9]{8}(-[0-9]{2})?")
+_SECTION: Final = re.compile(r"[0-9]{1,6}")
+_SEATS: Final = re.compile(r"[0-9]{1,4}")
+_MEETING: Final = re.compile(r"([^0-9\s]+)\s*([0-9]{1,2})[:.]([0-5][0-9])\s*[-–]\s*([0-9]{1,2})[:.]([0-5][0-9])")
+_BETWEEN: Final = re.compile(r"[;,/\n]+")
+_DAYS: Final = (
+    ("จ", "จันทร์", "mon", "monday"), ("อ", "อังคาร", "tue", "tuesday"), ("พ", "พุธ", "wed", "wednesday"),
+    ("พฤ", "พฤหัส", "พฤหัสบดี", "thu", "thursday"), ("ศ", "ศุกร์", "fri", "friday"),
+    ("ส", "เสาร์", "sat", "saturday"), ("อา", "อาทิตย์", "sun", "sunday"),
+)  # fmt: skip
+_WEEKDAYS: Final = {name: weekday for weekday, names in enumerate(_DAYS) for name in names}
+_TYPES: Final = {
+    "16901": SectionType.LECTURE, "บรรยาย": SectionType.LECTURE, "lecture": SectionType.LECTURE,
+    "16902": SectionType.LABORATORY, "ปฏิบัติ": SectionType.LABORATORY, "ปฏิบัติการ": SectionType.LABORATORY,
+    "laboratory": SectionType.LABORATORY, "lab": SectionType.LABORATORY,
+}  # fmt: skip
+_MINUTES: Final = 60
+_LAST_MINUTE: Final = 24 * _MINUTES
+
+
+class MeetingSaid(FileRow):
+    """A weekly meeting: day 0 Monday … 6 Sunday, minutes after midnight."""
+
+    weekday: int
+    starts_minute: int
+    ends_minute: int
+
+
+class CreditSaid(FileRow):
+    """Credits with the weekly hours, where the cell says them: ``3``, or ``3(2-3-6)``."""
+
+    credit: Decimal
+    theory_hours: int = 0
+    practice_hours: int = 0
+    self_hours: int = 0
+
+
+def _subject_code(cell: object) -> str:
+    code = plain(str(cell)).split("-", maxsplit=1)[0].strip()
+    if not _CODE.fullmatch(code):
+        raise wrong_cell("import_subject_code_wrong", cell)
+    return code
+
+
+def _year(cell: object) -> int:
+    text = plain(str(cell)).removesuffix(".0")
+    if not _YEAR.fullmatch(text):
+        raise wrong_cell("import_year_wrong", cell)
+    return int(text)
+
+
+def _credit(cell: object) -> CreditSaid:
+    found = _CREDIT.fullmatch(plain(str(cell)))
+    if found is None:
+        raise wrong_cell("import_credit_wrong", cell)
+    theory, practice, own = (int(hours or 0) for hours in found.groups()[1:])
+    return CreditSaid(credit=Decimal(found[1]), theory_hours=theory, practice_hours=practice, self_hours=own)
+
+
+def _code_year(cell: object) -> str:
+    code = plain(str(cell))
+    if not _CODE_YEAR.fullmatch(code):
+        raise wrong_cell("import_subject_code_wrong", cell)
+    return code
+
+
+def _section(cell: object) -> str:
+    code = plain(str(cell)).removesuffix(".0")
+    if not _SECTION.fullmatch(code):
+        raise wrong_cell("import_section_code_wrong", cell)
+    return code
+
+
+def _seats(cell: object) -> int:
+    seats = plain(str(cell)).removesuffix(".0")
+    if not _SEATS.fullmatch(seats):
+        raise wrong_cell("import_seats_wrong", cell)
+    return int(seats)
+
+
+def _type(cell: object) -> SectionType:
+    if (found := _TYPES.get(plain(str(cell)).casefold())) is None:
+        raise wrong_cell("import_section_type_wrong", cell)
+    return found
+
+
+def _meetings(cell: object) -> tuple[MeetingSaid, ...]:
+    parts = [part.strip() for part in _BETWEEN.split(str(cell)) if part.strip()]
+    return tuple(_meeting(plain(part), cell) for part in parts)
+
+
+def _meeting(part: str, cell: object) -> MeetingSaid:
+    found = _MEETING.fullmatch(part)
+    weekday = _WEEKDAYS.get(found[1].rstrip(".").casefold()) if found else None
+    if found is None or weekday is None:
+        raise wrong_cell("import_meeting_wrong", cell)
+    starts, ends = (int(found[at]) * _MINUTES + int(found[at + 1]) for at in (2, 4))
+    if not starts < ends < _LAST_MINUTE:
+        raise wrong_cell("import_meeting_wrong", cell)
+    return MeetingSaid(weekday=weekday, starts_minute=starts, ends_minute=ends)
+
+
+def _codes(cell: object) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(part for part in re.split(r"[;,/\s]+", plain(str(cell))) if part))
+
+
+SubjectCodeCell = Annotated[str, BeforeValidator(_subject_code)]
+YearCell = Annotated[int, BeforeValidator(_year)]
+CreditCell = Annotated[CreditSaid, BeforeValidator(_credit)]
+
+
+class SubjectRow(FileRow):
+    """A version of a subject, which becomes a draft. Without a department it is that of the subject's other versions,
+    else that of the subjects whose codes begin with the same five digits.
+    """
+
+    curriculum_year: YearCell
+    subject_code: SubjectCodeCell
+    name_th: TextCell
+    name_en: TextCell | None = None
+    credit: CreditCell
+    group_th: TextCell | None = None
+    department_code: ReferenceCell | None = None
+
+    @property
+    def code_year(self) -> str:
+        """The key of the version: ``01418390-65``."""
+        return f"{self.subject_code}-{self.curriculum_year % 100:02d}"
+
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """One version of a subject is one row of a file."""
+        return (self.code_year,)
+
+
+class SectionRow(FileRow):
+    """A section of the term of the whole file. Without a type it is a lecture, without a campus its faculty's.
+
+    ``teachers`` are the codes of people, the main instructor first; ``majors`` those that are let in: without any,
+    everybody is.
+    """
+
+    subject_code: Annotated[str, BeforeValidator(_code_year)]
+    section_code: Annotated[str, BeforeValidator(_section)]
+    seats: Annotated[int, BeforeValidator(_seats)]
+    section_type: Annotated[SectionType, BeforeValidator(_type)] = SectionType.LECTURE
+    day_time: Annotated[tuple[MeetingSaid, ...], BeforeValidator(_meetings)] = ()
+    room: TextCell | None = None
+    teachers: Annotated[tuple[str, ...], BeforeValidator(_codes)] = ()
+    majors: Annotated[tuple[str, ...], BeforeValidator(_codes)] = ()
+    campus_code: ReferenceCell | None = None
+
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """One section of a subject, type and campus is one row of a file."""
+        return (self.subject_code, self.section_code, self.section_type.value, self.campus_code or "")

@@ -1,0 +1,134 @@
+"""The papers of the area ``curriculum``: the specification of a subject (TQF 3), generated from its rows (study §2)."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final
+
+from pydantic import BaseModel
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from models.contracts.curriculum.outcomes import OutcomeShare
+from models.contracts.curriculum.papers import (
+    SUBJECT_SPECIFICATION,
+    SpecifiedOutcome,
+    SpecifiedTopic,
+    SubjectSpecificationContent,
+)
+from models.contracts.curriculum.requisites import RequisiteTree
+from models.contracts.documents.papers import PaperLanguage, PaperSubject, PaperTemplate, PaperTruth
+from models.errors import text_of
+from models.facts.documents.paper_type import PaperType
+from models.rules.curriculum.requisites.wording import in_words
+from models.rules.curriculum.teaching import in_language, mark_of, plain_hours
+from models.rules.enrolment.enrolment.credits import credit_show
+from models.tables.curriculum.subjects import Subject
+
+_UNITS: Final = text("""
+    SELECT d.name_th AS department_th, d.name_en AS department_en, f.name_th AS faculty_th, f.name_en AS faculty_en,
+           p.title_th || p.first_name_th || ' ' || p.last_name_th AS responsible_th,
+           concat_ws(' ', nullif(p.title_en, ''), p.first_name_en, p.last_name_en) AS responsible_en
+      FROM subject s JOIN department d USING (department_code) JOIN faculty f USING (faculty_code)
+      LEFT JOIN person p ON p.person_id = s.responsible_id
+     WHERE s.subject_code = :code
+""")
+_TREES: Final = text("SELECT kind, tree FROM subject_requisite WHERE subject_code = :code ORDER BY kind")
+_TOPICS: Final = text("""
+    SELECT topic_th, topic_en, theory_hours, practice_hours
+      FROM teaching_topic WHERE subject_code = :code ORDER BY position
+""")
+_OUTCOMES: Final = text("""
+    SELECT o.outcome_code, o.text_th, o.text_en,
+           coalesce((SELECT jsonb_agg(jsonb_build_array(l.share, l.curriculum_code, l.curriculum_outcome)
+                                      ORDER BY l.curriculum_code, l.curriculum_outcome)
+                       FROM outcome_link l WHERE l.subject_code = o.subject_code
+                                             AND l.subject_outcome = o.outcome_code), '[]') AS serves
+      FROM subject_outcome o WHERE o.subject_code = :code ORDER BY o.position
+""")
+
+
+class _Hours(BaseModel):
+    theory: Decimal
+    practice: Decimal
+
+
+def specification_of(session: Session, subject: PaperSubject, language: PaperLanguage) -> SubjectSpecificationContent:
+    """What a version is, teaches and achieves now. Raises LookupError where there is no such version."""
+    row = session.get(Subject, subject.line)
+    if row is None:
+        raise LookupError("no such version of a subject")
+    code = {"code": row.subject_code}
+    units = session.execute(_UNITS, code).mappings().one()
+    topics, hours = _topics(session, row.subject_code, language)
+    return SubjectSpecificationContent(
+        status=row.status,
+        subject_code=row.subject_code,
+        subject_name=in_language(row.name_th, row.name_en, language),
+        credit=credit_show(row.credit, row.theory_hours, row.practice_hours, row.self_hours),
+        category=row.category,
+        curriculum_type=row.curriculum_type,
+        examination=row.examination,
+        department=units[f"department_{language}"],
+        faculty=units[f"faculty_{language}"],
+        responsible=units[f"responsible_{language}"] or "",
+        first_year=row.first_year,
+        first_semester=row.first_semester,
+        approved_on=row.approved_on,
+        description=in_language(row.description_th, row.description_en, language),
+        objective=row.objective,
+        requisites=_requisites(session, row.subject_code, language),
+        topics=topics,
+        theory_hours=plain_hours(hours.theory),
+        practice_hours=plain_hours(hours.practice),
+        outcomes=_outcomes(session, row.subject_code, language),
+    )
+
+
+def _requisites(session: Session, code: str, language: PaperLanguage) -> tuple[str, ...]:
+    trees = (RequisiteTree(**row) for row in session.execute(_TREES, {"code": code}).mappings())
+    return tuple(
+        f"{text_of(f'specification.requisite.{asked.kind}', language, {}, name='documents')}: "
+        f"{in_words(asked.tree, asked.kind, language)}"
+        for asked in trees
+    )
+
+
+def _topics(session: Session, code: str, language: PaperLanguage) -> tuple[tuple[SpecifiedTopic, ...], _Hours]:
+    rows = session.execute(_TOPICS, {"code": code}).all()
+    topics = tuple(
+        SpecifiedTopic(
+            name=in_language(row.topic_th, row.topic_en, language),
+            theory_hours=plain_hours(row.theory_hours),
+            practice_hours=plain_hours(row.practice_hours),
+        )
+        for row in rows
+    )
+    theory = sum((row.theory_hours for row in rows), Decimal())
+    return topics, _Hours(theory=theory, practice=sum((row.practice_hours for row in rows), Decimal()))
+
+
+def _outcomes(session: Session, code: str, language: PaperLanguage) -> tuple[SpecifiedOutcome, ...]:
+    return tuple(
+        SpecifiedOutcome(
+            code=row.outcome_code,
+            text=in_language(row.text_th, row.text_en, language),
+            serves=", ".join(
+                f"{mark_of(OutcomeShare(share))} {curriculum} {outcome}" for share, curriculum, outcome in row.serves
+            ),
+        )
+        for row in session.execute(_OUTCOMES, {"code": code})
+    )
+
+
+CURRICULUM_PAPERS: Final = (
+    PaperType(
+        kind=SUBJECT_SPECIFICATION,
+        content=SubjectSpecificationContent,
+        truth=PaperTruth.RECOMPUTED,
+        template=PaperTemplate("curriculum/specification.html"),
+        menus=(),
+        read=specification_of,
+    ),
+)
+"""Those without a page are issued by routes of their own: whoever may print subjects may print any."""

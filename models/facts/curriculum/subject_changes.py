@@ -1,0 +1,24 @@
+"""What the calendar says of the term from which a version of a subject shall be taught (study §2)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sqlalchemy import Row, TextClause, text
+
+from models.contracts.curriculum.periods import CurriculumPeriod
+from models.contracts.curriculum.subject_change import SubjectCalendar
+
+SUBJECT_CALENDAR: Final[TextClause] = text(f"""
+    SELECT (SELECT min(p.closes_at) FROM calendar_period p
+             WHERE (p.academic_year, p.semester) = (:academic_year, :semester) AND p.campus_code = ''
+               AND p.kind = '{CurriculumPeriod.SUBJECT_CHANGES.value}') AS freezes_at,
+           (SELECT CAST(t.starts_on AS timestamp) AT TIME ZONE 'Asia/Bangkok' FROM term t
+             WHERE (t.academic_year, t.semester) = (:academic_year, :semester)) AS starts_at
+""")
+"""The freeze and the first instant of a term. Parameters academic_year, semester."""
+
+
+def calendar_of(row: Row[Any]) -> SubjectCalendar:
+    """The row of :data:`SUBJECT_CALENDAR`; a term without a freeze of its own freezes when it starts."""
+    return SubjectCalendar(freezes_at=row.freezes_at or row.starts_at, starts_at=row.starts_at)

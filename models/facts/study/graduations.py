@@ -1,0 +1,143 @@
+"""What graduating looks at: the student, the term's dates, the audit of this moment, clearances, honours (study §4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from models.calendar import bangkok_date, bangkok_instant
+from models.contracts.study.graduation import GraduationAudit, GraduationRegulation
+from models.contracts.study.periods import StudyPeriod
+from models.facts.rows import FactRow
+from models.facts.study.audits import AuditFacts, ProgrammeFact, read_audit_facts, read_programmes
+from models.rules.enrolment.enrolment.facts import PeriodFacts
+from models.rules.study.audit.conditions import conditions_of
+from models.rules.study.graduation.asking import GraduationFacts
+from models.rules.study.graduation.clearances import Clearance, ClearanceKind, ClearanceState, clearances
+from models.rules.study.graduation.coverage import audited
+from models.rules.study.graduation.honours import Honours, HonoursFacts, LetterOf, honours, honours_policy
+
+_DAY: Final = timedelta(days=1)
+_STUDENT: Final = text("""
+    SELECT s.status_code, coalesce(n.name_th, s.status_code) AS status_name, s.advisor_id,
+           EXISTS (SELECT FROM graduation g WHERE g.student_id = s.student_id AND g.is_open
+                      AND g.case_id IS DISTINCT FROM CAST(:case_id AS uuid)) AS under_review,
+           t.ends_on, p.opens_at, p.closes_at,
+           (SELECT x.semester || '/' || x.academic_year FROM term x
+             WHERE x.semester > 0 AND x.starts_on > t.ends_on ORDER BY x.starts_on LIMIT 1) AS next_term
+      FROM student s
+      LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = s.status_code
+      LEFT JOIN term t ON (t.academic_year, t.semester) = (:academic_year, :semester)
+      LEFT JOIN LATERAL (SELECT opens_at, closes_at FROM calendar_period c
+                          WHERE (c.academic_year, c.semester) = (t.academic_year, t.semester)
+                            AND c.kind = :period AND c.campus_code IN ('', s.campus_code)
+                          ORDER BY c.campus_code DESC LIMIT 1) p ON true
+     WHERE s.student_id = :student_id
+""")
+MOVED_SINCE: Final = text("""
+    SELECT c.workflow_id
+      FROM graduation g JOIN case_file c USING (case_id) JOIN student s ON s.student_id = g.student_id
+      JOIN student_programme f ON f.student_id = g.student_id
+     WHERE g.is_open AND c.state = 'open' AND c.revision > 0
+       AND (g.conferred_at IS NOT NULL OR s.status_code = ANY(:ended) OR f.assigned_at > g.audited_at
+            OR EXISTS (SELECT FROM grade_entry e JOIN grade_attempt a USING (attempt_id)
+                        WHERE a.student_id = g.student_id AND e.recorded_at > g.audited_at)
+            OR EXISTS (SELECT FROM enrolment e
+                        WHERE e.student_id = g.student_id AND e.updated_at > g.audited_at)
+            OR EXISTS (SELECT FROM transfer_credit t
+                        WHERE t.student_id = g.student_id AND t.approved_at > g.audited_at)
+            OR EXISTS (SELECT FROM programme_exception x WHERE x.student_id = g.student_id
+                          AND (x.agreed_at > g.audited_at OR x.withdrawn_at > g.audited_at)))
+     ORDER BY g.case_id
+""")
+"""Workflows of open requests of whose students something was written since they were audited; or that have an answer.
+
+Parameter ended: the statuses of whose studies have ended.
+"""
+
+
+class _StudentRow(FactRow):
+    status_code: str
+    status_name: str
+    advisor_id: UUID | None
+    under_review: bool
+    ends_on: date | None
+    opens_at: datetime | None
+    closes_at: datetime | None
+    next_term: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class GraduationRead:
+    """Everything graduating looks at. ``programme`` is None where none is known: then there is nothing to clear."""
+
+    facts: GraduationFacts
+    advisor_id: UUID | None
+    ends_on: date | None
+    next_term: str | None
+    academic_year: int
+    taken: AuditFacts
+    programme: ProgrammeFact | None
+
+    @property
+    def clearances(self) -> list[Clearance]:
+        """What has to be in order, by what is so now; nothing is without a programme."""
+        audit = self.facts.audit
+        if self.programme is None or audit is None:
+            return [Clearance(ClearanceKind.COVERAGE, ClearanceState.NOT_CLEARED)]
+        need, standing = Decimal(audit.need), self.taken.standing(self.academic_year)
+        conditions = conditions_of(self.programme.document.conditions, standing, need)
+        return clearances(need, Decimal(audit.short), conditions)
+
+    @property
+    def honours(self) -> Honours:
+        """What the degree is given with, by what is so now."""
+        standing = self.taken.standing(self.academic_year)
+        programme = self.programme
+        asked = HonoursFacts(
+            gpax=standing.gpax,
+            letters=[LetterOf(each.code, each.letter, each.times) for each in self.taken.attempts if each.letter],
+            years=standing.years,
+            programme_years=0 if programme is None else programme.document.conditions.years,
+            transferred=standing.transferred,
+            total=Decimal(0) if self.facts.audit is None else Decimal(self.facts.audit.need),
+        )
+        return honours(asked, honours_policy(self.taken.admission_year))
+
+    def lapses_at(self, regulation: GraduationRegulation) -> datetime | None:
+        """When a request of the term lapses (UTC), as far as the calendar says."""
+        return None if self.ends_on is None else bangkok_instant(self.ends_on + _DAY) + regulation.clears_within
+
+
+def read_graduation(
+    session: Session, student_id: int, term: tuple[int, int], at: datetime, case_id: UUID | None
+) -> GraduationRead:
+    """What the rules look at of a request of a term at an instant (UTC), ``case_id`` its own."""
+    asked = {"student_id": student_id, "case_id": case_id, "academic_year": term[0], "semester": term[1]}
+    found = session.execute(_STUDENT, {**asked, "period": StudyPeriod.GRADUATION.value}).one()
+    row = _StudentRow.model_validate(found)
+    connection = session.connection()
+    [taken] = read_audit_facts(connection, [student_id], bangkok_date(at))
+    programme = None
+    if taken.version_id is not None:
+        programme = read_programmes(connection, [taken.version_id]).get(taken.version_id)
+    facts = GraduationFacts(
+        asked_at=at,
+        status_code=row.status_code,
+        status_name=row.status_name,
+        under_review=row.under_review,
+        period=None if row.opens_at is None or row.closes_at is None else PeriodFacts(row.opens_at, row.closes_at),
+        ends_at=None if row.ends_on is None else bangkok_instant(row.ends_on + _DAY),
+        audit=None if programme is None else _audit(taken, programme, term[0]),
+    )
+    return GraduationRead(facts, row.advisor_id, row.ends_on, row.next_term, term[0], taken, programme)
+
+
+def _audit(taken: AuditFacts, programme: ProgrammeFact, academic_year: int) -> GraduationAudit:
+    return audited(programme.version_id, programme.document, taken.taken, taken.agreed, taken.standing(academic_year))

@@ -1,0 +1,78 @@
+"""What a version of a subject must say, and when it may be changed (study §2, ADR 39)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+from typing import Final
+
+from models.contracts.cases.case import Refused
+from models.contracts.curriculum.subjects import SubjectStatus
+
+TEXTS: Final = frozenset({"name_th", "name_en", "description_th", "description_en", "objective"})
+"""What is changed by a minor edit, without a review."""
+NEEDED: Final = (
+    "name_th", "name_en", "description_th", "description_en", "credit", "hours", "responsible_id", "objective",
+    "first_year",
+)  # fmt: skip
+"""What a version must say before it is put before its offices, in the order of the form."""
+_TERM: Final = frozenset({"first_year", "first_semester"})
+_CENTURY: Final = 2500
+_HOURS: Final = ("theory_hours", "practice_hours", "self_hours")
+
+
+def parts_of(subject_code: str) -> tuple[str, int]:
+    """The subject and the year of a code-year: ``01418390-65`` is ``01418390`` of 2565."""
+    show_code, _, year = subject_code.partition("-")
+    return show_code, _CENTURY + int(year)
+
+
+def missing_fields(subject: Mapping[str, object]) -> tuple[str, ...]:
+    """What an incomplete form does not say yet; hours are missing where there are none of any kind."""
+    hours = any(subject[name] for name in _HOURS)
+    return tuple(name for name in NEEDED if not (hours if name == "hours" else subject[name]))
+
+
+def refusal_to_change(status: str, changed: Collection[str], *, proposed: Collection[str] | None) -> Refused | None:
+    """Why a version may not be changed so: what is before its offices stays, and what was agreed to is immutable.
+
+    ``proposed``: what would be missing of a version that was returned to its officer, None of any other. It stays
+    complete, and for its term.
+    """
+    facts = {"status": status}
+    if proposed is not None and _TERM.intersection(changed):
+        return Refused(code="subject_term_fixed", rule=refusal_to_change.__name__, facts={**facts})
+    if proposed:
+        return refusal_to_propose(SubjectStatus.DRAFT, proposed)
+    if status == SubjectStatus.IN_REVIEW:
+        return Refused(code="subject_in_review", rule=refusal_to_change.__name__, facts={**facts})
+    if status != SubjectStatus.DRAFT and not TEXTS.issuperset(changed):
+        return Refused(code="subject_immutable", rule=refusal_to_change.__name__, facts={**facts})
+    return None
+
+
+def refusal_to_propose(status: str, missing: Collection[str]) -> Refused | None:
+    """Why a version is not put before its offices: it is no draft, or it is incomplete."""
+    if status != SubjectStatus.DRAFT:
+        return Refused(code="subject_not_draft", rule=refusal_to_propose.__name__, facts={"status": status})
+    if missing:
+        facts = {"missing": ", ".join(missing)}
+        return Refused(code="subject_incomplete", rule=refusal_to_propose.__name__, facts={**facts})
+    return None
+
+
+def refusal_to_delete(status: str, *, was_proposed: bool) -> Refused | None:
+    """Why a version is not deleted: it was taught, or its offices have seen it, and what they said of it stays."""
+    if status == SubjectStatus.DRAFT and not was_proposed:
+        return None
+    return Refused(code="subject_stays", rule=refusal_to_delete.__name__, facts={"status": status})
+
+
+def refusal_by_freeze(
+    freezes_at: datetime | None, now: datetime, *, academic_year: int, semester: int
+) -> Refused | None:
+    """Why nothing is proposed for a term any more: its subjects are frozen."""
+    if freezes_at is None or now < freezes_at:
+        return None
+    facts = {"term": f"{academic_year}/{semester}", "freezes": freezes_at.isoformat()}
+    return Refused(code="subject_frozen", rule=refusal_by_freeze.__name__, facts={**facts})

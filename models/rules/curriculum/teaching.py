@@ -1,0 +1,36 @@
+"""What the teaching hours and the outcomes of a version have to come to (study §2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from decimal import Decimal
+
+from models.contracts.curriculum.outcomes import OutcomeShare
+from models.errors import Language
+
+_MARKS = {OutcomeShare.MAIN: "●", OutcomeShare.PART: "○"}
+
+
+def hours_of_term(weekly: int, weeks: int | None) -> Decimal | None:
+    """The hours of a term by the weekly ones; None where nobody said how many weeks are taught."""
+    return None if weeks is None else Decimal(weekly * weeks)
+
+
+def without_service(outcomes: Iterable[str], served: Collection[str]) -> list[str]:
+    """The gaps of a map: of these outcomes, in their order, those that nothing is linked to."""
+    return [code for code in outcomes if code not in served]
+
+
+def mark_of(share: OutcomeShare) -> str:
+    """A share as the papers of the TQF mark it: ● mainly, ○ partly responsible."""
+    return _MARKS[share]
+
+
+def in_language(thai: str, english: str, language: Language) -> str:
+    """What is said in a language; in Thai where there is no English."""
+    return english if language == "en" and english else thai
+
+
+def plain_hours(hours: Decimal) -> str:
+    """A number of hours as it is read: 3, or 1.5."""
+    return f"{hours.normalize():f}"

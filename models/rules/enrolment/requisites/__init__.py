@@ -1,0 +1,1 @@
+"""Requisites against what a student has done (study §2)."""

@@ -1,0 +1,237 @@
+"""The degree audit of one student: a pure function of the programme, the subjects taken and what was agreed (study §3).
+
+What is under way or planned never counts as done: the same question is asked three times, of what is done, of that and
+what is under way, and of that and what is planned. A placement stays where it was unless another is better.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+
+from models.rules.study.audit.candidates import Option
+from models.rules.study.audit.counting import Numbers
+from models.rules.study.audit.exceptions import Exceptions, ProgrammeException
+from models.rules.study.audit.programme import Block, Leaf, Node, Programme, Rule, walk
+from models.rules.study.audit.shortfall import NOTHING, Counted, Tally, in_credits, tally, tenths
+from models.rules.study.audit.solving import Placement, place
+from models.rules.study.audit.subjects import Certainty, Homes, Rejection, Taken, counted_attempts
+
+
+class NodeState(StrEnum):
+    """How far a requirement is fulfilled."""
+
+    DONE = "done"
+    DONE_IF_PASSED = "done_if_passed"
+    PLANNED = "planned"
+    MISSING = "missing"
+    WAIVED = "waived"
+
+
+@dataclass(frozen=True, slots=True)
+class NodeResult:
+    """What a node needs and has, in credits; ``have`` is of what is done.
+
+    ``used``: the keys of the subjects that count here, of a leaf. ``too_low``: those that would with a better letter.
+    """
+
+    path: str
+    state: NodeState
+    need: Decimal
+    have: Decimal
+    short: Decimal
+    used: tuple[str, ...]
+    too_low: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """What to take so that the programme is fulfilled: at least so many credits that count at a leaf."""
+
+    path: str
+    credits: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """What a student has fulfilled. ``rejected``: why a subject does not count at all; ``unused``: what counts nowhere.
+
+    ``alternatives``: the other leaves at which a used subject could count. ``short``: the credits missing in all, for
+    what is done. ``is_proven``: no other placement leaves fewer missing. ``input_hash`` is the same for the same input,
+    in whatever order it comes.
+    """
+
+    nodes: Mapping[str, NodeResult]
+    missing: tuple[Missing, ...]
+    rejected: Mapping[str, Rejection]
+    unused: tuple[str, ...]
+    alternatives: Mapping[str, tuple[str, ...]]
+    short: Decimal
+    is_proven: bool
+    input_hash: str
+
+
+def audit(programme: Programme, taken: Sequence[Taken], agreed: Sequence[ProgrammeException] = ()) -> Audit:
+    """Audit a student. Raises KeyError for a letter that is none.
+
+    What was agreed at a path that the programme has not (any more) changes nothing.
+    """
+    known = {node.path for node in walk(programme.root)}
+    exceptions = Exceptions([each for each in agreed if each.path in known])
+    programme = exceptions.changed(programme)
+    counted, rejected = counted_attempts(taken)
+    homes = Homes(programme, exceptions)
+    rounds = _rounds(programme, counted, homes, exceptions.waived)
+    takes = {attempt.key: homes.of(attempt) for attempt in counted}
+    final = rounds[-1]
+    at_leaf: dict[str, list[str]] = defaultdict(list)
+    for key, option in sorted(final.placement.places.items()):
+        for path in option:
+            at_leaf[path].append(key)
+    too_low: dict[str, list[str]] = defaultdict(list)
+    for key, (_, low) in sorted(takes.items()):
+        for path in low:
+            too_low[path].append(key)
+    rejected |= {
+        key: Rejection.GRADE_TOO_LOW
+        for key, (good, low) in takes.items()
+        if low and not good and not final.placement.places.get(key)
+    }
+    needs: dict[str, int] = {}
+    _need(programme.root, needs)
+    return Audit(
+        nodes={
+            node.path: NodeResult(
+                path=node.path,
+                state=_state(node.path, rounds, exceptions.waived),
+                need=in_credits(needs[node.path]),
+                have=in_credits(rounds[0].tallies[node.path].have),
+                short=in_credits(rounds[0].tallies[node.path].short),
+                used=tuple(at_leaf[node.path]),
+                too_low=tuple(too_low[node.path]),
+            )
+            for node in walk(programme.root)
+        },
+        missing=tuple(_missing(programme.root, rounds[-1].tallies, rounds[-1].counted, exceptions.waived)),
+        rejected=rejected,
+        unused=tuple(sorted(key for key in takes if key not in rejected and not final.placement.places.get(key))),
+        alternatives={
+            key: tuple(path for path in takes[key][0] if path not in option)
+            for key, option in final.placement.places.items()
+            if option and len(takes[key][0]) > len(option)
+        },
+        short=in_credits(rounds[0].tallies[programme.root.path].short),
+        is_proven=all(each.placement.is_proven for each in rounds),
+        input_hash=_hash(programme, taken, agreed),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Round:
+    """The answer for subjects of a certainty and all that are surer."""
+
+    certainty: Certainty
+    placement: Placement
+    counted: Mapping[str, Counted]
+    tallies: Mapping[str, Tally]
+
+
+def _rounds(programme: Programme, counted: Sequence[Taken], homes: Homes, waived: frozenset[str]) -> list[_Round]:
+    """One for what is done, and one more for each other certainty that there is."""
+    numbers = Numbers(programme, waived)
+    rounds: list[_Round] = []
+    for certainty in Certainty:
+        if rounds and all(attempt.certainty is not certainty for attempt in counted):
+            continue
+        asked = [attempt for attempt in counted if attempt.certainty <= certainty]
+        before = rounds[-1].placement.places if rounds else {}
+        candidates = [
+            candidate
+            for attempt in asked
+            if (candidate := homes.candidate(attempt, before.get(attempt.key) or None)) is not None
+        ]
+        placement = place(numbers, candidates)
+        at = _counted(placement.places, {attempt.key: attempt for attempt in asked})
+        rounds.append(_Round(certainty, placement, at, tally(programme.root, at, waived)))
+    return rounds
+
+
+def _counted(places: Mapping[str, Option], attempts: Mapping[str, Taken]) -> dict[str, Counted]:
+    counted: dict[str, Counted] = {}
+    for key, option in places.items():
+        for path in option:
+            before = counted.get(path, NOTHING)
+            counted[path] = Counted(before.subjects + 1, before.tenths + tenths(attempts[key].credits))
+    return counted
+
+
+_STATES = {
+    Certainty.DONE: NodeState.DONE,
+    Certainty.IN_PROGRESS: NodeState.DONE_IF_PASSED,
+    Certainty.PLANNED: NodeState.PLANNED,
+}
+
+
+def _state(path: str, rounds: Sequence[_Round], waived: frozenset[str]) -> NodeState:
+    if path in waived:
+        return NodeState.WAIVED
+    return next((_STATES[each.certainty] for each in rounds if each.tallies[path].short == 0), NodeState.MISSING)
+
+
+def _need(node: Node, needs: dict[str, int], *, takes_many: bool = False) -> int:
+    """Tenths of credits a node needs where there is nothing yet, written down for it and all below it.
+
+    A leaf that takes many needs none by itself: the block above it does.
+    """
+    if isinstance(node, Leaf):
+        need = 0 if takes_many else tenths(node.credits)
+    else:
+        below = [_need(child, needs, takes_many=node.rule is Rule.CREDITS) for child in node.children]
+        chosen = sum(sorted(below)[: node.choose]) if node.rule is Rule.CHOOSE else sum(below)
+        need = max(tenths(node.credits), chosen)
+    needs[node.path] = need
+    return need
+
+
+def _missing(
+    node: Node, tallies: Mapping[str, Tally], counted: Mapping[str, Counted], waived: frozenset[str]
+) -> list[Missing]:
+    """What to take so that nothing is missing at a node, of a block that chooses what lacks least."""
+    if node.path in waived or tallies[node.path].short == 0:
+        return []
+    if isinstance(node, Leaf):
+        return [Missing(node.path, node.credits)]
+    lacking = [child for child in node.children if tallies[child.path].short > 0]
+    if node.rule is Rule.CHOOSE:
+        chosen = len(node.children) - node.choose
+        lacking = sorted(lacking, key=lambda child: tallies[child.path].short)
+        lacking = lacking[: max(0, len(lacking) - chosen)]
+    found = [each for child in lacking for each in _missing(child, tallies, counted, waived)]
+    rest = tallies[node.path].short - sum(tallies[child.path].short for child in lacking)
+    if rest > 0 and (pool := _pool_below(node)) is not None:
+        found.append(Missing(pool, in_credits(rest)))
+    return found
+
+
+def _pool_below(block: Block) -> str | None:
+    """The first leaf below a block that takes as many subjects as there are."""
+    for node in walk(block):
+        if isinstance(node, Block) and node.rule is Rule.CREDITS:
+            for child in node.children:
+                if isinstance(child, Leaf):
+                    return child.path
+    return None
+
+
+def _hash(programme: Programme, taken: Sequence[Taken], agreed: Sequence[ProgrammeException]) -> str:
+    said = (programme, sorted(map(_said, taken)), sorted(map(repr, agreed)))
+    return hashlib.sha256(repr(said).encode()).hexdigest()
+
+
+def _said(taken: Taken) -> str:
+    said = (taken.key, taken.level, taken.credits, int(taken.certainty), taken.letter, taken.times)
+    return repr((*said, sorted(taken.tags), sorted(taken.counts_as)))

@@ -1,0 +1,24 @@
+"""Subjects that are still to be placed, and the ways in which each may count (study §3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+Option = tuple[str, ...]
+"""The leaves in which a subject counts at once: none, one, or one in each of two layers that share it."""
+UNUSED: Final[Option] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A subject to place: its key, its credits in tenths, and where it may count, what is preferred first."""
+
+    key: str
+    tenths: int
+    options: tuple[Option, ...]
+
+    @property
+    def paths(self) -> frozenset[str]:
+        """All leaves at which it may count."""
+        return frozenset(path for option in self.options for path in option)

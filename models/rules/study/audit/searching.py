@@ -1,0 +1,279 @@
+"""The search for the best placement of subjects that compete (study §3).
+
+One subject is placed after another. Of all ways to place those looked at so far, one is kept for each vector of credits
+that no other vector exceeds everywhere at no greater cost. A part of the programme to which no other subject comes is
+summed up, and its numbers are forgotten. Where that leaves too many ways, only the best are kept and the answer is not
+proven: the search is bounded, whatever it is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from models.rules.study.audit.bounding import least_missing
+from models.rules.study.audit.candidates import Candidate, Option
+from models.rules.study.audit.counting import Change, Numbers, Part, Vector, undominated
+
+FEW_WAYS: Final = (2, 12)
+"""Ways that are kept at first, and then: nearly every answer is proven by so few."""
+MOST_WAYS: Final = 600
+"""Ways that are kept while subjects are placed; more are cut, and the answer is not proven."""
+WORK: Final = 2_400
+"""So many ways are kept for all subjects together: with many subjects there are fewer for each."""
+_ANY_COST: Final = 1_000_000
+"""More than any placement costs."""
+_LOOKED_AT: Final = 4
+"""So many times the ways that are kept are compared with each other at most."""
+
+
+class _Way(NamedTuple):
+    """One way to place the subjects looked at so far.
+
+    ``short``: the tenths missing in the parts of the programme to which no other subject comes. ``cost``: the sum of
+    the ranks of each one's option, smaller ranks first.
+    """
+
+    short: int
+    cost: int
+    ranks: tuple[int, ...]
+
+
+_Ways = Mapping[Vector, _Way]
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A subject to place: its tenths, and what each of its options changes.
+
+    ``exclusive``: the numbers of which more is not always better.
+
+    ``open``: the parts to which others may still come after it; ``over``: those to which none do any more. ``done``:
+    the numbers that do not matter any more. ``to_come``: what the others would add to each number if each counted
+    wherever it may; ``gained``: the tenths by which they make less be missing, at most.
+    """
+
+    tenths: int
+    options: Sequence[Sequence[Change]]
+    open: Sequence[Part]
+    over: Sequence[Part]
+    done: frozenset[int]
+    exclusive: Sequence[int]
+    to_come: Vector
+    gained: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What a search found, None where nothing reaches what was found before; ``is_exact``: no way was cut."""
+
+    way: _Way | None
+    is_exact: bool
+
+
+def best_placement(
+    numbers: Numbers, candidates: Sequence[Candidate], base: Sequence[int]
+) -> tuple[dict[str, Option], bool]:
+    """The best placement of candidates that compete; whether it is proven that none leaves less missing.
+
+    ``base`` holds what counts already. Few ways are kept at first, which is enough where what they leave missing is no
+    more than has to be. Else those that could leave less missing are kept; where there is none of these, the answer is
+    proven. Last, a cheaper one is looked for that leaves as little missing.
+    """
+    index = {place: number for number, place in enumerate(sorted(numbers.moved_by(_paths(candidates))))}
+    parts = numbers.parts(base, index)
+    most = numbers.most_of(index)
+    begin = tuple(base[place] for place in index)
+    ordered = _part_by_part(numbers, index, parts, candidates)
+    steps = _steps(numbers, index, parts, ordered)
+    least = least_missing(numbers, base, index, candidates)
+    best, is_proven = _by_few_ways(steps, most, begin, least)
+    if not is_proven:
+        width = min(MOST_WAYS, WORK // len(ordered))
+        fewer = _search(steps, most, begin, width, _Way(best.short - 1, _ANY_COST, ()))
+        cheaper = _search(steps, most, begin, 2 * FEW_WAYS[-1], fewer.way or best)
+        is_proven = fewer.is_exact or cheaper.is_exact
+        best = min(each for each in (best, fewer.way, cheaper.way) if each is not None)
+    return {each.key: each.options[rank] for each, rank in zip(ordered, best.ranks, strict=True)}, is_proven
+
+
+def _by_few_ways(steps: Sequence[_Step], most: Vector, begin: Vector, least: int) -> tuple[_Way, bool]:
+    """The best of few ways; whether it is proven that none leaves less missing."""
+    tried: list[_Way] = []
+    for width in FEW_WAYS:
+        found = _search(steps, most, begin, width, None)
+        if found.way is None:
+            raise AssertionError("a search that has to reach nothing finds a way")
+        tried.append(found.way)
+        if found.is_exact or found.way.short <= least:
+            return min(tried), True
+    return min(tried), False
+
+
+def _paths(candidates: Sequence[Candidate]) -> frozenset[str]:
+    return frozenset().union(*(each.paths for each in candidates))
+
+
+def _part_by_part(
+    numbers: Numbers, index: Mapping[int, int], parts: Sequence[Part], candidates: Sequence[Candidate]
+) -> list[Candidate]:
+    """The candidates in an order in which few parts are begun at a time: who counts there comes before who does not."""
+    moves = {each.key: frozenset(index[place] for place in numbers.moved_by(each.paths)) for each in candidates}
+    rest = list(candidates)
+    ordered: list[Candidate] = []
+    begun: frozenset[int] = frozenset()
+    while rest:
+        groups = [[each for each in rest if moves[each.key] & part.places] for part in parts]
+        touched = [(begun.union(*(moves[each.key] for each in group)), len(group), group) for group in groups if group]
+        begun, _, group = min(
+            touched,
+            key=lambda each: (sum(1 for part in parts if part.places & each[0]), each[1]),
+            default=(begun, 0, rest),
+        )
+        ordered += group
+        placed = {each.key for each in group}
+        rest = [each for each in rest if each.key not in placed]
+    return ordered
+
+
+def _steps(
+    numbers: Numbers, index: Mapping[int, int], parts: Sequence[Part], ordered: Sequence[Candidate]
+) -> list[_Step]:
+    nobody: frozenset[int] = frozenset()
+    moves = [frozenset(index[place] for place in numbers.moved_by(each.paths)) for each in ordered]
+    later = [nobody]  # the numbers that others may still change, of the last candidate first
+    for moved in reversed(moves[1:]):
+        later.append(later[-1] | moved)
+    to_come = [(0,) * len(index)]
+    gained = [0]
+    for candidate in reversed(ordered[1:]):
+        added, more = _to_come(numbers, index, [candidate])
+        to_come.append(_sum(to_come[-1], added))
+        gained.append(gained[-1] + more)
+    changes = {path: numbers.change(path, index) for path in _paths(ordered)}
+    exclusive = numbers.exclusive(index)
+    steps: list[_Step] = []
+    still = list(parts)
+    matters = frozenset(index.values())
+    for candidate, others, rest, most in zip(ordered, later[::-1], to_come[::-1], gained[::-1], strict=True):
+        over = [part for part in still if not part.places & others]
+        still = [part for part in still if part.places & others]
+        left = nobody.union(*(part.places for part in still))
+        options = [[changes[path] for path in option] for option in candidate.options]
+        steps.append(_Step(candidate.tenths, options, still, over, matters - left, exclusive, rest, most))
+        matters = left
+    return steps
+
+
+def _sum(one: Vector, other: Vector) -> Vector:
+    return tuple([has + more for has, more in zip(one, other, strict=True)])
+
+
+def _to_come(numbers: Numbers, index: Mapping[int, int], rest: Sequence[Candidate]) -> tuple[Vector, int]:
+    """What candidates add to each number if each counts wherever it may, and the tenths they gain at most."""
+    added = [0] * len(index)
+    gained = 0
+    for candidate in rest:
+        for path in candidate.paths:
+            change = numbers.change(path, index)
+            if change.own is not None:
+                added[change.own] = 1
+            for limit in change.limits:
+                added[limit.place] += candidate.tenths
+        gained += max(sum(numbers.gained(path, candidate.tenths) for path in option) for option in candidate.options)
+    return tuple(added), gained
+
+
+def _short(parts: Sequence[Part], vector: Sequence[int]) -> int:
+    """The tenths that are missing in these parts."""
+    return sum([part.short(vector) for part in parts])
+
+
+def _bound(parts: Sequence[Part], vector: Vector, most: Vector, to_come: Vector, gained: int) -> int:
+    """No placement of what is to come leaves less missing in these parts."""
+    everywhere = [min(has + more, limit) for has, more, limit in zip(vector, to_come, most, strict=True)]
+    return max(_short(parts, everywhere), _short(parts, vector) - gained)
+
+
+def _search(steps: Sequence[_Step], most: Vector, begin: Vector, width: int, reached: _Way | None) -> _Found:
+    """Place one subject after another, keeping so many ways; ways that cannot reach what was found are dropped."""
+    ways: _Ways = {begin: _Way(0, 0, ())}
+    is_exact = True
+    for step in steps:
+        ways = _over(step, _with(step, ways))
+        if reached is not None:
+            ways = _promising(step, most, ways, reached)
+        if len(ways) > width * _LOOKED_AT:
+            is_exact = False
+            ways = _cheapest(step, ways, width * _LOOKED_AT)
+        if len(ways) > width:
+            ways = {vector: ways[vector] for vector in undominated(_costs(ways), step.exclusive)}
+        if len(ways) > width:
+            is_exact = False
+            ways = _cheapest(step, ways, width)
+    return _Found(min(ways.values(), default=None), is_exact)
+
+
+def _with(step: _Step, ways: _Ways) -> dict[Vector, _Way]:
+    """The ways with one subject more, in each of its options. Written out: nothing runs as often as this."""
+    following: dict[Vector, _Way] = {}
+    for vector, way in ways.items():
+        for rank, option in enumerate(step.options):
+            changed = list(vector)
+            for own, limits in option:
+                if own is not None:
+                    if changed[own]:
+                        break
+                    changed[own] = 1
+                rest = step.tenths
+                for place, limit, is_cap in limits:
+                    before = changed[place]
+                    after = min(before + rest, limit)
+                    changed[place] = after
+                    if is_cap:
+                        rest = after - before
+            else:
+                key = tuple(changed)
+                known = following.get(key)
+                cost = way.cost + rank
+                if known is None or (way.short, cost) <= known[:2]:
+                    found = _Way(way.short, cost, (*way.ranks, rank))
+                    if known is None or found < known:
+                        following[key] = found
+    return following
+
+
+def _over(step: _Step, ways: _Ways) -> _Ways:
+    """The ways with what is missing where nothing more comes; of those that differ only there, the best one is kept."""
+    if not step.done:
+        return ways
+    found: dict[Vector, _Way] = {}
+    for vector, way in ways.items():
+        key = tuple([0 if place in step.done else number for place, number in enumerate(vector)])
+        settled = way._replace(short=way.short + _short(step.over, vector))
+        if key not in found or settled < found[key]:
+            found[key] = settled
+    return found
+
+
+def _promising(step: _Step, most: Vector, ways: _Ways, reached: _Way) -> _Ways:
+    """The ways that reach as much as was found, if each of the rest counts wherever it may."""
+    wanted = reached[:2]
+    return {
+        vector: way
+        for vector, way in ways.items()
+        if (way.short + _bound(step.open, vector, most, step.to_come, step.gained), way.cost) <= wanted
+    }
+
+
+def _cheapest(step: _Step, ways: _Ways, most: int) -> _Ways:
+    """So many ways with the fewest credits missing so far."""
+    best = sorted(ways, key=lambda each: (ways[each].short + _short(step.open, each), ways[each]))
+    return {vector: ways[vector] for vector in best[:most]}
+
+
+def _costs(ways: _Ways) -> dict[Vector, int]:
+    """What is missing already and the cost as one number: what is missing comes first."""
+    most = 1 + max(way.cost for way in ways.values())
+    return {vector: way.short * most + way.cost for vector, way in ways.items()}

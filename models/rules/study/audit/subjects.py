@@ -1,0 +1,157 @@
+"""Which of a student's subjects may count where in a programme, and why others may not (study §3)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import IntEnum, StrEnum
+from itertools import combinations
+from typing import Final
+
+from models.rules.grades.gpa import term_order
+from models.rules.grades.letters import LETTERS, WITHDRAWN
+from models.rules.study.audit.candidates import UNUSED, Candidate, Option
+from models.rules.study.audit.exceptions import Exceptions
+from models.rules.study.audit.programme import Block, Programme
+from models.rules.study.audit.shortfall import tenths
+
+_BEST_FIRST: Final = {letter: rank for rank, letter in enumerate(LETTERS)}
+
+
+class Certainty(IntEnum):
+    """How sure it is that a subject will count: only what is done counts as done."""
+
+    DONE = 1
+    IN_PROGRESS = 2
+    PLANNED = 3
+
+
+class Rejection(StrEnum):
+    """Why a subject does not count."""
+
+    FAILED = "failed"
+    WITHDRAWN = "withdrawn"
+    REPEATED = "repeated"
+    GRADE_TOO_LOW = "grade_too_low"
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A subject a student took, takes or plans: one attempt at it. ``letter`` is None until there is a grade.
+
+    ``times``: so often the subject may count, each time with its own credits. ``counts_as``: the subjects as which it
+    counts by an equivalence that held when it was passed.
+    """
+
+    code: str
+    level: int
+    credits: Decimal
+    academic_year: int
+    semester: int
+    certainty: Certainty
+    letter: str | None = None
+    tags: frozenset[str] = frozenset()
+    times: int = 1
+    counts_as: frozenset[str] = frozenset()
+
+    @property
+    def key(self) -> str:
+        """What tells this attempt from every other of the student."""
+        return f"{self.code}:{self.academic_year}:{self.semester}"
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether it earned credits, or still may."""
+        return self.certainty is not Certainty.DONE or (self.letter is not None and LETTERS[self.letter].earns)
+
+
+def counted_attempts(taken: Sequence[Taken]) -> tuple[list[Taken], dict[str, Rejection]]:
+    """The attempts of which each may count, and why each of the others does not, by its key.
+
+    Of a subject that was taken more often than it may count, the surest attempts count, of them those with the best
+    letters, of them those with the most credits, of them the earliest.
+    """
+    rejected: dict[str, Rejection] = {}
+    by_code: dict[str, list[Taken]] = defaultdict(list)
+    for attempt in sorted(taken, key=_rank):
+        if attempt.is_passed:
+            by_code[attempt.code].append(attempt)
+        else:
+            rejected[attempt.key] = Rejection.WITHDRAWN if attempt.letter == WITHDRAWN else Rejection.FAILED
+    counted = []
+    for attempts in by_code.values():
+        counted += attempts[: attempts[0].times]
+        rejected |= {attempt.key: Rejection.REPEATED for attempt in attempts[attempts[0].times :]}
+    return counted, rejected
+
+
+def _rank(attempt: Taken) -> tuple[int, int, Decimal, tuple[int, int], str]:
+    letter = _BEST_FIRST.get(attempt.letter or "", len(_BEST_FIRST))
+    term = term_order(attempt.academic_year, attempt.semester)
+    return attempt.certainty, letter, -attempt.credits, term, attempt.code
+
+
+class Homes:
+    """The leaves of a programme in which subjects may count."""
+
+    def __init__(self, programme: Programme, exceptions: Exceptions) -> None:
+        self._programme = programme
+        self._exceptions = exceptions
+        self._order = {path: place for place, path in enumerate(programme.leaves)}
+        self._above = dict(_blocks_above(programme.root, ()))
+        self._found: dict[str, tuple[list[str], list[str]]] = {}
+
+    def of(self, taken: Taken) -> tuple[list[str], list[str]]:
+        """The leaves that take a subject, in the order of the tree, and those that would with a better letter."""
+        if taken.key not in self._found:
+            self._found[taken.key] = self._look(taken)
+        return self._found[taken.key]
+
+    def _look(self, taken: Taken) -> tuple[list[str], list[str]]:
+        pinned = self._exceptions.pinned_to(taken.code)
+        matching = self._matching(taken)
+        overflow = {block.overflow for path in matching for block in self._above[path] if block.overflow is not None}
+        takes: list[str] = []
+        too_low: list[str] = []
+        for path in sorted(matching | overflow, key=self._order.__getitem__):
+            if self._exceptions.excludes(path, taken.code) or (pinned is not None and path != pinned):
+                continue
+            (takes if self._is_good_enough(path, taken) else too_low).append(path)
+        return takes, too_low
+
+    def candidate(self, taken: Taken, preferred: Option | None = None) -> Candidate | None:
+        """The subject with every way it may count; None where there is none. What is preferred comes first."""
+        takes, _ = self.of(taken)
+        if not takes:
+            return None
+        shared = [pair for pair in combinations(takes, 2) if self._programme.may_share(*pair)]
+        options: list[Option] = [*shared, *((path,) for path in takes), UNUSED]
+        if preferred in options:
+            options.remove(preferred)
+            options.insert(0, preferred)
+        return Candidate(taken.key, tenths(taken.credits), tuple(options))
+
+    def _matching(self, taken: Taken) -> set[str]:
+        """The leaves that match a subject, or at which it was agreed that it counts."""
+        leaves, by_code = self._programme.leaves, self._programme.by_code
+        found = {leaf.path for leaf in self._programme.by_pattern if leaf.match.takes(taken)}
+        found |= {path for path in by_code.get(taken.code, ()) if leaves[path].match.takes(taken)}
+        for code in self._exceptions.stands_for(taken.code) | taken.counts_as:
+            found |= by_code.get(code, frozenset())
+        return found | (self._exceptions.added_to(taken.code) & leaves.keys())
+
+    def _is_good_enough(self, path: str, taken: Taken) -> bool:
+        asked = [block.minimum_grade for block in self._above[path] if block.minimum_grade is not None]
+        if taken.letter is None or not asked:
+            return True
+        points = LETTERS[taken.letter].points
+        return points is None or all(points >= (LETTERS[grade].points or 0) for grade in asked)
+
+
+def _blocks_above(block: Block, above: tuple[Block, ...]) -> Iterator[tuple[str, tuple[Block, ...]]]:
+    for child in block.children:
+        yield child.path, (*above, block)
+        if isinstance(child, Block):
+            yield from _blocks_above(child, (*above, block))

@@ -1,0 +1,91 @@
+"""What the registrar clears before a degree: subjects, conditions, debts, I and N, library, test (study §4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from typing import Final
+
+from models.contracts.study.graduation import ClearanceForm, LibraryClearance, ProgrammeTest
+from models.rules.study.audit.conditions import Condition, ConditionKind, ConditionState
+
+
+class ClearanceKind(StrEnum):
+    """What has to be in order. The conditions of the programme have the names they have there."""
+
+    COVERAGE = "coverage"
+    GPAX = "gpax"
+    FEWEST_TERMS = "fewest_terms"
+    LONGEST_YEARS = "longest_years"
+    NO_OPEN_LETTERS = "no_open_letters"
+    NO_DEBTS = "no_debts"
+    TRANSFER_SHARE = "transfer_share"
+    TEST = "test"
+    LIBRARY = "library"
+
+
+class ClearanceState(StrEnum):
+    """Whether it is in order; ``by_registrar``: the portal keeps no record of it, the registrar looks it up."""
+
+    CLEARED = "cleared"
+    NOT_CLEARED = "not_cleared"
+    BY_REGISTRAR = "by_registrar"
+
+
+@dataclass(frozen=True, slots=True)
+class Clearance:
+    """One of them: what is needed and what there is, where it has numbers; the subjects that stand in the way."""
+
+    kind: ClearanceKind
+    state: ClearanceState
+    need: Decimal | None = None
+    have: Decimal | None = None
+    subjects: tuple[str, ...] = ()
+
+
+_STATES: Final = {
+    ConditionState.MET: ClearanceState.CLEARED,
+    ConditionState.NOT_MET: ClearanceState.NOT_CLEARED,
+    ConditionState.NOT_KNOWN: ClearanceState.NOT_CLEARED,
+}
+
+
+def clearances(need: Decimal, short: Decimal, conditions: Sequence[Condition]) -> list[Clearance]:
+    """Everything that has to be in order, of credits that are needed and missing of what is done, and conditions.
+
+    What is under way is not done. An average that is not known is not cleared.
+    """
+    coverage = ClearanceState.NOT_CLEARED if short else ClearanceState.CLEARED
+    return [
+        Clearance(ClearanceKind.COVERAGE, coverage, need, need - short),
+        *(
+            Clearance(ClearanceKind(each.kind.value), _state(each), each.need, each.have, each.subjects)
+            for each in conditions
+        ),
+        Clearance(ClearanceKind.LIBRARY, ClearanceState.BY_REGISTRAR),
+    ]
+
+
+def _state(condition: Condition) -> ClearanceState:
+    return ClearanceState.BY_REGISTRAR if condition.kind is ConditionKind.TEST else _STATES[condition.state]
+
+
+def not_cleared(found: Sequence[Clearance], looked_up: ClearanceForm | None = None) -> tuple[ClearanceKind, ...]:
+    """What is not in order, with what the registrar has looked up; nobody has yet: that is not asked."""
+    kinds = [each.kind for each in found if each.state is ClearanceState.NOT_CLEARED]
+    if looked_up is not None:
+        kinds += _not_in_order(found, looked_up)
+    return tuple(kinds)
+
+
+def _not_in_order(found: Sequence[Clearance], looked_up: ClearanceForm) -> list[ClearanceKind]:
+    """A programme that asks for a test is not answered with "not asked"."""
+    asks_for_test = any(each.kind is ClearanceKind.TEST for each in found)
+    kinds = []
+    if looked_up.test is ProgrammeTest.NOT_PASSED or (asks_for_test and looked_up.test is ProgrammeTest.NOT_ASKED):
+        kinds.append(ClearanceKind.TEST)
+    if looked_up.library is LibraryClearance.NOT_CLEARED:
+        kinds.append(ClearanceKind.LIBRARY)
+    return kinds

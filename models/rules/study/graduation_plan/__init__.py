@@ -1,0 +1,1 @@
+"""A plan to graduation: what is missing, over the terms to come, and what holds up most (study §3)."""

@@ -1,0 +1,99 @@
+"""What a plan to graduation is made of, read from an audit, its programme and the calendar (study §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from decimal import Decimal
+from math import ceil
+
+from models.contracts.study.programme import GraduationConditions, ProgrammeDocument
+from models.rules.enrolment.requisites.meeting import Standing
+from models.rules.grades.gpa import term_order
+from models.rules.grades.letters import PASSING
+from models.rules.study.audit.audit import Audit
+from models.rules.study.audit.programme import Block, Leaf, Programme, Rule, is_below, walk
+from models.rules.study.audit.subjects import Certainty, Taken
+from models.rules.study.graduation_plan.items import LAST, Need, PlanTerm
+from models.rules.study.graduation_plan.policy import PlanPolicy
+from models.rules.study.graduation_plan.requisites import WELL_ENOUGH
+
+_FIRST, _SECOND, _SUMMER = 1, 2, 0
+
+
+def needs_of(result: Audit, programme: Programme, document: ProgrammeDocument) -> list[Need]:
+    """What is still to be taken, even if everything under way is passed, in the order of the tree."""
+    credits: dict[str, Decimal] = {}
+    for each in result.missing:
+        credits[each.path] = credits.get(each.path, Decimal(0)) + each.credits
+    pools = {
+        child.path for node in walk(programme.root) if isinstance(node, Block) and node.rule is Rule.CREDITS
+        for child in node.children
+    }  # fmt: skip
+    orders = {item.path: term_order(item.year, item.semester) for item in reversed(document.plan)}
+    return [
+        _need(leaf, credits[path], is_pool=path in pools, order=_order_of(path, orders))
+        for path, leaf in programme.leaves.items()
+        if path in credits
+    ]
+
+
+def _need(leaf: Leaf, credits: Decimal, *, is_pool: bool, order: tuple[int, int]) -> Need:
+    """One of the subjects of a leaf; or, of a group and where anything of a kind would do, what is to be chosen."""
+    tags = {pattern.tag for pattern in leaf.match.patterns}
+    if is_pool or leaf.match.patterns:
+        portion = leaf.credits if is_pool else credits
+        return Need(leaf.path, credits, portion=portion, tag=tags.pop() if len(tags) == 1 else None, order=order)
+    return Need(leaf.path, credits, codes=tuple(sorted(leaf.match.codes - leaf.match.excepted)), order=order)
+
+
+def _order_of(path: str, orders: Mapping[str, tuple[int, int]]) -> tuple[int, int]:
+    """When the recommended study plan has a leaf, or the nearest block above it."""
+    above = [planned for planned in orders if planned == path or is_below(path, planned)]
+    return orders[max(above, key=len)] if above else LAST
+
+
+def standing_if_passed(standing: Standing, taken: Iterable[Taken]) -> Standing:
+    """What a student brings to requisites once everything under way is passed."""
+    under_way = [each for each in taken if each.certainty is Certainty.IN_PROGRESS]
+    codes = {code for each in under_way for code in {each.code, *each.counts_as}}
+    more = {code: WELL_ENOUGH for code in codes if standing.grades.get(code) not in PASSING}
+    tags = dict(standing.tags)
+    for each in under_way:
+        for tag in each.tags:
+            tags[tag] = tags.get(tag, 0) + 1
+    return replace(standing, grades={**standing.grades, **more}, tags=tags)
+
+
+def last_year_of_study(admission_year: int, conditions: GraduationConditions) -> int:
+    """The academic year in which the longest time of study ends."""
+    return admission_year + ceil(conditions.years * conditions.longest) - 1
+
+
+def terms_to_come(
+    after: tuple[int, int],
+    last_year: int,
+    limits: Mapping[tuple[int, int], Decimal],
+    usual: Decimal,
+    policy: PlanPolicy,
+    *,
+    with_summer: bool,
+) -> list[PlanTerm]:
+    """The terms after one (academic year, semester) up to the end of an academic year.
+
+    ``limits``: the credits of terms in which the student has a limit of their own; ``usual`` that of other regular
+    terms.
+    """
+    semesters = (_FIRST, _SECOND, _SUMMER) if with_summer else (_FIRST, _SECOND)
+    return [
+        PlanTerm(year, semester, _limit((year, semester), limits, usual, policy))
+        for year in range(after[0], last_year + 1)
+        for semester in semesters
+        if term_order(year, semester) > term_order(*after)
+    ]
+
+
+def _limit(
+    term: tuple[int, int], limits: Mapping[tuple[int, int], Decimal], usual: Decimal, policy: PlanPolicy
+) -> Decimal:
+    return limits.get(term, policy.summer_credits if term[1] == _SUMMER else usual)

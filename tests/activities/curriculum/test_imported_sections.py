@@ -1,0 +1,153 @@
+"""Rows of a file become sections of a term; what exists is never changed, and what nobody uses is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from uuid import UUID, uuid4
+
+import pytest
+from pydantic import ValidationError
+from sqlmodel import Session
+
+from activities.curriculum.imported_sections import bring_in_sections, take_back_sections
+from activities.curriculum.importing import CurriculumImport
+from models.calendar import utc_now
+from models.contracts.access.permissions import RoleId
+from models.contracts.curriculum.imported import SectionRow
+from models.contracts.curriculum.sections import SectionType
+from models.contracts.imported import AppliedRow, BroughtBefore, RowOutcome, RowProblem
+from models.db import engine
+from models.errors import LANGUAGES, text_of
+from models.tables.curriculum.sections import Section, SectionMajor, SectionMeeting, SectionTeacher
+from models.tables.curriculum.subjects import Subject
+from models.tables.enrolment.planning import EnrolmentPlan, PlanSection
+from models.tables.people.persons import UserType
+from tests.support.university import SEMESTER, YEAR, University
+
+
+@pytest.fixture
+def source(university: University) -> CurriculumImport:
+    """An import of a curriculum officer for the term."""
+    officer = university.person(UserType.STAFF, RoleId.CURRICULUM_OFFICER)
+    case_id = uuid4()
+    return CurriculumImport(case_id, case_id, officer.person_id, YEAR, SEMESTER)
+
+
+@pytest.fixture
+def subject(university: University) -> Subject:
+    """A subject that is taught."""
+    return university.subject()
+
+
+def row(subject: Subject | str, **more: str) -> SectionRow:
+    """A row as it is read from a file."""
+    code = subject if isinstance(subject, str) else subject.show_code
+    return SectionRow.model_validate({"subject_code": code, "section_code": "1", "seats": "60", **more})
+
+
+def brought(source: CurriculumImport, *rows: SectionRow) -> Mapping[int, RowOutcome]:
+    """What became of the rows, each by its place."""
+    with Session(engine()) as session, session.begin():
+        return bring_in_sections(session, source, dict(enumerate(rows)), utc_now())
+
+
+def taken_back(source: CurriculumImport, *outcomes: RowOutcome) -> frozenset[UUID]:
+    """Which of these are undone."""
+    ids = [outcome.result_id for outcome in outcomes if isinstance(outcome, AppliedRow)]
+    with Session(engine()) as session, session.begin():
+        return take_back_sections(session, source.case_id, ids)
+
+
+def test_a_row_becomes_a_section_with_its_meetings_teachers_and_majors(
+    university: University, source: CurriculumImport, subject: Subject
+) -> None:
+    teacher = university.teacher()
+    said = {"day_time": "จ 09:00-10:30; พฤ. 9.00–10.30", "room": "SC45-705", "majors": "E09, D14"}
+    brought(source, row(subject, teachers=teacher.id_code, section_type="ปฏิบัติการ", **said))
+    (section,) = university.rows(Section)
+    assert (section.subject_code, section.section_code, section.seats) == (subject.subject_code, "1", 60)
+    assert (section.academic_year, section.semester, section.campus_code) == (YEAR, SEMESTER, "B")
+    assert section.section_type is SectionType.LABORATORY
+    meetings = sorted(university.rows(SectionMeeting), key=lambda meeting: meeting.meeting_no)
+    assert [(one.weekday, one.starts_minute, one.ends_minute, one.room_th) for one in meetings] == [
+        (0, 540, 630, "SC45-705"), (3, 540, 630, "SC45-705")
+    ]  # fmt: skip
+    assert [one.person_id for one in university.rows(SectionTeacher)] == [teacher.person_id]
+    assert {one.major_code for one in university.rows(SectionMajor)} == {"E09", "D14"}
+
+
+def test_what_a_row_names_that_is_not_there_is_told(
+    university: University, source: CurriculumImport, subject: Subject
+) -> None:
+    draft = university.subject()
+    university.merge(draft.sqlmodel_update({"status": "draft"}))
+    outcomes = brought(
+        source, row(draft), row(subject, majors="X99"), row(subject, campus_code="Z"), row(subject, teachers="nobody")
+    )
+    told = [(one.code, one.column) for one in outcomes.values() if isinstance(one, RowProblem)]
+    assert told == [
+        ("import_subject_not_taught", "subject_code"), ("import_code_unknown", "majors"),
+        ("import_code_unknown", "campus_code"), ("import_teacher_unknown", "teachers"),
+    ]  # fmt: skip
+    assert university.rows(Section) == []
+
+
+def test_a_section_that_exists_is_refused_and_what_an_earlier_file_brought_is_passed_over(
+    university: University, source: CurriculumImport, subject: Subject
+) -> None:
+    first = brought(source, row(subject.subject_code), row(subject, section_code="2"))
+    assert [type(outcome) for outcome in first.values()] == [AppliedRow, AppliedRow]
+    corrected = CurriculumImport(uuid4(), source.root_id, source.entered_by, YEAR, SEMESTER)
+    assert isinstance(brought(corrected, row(subject))[0], BroughtBefore)
+    another = CurriculumImport(uuid4(), uuid4(), source.entered_by, YEAR, SEMESTER)
+    assert isinstance(brought(another, row(subject))[0], RowProblem)
+
+
+def test_sections_that_nobody_uses_are_taken_back(
+    university: University, source: CurriculumImport, subject: Subject
+) -> None:
+    outcomes = brought(source, row(subject, day_time="จ 09:00-10:30"), row(subject, section_code="2"))
+    used = next(section for section in university.rows(Section) if section.section_code == "2")
+    university.merge(used.sqlmodel_update({"seats_taken": 1}))
+    assert len(taken_back(source, *outcomes.values())) == 1
+    assert [section.section_code for section in university.rows(Section)] == ["2"]
+    assert university.rows(SectionMeeting) == []
+
+
+def test_a_section_that_somebody_plans_with_stays(
+    university: University, source: CurriculumImport, subject: Subject
+) -> None:
+    outcomes = brought(source, row(subject, day_time="จ 09:00-10:30"), row(subject, section_code="2"))
+    planned = next(section for section in university.rows(Section) if section.section_code == "1")
+    plan = EnrolmentPlan(
+        student_id=university.student().student_id, academic_year=YEAR, semester=SEMESTER, name="แผน",
+        created_at=utc_now(), updated_at=utc_now(),
+    )  # fmt: skip
+    university.merge(plan)
+    university.merge(PlanSection(plan_id=plan.plan_id, section_id=planned.section_id))
+    assert len(taken_back(source, *outcomes.values())) == 1
+    assert [section.section_code for section in university.rows(Section)] == ["1"]
+    assert len(university.rows(SectionMeeting)) == 1
+
+
+@pytest.mark.parametrize(
+    ("field", "cell", "code"),
+    [
+        ("subject_code", "418", "import_subject_code_wrong"),
+        ("section_code", "ก", "import_section_code_wrong"),
+        ("seats", "มาก", "import_seats_wrong"),
+        ("section_type", "สัมมนา", "import_section_type_wrong"),
+        ("day_time", "จ 25:00-26:00", "import_meeting_wrong"),
+        ("day_time", "จ 10:30-09:00", "import_meeting_wrong"),
+        ("day_time", "วันหยุด", "import_meeting_wrong"),
+    ],
+    ids=("subject", "section", "seats", "type", "hours", "backwards", "day"),
+)
+def test_a_cell_of_a_section_that_is_wrong_is_told_in_words(field: str, cell: str, code: str) -> None:
+    said = {"subject_code": "01418351-65", "section_code": "1", "seats": "60", field: cell}
+    with pytest.raises(ValidationError) as refused:
+        SectionRow.model_validate(said)
+    (error,) = refused.value.errors()
+    assert (error["loc"][0], error["ctx"]["code"]) == (field, code)
+    for language in LANGUAGES:
+        assert cell in text_of(code, language, {"cell": cell}, name="rows")

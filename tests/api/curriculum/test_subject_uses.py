@@ -1,0 +1,122 @@
+"""Where versions of subjects are used, how two of them differ, and whom a change concerns."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from models.calendar import utc_now
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.curriculum.requisites import RequiredSubject, RequisiteKind
+from models.contracts.study.programme import ProgrammeBlock, ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus
+from models.facts.curriculum.subject_uses import SUBJECT_USES
+from models.tables.cases.cases import CaseFile
+from models.tables.curriculum.subject_changes import SubjectChange
+from models.tables.curriculum.subjects import Subject, SubjectEquivalence, SubjectLink
+from models.tables.people.persons import Person, UserType
+from models.tables.study.programmes import ProgrammeVersion
+from tests.support.university import University
+
+URL = "/curriculum/subjects"
+
+
+@pytest.fixture
+def officer(university: University) -> dict[str, str]:
+    """A curriculum officer's session."""
+    person = university.person(UserType.STAFF, RoleId.CURRICULUM_OFFICER)
+    return university.signed_in(person.person_id, RoleId.CURRICULUM_OFFICER)
+
+
+def add_programme(university: University, subject: Subject, status: ProgrammeStatus) -> None:
+    """A programme that requires a subject."""
+    leaf = ProgrammeLeaf(path="core.one", name_th="วิชา", name_en="Subject", codes=(subject.show_code,))
+    layer = ProgrammeBlock(path="core", name_th="แกน", name_en="Core", children=(leaf,))
+    university.add(
+        ProgrammeVersion(
+            programme_code=status.name, revision=2565, major_code="E09", campus_code="B", name_th="หลักสูตรทดสอบ",
+            name_en="Test programme", total_credits=Decimal(3), first_entry_year=2560, status=status,
+            document=ProgrammeDocument(layers=(layer,)).model_dump(mode="json"), updated_at=utc_now(),
+        )
+    )  # fmt: skip
+
+
+async def test_every_kind_of_use_is_told_with_whose_it_is(
+    api: httpx.AsyncClient, university: University, officer: dict[str, str]
+) -> None:
+    subject, citing, linked, other = (university.subject() for _ in range(4))
+    section = university.section(subject)
+    university.requires(citing, RequisiteKind.PREREQUISITE, RequiredSubject(subject=subject.show_code))
+    university.add(
+        SubjectLink(subject_code=subject.subject_code, linked_subject_code=linked.subject_code),
+        SubjectLink(subject_code=linked.subject_code, linked_subject_code=subject.subject_code),
+        SubjectEquivalence(
+            changed_at=utc_now(), show_code=other.show_code, counts_as=subject.show_code, valid_from=2560
+        ),
+    )
+    for status in (ProgrammeStatus.ACTIVE, ProgrammeStatus.DRAFT):
+        add_programme(university, subject, status)
+    answer = await api.get(f"{URL}/{subject.subject_code}/uses", headers=officer)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = {kind["kind"]: kind for kind in answer.json()}
+    assert {kind: [use["key"] for use in one["uses"]] for kind, one in found.items()} == {
+        "bundle": [linked.subject_code],
+        "equivalence": [other.show_code],
+        "programme": ["ACTIVE/2565"],
+        "requisite": [citing.subject_code],
+        "section": [f"{section.academic_year}/{section.semester} {section.section_code}"],
+    }
+    assert found["requisite"]["uses"][0]["department"]["en"] == "Engineering"
+    assert (await api.get(f"{URL}/{other.subject_code}/uses", headers=officer)).json()[0]["kind"] == "equivalence"
+    assert set(found) < {use.kind for use in SUBJECT_USES}
+
+
+async def test_two_versions_differ_in_fields_and_in_what_they_require(
+    api: httpx.AsyncClient, university: University, officer: dict[str, str]
+) -> None:
+    subject, required = university.subject(), university.subject()
+    university.requires(subject, RequisiteKind.PREREQUISITE, RequiredSubject(subject=required.show_code))
+    new = f"{subject.show_code}-70"
+    url = f"{URL}/{subject.subject_code}"
+    await api.post(f"{url}/copy", json={"subjectCode": new}, headers=officer)
+    university.requires(subject, RequisiteKind.COREQUISITE, RequiredSubject(subject=required.show_code))
+    shown = (await api.get(f"{URL}/{new}", headers=officer)).json()
+    await api.put(f"{URL}/{new}", json={**shown, "practiceHours": 3, "splittable": True}, headers=officer)
+    answer = await api.get(f"{URL}/{new}/difference", params={"other": subject.subject_code}, headers=officer)
+    assert answer.status_code == 200, answer.text
+    said = {one["field"]: (one["before"] and one["before"]["th"], one["after"] and one["after"]["th"])
+            for one in answer.json()}  # fmt: skip
+    code = required.show_code
+    assert said == {
+        "practice_hours": ("0", "3"), "splittable": ("false", "true"), "requisites": (f"{code}, {code}", code)
+    }  # fmt: skip
+
+
+async def test_a_change_concerns_the_departments_whose_things_cite_the_subject(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    subject, citing = university.subject(), university.subject()
+    university.requires(citing, RequisiteKind.PREREQUISITE, RequiredSubject(subject=subject.show_code))
+    officer = university.person(UserType.STAFF, RoleId.CURRICULUM_OFFICER)
+    now, case_id = utc_now(), uuid4()
+    university.add(
+        CaseFile(
+            case_id=case_id, kind=CaseKind.SUBJECT_CHANGE, workflow_id=str(case_id), idempotency_key=str(case_id),
+            opened_by=officer.person_id, title_th="", title_en="", stage="faculty_review", state=CaseState.OPEN,
+            request={}, opened_at=now, updated_at=now,
+        ),
+        SubjectChange(case_id=case_id, subject_code=subject.subject_code),
+    )  # fmt: skip
+
+    async def concerned(person: Person) -> list[dict[str, Any]]:
+        headers = university.signed_in(person.person_id, RoleId.HEAD_OF_DEPARTMENT)
+        found: list[dict[str, Any]] = (await api.get("/curriculum/concerning-changes", headers=headers)).json()
+        return found
+
+    [told] = await concerned(university.person(UserType.TEACHER, RoleId.HEAD_OF_DEPARTMENT))
+    assert (told["subjectCode"], told["stage"], told["uses"]) == (subject.subject_code, "faculty_review", 1)
+    assert await concerned(university.person(UserType.TEACHER, RoleId.HEAD_OF_DEPARTMENT, faculty="D")) == []

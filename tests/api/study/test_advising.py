@@ -1,0 +1,162 @@
+"""The advisor's desk: who is in one's care, how far each is, and what is noted about them (study §6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+from models.calendar import utc_now
+from models.contracts.access.permissions import RoleId
+from models.contracts.enrolment.holds import HoldKind
+from models.contracts.grades.standing_review import Reach, StandingRule
+from models.tables.access.security import AuditEntry
+from models.tables.enrolment.holds import StudentHold
+from models.tables.grades.standing_reviews import StandingFinding, StandingRound
+from models.tables.people.persons import Student, UserType
+from tests.api.study.test_audits import Desk
+from tests.support.university import SEMESTER, YEAR, University
+
+Headers = dict[str, str]
+
+
+@pytest.fixture
+def desk(api: httpx.AsyncClient, university: University) -> Desk:
+    """A student of a small programme, with an advisor."""
+    return Desk(api, university)
+
+
+def advising(desk: Desk) -> Headers:
+    """The advisor's session."""
+    return desk.university.signed_in(desk.advisor.person_id, RoleId.TEACHER)
+
+
+async def listed(api: httpx.AsyncClient, headers: Headers, **asked: object) -> list[dict[str, Any]]:
+    """The students a list shows."""
+    answer = await api.get("/study/students", params={k: str(v) for k, v in asked.items()}, headers=headers)
+    assert answer.status_code == 200, answer.text
+    found: list[dict[str, Any]] = answer.json()["items"]
+    return found
+
+
+def hold(university: University, student: Student) -> None:
+    """The library holds this student."""
+    university.add(
+        StudentHold(
+            student_id=student.student_id, kind=HoldKind.LIBRARY, reason_th="หนังสือ", reason_en="Books",
+            placed_at=utc_now(),
+        )
+    )  # fmt: skip
+
+
+def watch(university: University, student: Student, year: int, rule: StandingRule) -> None:
+    """A round of standing after the first term of a year found this of the student."""
+    now = utc_now()
+    university.add(
+        StandingRound(academic_year=year, semester=SEMESTER, asked_at=now, finished_at=now, students=1),
+        StandingFinding(
+            student_id=student.student_id, academic_year=year, semester=SEMESTER, rule=rule, reach=Reach.NEAR, facts={},
+            found_at=now,
+        ),
+    )  # fmt: skip
+
+
+async def test_an_advisor_sees_their_own_with_what_stands_in_the_way(
+    api: httpx.AsyncClient, university: University, desk: Desk
+) -> None:
+    other = university.student(desk.advisor)
+    university.student()
+    hold(university, other)
+    watch(university, other, YEAR - 1, StandingRule.BELOW_150)
+    watch(university, other, YEAR, StandingRule.PROBATION)
+    watch(university, desk.student, YEAR - 1, StandingRule.PROBATION)
+    first, second = await listed(api, advising(desk))
+    assert (first["studentCode"], second["studentCode"]) == (desk.student.student_code, other.student_code)
+    assert (first["programme"]["en"], first["holds"], first["risk"]) == ("Test programme", 0, None)
+    assert (second["programme"], second["holds"]) == (None, 1)
+    assert second["risk"] == {"rule": "below_2_00", "reach": "near"}
+
+
+@pytest.mark.parametrize("attention", ["held", "watched"])
+async def test_a_list_is_narrowed_to_who_needs_attention(
+    api: httpx.AsyncClient, university: University, desk: Desk, attention: str
+) -> None:
+    other = university.student(desk.advisor)
+    hold(university, other)
+    watch(university, other, YEAR, StandingRule.PROBATION)
+    [found] = await listed(api, advising(desk), attention=attention)
+    assert found["studentCode"] == other.student_code
+
+
+async def test_a_list_is_narrowed_by_the_filter_of_announcements(
+    api: httpx.AsyncClient, university: University, desk: Desk
+) -> None:
+    elsewhere = university.student(desk.advisor, major="D14")
+    [found] = await listed(api, advising(desk), majorCode="D14")
+    assert found["studentCode"] == elsewhere.student_code
+    assert await listed(api, advising(desk), academicYear=YEAR, semester=SEMESTER) == []
+
+
+async def test_how_far_students_are_is_what_their_audits_say_and_only_of_whom_one_sees(
+    api: httpx.AsyncClient, university: University, desk: Desk
+) -> None:
+    desk.graded(desk.one, "A")
+    stranger = university.student()
+    codes = [desk.student.student_code, stranger.student_code]
+    answer = await api.get("/study/students/progress", params={"code": codes}, headers=advising(desk))
+    [found] = answer.json()
+    audited = (await api.get(f"/study/students/{codes[0]}/audit", headers=advising(desk))).json()
+    assert {key: found[key] for key in ("need", "done", "ifPassed", "toTake")} == audited["figures"]
+    assert (found["studentCode"], found["done"], found["isProven"]) == (codes[0], "3", True)
+
+
+async def test_a_note_is_read_by_whom_it_is_for(api: httpx.AsyncClient, university: University, desk: Desk) -> None:
+    address = f"/study/students/{desk.student.student_code}/notes"
+    writer = advising(desk)
+    for visibility in ("author", "staff", "student"):
+        answer = await api.post(address, json={"text": f"ถึง {visibility}", "visibility": visibility}, headers=writer)
+        assert answer.status_code == 201, answer.text
+        assert answer.json()["isMine"]
+    dean = university.person(UserType.STAFF, RoleId.DEAN)
+    office = university.signed_in(dean.person_id, RoleId.DEAN)
+    stranger = university.signed_in(university.teacher().person_id, RoleId.TEACHER)
+
+    async def read(path: str, headers: Headers) -> list[str]:
+        return [note["visibility"] for note in (await api.get(path, headers=headers)).json()]
+
+    assert await read(address, writer) == ["student", "staff", "author"]
+    assert await read(address, office) == ["student", "staff"]
+    assert await read("/study/notes", desk.headers) == ["student"]
+    assert (await api.get(address, headers=stranger)).status_code == 404
+    assert (await api.get("/study/notes", headers=writer)).status_code == 403
+    [found] = await listed(api, office, text=desk.student.student_code)
+    assert found["notes"] == 2
+
+
+async def test_only_its_writer_deletes_a_note_and_the_trail_does_not_say_what_it_said(
+    api: httpx.AsyncClient, university: University, desk: Desk
+) -> None:
+    address = f"/study/students/{desk.student.student_code}/notes"
+    given = {"text": "เรื่องส่วนตัว", "visibility": "staff"}
+    note = (await api.post(address, json=given, headers=advising(desk))).json()
+    dean = university.person(UserType.STAFF, RoleId.DEAN)
+    office = university.signed_in(dean.person_id, RoleId.DEAN)
+    assert (await api.delete(f"{address}/{note['noteId']}", headers=office)).status_code == 404
+    for _ in range(2):
+        gone = await api.delete(f"{address}/{note['noteId']}", headers=advising(desk))
+        assert gone.status_code == 204
+    assert (await api.get(address, headers=advising(desk))).json() == []
+    kept = [entry for entry in university.rows(AuditEntry) if entry.subject_kind == "student_note"]
+    assert sorted(entry.action for entry in kept) == ["student_note.create", "student_note.delete"]
+    assert "เรื่องส่วนตัว" not in str(kept)
+
+
+async def test_a_note_without_words_is_refused_with_its_field(
+    api: httpx.AsyncClient, university: University, desk: Desk
+) -> None:
+    address = f"/study/students/{desk.student.student_code}/notes"
+    for text, kind in (("  ", "string_too_short"), ("ก" * 2001, "string_too_long")):
+        refused = await api.post(address, json={"text": text, "visibility": "staff"}, headers=advising(desk))
+        [field] = refused.json()["details"]["fields"]
+        assert (refused.status_code, field["field"], field["type"]) == (422, "text", kind)

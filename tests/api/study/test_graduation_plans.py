@@ -1,0 +1,146 @@
+"""A student's plan to graduation through the API: what to take when, and what is in no term (study §3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+
+from models.contracts.access.permissions import RoleId
+from models.contracts.curriculum.requisites import RequiredSubject, RequisiteKind
+from models.tables.curriculum.subjects import Subject, SubjectLink
+from models.tables.enrolment.enrolments import StudentTerm
+from tests.api.study.test_audits import Desk
+from tests.support.university import SEMESTER, YEAR, University
+
+
+class Plans(Desk):
+    """The student of the audits: three required subjects, and six credits of anything."""
+
+    def offered(self, *subjects: Subject) -> None:
+        """They were seen in the first semester, in which the term of the tests is."""
+        for subject in subjects:
+            self.university.section(subject)
+
+    async def plan(self, **asked: object) -> dict[str, Any]:
+        """The plan the student sees."""
+        return await self.audit("/study/graduation-plan", **asked)
+
+
+def taken(view: dict[str, Any]) -> dict[str, tuple[int, int]]:
+    """In which term each item is."""
+    return {item["key"]: (term["academicYear"], term["semester"]) for term in view["terms"] for item in term["items"]}
+
+
+async def test_what_is_missing_is_planned_after_what_it_requires_and_in_semesters_in_which_it_was_seen(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    desk = Plans(api, university)
+    desk.offered(desk.one, desk.two, desk.three)
+    university.requires(desk.two, RequisiteKind.PREREQUISITE, desk.one)
+    view = await desk.plan()
+    place = taken(view)
+    assert (place[desk.one.show_code], place[desk.two.show_code]) == ((YEAR + 1, 1), (YEAR + 2, 1))
+    assert (place["free.any#1"], place["free.any#2"]) == ((YEAR, 2), (YEAR, 2))
+    [first] = [term for term in view["terms"] if term["academicYear"] == YEAR]
+    assert (first["credits"], first["limit"]) == ("6", "22")
+    assert first["items"][0]["name"]["en"] == "free.any"
+    assert (view["notPlaced"], view["isShortest"], view["hasProgramme"]) == ([], True, True)
+    [blocks] = view["blocking"]
+    assert (blocks["item"]["code"], blocks["heldUp"], blocks["credits"]) == (desk.one.show_code, 1, "3")
+    assert [item["code"] for item in blocks["chain"]] == [desk.one.show_code, desk.two.show_code]
+
+
+async def test_what_is_under_way_is_taken_to_be_passed_and_what_is_passed_is_not_planned(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    desk = Plans(api, university)
+    desk.graded(desk.three, "B")
+    desk.enrolled(desk.one)
+    desk.offered(desk.two)
+    university.requires(desk.two, RequisiteKind.PREREQUISITE, desk.one)
+    view = await desk.plan()
+    assert taken(view)[desk.two.show_code] == (YEAR + 1, 1)
+    assert desk.one.show_code not in taken(view)
+    assert desk.three.show_code not in taken(view)
+    assert view["blocking"] == []
+
+
+async def test_what_is_required_before_and_counts_nowhere_is_planned_without_a_leaf(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    desk = Plans(api, university)
+    more = university.subject(credit=1)
+    desk.offered(desk.one, desk.two, desk.three, more)
+    university.requires(desk.one, RequisiteKind.PREREQUISITE, more)
+    view = await desk.plan()
+    [item] = [item for term in view["terms"] for item in term["items"] if item["code"] == more.show_code]
+    assert (item["path"], item["credits"], item["name"]["en"]) == (None, "1", more.name_en)
+
+
+async def test_linked_subjects_are_planned_for_the_same_term(api: httpx.AsyncClient, university: University) -> None:
+    desk = Plans(api, university)
+    before = university.subject()
+    desk.offered(desk.one, desk.two, desk.three, before)
+    one, two = desk.one.subject_code, desk.two.subject_code
+    university.add(
+        SubjectLink(subject_code=one, linked_subject_code=two), SubjectLink(subject_code=two, linked_subject_code=one)
+    )
+    university.requires(desk.two, RequisiteKind.PREREQUISITE, before)
+    place = taken(await desk.plan())
+    assert place[desk.one.show_code] == place[desk.two.show_code] == (YEAR + 2, 1)
+
+
+async def test_what_is_in_no_term_is_named_with_the_reason_in_words(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    desk = Plans(api, university)
+    desk.offered(desk.two)
+    leaf = RequiredSubject(subject=desk.one.show_code, minimum_grade="C")
+    university.requires(desk.two, RequisiteKind.PREREQUISITE, leaf)
+    desk.graded(desk.one, "D")
+    view = await desk.plan()
+    reasons = {item["code"]: item["because"] for item in view["notPlaced"]}
+    assert reasons == {desk.two.show_code: "requisites", desk.three.show_code: "not_offered"}
+    [lacking] = [item["lacking"] for item in view["notPlaced"] if item["code"] == desk.two.show_code]
+    assert desk.one.show_code in lacking["en"]
+    assert "C" in lacking["th"]
+
+
+async def test_a_term_takes_no_more_credits_than_the_student_may_take_in_it(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    desk = Plans(api, university)
+    university.add(
+        StudentTerm(student_id=desk.student.student_id, academic_year=YEAR, semester=SEMESTER + 1, credit_limit=3)
+    )
+    view = await desk.plan()
+    [second] = [term for term in view["terms"] if (term["academicYear"], term["semester"]) == (YEAR, 2)]
+    assert (second["credits"], second["limit"]) == ("3", "3")
+
+
+async def test_summer_terms_are_planned_where_that_is_asked_for(api: httpx.AsyncClient, university: University) -> None:
+    desk = Plans(api, university)
+    section = university.section(desk.one)
+    section.semester = 0
+    university.merge(section)
+    reasons = {item["code"]: item["because"] for item in (await desk.plan())["notPlaced"]}
+    assert reasons[desk.one.show_code] == "other_semesters"
+    assert taken(await desk.plan(summer=True))[desk.one.show_code] == (YEAR, 0)
+
+
+async def test_the_advisor_sees_the_plan_of_a_student_and_nobody_elses_advisor(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    desk = Plans(api, university)
+    path = f"/study/students/{desk.student.student_code}/graduation-plan"
+    for person, status in ((desk.advisor, 200), (university.teacher(), 404)):
+        answer = await api.get(path, headers=university.signed_in(person.person_id, RoleId.TEACHER))
+        assert answer.status_code == status
+
+
+async def test_who_follows_no_known_programme_gets_no_plan(api: httpx.AsyncClient, university: University) -> None:
+    student = university.student()
+    headers = university.signed_in(student.person_id, RoleId.STUDENT)
+    view = (await api.get("/study/graduation-plan", headers=headers)).json()
+    assert (view["hasProgramme"], view["terms"], view["recommended"]) == (False, [], [])

@@ -1,0 +1,247 @@
+"""Asking for a transfer of credits and its rules, as students and offices do it over HTTP (spec §5, study §5)."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from models.contracts.access.permissions import RoleId
+from models.tables.access.security import AuditEntry
+from models.tables.cases.cases import CaseFile
+from models.tables.grades.ledger import GradeRecord
+from models.tables.people.persons import Person, Student, UserType
+from tests.support.transferring import FREE, INSTITUTION, PDF, TransferOffices
+from tests.support.university import University
+
+pytestmark = pytest.mark.usefixtures("worker")
+Headers = dict[str, str]
+
+
+@pytest.fixture
+def offices(university: University) -> TransferOffices:
+    """A student, owners of subjects in two faculties, and the offices."""
+    return TransferOffices(university)
+
+
+def signed(offices: TransferOffices, person: Person | Student) -> Headers:
+    """A session in the person's one role."""
+    return offices.university.signed_in(person.person_id, offices.role_of(person))
+
+
+def keyed(headers: Headers) -> Headers:
+    """The headers of one press."""
+    return headers | {"Idempotency-Key": str(uuid4())}
+
+
+def line(**changes: object) -> dict[str, object]:
+    """A source with everything but its target."""
+    return {
+        "sourceCode": "2110101", "sourceName": "Programming", "sourceCredits": "3", "grade": "B", "contentShare": 90,
+        "sectionCode": "1", "credits": "3", **changes,
+    }  # fmt: skip
+
+
+def lines_of(offices: TransferOffices) -> list[dict[str, object]]:
+    """One for a subject, and one for a leaf of the programme."""
+    return [
+        line(targetCode=offices.one.show_code),
+        line(sourceCode="2110999", sourceName="Music", targetPath=FREE, sectionCode=""),
+    ]
+
+
+def asking(offices: TransferOffices, **changes: object) -> dict[str, object]:
+    """A complete request."""
+    return {
+        "source": "outside", "institution": INSTITUTION, "lines": lines_of(offices), "reason": "ย้ายสถาบัน",
+        "fileIds": [str(offices.file())], **changes,
+    }  # fmt: skip
+
+
+async def approve(api: httpx.AsyncClient, offices: TransferOffices, case_id: str, *people: Person) -> None:
+    """Each finds the task in the inbox and approves."""
+    for person in people:
+        headers = signed(offices, person)
+        tasks = (await api.get("/tasks", headers=headers)).json()["items"]
+        [task] = [row for row in tasks if row["caseId"] == case_id]
+        answer = await api.post(
+            f"/cases/{case_id}/actions/approve", json={"revision": task["revision"]}, headers=keyed(headers)
+        )
+        assert answer.status_code == 200, answer.text
+
+
+async def ask(api: httpx.AsyncClient, offices: TransferOffices, **changes: object) -> dict[str, Any]:
+    """Ask, and be answered."""
+    headers = keyed(signed(offices, offices.student))
+    answer = await api.post("/transfer-credits", json=asking(offices, **changes), headers=headers)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+async def test_what_was_passed_stands_beside_what_it_counts_as(
+    api: httpx.AsyncClient, offices: TransferOffices
+) -> None:
+    offices.rule(offices.one)
+    asked = {"source": "outside", "institution": INSTITUTION, "lines": lines_of(offices), "files": 1}
+    answer = await api.post("/transfer-credits/compare", json=asked, headers=signed(offices, offices.student))
+    assert answer.status_code == 200, answer.text
+    shown = answer.json()
+    assert (shown["missing"], shown["refused"], shown["askedCredits"]) == ([], None, "6")
+    known, of_leaf = shown["lines"]
+    assert known["target"]["code"] == offices.one.show_code
+    assert known["known"]["decidedBy"] == "คณะกรรมการภาควิชา ครั้งที่ 2/2569"
+    assert known["owner"] is None
+    assert (of_leaf["target"]["path"], of_leaf["known"]) == (FREE, None)
+    assert of_leaf["owner"]["en"] == "Engineering"
+    assert shown["ofProgramme"] == {"mostCredits": "90", "beforeCredits": "0"}
+    assert offices.university.rows(CaseFile) == []
+
+
+async def test_what_is_missing_is_named_before_anything_is_sent(
+    api: httpx.AsyncClient, offices: TransferOffices
+) -> None:
+    headers = signed(offices, offices.student)
+    incomplete = [line(grade="", contentShare=None, targetCode=offices.one.show_code)]
+    look = {"source": "outside", "institution": "", "lines": incomplete, "files": 0}
+    shown = (await api.post("/transfer-credits/compare", json=look, headers=headers)).json()
+    assert shown["missing"] == [
+        {"number": 0, "fields": ["institution", "file"]}, {"number": 1, "fields": ["grade", "content_share"]}
+    ]  # fmt: skip
+    answer = await api.post(
+        "/transfer-credits", json=asking(offices, lines=incomplete), headers=keyed(headers) | {"Accept-Language": "en"}
+    )
+    assert (answer.status_code, answer.json()["code"]) == (422, "transfer_line_incomplete")
+    assert "the grade, the share of the content" in answer.json()["message"]
+    assert offices.university.rows(CaseFile) == []
+
+
+async def test_negative_credits_are_no_credits(api: httpx.AsyncClient, offices: TransferOffices) -> None:
+    lines = [line(targetCode=offices.one.show_code, credits="-1")]
+    headers = keyed(signed(offices, offices.student))
+    answer = await api.post("/transfer-credits", json=asking(offices, lines=lines), headers=headers)
+    assert answer.status_code == 422
+
+
+async def test_a_student_gets_the_credits_once_everybody_has_agreed(
+    api: httpx.AsyncClient, offices: TransferOffices
+) -> None:
+    offices.rule(offices.one)
+    asked = await ask(api, offices)
+    assert (asked["code"], asked["case"]["stage"]) == ("success", "owner_review")
+    await approve(
+        api, offices, asked["caseId"], offices.head, offices.advisor, offices.dean, offices.registrar
+    )  # fmt: skip
+    [mine] = (await api.get("/transfer-credits/mine", headers=signed(offices, offices.student))).json()
+    assert mine["stage"] == "approved"
+    assert [each["outcome"] for each in mine["lines"]] == ["approved", "approved"]
+    assert [each["sectionType"] for each in mine["lines"]] == ["16901", "16901"]
+    assert [row.grade for row in offices.university.rows(GradeRecord)] == ["P"]
+
+
+async def test_a_request_is_seen_by_its_owners_and_offices_only(
+    api: httpx.AsyncClient, offices: TransferOffices
+) -> None:
+    asked = await ask(api, offices)
+    path = f"/transfer-credits/of-case/{asked['caseId']}"
+    seen = await api.get(path, headers=signed(offices, offices.head))
+    assert seen.status_code == 200, seen.text
+    [kept] = seen.json()["files"]
+    file = await api.get(f"{path}/files/{kept['fileId']}", headers=signed(offices, offices.other_head))
+    assert file.status_code == 404
+
+
+async def test_nobody_names_a_file_of_somebody_else(api: httpx.AsyncClient, offices: TransferOffices) -> None:
+    other = offices.university.student()
+    headers = keyed(offices.university.signed_in(other.person_id, RoleId.STUDENT))
+    answer = await api.post("/transfer-credits", json=asking(offices), headers=headers)
+    assert answer.status_code == 404
+
+
+async def test_why_nothing_can_be_asked_for_is_told_with_the_leaves(
+    api: httpx.AsyncClient, offices: TransferOffices
+) -> None:
+    headers = signed(offices, offices.student)
+    found = (await api.get("/transfer-credits/possible", headers=headers)).json()
+    assert found["refused"] is None
+    assert FREE in [leaf["path"] for leaf in found["leaves"]]
+    await ask(api, offices)
+    found = (await api.get("/transfer-credits/possible", headers=headers)).json()
+    assert found["refused"]["code"] == "transfer_asked_already"
+
+
+def rule_of(offices: TransferOffices, **changes: object) -> dict[str, object]:
+    """A rule as an office says it."""
+    return {
+        "source": "outside", "institution": INSTITUTION, "sourceCode": "2110101", "sourceName": "Programming",
+        "targetCode": offices.one.show_code, "leastLetter": "C", "credits": "3", "validFrom": "2026-01-01",
+        "validTo": None, "decidedBy": "คณะกรรมการภาควิชา", **changes,
+    }  # fmt: skip
+
+
+async def test_an_office_keeps_rules_with_their_days_and_who_decided(
+    api: httpx.AsyncClient, offices: TransferOffices
+) -> None:
+    officer = offices.university.person(UserType.STAFF, RoleId.CURRICULUM_OFFICER, faculty=None)
+    headers = offices.university.signed_in(officer.person_id, RoleId.CURRICULUM_OFFICER)
+    added = await api.post("/transfer-rules", json=rule_of(offices), headers=headers)
+    assert added.status_code == 201, added.text
+    rule = added.json()
+    changed = await api.put(
+        f"/transfer-rules/{rule['ruleId']}", headers=headers,
+        json=rule_of(offices, validTo="2026-12-31", revision=rule["revision"]),
+    )  # fmt: skip
+    assert (changed.status_code, changed.json()["validTo"]) == (200, "2026-12-31")
+    listed = (await api.get("/transfer-rules", params={"text": "2110"}, headers=headers)).json()["items"]
+    assert [each["ruleId"] for each in listed] == [rule["ruleId"]]
+    trail = (await api.get(f"/transfer-rules/{rule['ruleId']}/audit", headers=headers)).json()["items"]
+    assert len(trail) == 2
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        pytest.param({"institution": ""}, "transfer_rule_institution", id="no institution"),
+        pytest.param({"validTo": "2025-12-31"}, "transfer_rule_days", id="days that fall"),
+        pytest.param({"targetCode": "09999999"}, "transfer_rule_target_unknown", id="no such subject"),
+    ],
+)
+async def test_a_rule_that_may_not_stand_so_is_refused(
+    api: httpx.AsyncClient, offices: TransferOffices, changes: dict[str, object], code: str
+) -> None:
+    headers = signed(offices, offices.registrar)
+    answer = await api.post("/transfer-rules", json=rule_of(offices, **changes), headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (422, code)
+
+
+async def test_a_rule_that_has_known_a_line_is_not_deleted(api: httpx.AsyncClient, offices: TransferOffices) -> None:
+    rule = offices.rule(offices.one)
+    await ask(api, offices)
+    answer = await api.delete(
+        f"/transfer-rules/{rule.rule_id}", params={"revision": 1}, headers=signed(offices, offices.registrar)
+    )
+    assert (answer.status_code, answer.json()["code"]) == (409, "transfer_rule_in_use")
+
+
+async def test_a_registrar_compares_and_asks_for_a_student_and_leaves_a_trail(
+    api: httpx.AsyncClient, offices: TransferOffices
+) -> None:
+    offices.rule(offices.one)
+    headers = signed(offices, offices.registrar)
+    code = offices.student.student_code
+    place = f"/transfer-credits/on-behalf/{code}"
+    assert (await api.get(f"{place}/possible", headers=headers)).json()["refused"] is None
+    look = {"source": "outside", "institution": INSTITUTION, "lines": lines_of(offices), "files": 1}
+    shown = (await api.post(f"{place}/compare", json=look, headers=headers)).json()
+    assert [each["known"] is not None for each in shown["lines"]] == [True, False]
+    sent = await api.post("/transfer-credits/on-behalf/files", files={"file": ("a.pdf", PDF)}, headers=headers)
+    asked = asking(offices, fileIds=[sent.json()["fileId"]], studentCode=code)
+    answer = await api.post("/transfer-credits/on-behalf", json=asked, headers=keyed(headers))
+    assert answer.json()["code"] == "success", answer.text
+    [entry] = [row for row in offices.university.rows(AuditEntry) if row.action == "student.transfer_credit.on_behalf"]
+    assert (entry.subject_id, entry.actor_id) == (code, offices.registrar.person_id)
+    student = signed(offices, offices.student)
+    assert (await api.get("/transfer-credits/mine", headers=student)).json()[0]["caseId"] == answer.json()["caseId"]
+    assert (await api.post(f"{place}/compare", json=look, headers=student)).status_code == 403

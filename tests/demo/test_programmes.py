@@ -1,0 +1,55 @@
+"""The programmes of the demo, and the audits of all its students (study §3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import Connection, text
+
+from models.contracts.study.programme import ProgrammeDocument
+from models.db import engine
+from models.demo.personas import FINISHING
+from models.demo.plan import Plan
+from models.facts.study.audits import read_audit_facts, read_programmes
+from models.rules.study.audit.audit import NodeState, audit
+from models.rules.study.audit.reading import faults, programme_of
+
+
+@pytest.fixture
+def connection(demo: Plan) -> Iterator[Connection]:
+    """A connection to the database the university was loaded into."""
+    with engine().connect() as connection:
+        yield connection
+
+
+def test_a_sound_programme_stands_for_each_of_forty_majors(connection: Connection) -> None:
+    rows = connection.execute(text("SELECT major_code, document FROM programme_version")).all()
+    assert (len({row.major_code for row in rows}), len(rows)) == (40, 41)
+    assert [faults(ProgrammeDocument.model_validate(row.document)) for row in rows] == [[]] * 41
+
+
+def test_every_student_is_audited_and_each_answer_is_proven(connection: Connection, demo: Plan) -> None:
+    students = connection.scalars(text("SELECT student_id FROM student")).all()
+    facts = read_audit_facts(connection, students, demo.today)
+    programmes = {
+        version_id: programme_of(fact.document)
+        for version_id, fact in read_programmes(connection, {f.version_id for f in facts if f.version_id}).items()
+    }
+    assert len(facts) == len(students) == demo.students
+    states: Counter[NodeState] = Counter()
+    for fact in facts:
+        assert fact.version_id is not None
+        result = audit(programmes[fact.version_id], fact.taken, fact.agreed)
+        assert result.is_proven, fact.student_id
+        explained = {key for node in result.nodes.values() for key in node.used}
+        assert explained | set(result.unused) | set(result.rejected) == {taken.key for taken in fact.taken}
+        states.update(node.state for node in result.nodes.values())
+    assert {NodeState.DONE, NodeState.DONE_IF_PASSED, NodeState.MISSING} <= set(states)
+
+
+def test_what_was_agreed_for_a_student_is_read(connection: Connection, demo: Plan) -> None:
+    student = connection.scalar(text("SELECT student_id FROM student WHERE student_code = :code"), {"code": FINISHING})
+    [facts] = read_audit_facts(connection, [student or 0], demo.today)
+    assert [each.path for each in facts.agreed] == ["general.aesthetics"]

@@ -1,0 +1,185 @@
+"""A student asks for the degree on a phone, offices agree, the council confers it, and the certificate verifies.
+
+And the demo's requests: one at each office, one given back, one that waits for the council, and one that was conferred.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+from playwright.sync_api import Page, expect
+from sqlalchemy import Engine, text
+
+from api.embedded.demo_graduations import RESOLUTION as DEMO_RESOLUTION
+from api.embedded.demo_graduations import RETURNED
+from models.calendar import bangkok_date, utc_now
+from models.contracts.study.graduation import GraduationStage
+from models.demo.terms import term_of
+from models.thai import buddhist_year
+from tests.e2e.accessibility import assert_accessible
+from tests.e2e.demo_cases import brought_on_their_way
+from tests.e2e.papers import printed, scanned
+from tests.e2e.steps import PHONE, agree, arrived, sign_in, signed_in, type_day, visit
+from tests.support.graduating import waive_what_is_not_done
+from tests.support.portal import Open, Portal
+from tests.support.waiting import wait_until
+
+STUDENT = "b6510450004"
+CODE = STUDENT.removeprefix("b")
+RESOLUTION = "12/2569"
+_CONFERRED_WITHIN_SECONDS = 90.0
+"""The reconciliation tells the request that the council has conferred it, twice a minute."""
+_SEMESTERS = {1: "ภาคต้น", 2: "ภาคปลาย", 0: "ภาคฤดูร้อน"}
+_STAGE = text("SELECT stage FROM case_file WHERE case_id = :case_id")
+_STAGES = text("SELECT c.stage FROM graduation g JOIN case_file c USING (case_id) ORDER BY c.stage")
+_RETURNED = text("SELECT remark FROM case_event WHERE action = 'return' AND remark = :remark")
+
+
+@pytest.fixture(scope="module")
+def rows(portal: Portal) -> Iterator[Engine]:
+    """The portal's database, with the requests of the demo."""
+    with brought_on_their_way(portal, "api.embedded.demo_graduations") as engine:
+        yield engine
+
+
+def test_the_demo_has_a_request_at_each_office_and_one_that_waits_for_the_council(rows: Engine) -> None:
+    with rows.connect() as connection:
+        stages = list(connection.execute(_STAGES).scalars())
+        assert connection.execute(_RETURNED, {"remark": RETURNED}).first() is not None
+    for stage in (
+        GraduationStage.ADVISOR_REVIEW,
+        GraduationStage.FACULTY_REVIEW,
+        GraduationStage.REGISTRAR_REVIEW,
+        GraduationStage.GIVEN_BACK,
+    ):
+        assert stages.count(stage) == 1
+    assert stages.count(GraduationStage.APPROVED) + stages.count(GraduationStage.CONFERRED) == 2
+
+
+def test_a_student_asks_on_a_phone_and_the_council_confers_the_degree(open_page: Open, rows: Engine) -> None:
+    waive_what_is_not_done(rows, CODE)
+    student = open_page(width=PHONE, height=844)
+    sign_in(student, STUDENT)
+    case_id = _asked(student)
+    for office in ("teacher01", "dean01"):
+        page = open_page()
+        signed_in(page, office)
+        visit(page, f"/adm/tasks/case/{case_id}")
+        expect(page.get_by_role("list", name="สิ่งที่ต้องเรียบร้อย")).to_be_visible()
+        assert_accessible(page)
+        agree(page, case_id)
+    registrar = open_page()
+    signed_in(registrar, "registrar01")
+    _cleared(registrar, case_id)
+    visit(student, "/std/graduation")
+    expect(student.get_by_role("list", name="คำขอของฉัน")).to_contain_text("รอสภามหาวิทยาลัย")
+
+    list_id = _listed(registrar)
+    second = open_page()
+    signed_in(second, "registrar02")
+    visit(second, f"/adm/tasks/case/{list_id}")
+    expect(second.get_by_role("row").filter(has_text=CODE)).to_be_visible()
+    assert_accessible(second)
+    agree(second, list_id)
+    _resolved(registrar, list_id)
+
+    wait_until(lambda: _stage(rows, case_id) == GraduationStage.CONFERRED, _CONFERRED_WITHIN_SECONDS)
+    student.reload()
+    expect(student.get_by_role("alert")).to_contain_text("ท่านสำเร็จการศึกษาแล้ว")
+    assert_accessible(student)
+    address = scanned(printed(student, "PDF ภาษาไทย"))
+    stranger = open_page(address, width=PHONE, height=844)
+    expect(stranger.get_by_role("heading", name="เอกสารจริง", exact=True)).to_be_visible()
+    expect(stranger.get_by_role("region", name="ใบรับรองการสำเร็จการศึกษา")).to_contain_text(CODE)
+    assert_accessible(stranger)
+
+
+def _asked(student: Page) -> str:
+    """The student accepts the names and the audit; the case of the request."""
+    visit(student, "/std/graduation")
+    assert_accessible(student)
+    student.get_by_role("button", name="ยื่นขอสำเร็จการศึกษา").click()
+    dialog = student.get_by_role("dialog")
+    expect(dialog.get_by_label("ชื่อภาษาอังกฤษที่จะพิมพ์")).not_to_have_value("")
+    assert_accessible(student)
+    dialog.get_by_role("button", name="รับรองและส่ง").click()
+    expect(student).to_have_url(re.compile("/myku/std/cases/.+"))
+    arrived(student, "/std/cases/…")
+    expect(student.locator("[aria-current=step]")).to_contain_text("อาจารย์ที่ปรึกษาพิจารณา")
+    assert_accessible(student)
+    return student.url.rsplit("/", 1)[1]
+
+
+def _cleared(registrar: Page, case_id: str) -> None:
+    """The registrar says what the library and the test come to."""
+    visit(registrar, f"/adm/tasks/case/{case_id}")
+    registrar.get_by_role("button", name="อนุมัติ", exact=True).click()
+    dialog = registrar.get_by_role("dialog")
+    for field, answer in (("ห้องสมุด", "ไม่มีรายการค้าง"), ("การทดสอบตามหลักสูตร", "หลักสูตรไม่กำหนด")):
+        dialog.get_by_role("combobox", name=field).click()
+        registrar.get_by_role("option", name=answer).click()
+    assert_accessible(registrar)
+    dialog.get_by_role("button", name="อนุมัติ", exact=True).click()
+    expect(dialog).to_be_hidden()
+
+
+def _listed(registrar: Page) -> str:
+    """The approved requests of this term, for the council of today."""
+    today = bangkok_date(utc_now())
+    visit(registrar, "/adm/study/conferrals")
+    registrar.get_by_role("button", name="จัดทำรายชื่อ").click()
+    dialog = registrar.get_by_role("dialog")
+    dialog.get_by_label("ปีการศึกษา (พ.ศ.)").fill(str(term_of(today).academic_year))
+    dialog.get_by_role("combobox", name="ภาค").click()
+    registrar.get_by_role("option", name=_SEMESTERS[term_of(today).semester]).click()
+    type_day(dialog.get_by_role("group", name="วันประชุมสภา"), _typed(today))
+    assert_accessible(registrar)
+    dialog.get_by_role("button", name="จัดทำรายชื่อ").click()
+    expect(registrar).to_have_url(re.compile("/myku/adm/cases/.+"))
+    return registrar.url.rsplit("/", 1)[1]
+
+
+def _resolved(registrar: Page, list_id: str) -> None:
+    """The council has met today."""
+    visit(registrar, f"/adm/tasks/case/{list_id}")
+    registrar.get_by_role("button", name="ยืนยัน", exact=True).click()
+    dialog = registrar.get_by_role("dialog")
+    dialog.get_by_label("มติสภามหาวิทยาลัยครั้งที่").fill(RESOLUTION)
+    type_day(dialog.get_by_role("group", name="วันที่อนุมัติปริญญา"), _typed(bangkok_date(utc_now())))
+    assert_accessible(registrar)
+    dialog.get_by_role("button", name="ยืนยัน", exact=True).click()
+    expect(dialog).to_be_hidden()
+
+
+def _typed(day: date) -> str:
+    """A day as it is typed, of the Buddhist era."""
+    return f"{day:%d%m}{buddhist_year(day)}"
+
+
+def _stage(rows: Engine, case_id: str) -> str:
+    with rows.connect() as connection:
+        return str(connection.execute(_STAGE, {"case_id": case_id}).scalar_one())
+
+
+def test_a_registrar_finds_who_graduates_and_sees_the_list_of_the_council(open_page: Open, rows: Engine) -> None:
+    """In English, on a wide screen."""
+    page = open_page(language="en")
+    page.evaluate("localStorage.setItem('myku.language', 'en')")
+    page.reload()
+    sign_in(page, "registrar01")
+    visit(page, "/adm/study/graduations")
+    page.get_by_role("combobox", name="Status").click()
+    page.get_by_role("option", name="Registrar’s clearance").click()
+    expect(page).to_have_url(re.compile("stage=registrar_review"))
+    expect(page.get_by_role("row")).to_have_count(2)
+    assert_accessible(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export to Excel").click()
+    assert download.value.suggested_filename.endswith(".xlsx")
+    visit(page, "/adm/study/conferrals")
+    row = page.get_by_role("row").filter(has_text=DEMO_RESOLUTION)
+    expect(row).to_contain_text("Conferred")
+    assert_accessible(page)

@@ -1,0 +1,34 @@
+"""A curriculum officer finds a programme, reads what it asks for, and what the version before it said otherwise."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.accessibility import assert_accessible
+from tests.e2e.steps import PHONE, WIDE, follow, loaded, signed_in, visit, words
+from tests.support.portal import Open
+
+pytestmark = pytest.mark.changes_nothing
+
+
+@pytest.mark.parametrize(("width", "language"), [(WIDE, "th"), (PHONE, "th"), (WIDE, "en")])
+def test_a_programme_is_read_as_a_tree_and_compared(open_page: Open, width: int, language: str) -> None:
+    page = open_page(width=width, height=900)
+    if language == "en":
+        page.evaluate("localStorage.setItem('myku.language', 'en')")
+        page.reload()
+    signed_in(page, "curriculum01")
+    visit(page, "/adm/study/programmes")
+    page.get_by_role("searchbox").fill("D14")
+    links = page.get_by_role("link", name=re.compile("D14"))
+    expect(links).to_have_count(2)
+    loaded(page)
+    assert_accessible(page)
+    follow(links.first, "/adm/study/programmes/…")
+    expect(page.get_by_role("region", name=words("หมวดวิชาเฉพาะ", "Major"), exact=True)).to_be_visible()
+    changes = page.get_by_role("list", name=words("สิ่งที่ต่างจากฉบับอื่น", "What is otherwise in another version"))
+    expect(changes).to_contain_text("3 → 6")
+    assert_accessible(page)

@@ -1,0 +1,74 @@
+"""A worker that is killed while a group is given a scholarship: what was given stays, the rest is given once."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from sqlalchemy import text
+from temporalio.client import Client
+
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import CaseActionName, CaseKind
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.finance.scholarship_award import AwardStage, AwardStudentState
+from models.rules.finance.scholarship_award.process import REGULATION
+from models.tables.finance.award_runs import AwardRunStudent
+from models.tables.finance.reductions import ChargeReduction
+from models.tables.finance.scholarships import ScholarshipAward
+from models.tables.people.persons import UserType
+from tests.support.deciding import decide, reached
+from tests.support.fees import LUMP_SUM, FeeOffice
+from tests.support.locks import lock_is_waited_for
+from tests.support.money import Cashier
+from tests.support.processes import WorkerProcess
+from tests.support.scholarships import asked_of, award_request, scholarship
+from tests.support.starting import begun
+from tests.support.university import University
+from tests.support.waiting import eventually
+from workflows.scholarship_award import ScholarshipAwardWorkflow
+
+pytestmark = pytest.mark.own_namespace  # a worker's start keeps the schedules of its namespace
+
+SECOND_CHUNK = 3
+ROLE = RoleId.SCHOLARSHIP_OFFICER
+LONGEST = 60.0
+"""Seconds: a chunk is tried again once its time is over (``CHUNK_TIMEOUT``)."""
+LOCK = text("SELECT FROM student WHERE student_id = :student_id FOR UPDATE")
+
+
+async def test_a_worker_killed_in_the_middle_of_giving_a_scholarship_gives_each_student_once(
+    university: University, temporal_client: Client, worker_process: WorkerProcess
+) -> None:
+    office = FeeOffice(university).opened()
+    students = [university.student() for _ in range(REGULATION.chunk + SECOND_CHUNK)]
+    office.bill(*students)
+    maker, second = (university.person(UserType.STAFF, ROLE, faculty=None) for _ in range(2))
+    request = award_request(university, maker, scholarship(university, "HALF", percent="50"))
+    await worker_process.start()
+    workflow_id = case_workflow_id(CaseKind.SCHOLARSHIP_AWARD, request.case_id)
+    handle = await begun(temporal_client, ScholarshipAwardWorkflow.run, request, workflow_id)
+    await reached(handle, university, AwardStage.PREVIEWED)
+    with university.engine.connect() as in_the_way:
+        # Holding a student of the second chunk stops its transaction after it began and before it can commit.
+        in_the_way.execute(LOCK, {"student_id": students[-1].student_id})
+        await decide(handle, second, ROLE, CaseActionName.APPROVE)
+
+        async def held() -> bool:
+            return lock_is_waited_for(university.engine)
+
+        await eventually(held)
+        assert len(university.rows(ScholarshipAward)) == REGULATION.chunk
+        worker_process.kill()
+        in_the_way.rollback()
+    assert len(university.rows(ScholarshipAward)) == REGULATION.chunk
+    await worker_process.start()
+    await reached(handle, university, AwardStage.GIVEN, within_seconds=LONGEST)
+    assert sorted(award.student_id for award in university.rows(ScholarshipAward)) == sorted(
+        student.student_id for student in students
+    )
+    assert {row.state for row in university.rows(AwardRunStudent)} == {AwardStudentState.GIVEN}
+    assert {asked_of(university, student) for student in students} == {LUMP_SUM / 2}
+    taken_off = sum((row.amount for row in university.rows(ChargeReduction)), Decimal(0))
+    assert taken_off == LUMP_SUM / 2 * len(students)
+    Cashier(university).check()

@@ -1,0 +1,98 @@
+"""The audit of random programmes: what study §3 promises of it, and what trying everything says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+from random import Random
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from models.contracts.study.programme import ExceptionKind
+from models.rules.study.audit.audit import NodeState, audit
+from models.rules.study.audit.exceptions import ProgrammeException
+from models.rules.study.audit.programme import Programme, walk
+from models.rules.study.audit.subjects import Certainty, Taken
+from tests.rules.study.audit.programmes import CODES, fewest_missing, programmes, students
+
+EXAMPLES = 60
+examples = settings(max_examples=EXAMPLES, deadline=None)
+
+
+@examples
+@given(programmes(), students())
+def test_nothing_else_leaves_fewer_credits_missing(programme: Programme, taken: list[Taken]) -> None:
+    result = audit(programme, taken)
+    assume(result.is_proven)
+    assert result.short == fewest_missing(programme, taken)
+
+
+@examples
+@given(programmes(), students(), st.randoms(use_true_random=False))
+def test_the_order_in_which_subjects_come_changes_nothing(
+    programme: Programme, taken: list[Taken], chance: Random
+) -> None:
+    shuffled = list(taken)
+    chance.shuffle(shuffled)
+    assert audit(programme, shuffled) == audit(programme, taken)
+
+
+@examples
+@given(programmes(), students())
+def test_every_attempt_is_used_unused_or_rejected_and_counts_once_in_a_layer(
+    programme: Programme, taken: list[Taken]
+) -> None:
+    result = audit(programme, taken)
+    used = [(key, programme.layer_of(node.path)) for node in result.nodes.values() for key in node.used]
+    assert len(set(used)) == len(used)
+    kinds = [{key for key, _ in used}, set(result.unused), set(result.rejected)]
+    assert set.union(*kinds) == {attempt.key for attempt in taken}
+    assert sum(map(len, kinds)) == len(taken)
+
+
+@examples
+@given(programmes(), students(4), st.sampled_from(CODES), st.integers(1, 3))
+def test_one_more_subject_never_makes_more_be_missing(
+    programme: Programme, taken: list[Taken], code: str, level: int
+) -> None:
+    more = Taken(code, level, Decimal(3), 2570, 1, Certainty.DONE, "A")
+    others = [attempt for attempt in taken if attempt.code != code]
+    before, after = audit(programme, others), audit(programme, [*others, more])
+    assume(before.is_proven and after.is_proven)
+    assert after.short <= before.short
+    if before.short == 0:
+        assert after.nodes[""].state is NodeState.DONE
+
+
+@examples
+@given(programmes(), students(), st.data())
+def test_waiving_never_makes_more_be_missing(programme: Programme, taken: list[Taken], data: st.DataObject) -> None:
+    path = data.draw(st.sampled_from([node.path for node in walk(programme.root)]))
+    waived = audit(programme, taken, [ProgrammeException(ExceptionKind.WAIVE, path)])
+    assert waived.short <= audit(programme, taken).short
+    assert waived.nodes[path].state is NodeState.WAIVED
+
+
+@examples
+@given(programmes(), students())
+def test_what_is_under_way_or_planned_never_counts_as_done(programme: Programme, taken: list[Taken]) -> None:
+    done = [attempt for attempt in taken if attempt.certainty is Certainty.DONE]
+    all_done, mixed = audit(programme, done), audit(programme, taken)
+    assert mixed.short == all_done.short
+    certain = {path for path, node in mixed.nodes.items() if node.state is NodeState.DONE}
+    assert certain == {path for path, node in all_done.nodes.items() if node.state is NodeState.DONE}
+
+
+@examples
+@given(programmes(can_be_filled=True), students(4))
+def test_following_what_is_missing_completes_the_programme(programme: Programme, taken: list[Taken]) -> None:
+    # A repeat that is under way may bring fewer credits than the pass it replaces: then more is missing afterwards.
+    taken, agreed = list({attempt.code: attempt for attempt in taken}.values()), []
+    result = audit(programme, taken)
+    for place, missing in enumerate(result.missing):
+        code = f"0999900{place}"
+        taken.append(Taken(code, 9, missing.credits, 2570, 1, Certainty.DONE, "A"))
+        agreed.append(ProgrammeException(ExceptionKind.PIN, missing.path, code))
+    done = [replace(attempt, certainty=Certainty.DONE, letter=attempt.letter or "A") for attempt in taken]
+    assert audit(programme, done, agreed).nodes[""].state is NodeState.DONE

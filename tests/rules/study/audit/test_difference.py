@@ -1,0 +1,45 @@
+"""What is different between two audits (study §3)."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from models.contracts.study.programme import ExceptionKind
+from models.rules.study.audit.audit import NodeState, audit
+from models.rules.study.audit.difference import NodeChange, PlaceChange, difference
+from models.rules.study.audit.exceptions import ProgrammeException
+from models.rules.study.audit.reading import programme_of
+from models.rules.study.audit.subjects import Certainty, Taken
+from tests.rules.study.audit.documents import block, document, leaf
+
+PROGRAMME = programme_of(
+    document(
+        block("core", leaf("core.one", "01204111")),
+        block("free", leaf("free.any", patterns=[{"prefix": "01999"}]), rule="credits", credits="3"),
+    )
+)
+FREE = Taken("01999021", 2, Decimal(3), 2568, 1, Certainty.DONE, "A")
+
+
+def test_an_exception_moves_a_subject_and_says_which_requirements_stand_otherwise() -> None:
+    before = audit(PROGRAMME, [FREE])
+    after = audit(PROGRAMME, [FREE], [ProgrammeException(ExceptionKind.PIN, "core.one", FREE.code)])
+    found = difference(before, after)
+    assert found.places == (PlaceChange(FREE.key, ("free.any",), ("core.one",)),)
+    three, none = Decimal(3), Decimal(0)
+    assert {change.path: change for change in found.nodes} == {
+        "core": NodeChange("core", NodeState.MISSING, NodeState.DONE, three, none),
+        "core.one": NodeChange("core.one", NodeState.MISSING, NodeState.DONE, three, none),
+        "free": NodeChange("free", NodeState.DONE, NodeState.MISSING, none, three),
+    }
+
+
+def test_the_same_audit_has_no_difference() -> None:
+    same = audit(PROGRAMME, [FREE])
+    found = difference(same, same)
+    assert (found.nodes, found.places) == ((), ())
+
+
+def test_what_was_agreed_at_a_path_that_is_nowhere_changes_nothing() -> None:
+    agreed = [ProgrammeException(ExceptionKind.PIN, "core.gone", FREE.code)]
+    assert audit(PROGRAMME, [FREE], agreed).nodes == audit(PROGRAMME, [FREE]).nodes

@@ -1,0 +1,237 @@
+"""A student at the end of a small programme, and everybody who considers their request to graduate, for tests."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Final
+
+from sqlalchemy import Engine
+from sqlmodel import Session, select
+
+from activities.study.graduation import judge_graduation, receive_graduation
+from models.calendar import bangkok_date, utc_now
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import (
+    Actor,
+    CaseAction,
+    CaseActionName,
+    CaseKind,
+    CaseRecord,
+    FilledForm,
+    FormValue,
+    Task,
+)
+from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.contracts.enrolment.holds import HoldKind
+from models.contracts.grades.entries import EntryKind
+from models.contracts.study.graduation import GraduationDecision, GraduationReceived, GraduationRequest, GraduationStage
+from models.contracts.study.programme import ExceptionKind, ProgrammeLeaf, ProgrammeStatus, nodes_of
+from models.contracts.study.transfer_credit import TransferSource
+from models.demo.terms import term_of
+from models.facts.study.graduations import read_graduation
+from models.rules.study.audit.audit import audit
+from models.rules.study.audit.reading import programme_of
+from models.tables.base import new_id
+from models.tables.cases.cases import CaseFile
+from models.tables.curriculum.subjects import Subject
+from models.tables.enrolment.enrolments import Enrolment
+from models.tables.enrolment.holds import StudentHold
+from models.tables.grades.ledger import GradeAttempt, GradeEntry
+from models.tables.people.persons import Person, Student, UserType
+from models.tables.study.graduations import Graduation
+from models.tables.study.programmes import ProgrammeException, ProgrammeVersion, StudentProgramme
+from models.tables.study.transfers import TransferCredit
+from tests.rules.study.audit.documents import block, document, leaf
+from tests.support.university import SEMESTER, YEAR, University
+
+DAY: Final = timedelta(days=1)
+LOOKED_UP: Final[dict[str, FormValue]] = {"library": "cleared", "test": "not_asked"}
+
+
+class GraduationOffices:
+    """A student who passed one subject of a programme and takes the other, with advisor, dean and registrar."""
+
+    def __init__(self, university: University) -> None:
+        self.university = university
+        self.advisor = university.teacher()
+        self.head = university.person(UserType.TEACHER, RoleId.HEAD_OF_DEPARTMENT)
+        self.dean = university.person(UserType.TEACHER, RoleId.DEAN)
+        self.registrar = university.person(UserType.STAFF, RoleId.REGISTRAR, faculty=None)
+        self.student = university.student(self.advisor, year=4)
+        self.passed, self.taken = university.subject(), university.subject()
+        self._follows(self.passed, self.taken)
+        self.graded(self.passed, "A", YEAR - 1)
+        self._takes(self.taken)
+
+    def _follows(self, *required: Subject) -> None:
+        said = document(
+            block("major", *(leaf(f"major.s{each.show_code}", each.show_code) for each in required)),
+            conditions={"fewestTerms": 0},
+        )
+        version = ProgrammeVersion(
+            programme_code="E09-G", revision=2565, major_code="E09", campus_code="B", name_th="วศ.บ.",
+            name_en="B.Eng.", total_credits=Decimal(6), first_entry_year=2560, status=ProgrammeStatus.ACTIVE,
+            document=said.model_dump(mode="json"), updated_at=utc_now(),
+        )  # fmt: skip
+        self.university.add(version)
+        self.university.add(
+            StudentProgramme(student_id=self.student.student_id, version_id=version.version_id, assigned_at=utc_now())
+        )
+
+    def _takes(self, subject: Subject) -> None:
+        section = self.university.section(subject)
+        self.university.add(
+            Enrolment(
+                student_id=self.student.student_id, section_id=section.section_id, academic_year=YEAR,
+                semester=SEMESTER, subject_code=subject.subject_code, section_type=section.section_type,
+                credit=subject.credit, status=EnrolmentStatus.ENROLLED, created_at=utc_now(), updated_at=utc_now(),
+            )
+        )  # fmt: skip
+
+    def graded(self, subject: Subject, letter: str, academic_year: int = YEAR) -> None:
+        """The student has this letter of the first semester of a year."""
+        attempt = GradeAttempt(
+            student_id=self.student.student_id, academic_year=academic_year, semester=SEMESTER,
+            subject_code=subject.subject_code, credit=subject.credit,
+        )  # fmt: skip
+        entry = GradeEntry(
+            attempt_id=attempt.attempt_id, letter=letter, kind=EntryKind.EARLIER, effective_at=utc_now(),
+            recorded_at=utc_now(),
+        )  # fmt: skip
+        self.university.add(attempt, entry)
+
+    def granted_elsewhere(self) -> None:
+        """Credits from elsewhere were granted to the student just now."""
+        request = self.request()
+        self.university.add(
+            TransferCredit(
+                case_id=request.case_id, student_id=self.student.student_id, academic_year=YEAR, semester=SEMESTER,
+                asked_on=bangkok_date(utc_now()), source=TransferSource.INSIDE, reason="ย้ายคณะ", under_review=False,
+                approved_at=utc_now(),
+            )
+        )  # fmt: skip
+
+    def owes(self) -> None:
+        """The student is on hold for debts."""
+        self.university.add(
+            StudentHold(
+                student_id=self.student.student_id, kind=HoldKind.DEBT, reason_th="ค้างชำระ", reason_en="Owes",
+                placed_by=self.registrar.person_id, placed_at=utc_now(),
+            )
+        )  # fmt: skip
+
+    @property
+    def input_hash(self) -> str:
+        """The audit of this moment."""
+        with Session(self.university.engine) as session:
+            read = read_graduation(session, self.student.student_id, (YEAR, SEMESTER), utc_now(), None)
+        assert read.facts.audit is not None
+        return read.facts.audit.input_hash
+
+    def request(self, input_hash: str | None = None, at: datetime | None = None) -> GraduationRequest:
+        """A request whose row is there, as the API leaves it, of the audit of this moment."""
+        asker = self.student
+        request = GraduationRequest(
+            case_id=new_id(),
+            opened_by=asker.person_id,
+            requested_at=at or utc_now(),
+            academic_year=YEAR,
+            semester=SEMESTER,
+            student_id=asker.student_id,
+            student_code=asker.student_code,
+            faculty_code=asker.faculty_code,
+            department_code=asker.department_code,
+            input_hash=input_hash or self.input_hash,
+        )
+        self.university.accepted(CaseKind.GRADUATION, asker, request)
+        [case] = [row for row in self.university.rows(CaseFile) if row.case_id == request.case_id]
+        case.request = {**case.request, "name_th": "นายทดสอบ ดีงาม", "name_en": "Mr. Test Deengam"}
+        self.university.merge(case)
+        return request
+
+    def received(self, request: GraduationRequest) -> GraduationReceived:
+        """The rules have decided."""
+        return receive_graduation(request)
+
+    def action(self, record: CaseRecord, form: dict[str, FormValue] | None = None) -> CaseAction:
+        """Whoever has the request agrees to it, with what the registrar looks up."""
+        holder = self.holder_of(record.tasks[0])
+        is_last = record.stage == GraduationStage.REGISTRAR_REVIEW
+        filled = form or (LOOKED_UP if is_last else None)
+        actor = Actor(
+            person_id=holder.person_id,
+            role_id=self.role_of(holder),
+            faculty_code=holder.faculty_code,
+            department_code=holder.department_code,
+        )
+        return CaseAction(
+            action=CaseActionName.APPROVE,
+            actor=actor,
+            revision=record.revision,
+            form=None if filled is None else FilledForm(filled),
+        )
+
+    def judged(
+        self, request: GraduationRequest, received: GraduationReceived, record: CaseRecord, action: CaseAction
+    ) -> CaseRecord:
+        """What a decision comes to in its transaction."""
+        return judge_graduation(
+            GraduationDecision(
+                request=request,
+                regulation=received.regulation,
+                advisor_id=received.advisor_id,
+                record=record,
+                action=action,
+            )
+        )
+
+    def agreed(self, request: GraduationRequest, received: GraduationReceived) -> CaseRecord:
+        """Offices agree, one after another, until one does not or nobody is left."""
+        record = received.record
+        while record.tasks and record.stage != GraduationStage.GIVEN_BACK:
+            after = self.judged(request, received, record, self.action(record))
+            if after.stage == record.stage:
+                return after
+            record = after
+        return record
+
+    def row(self, request: GraduationRequest) -> Graduation:
+        """The row of a request."""
+        [row] = [row for row in self.university.rows(Graduation) if row.case_id == request.case_id]
+        return row
+
+    def holder_of(self, task: Task) -> Person:
+        """Whose task it is."""
+        return self.advisor if task.role_id is None else self._roles[RoleId(task.role_id)]
+
+    def role_of(self, person: Person | Student) -> RoleId:
+        """The one role of whoever acts."""
+        roles = {holder.person_id: role for role, holder in self._roles.items()}
+        student = RoleId.STUDENT if person.person_id == self.student.person_id else RoleId.TEACHER
+        return roles.get(person.person_id, student)
+
+    @property
+    def _roles(self) -> dict[RoleId, Person]:
+        return {RoleId.HEAD_OF_DEPARTMENT: self.head, RoleId.DEAN: self.dean, RoleId.REGISTRAR: self.registrar}
+
+
+def waive_what_is_not_done(engine: Engine, student_code: str) -> None:
+    """Two people agreed that a student of the demo needs nothing more of what is not done on the day of the test."""
+    now = utc_now()
+    with Session(engine) as session:
+        student = session.exec(select(Student).where(Student.student_code == student_code)).one()
+        asked_by, agreed_by = session.exec(select(Person.person_id).order_by(Person.username).limit(2)).all()
+        read = read_graduation(session, student.student_id, term_of(bangkok_date(now)), now, None)
+        assert read.programme is not None
+        result = audit(programme_of(read.programme.document), read.taken.taken, read.taken.agreed)
+        for layer in read.programme.document.layers:
+            for node in nodes_of(layer):
+                if isinstance(node, ProgrammeLeaf) and result.nodes[node.path].short:
+                    session.add(
+                        ProgrammeException(
+                            student_id=student.student_id, kind=ExceptionKind.WAIVE, path=node.path,
+                            reason="เทียบเท่า", asked_by=asked_by, agreed_by=agreed_by, agreed_at=now,
+                        )
+                    )  # fmt: skip
+        session.commit()

@@ -1,0 +1,275 @@
+"""The process ``subject_change`` on the real server: every ending, the way back, the freeze, and the term."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import httpx
+import pytest
+from temporalio.client import Client, WorkflowHandle
+from temporalio.worker import Worker
+
+from models.calendar import bangkok_date, utc_now
+from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import CaseKind, CaseRecord
+from models.contracts.cases.starting import case_workflow_id
+from models.contracts.curriculum.periods import CurriculumPeriod
+from models.tables.calendar.academic_calendar import CalendarPeriod, Term
+from models.tables.cases.cases import CaseFile
+from models.tables.curriculum.subjects import Subject
+from models.tables.people.persons import Person, UserType
+from tests.support.histories import keep_history
+from tests.support.rows import record_in_rows
+from tests.support.time_skipping import fast_forward
+from tests.support.university import University
+from tests.support.waiting import eventually
+from workflows.subject_change import SubjectChangeWorkflow
+
+pytestmark = pytest.mark.usefixtures("worker")
+NEXT: tuple[int, int] = (2579, 1)
+URL = "/curriculum/subjects"
+
+
+@pytest.fixture(autouse=True)
+async def recorded(
+    request: pytest.FixtureRequest, worker: Worker, temporal_client: Client, university: University
+) -> AsyncIterator[None]:
+    """Every test's history may be recorded, to be replayed for as long as such cases can run."""
+    yield
+    first = next((row for row in university.rows(CaseFile) if row.kind is CaseKind.SUBJECT_CHANGE), None)
+    if first is not None:
+        handle = temporal_client.get_workflow_handle(first.workflow_id)
+        name = request.node.name.removeprefix("test_").replace("[", "_").rstrip("]")
+        await keep_history(handle, f"subject_change_{name}")
+
+
+class Office:
+    """A curriculum officer with a complete draft, and the offices that look at it."""
+
+    def __init__(self, api: httpx.AsyncClient, university: University, client: Client) -> None:
+        self.api, self.university, self.client = api, university, client
+        self.officer = university.person(UserType.STAFF, RoleId.CURRICULUM_OFFICER)
+        self.head = university.person(UserType.TEACHER, RoleId.HEAD_OF_DEPARTMENT)
+        self.dean = university.person(UserType.TEACHER, RoleId.DEAN)
+        self.registrar = university.person(UserType.STAFF, RoleId.REGISTRAR, faculty=None)
+        self.taught = university.subject()
+        self.code = f"{self.taught.show_code}-79"
+        self.term = NEXT
+
+    def headers(self, person: Person) -> dict[str, str]:
+        """A session in the person's office."""
+        roles = {
+            self.officer.person_id: RoleId.CURRICULUM_OFFICER,
+            self.head.person_id: RoleId.HEAD_OF_DEPARTMENT,
+            self.dean.person_id: RoleId.DEAN,
+        }
+        return self.university.signed_in(person.person_id, roles.get(person.person_id, RoleId.REGISTRAR))
+
+    def next_term(self, *, starts_in: timedelta, freezes_in: timedelta | None = None) -> None:
+        """The calendar has the term of the draft."""
+        now = utc_now()
+        starts_on = bangkok_date(now + starts_in)
+        year, semester = self.term
+        self.university.add(
+            Term(academic_year=year, semester=semester, starts_on=starts_on, ends_on=starts_on + timedelta(days=120))
+        )
+        if freezes_in is not None:
+            self.freeze(now + freezes_in)
+
+    def freeze(self, closes_at: datetime) -> None:
+        """The term's subjects are frozen then."""
+        self.university.merge(
+            CalendarPeriod(
+                period_id=7_700_000 + self.head.person_id.int % 99_991, academic_year=self.term[0],
+                semester=self.term[1], kind=CurriculumPeriod.SUBJECT_CHANGES,
+                opens_at=utc_now() - timedelta(days=30), closes_at=closes_at,
+            )
+        )  # fmt: skip
+
+    async def drafted(self, **more: object) -> dict[str, Any]:
+        """A complete draft, copied from the version that is taught."""
+        headers = self.headers(self.officer)
+        copied = await self.api.post(
+            f"{URL}/{self.taught.subject_code}/copy", json={"subjectCode": self.code}, headers=headers
+        )
+        assert copied.status_code == 201, copied.text
+        wanted = {
+            **copied.json(), "descriptionTh": "เนื้อหา", "descriptionEn": "Contents", "objective": "ปรับปรุง",
+            "responsibleId": str(self.university.teacher().person_id), "firstYear": self.term[0],
+            "firstSemester": self.term[1], **more,
+        }  # fmt: skip
+        return await self.edited(wanted)
+
+    async def edited(self, wanted: dict[str, Any]) -> dict[str, Any]:
+        """The draft once it was edited."""
+        saved = await self.api.put(f"{URL}/{self.code}", json=wanted, headers=self.headers(self.officer))
+        assert saved.status_code == 200, saved.text
+        found: dict[str, Any] = saved.json()
+        return found
+
+    async def propose(self, draft: dict[str, Any], key: str = "") -> httpx.Response:
+        """The officer puts the draft before its offices."""
+        sent = {**self.headers(self.officer), "Idempotency-Key": key or uuid4().hex}
+        body = {"revision": draft["revision"], "reason": "ปรับปรุงตามรอบห้าปี"}
+        return await self.api.post(f"{URL}/{self.code}/proposal", json=body, headers=sent)
+
+    async def proposed(self) -> str:
+        """The case of a complete draft."""
+        answer = await self.propose(await self.drafted())
+        assert answer.status_code == 200, answer.text
+        case_id: str = answer.json()["caseId"]
+        return case_id
+
+    async def act(self, case_id: str, action: str, by: Person, **more: Any) -> httpx.Response:
+        """Take an action as the case page does."""
+        headers = self.headers(by)
+        view = (await self.api.get(f"/cases/{case_id}", headers=headers)).json()
+        sent = {**headers, "Idempotency-Key": uuid4().hex}
+        body = {"revision": view.get("revision", 1), **more}
+        return await self.api.post(f"/cases/{case_id}/actions/{action}", headers=sent, json=body)
+
+    async def agreed(self, case_id: str) -> httpx.Response:
+        """Every office approves."""
+        for office in (self.head, self.dean):
+            assert (await self.act(case_id, "approve", office)).status_code == 200
+        return await self.act(case_id, "approve", self.registrar)
+
+    def handle(self, case_id: str) -> WorkflowHandle[SubjectChangeWorkflow, CaseRecord]:
+        """The workflow of a case."""
+        return self.client.get_workflow_handle_for(
+            SubjectChangeWorkflow.run, case_workflow_id(CaseKind.SUBJECT_CHANGE, UUID(case_id))
+        )
+
+    def statuses(self) -> tuple[str, str]:
+        """How the version that was taught and the new one stand."""
+        rows = {row.subject_code: row.status for row in self.university.rows(Subject)}
+        return rows[self.taught.subject_code], rows[self.code]
+
+    def version(self) -> Subject:
+        """The new version."""
+        return next(row for row in self.university.rows(Subject) if row.subject_code == self.code)
+
+
+@pytest.fixture
+def office(api: httpx.AsyncClient, university: University, temporal_client: Client) -> Office:
+    """A draft of a term that is not in the calendar yet."""
+    return Office(api, university, temporal_client)
+
+
+async def test_three_offices_agree_and_the_version_is_taught_from_its_term_on(office: Office) -> None:
+    office.next_term(starts_in=timedelta(days=90), freezes_in=timedelta(days=30))
+    case_id = await office.proposed()
+    assert office.statuses() == ("active", "in_review")
+    assert (await office.agreed(case_id)).json()["stage"] == "approved"
+    assert office.statuses() == ("active", "in_review")
+    assert office.version().approved_on == bangkok_date(utc_now())
+    await fast_forward(office.client, office.handle(case_id).id, timedelta(days=91))
+    record = await office.handle(case_id).result()
+    assert (record.stage, office.statuses()) == ("active", ("inactive", "active"))
+    assert record == record_in_rows(office.university.engine, UUID(case_id))
+
+
+async def test_a_version_of_no_term_in_the_calendar_is_taught_at_once(office: Office) -> None:
+    case_id = await office.proposed()
+    assert (await office.agreed(case_id)).json()["stage"] == "active"
+    assert office.statuses() == ("inactive", "active")
+    assert office.version().approved_on == bangkok_date(utc_now())
+
+
+async def test_a_returned_version_is_amended_for_its_term_and_sent_again(office: Office) -> None:
+    case_id = await office.proposed()
+    shown = (await office.api.get(f"{URL}/{office.code}", headers=office.headers(office.officer))).json()
+    kept = await office.api.put(f"{URL}/{office.code}", json=shown, headers=office.headers(office.officer))
+    assert (kept.status_code, kept.json()["code"]) == (409, "subject_in_review")
+    assert (await office.act(case_id, "return", office.head)).json()["code"] == "remark_required"
+    returned = await office.act(case_id, "return", office.head, remark="ชั่วโมงไม่ตรงกับหน่วยกิต")
+    assert (returned.json()["stage"], office.statuses()[1]) == ("drafting", "draft")
+    shown = (await office.api.get(f"{URL}/{office.code}", headers=office.headers(office.officer))).json()
+    assert shown["change"] == {"caseId": case_id, "stage": "drafting"}
+    for wrong, code in (({"firstYear": 2580}, "subject_term_fixed"), ({"objective": ""}, "subject_incomplete")):
+        refused = await office.api.put(
+            f"{URL}/{office.code}", json={**shown, **wrong}, headers=office.headers(office.officer)
+        )
+        assert refused.json()["code"] == code
+    await office.edited({**shown, "practiceHours": 3})
+    sent = await office.act(case_id, "submit", office.officer)
+    assert (sent.json()["stage"], office.statuses()[1]) == ("department_review", "in_review")
+    assert (await office.agreed(case_id)).json()["stage"] == "active"
+
+
+@pytest.mark.parametrize(
+    ("action", "stage"), [("disapprove", "refused"), ("cancel", "cancelled")], ids=["refused", "cancelled"]
+)
+async def test_what_is_not_agreed_to_is_a_draft_again(office: Office, action: str, stage: str) -> None:
+    case_id = await office.proposed()
+    by = office.head if action == "disapprove" else office.officer
+    ended = await office.act(case_id, action, by, **({"remark": "ซ้ำกับรายวิชาอื่น"} if action == "disapprove" else {}))
+    assert (ended.json()["stage"], office.statuses()) == (stage, ("active", "draft"))
+    again = await office.propose(
+        (await office.api.get(f"{URL}/{office.code}", headers=office.headers(office.officer))).json()
+    )
+    assert again.status_code == 200
+    assert again.json()["caseId"] != case_id
+
+
+async def test_an_agreed_version_is_cancelled_before_its_term(office: Office) -> None:
+    office.next_term(starts_in=timedelta(days=90), freezes_in=timedelta(days=30))
+    case_id = await office.proposed()
+    await office.agreed(case_id)
+    assert (await office.act(case_id, "cancel", office.officer)).json()["stage"] == "cancelled"
+    assert (office.statuses(), office.version().approved_on) == (("active", "draft"), None)
+
+
+async def test_the_freeze_of_its_term_ends_what_is_not_agreed_to(office: Office) -> None:
+    office.next_term(starts_in=timedelta(days=90), freezes_in=timedelta(days=30))
+    case_id = await office.proposed()
+    await office.act(case_id, "approve", office.head)
+    await fast_forward(office.client, office.handle(case_id).id, timedelta(days=31))
+    assert (await office.handle(case_id).result()).stage == "lapsed"
+    assert office.statuses() == ("active", "draft")
+
+
+async def test_a_silent_office_is_joined_by_the_next_one(office: Office) -> None:
+    case_id = await office.proposed()
+    await fast_forward(office.client, office.handle(case_id).id, timedelta(days=4))
+
+    async def escalated() -> CaseRecord | None:
+        record = await office.handle(case_id).query(SubjectChangeWorkflow.state)
+        return record if len(record.tasks) > 1 else None
+
+    record = await eventually(escalated)
+    assert [task.role_id for task in record.tasks] == [RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN]
+    assert (await office.act(case_id, "approve", office.dean)).json()["stage"] == "faculty_review"
+
+
+async def test_a_moved_freeze_moves_the_deadline(office: Office) -> None:
+    office.next_term(starts_in=timedelta(days=90), freezes_in=timedelta(days=30))
+    case_id = await office.proposed()
+    later = utc_now() + timedelta(days=60)
+    office.freeze(later)
+    await office.handle(case_id).signal("calendar_changed", {"academic_year": NEXT[0], "semester": NEXT[1]})
+
+    async def moved() -> CaseRecord | None:
+        record = await office.handle(case_id).query(SubjectChangeWorkflow.state)
+        return record if record.deadline_at == later else None
+
+    assert (await eventually(moved)).stage == "department_review"
+
+
+async def test_an_incomplete_draft_or_one_of_a_frozen_term_is_not_proposed(office: Office) -> None:
+    office.next_term(starts_in=timedelta(days=90), freezes_in=-timedelta(days=1))
+    draft = await office.drafted(objective="")
+    refused = await office.propose(draft)
+    assert (refused.status_code, refused.json()["code"]) == (422, "subject_incomplete")
+    frozen = await office.propose(await office.edited({**draft, "objective": "ปรับปรุง"}))
+    assert (frozen.status_code, frozen.json()["code"]) == (409, "subject_frozen")
+
+
+async def test_the_same_proposal_is_one_case_whoever_sends_it(office: Office) -> None:
+    draft = await office.drafted()
+    first = await office.propose(draft)
+    again = await office.propose(draft)
+    assert again.json() == first.json()

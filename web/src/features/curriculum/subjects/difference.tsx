@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { SubjectDifference } from '@/client/models';
+import { EmptyState } from '@/components/empty-state';
+import { PlainTable } from '@/components/plain-table';
+import { QueryView } from '@/components/query-view';
+import { shortDate } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { differenceQuery } from './api';
+
+/** Fields whose values are words of ours. */
+const WORDS: Readonly<Record<string, string>> = {
+  category: 'category',
+  subject_type: 'type',
+  grading: 'grading',
+  curriculum_type: 'curriculumType',
+  examination: 'examination',
+};
+
+interface DifferenceProps {
+  subjectCode: string;
+  /** The version it is compared with. */
+  other: string;
+}
+
+/** What a version says otherwise than another one, field by field. */
+export function Difference({ subjectCode, other }: DifferenceProps) {
+  const { t } = useTranslation(['subjects', 'common']);
+  const { language, pick } = useLanguage();
+  const query = useQuery(differenceQuery(subjectCode, other));
+  const said = (field: string, value: SubjectDifference['before']) => {
+    if (!value) return t('common:state.none');
+    const shown = pick(value.th, value.en);
+    if (shown === 'true' || shown === 'false') return t(shown === 'true' ? 'yes' : 'no');
+    if (field === 'approved_on') return shortDate(shown, language);
+    const group = WORDS[field];
+    return group ? t(`${group}.${shown}`) : shown;
+  };
+  const title = t('difference.title', { from: other, to: subjectCode });
+  return (
+    <QueryView query={query} isEmpty={(rows) => rows.length === 0} empty={<EmptyState title={t('difference.none')} />}>
+      {(rows) => (
+        <PlainTable
+          label={title}
+          rows={rows}
+          rowId={({ field }) => field}
+          rowName={({ field }) => t(`column.${field}`)}
+          columns={[
+            { key: 'field', header: t('difference.field'), cell: ({ field }) => t(`column.${field}`) },
+            { key: 'before', header: other, cell: ({ field, before }) => <Lines>{said(field, before)}</Lines> },
+            { key: 'after', header: subjectCode, cell: ({ field, after }) => <Lines>{said(field, after)}</Lines> },
+          ]}
+        />
+      )}
+    </QueryView>
+  );
+}
+
+/** What has several lines is read line by line. */
+function Lines({ children }: { children: string }) {
+  return (
+    <Box component="span" sx={{ whiteSpace: 'pre-line' }}>
+      {children}
+    </Box>
+  );
+}

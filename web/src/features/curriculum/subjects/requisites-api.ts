@@ -1,0 +1,29 @@
+import { api } from '@/client/api';
+import type { RequisiteTree } from '@/client/models';
+import { readQuery, useChange } from '@/client/queries';
+
+const pathOf = (subjectCode: string) => ({ path: { subject_code: subjectCode } });
+
+/** What a version requires, to show and to edit. */
+export function requisitesQuery(subjectCode: string) {
+  return readQuery(['subjects', subjectCode, 'requisites'], () =>
+    api.GET('/curriculum/subjects/{subject_code}/requisites', { params: pathOf(subjectCode) }),
+  );
+}
+
+/** The subjects two steps before and after a version. */
+export function graphQuery(subjectCode: string) {
+  return readQuery(['subjects', subjectCode, 'graph'], () =>
+    api.GET('/curriculum/subjects/{subject_code}/requisite-graph', { params: pathOf(subjectCode) }),
+  );
+}
+
+/** Keeps what a draft requires, as it was seen. */
+export function useSaveRequisites(subjectCode: string, revision: number) {
+  return useChange(['subjects'], (trees: RequisiteTree[]) =>
+    api.PUT('/curriculum/subjects/{subject_code}/requisites', {
+      params: pathOf(subjectCode),
+      body: { revision, trees },
+    }),
+  );
+}

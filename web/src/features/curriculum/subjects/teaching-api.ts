@@ -1,0 +1,39 @@
+import { api } from '@/client/api';
+import type { SubjectOutcome, TeachingHours } from '@/client/models';
+import { readQuery, useChange } from '@/client/queries';
+
+const pathOf = (subjectCode: string) => ({ path: { subject_code: subjectCode } });
+
+/** The topics of a version, and what their hours come to. */
+export function teachingHoursQuery(subjectCode: string) {
+  return readQuery(['subjects', subjectCode, 'teaching-hours'], () =>
+    api.GET('/curriculum/subjects/{subject_code}/teaching-hours', { params: pathOf(subjectCode) }),
+  );
+}
+
+/** Keeps the topics of a draft, as they were seen. */
+export function useSaveTeachingHours(subjectCode: string, revision: number) {
+  return useChange(['subjects'], (topics: TeachingHours['topics']) =>
+    api.PUT('/curriculum/subjects/{subject_code}/teaching-hours', {
+      params: pathOf(subjectCode),
+      body: { revision, topics },
+    }),
+  );
+}
+
+/** What students can do after a version, and what that does for curricula. */
+export function outcomesQuery(subjectCode: string) {
+  return readQuery(['subjects', subjectCode, 'outcomes'], () =>
+    api.GET('/curriculum/subjects/{subject_code}/outcomes', { params: pathOf(subjectCode) }),
+  );
+}
+
+/** Keeps the outcomes of a draft and their map, as they were seen. */
+export function useSaveOutcomes(subjectCode: string, revision: number) {
+  return useChange(['subjects', 'curricula'], (outcomes: SubjectOutcome[]) =>
+    api.PUT('/curriculum/subjects/{subject_code}/outcomes', {
+      params: pathOf(subjectCode),
+      body: { revision, outcomes },
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SubjectDetail, TeachingHours } from '@/client/models';
+import { EmptyState } from '@/components/empty-state';
+import { PlainTable } from '@/components/plain-table';
+import { useLanguage } from '@/lib/use-language';
+import { DraftPart } from './draft-part';
+import { teachingHoursQuery } from './teaching-api';
+import { plain } from './teaching-draft';
+
+const TeachingHoursDialog = lazy(() => import('./teaching-hours-dialog'));
+
+/** The topics of a version in their order, with their hours; of a draft they can be edited. */
+export function SubjectTeachingHours({ subject }: { subject: SubjectDetail }) {
+  const { t } = useTranslation('teaching');
+  const query = useQuery(teachingHoursQuery(subject.subjectCode));
+  return (
+    <DraftPart
+      subject={subject}
+      query={query}
+      editLabel={t('hours.editAction')}
+      dialog={(said, close) => (
+        <TeachingHoursDialog subjectCode={subject.subjectCode} hours={said} onClose={close} onSaved={close} />
+      )}
+    >
+      {(said) => (said.topics.length === 0 ? <EmptyState title={t('hours.none')} /> : <Topics said={said} />)}
+    </DraftPart>
+  );
+}
+
+function Topics({ said }: { said: TeachingHours }) {
+  const { t } = useTranslation('teaching');
+  const { pick } = useLanguage();
+  const rows = said.topics.map((topic, index) => ({ ...topic, number: index + 1 }));
+  return (
+    <>
+      <PlainTable
+        label={t('hours.title')}
+        rows={rows}
+        rowId={({ number }) => String(number)}
+        rowName={({ topicTh }) => topicTh}
+        columns={[
+          {
+            key: 'topic',
+            header: t('hours.topic'),
+            cell: ({ number, topicTh, topicEn }) => `${number}. ${pick(topicTh, topicEn || topicTh)}`,
+          },
+          {
+            key: 'theory',
+            header: t('hours.theory'),
+            align: 'right',
+            cell: ({ theoryHours }) => plain(theoryHours),
+          },
+          {
+            key: 'practice',
+            header: t('hours.practice'),
+            align: 'right',
+            cell: ({ practiceHours }) => plain(practiceHours),
+          },
+        ]}
+      />
+      <Sum label={t('hours.theory')} come={said.theoryHours} wanted={said.theoryWanted} />
+      <Sum label={t('hours.practice')} come={said.practiceHours} wanted={said.practiceWanted} />
+    </>
+  );
+}
+
+/** What the hours come to, and what they should. */
+function Sum({ label, come, wanted }: { label: string; come: string; wanted: string | null }) {
+  const { t } = useTranslation('teaching');
+  const hours = plain(come);
+  if (wanted === null || Number(wanted) === Number(come)) return <div>{t('hours.sum', { label, hours })}</div>;
+  return <Alert severity="warning">{t('hours.other', { label, hours, wanted: plain(wanted) })}</Alert>;
+}

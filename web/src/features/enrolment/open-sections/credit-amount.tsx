@@ -1,0 +1,42 @@
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+import type { CatalogueSubject, CreditChoice } from '@/client/models';
+
+interface CreditAmountProps {
+  subject: CatalogueSubject;
+  value: string;
+  onChange: (amount: string) => void;
+  disabled?: boolean;
+}
+
+/** How many credits of a splittable subject are taken; nothing for any other subject. */
+export function CreditAmount({ subject, value, onChange, disabled = false }: CreditAmountProps) {
+  const { t } = useTranslation('enrolment');
+  if (!subject.amount) return null;
+  const { minimum, credits } = subject.amount;
+  return (
+    <TextField
+      type="number"
+      size="small"
+      label={t('amount.of', { code: subject.subjectShow })}
+      helperText={t('amount.hint', { minimum, credits })}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ htmlInput: { min: minimum, max: credits, step: 0.5 } }}
+      disabled={disabled}
+      fullWidth={false}
+      sx={{ width: 230 }}
+    />
+  );
+}
+
+/** Whether nothing is to be chosen, or an amount that the subject has. The server decides what is left of it. */
+export function hasAmount({ amount }: CatalogueSubject, chosen: string): boolean {
+  const credits = Number(chosen);
+  return !amount || (chosen !== '' && credits > 0 && credits <= amount.credits && (credits * 2) % 1 === 0);
+}
+
+/** The amount as a request sends it: none where the subject is not split. */
+export function creditsAsked({ amount }: CatalogueSubject, sectionIds: readonly number[], chosen: string): CreditChoice[] {
+  return amount && chosen !== '' ? sectionIds.map((sectionId) => ({ sectionId, credit: chosen })) : [];
+}

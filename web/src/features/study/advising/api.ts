@@ -1,0 +1,24 @@
+import { api } from '@/client/api';
+import { listQuery, readQuery } from '@/client/queries';
+import type { StudentFilter } from '@/client/models';
+import type { Attention } from '@/client/study-models';
+
+interface Asked extends StudentFilter {
+  attention?: Attention;
+  text?: string;
+  page?: number;
+  pageSize?: number;
+}
+
+/** Students in the user's care. */
+export function studentsInCareQuery(query: Asked) {
+  return listQuery(['advising', 'students', query], () => api.GET('/study/students', { params: { query } }));
+}
+
+/** How far these students are in their programmes. */
+export function progressQuery(code: string[]) {
+  const asked = readQuery(['advising', 'progress', code], () =>
+    api.GET('/study/students/progress', { params: { query: { code } } }),
+  );
+  return { ...asked, enabled: code.length > 0 };
+}

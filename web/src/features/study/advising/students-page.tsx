@@ -1,0 +1,155 @@
+import CampaignIcon from '@mui/icons-material/CampaignOutlined';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import type { AdvisedStudent, Attention, StudentProgress } from '@/client/study-models';
+import type { Column } from '@/components/data-table/types';
+import { useListParams } from '@/components/data-table/use-list-params';
+import { SearchListPage } from '@/components/search-list-page';
+import { useStudentFilters } from '@/features/people/student-filter/use-student-filters';
+import { ChangedStudents } from '@/features/study/audit-rounds/changed-students';
+import { CreditProgress } from '@/features/study/audits/credit-progress';
+import { MENU } from '@/lib/menus';
+import { dateTime } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { useMay } from '@/lib/use-session';
+import { progressQuery, studentsInCareQuery } from './api';
+
+const AnnouncementDialog = lazy(() => import('@/features/news/announcements/announcement-dialog'));
+
+const ATTENTION: readonly Attention[] = ['held', 'watched', 'asking'];
+
+/** Students in the user's care: how far each is, what stands in their way, and a word to all of them. */
+export default function StudentsInCarePage() {
+  const { t } = useTranslation(['advising', 'lists']);
+  const params = useListParams();
+  const { filters, wanted, said } = useStudentFilters(params);
+  const mayAnnounce = useMay(MENU.announcements, 'add');
+  const [told, setTold] = useState<string | null>(null);
+  const [announcing, setAnnouncing] = useState(false);
+  const attention = ATTENTION.find((known) => known === params.filter('attention'));
+  const query = useQuery(
+    studentsInCareQuery({
+      ...wanted,
+      attention,
+      text: params.filter('text'),
+      page: params.page,
+      pageSize: params.pageSize,
+    }),
+  );
+  const progress = useQuery(progressQuery((query.data?.items ?? []).map(({ studentCode }) => studentCode)));
+  const columns = useColumns(progress.data);
+  return (
+    <SearchListPage
+      title={t('title')}
+      hint={t('hint')}
+      searchLabel={t('search')}
+      filters={[
+        {
+          name: 'attention',
+          label: t('attention.label'),
+          allLabel: t('attention.all'),
+          options: ATTENTION.map((value) => ({ value, label: t(`attention.${value}`) })),
+        },
+        ...filters,
+      ]}
+      actions={
+        mayAnnounce && (
+          <Button variant="outlined" startIcon={<CampaignIcon />} onClick={() => setAnnouncing(true)}>
+            {t('announce')}
+          </Button>
+        )
+      }
+      done={told}
+      onDoneRead={() => setTold(null)}
+      empty={t('empty')}
+      params={params}
+      query={query}
+      rowId={({ studentCode }) => studentCode}
+      rowName={({ studentCode }) => studentCode}
+      columns={columns}
+    >
+      <ChangedStudents />
+      <Suspense fallback={null}>
+        {announcing && (
+          <AnnouncementDialog
+            announcement={null}
+            group={{ audience: wanted, said }}
+            onClose={() => setAnnouncing(false)}
+            onSaved={(students) => setTold(t('told', { count: students }))}
+          />
+        )}
+      </Suspense>
+    </SearchListPage>
+  );
+}
+
+function useColumns(progress: readonly StudentProgress[] | undefined): Column<AdvisedStudent>[] {
+  const { t } = useTranslation(['advising', 'standingWatch']);
+  const { language, pick } = useLanguage();
+  const progressOf = new Map(progress?.map((each) => [each.studentCode, each]));
+  return [
+    {
+      key: 'student',
+      header: t('column.student'),
+      cell: ({ studentCode }) => (
+        <Link
+          component={RouterLink}
+          to={`/adm/study/audits/${studentCode}`}
+          aria-label={t('open', { code: studentCode })}
+        >
+          {studentCode}
+        </Link>
+      ),
+      note: ({ student }) => pick(student.th, student.en),
+    },
+    {
+      key: 'programme',
+      header: t('column.programme'),
+      cell: ({ programme }) => (programme ? pick(programme.th, programme.en) : t('noProgramme')),
+      note: ({ studyYear }) => t('year', { year: studyYear }),
+    },
+    {
+      key: 'progress',
+      header: t('column.progress'),
+      cell: ({ studentCode, programme, creditsEarned }) => {
+        const known = progressOf.get(studentCode);
+        if (!known) return programme && !progress ? <Skeleton aria-busy /> : t('credits', { credits: creditsEarned });
+        return (
+          <CreditProgress
+            label={t('progressOf', { code: studentCode })}
+            need={Number(known.need)}
+            done={Number(known.done)}
+            ifPassed={Number(known.ifPassed)}
+          />
+        );
+      },
+      note: ({ studentCode }) => {
+        const auditedAt = progressOf.get(studentCode)?.auditedAt;
+        return auditedAt && t('auditedAt', { at: dateTime(auditedAt, language) });
+      },
+    },
+    {
+      key: 'standing',
+      header: t('column.standing'),
+      cell: ({ gpax }) => (gpax ? t('gpax', { gpax }) : '–'),
+      note: ({ risk }) => risk && `${t(`standingWatch:rule.${risk.rule}`)} · ${t(`standingWatch:reach.${risk.reach}`)}`,
+    },
+    {
+      key: 'matters',
+      header: t('column.matters'),
+      cell: ({ holds, cases, notes }) =>
+        [
+          holds > 0 && t('holds', { count: holds }),
+          cases > 0 && t('cases', { count: cases }),
+          notes > 0 && t('notes', { count: notes }),
+        ]
+          .filter(Boolean)
+          .join(' · ') || '–',
+    },
+  ];
+}

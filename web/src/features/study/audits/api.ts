@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '@/client/api';
+import { listQuery, readQuery } from '@/client/queries';
+import type { AuditNode } from '@/client/study-models';
+
+/** What is tried: another programme, and subjects that are planned, by their codes. */
+export interface WhatIf {
+  programme?: string;
+  planned?: string[];
+}
+
+/** The audit of a student, or of the user; what was shown stays while something else is tried. */
+export function auditQuery(code: string | undefined, query: WhatIf) {
+  return listQuery(['audit', code ?? 'own', query], () =>
+    code === undefined
+      ? api.GET('/study/audit', { params: { query } })
+      : api.GET('/study/students/{code}/audit', { params: { path: { code }, query } }),
+  );
+}
+
+/** The programmes that may be tried. */
+export const programmesQuery = readQuery(['programmes'], () => api.GET('/study/programmes'));
+
+/** The layers of the programme that is followed, by the user or by the student with this code; none while unknown. */
+export function useOwnLayers(code: string | undefined): readonly AuditNode[] {
+  return useQuery(auditQuery(code, {})).data?.nodes ?? [];
+}

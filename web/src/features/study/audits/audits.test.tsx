@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import type { AuditNode, DegreeAudit } from '@/client/study-models';
+import { menu, staff } from '@/testing/fixtures';
+import { open, screenIs, signedIn } from '@/testing/render';
+import { answer, at, server } from '@/testing/server';
+
+const CODE = '6610450001';
+const roleMenus = [menu(9400, 0, 'ผลการเรียน'), menu(9810, 9400, 'ตรวจสอบการสำเร็จการศึกษา', '/std/audit')];
+const student = () => staff({ userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus });
+
+function node(path: string, name: string, changes: Partial<AuditNode> = {}): AuditNode {
+  return {
+    path,
+    name: { th: name, en: name },
+    rule: 'subject',
+    state: 'missing',
+    need: '3',
+    have: '0',
+    short: '3',
+    used: [],
+    tooLow: [],
+    agreed: [],
+    candidates: [],
+    children: [],
+    ...changes,
+  };
+}
+
+const leaves = [
+  node('major.one', 'การเขียนโปรแกรม', {
+    state: 'done',
+    have: '3',
+    short: '0',
+    used: [{ key: '01418111:2568:1', because: 'equivalent' }],
+  }),
+  node('major.two', 'โครงสร้างข้อมูล', {
+    toTake: '3',
+    candidates: [{ code: '01418231', name: { th: 'โครงสร้างข้อมูล', en: 'Data structures' }, credits: '3', isOpen: true }],
+  }),
+];
+const view: DegreeAudit = {
+  studentCode: CODE,
+  student: { th: 'นายณัฐพงศ์ ศรีสวัสดิ์', en: 'Mr. Natthaphong Sisawat' },
+  programme: {
+    versionId: 'own',
+    programmeCode: 'D14',
+    revision: 2565,
+    name: { th: 'หลักสูตรวิทยาการคอมพิวเตอร์', en: 'Computer Science' },
+    totalCredits: '6',
+  },
+  isOwn: true,
+  figures: { need: '6', done: '3', ifPassed: '3', toTake: '3' },
+  own: null,
+  nodes: [node('major', 'วิชาเฉพาะ', { rule: 'all', need: '6', have: '3', children: leaves })],
+  subjects: [
+    {
+      key: '01418111:2568:1',
+      code: '01418111',
+      name: { th: 'การเขียนโปรแกรม', en: 'Programming' },
+      credits: '3',
+      academicYear: 2568,
+      semester: 1,
+      letter: 'B',
+      certainty: 'done',
+      countsAt: ['major.one'],
+      couldCountAt: ['major.two'],
+      rejection: null,
+    },
+    {
+      key: '01417111:2568:1',
+      code: '01417111',
+      name: { th: 'แคลคูลัส', en: 'Calculus' },
+      credits: '3',
+      academicYear: 2568,
+      semester: 1,
+      letter: 'W',
+      certainty: 'done',
+      countsAt: [],
+      couldCountAt: [],
+      rejection: 'withdrawn',
+    },
+  ],
+  conditions: [{ kind: 'gpax', state: 'met', need: '2.00', have: '3.10', subjects: [], test: null }],
+  isProven: true,
+  inputHash: 'hash',
+};
+
+/** The server; answers what was asked of it. */
+function serving(answered: DegreeAudit): URLSearchParams[] {
+  const asked: URLSearchParams[] = [];
+  const read = ({ request }: { request: Request }) => {
+    asked.push(new URL(request.url).searchParams);
+    return answer(answered);
+  };
+  server.use(
+    http.get(at('/study/audit'), read),
+    http.get(at('/study/students/:code/audit'), read),
+    http.get(at('/study/programmes'), () =>
+      answer([
+        { ...view.programme, versionId: 'other', name: { th: 'สถิติ', en: 'Statistics' }, faculty: { th: '', en: '' } },
+      ]),
+    ),
+  );
+  return asked;
+}
+
+test('a student reads what counts where and why, what is missing, and what does not count', async () => {
+  screenIs(false);
+  signedIn(student());
+  serving(view);
+  open('/std/audit');
+  const layer = await screen.findByRole('region', { name: 'วิชาเฉพาะ' });
+  expect(within(layer).getByText(/01418111 · 3 หน่วยกิต · เกรด B/)).toBeVisible();
+  expect(within(layer).getByText(/นับเพราะเป็นรายวิชาเทียบเท่า · นับที่ โครงสร้างข้อมูล ได้เช่นกัน/)).toBeVisible();
+  expect(within(layer).getByRole('link', { name: '01418231' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/std/open-subjects?q=01418231'),
+  );
+  const rest = screen.getByRole('region', { name: 'รายวิชาที่ไม่นับในหลักสูตร' });
+  expect(within(rest).getByText('ถอนรายวิชา')).toBeVisible();
+  expect(screen.getByText('คะแนนเฉลี่ยสะสมอย่างน้อย 2.00')).toBeVisible();
+  expect(screen.getByText(/ยังต้องเรียนเพิ่มอีก 3 หน่วยกิต/)).toBeVisible();
+});
+
+test('a missing subject is tried, and what is tried is in the address until it ends', async () => {
+  screenIs(true);
+  signedIn(student());
+  const asked = serving({ ...view, own: { need: '6', done: '3', ifPassed: '3', toTake: '6' } });
+  const { router } = open('/std/audit');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'ลองวางแผน 01418231' }));
+  expect(router.state.location.search).toContain('planned=01418231');
+  expect(await screen.findByText(/ต้องเรียนเพิ่มอีก 3 หน่วยกิต จากเดิม 6 หน่วยกิต/)).toBeVisible();
+  await waitFor(() => expect(asked.at(-1)?.getAll('planned')).toEqual(['01418231']));
+  await user.click(screen.getByRole('button', { name: 'เลิกลอง' }));
+  expect(router.state.location.search).toBe('');
+});
+
+test('another programme is tried', async () => {
+  screenIs(true);
+  signedIn(student());
+  const asked = serving(view);
+  open('/std/audit');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('combobox', { name: 'หลักสูตรที่ลอง' }));
+  await user.click(await screen.findByRole('option', { name: 'สถิติ (ปรับปรุง พ.ศ. 2565)' }));
+  await screen.findByRole('button', { name: 'เลิกลอง' });
+  await waitFor(() => expect(asked.at(-1)?.get('programme')).toBe('other'));
+});
+
+test('an answer that is not proven says so', async () => {
+  screenIs(true);
+  signedIn(student());
+  serving({ ...view, isProven: false });
+  open('/std/audit');
+  expect(await screen.findByText(/อาจยังไม่ใช่วิธีที่ดีที่สุด/)).toBeVisible();
+});
+
+test('a student without a programme is told where to ask', async () => {
+  screenIs(true);
+  signedIn(student());
+  serving({ ...view, programme: null, figures: null, nodes: [], subjects: [], conditions: [] });
+  open('/std/audit');
+  expect(await screen.findByText('กรุณาติดต่อสำนักทะเบียนและประมวลผล')).toBeVisible();
+});
+
+test('an advisor sees the audit of a student, with the name and no way to enrol', async () => {
+  screenIs(true);
+  signedIn(staff(), {
+    routes: [{ path: '/adm/study/audits', menuId: 9811 }],
+    actionScope: [{ menuId: 9811, actions: ['view'] }],
+  });
+  serving(view);
+  open(`/adm/study/audits/${CODE}`);
+  expect(await screen.findByRole('region', { name: `${CODE} นายณัฐพงศ์ ศรีสวัสดิ์` })).toBeVisible();
+  expect(screen.queryByRole('link', { name: '01418231' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /ลองวางแผน/ })).toBeNull();
+});

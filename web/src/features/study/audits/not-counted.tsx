@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { AuditSubject } from '@/client/study-models';
+import { Note } from '@/components/note';
+import { Panel } from '@/components/page';
+import { useSubjectWords } from './use-subject-words';
+
+/** What counts nowhere, and why. */
+export function NotCounted({ subjects }: { subjects: readonly AuditSubject[] }) {
+  const { t } = useTranslation('audit');
+  const words = useSubjectWords();
+  const left = subjects.filter(({ countsAt }) => countsAt.length === 0);
+  if (left.length === 0) return null;
+  return (
+    <Panel title={t('notCounted.title')}>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere', display: 'grid', gap: 0.75 }}>
+        {left.map((subject) => (
+          <li key={subject.key}>
+            {words(subject)}
+            <Note>{t(`notCounted.${subject.rejection ?? 'unused'}`)}</Note>
+          </li>
+        ))}
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { AuditSubject } from '@/client/study-models';
+import { useLanguage } from '@/lib/use-language';
+import { useShortTermName } from '@/lib/use-term-name';
+
+/** A subject in a line: code, name where it is wanted, credits, letter or what it is, and the term. */
+export function useSubjectWords(): (subject: AuditSubject | undefined, withName?: boolean) => string {
+  const { t } = useTranslation('audit');
+  const { pick } = useLanguage();
+  const termName = useShortTermName();
+  return (subject, withName = true) => {
+    if (!subject) return '';
+    const { code, name, credits, letter, certainty, academicYear, semester } = subject;
+    return [
+      withName ? `${code} ${pick(name.th, name.en)}` : code,
+      t('credits', { credits }),
+      letter ? t('letter', { letter }) : t(`certainty.${certainty}`),
+      academicYear !== null && semester !== null && termName({ academicYear, semester }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  };
+}

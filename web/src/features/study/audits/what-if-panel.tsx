@@ -1,0 +1,70 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { DegreeAudit } from '@/client/study-models';
+import { FilterSelect } from '@/components/filters';
+import { Panel } from '@/components/page';
+import { useLanguage } from '@/lib/use-language';
+import { programmesQuery } from './api';
+import type { useTried } from './use-tried';
+
+interface WhatIfPanelProps {
+  view: DegreeAudit;
+  tried: ReturnType<typeof useTried>;
+}
+
+/** Another programme and planned subjects are tried; nothing is kept. */
+export function WhatIfPanel({ view, tried }: WhatIfPanelProps) {
+  const { t } = useTranslation('audit');
+  const { pick } = useLanguage();
+  const { data: programmes } = useQuery(programmesQuery);
+  const { asked, planned, isTried, chooseProgramme, leaveOut, end } = tried;
+  const { own, figures } = view;
+  const options = (programmes ?? []).map(({ versionId, name, revision }) => ({
+    value: versionId,
+    label: `${pick(name.th, name.en)} (${t('revision', { year: revision })})`,
+  }));
+  return (
+    <Panel
+      title={t('whatIf.title')}
+      actions={
+        isTried && (
+          <Button variant="outlined" onClick={end}>
+            {t('whatIf.end')}
+          </Button>
+        )
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+        <FilterSelect
+          label={t('whatIf.programme')}
+          value={asked.programme}
+          allLabel={t('whatIf.own')}
+          options={options}
+          onChange={chooseProgramme}
+        />
+        {planned.length > 0 && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            {t('whatIf.planned')}
+            {planned.map((code) => (
+              <Chip
+                key={code}
+                label={code}
+                onDelete={() => leaveOut(code)}
+                aria-label={t('whatIf.leaveOut', { code })}
+              />
+            ))}
+          </Box>
+        )}
+        {isTried && figures && own && (
+          <Alert severity="info" role="status">
+            {t('whatIf.difference', { tried: figures.toTake, own: own.toTake })}
+          </Alert>
+        )}
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useListParams } from '@/components/data-table/use-list-params';
+import { QueryView } from '@/components/query-view';
+import { graduationPlanQuery } from './api';
+import { BlockingPanel } from './blocking-panel';
+import { PlanPanel } from './plan-panel';
+import { RecommendedPanel } from './recommended-panel';
+
+const YES = 'yes';
+
+/** What holds up most, what to take when, and the recommended study plan: of the user, or of the student with this code. */
+export function PlanPanels({ code }: { code?: string }) {
+  const params = useListParams();
+  const summer = params.filter('summer') === YES;
+  const query = useQuery(graduationPlanQuery(code, { summer }));
+  return (
+    <QueryView query={query}>
+      {(view) =>
+        view.hasProgramme && (
+          <>
+            <BlockingPanel blocking={view.blocking} />
+            <PlanPanel view={view} summer={summer} onSummer={(on) => params.change({ summer: on ? YES : undefined })} />
+            <RecommendedPanel terms={view.recommended} />
+          </>
+        )
+      }
+    </QueryView>
+  );
+}

@@ -1,0 +1,23 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { GraduationChange } from '@/client/study-models';
+import { useLanguage } from '@/lib/use-language';
+
+/** What the audit says otherwise than when the student accepted it; nothing where it says the same. */
+export function Changes({ change }: { change: GraduationChange | null }) {
+  const { t } = useTranslation('graduation');
+  const { pick } = useLanguage();
+  if (!change || (change.moved.length === 0 && change.missing.length === 0)) return null;
+  return (
+    <Alert severity="warning">
+      {t('changed')}
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {change.moved.length > 0 && <li>{t('moved', { subjects: change.moved.join(', ') })}</li>}
+        {change.missing.map(({ path, place, credits }) => (
+          <li key={path}>{t('missing', { place: pick(place.th, place.en), credits })}</li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}

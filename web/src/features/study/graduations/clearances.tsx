@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { GraduationClearance } from '@/client/study-models';
+import { Checked } from './checked';
+
+const LOOKS: Readonly<Record<GraduationClearance['state'], string>> = {
+  cleared: 'done',
+  not_cleared: 'partly',
+  by_registrar: 'waiting',
+};
+
+/** What has to be in order before a degree, and whether it is. */
+export function Clearances({ clearances }: { clearances: readonly GraduationClearance[] }) {
+  const { t } = useTranslation('graduation');
+  return (
+    <Box component="ul" aria-label={t('clearances')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      {clearances.map(({ state, ...clearance }) => (
+        <Checked
+          key={clearance.kind}
+          {...clearance}
+          label={t(`clearance.${clearance.kind}`)}
+          status={LOOKS[state]}
+          says={t(`clearanceState.${state}`)}
+        />
+      ))}
+    </Box>
+  );
+}

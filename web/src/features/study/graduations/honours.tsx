@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { GraduationHonours } from '@/client/study-models';
+import { Checked } from './checked';
+
+/** What a degree would be given with now, and everything that was looked at. */
+export function Honours({ honours }: { honours: GraduationHonours }) {
+  const { t } = useTranslation('graduation');
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <strong>{t(`honours.${honours.awarded ?? 'none'}`)}</strong>
+      <Box component="ul" aria-label={t('honours.title')} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {honours.reasons.map(({ ofClass, isMet, ...reason }) => (
+          <Checked
+            key={`${reason.kind}:${ofClass ?? ''}`}
+            {...reason}
+            label={t(`honoursReason.${reason.kind}`, { of: ofClass === null ? '' : t(`honours.${ofClass}`) })}
+            status={isMet ? 'done' : 'partly'}
+            says={t(isMet ? 'met' : 'notMet')}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { LeaveEffects } from '@/client/study-models';
+import { formatBaht } from '@/lib/money';
+import { useTermName } from '@/lib/use-term-name';
+
+type Places = LeaveEffects['givenUp'];
+
+const named = (places: Places) =>
+  places.map(({ subjectCode, sectionCode }) => `${subjectCode} (${sectionCode})`).join(', ');
+
+/** What a request does to subjects and fees, a sentence each. */
+export function useLeaveEffects(): (effects: LeaveEffects) => string[] {
+  const { t } = useTranslation('leaves');
+  const termName = useTermName();
+  const undone = ({ regained, lost }: NonNullable<LeaveEffects['undone']>) => [
+    ...(regained.length > 0 ? [t('undone.regained', { subjects: named(regained) })] : []),
+    ...(lost.length > 0 ? [t('undone.lost', { subjects: named(lost) })] : []),
+    ...(regained.length + lost.length === 0 ? [t('undone.nothing')] : []),
+    t('undone.stays'),
+  ];
+  return (effects) => [
+    ...effects.terms.flatMap((term) => [
+      t(`effect.${term.effect}`, { term: termName(term) }),
+      ...(term.givenUp.length > 0 ? [t('givenUp', { subjects: named(term.givenUp) })] : []),
+      ...(term.graded.length > 0 ? [t('graded', { subjects: named(term.graded) })] : []),
+      t(`fees.${term.fees}`),
+    ]),
+    ...(effects.givenUp.length > 0 ? [t('givenUp', { subjects: named(effects.givenUp) })] : []),
+    ...(effects.undone ? undone(effects.undone) : []),
+    t('unpaid', { before: formatBaht(effects.unpaidBefore), after: formatBaht(effects.unpaidAfter) }),
+  ];
+}

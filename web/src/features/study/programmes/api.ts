@@ -1,0 +1,31 @@
+import { api } from '@/client/api';
+import { listQuery, readQuery } from '@/client/queries';
+import type { ProgrammeStatus } from '@/client/study-models';
+
+interface Wanted {
+  text?: string;
+  status?: ProgrammeStatus;
+  page?: number;
+  pageSize?: number;
+}
+
+/** Versions of programmes by code or name. */
+export function versionsQuery(query: Wanted) {
+  return listQuery(['programmeVersions', query], () => api.GET('/study/programme-versions', { params: { query } }));
+}
+
+/** A version with its tree and what is wrong with it. */
+export function versionQuery(versionId: string) {
+  return readQuery(['programmeVersions', versionId], () =>
+    api.GET('/study/programme-versions/{version_id}', { params: { path: { version_id: versionId } } }),
+  );
+}
+
+/** What a version says otherwise than another one. */
+export function differenceQuery(versionId: string, other: string) {
+  return readQuery(['programmeVersions', versionId, 'difference', other], () =>
+    api.GET('/study/programme-versions/{version_id}/difference', {
+      params: { path: { version_id: versionId }, query: { other } },
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import type { ProgrammeRow, ProgrammeStatus } from '@/client/study-models';
+import type { Column } from '@/components/data-table/types';
+import { useListParams } from '@/components/data-table/use-list-params';
+import { SearchListPage } from '@/components/search-list-page';
+import { StatusChip } from '@/components/status-chip';
+import { shortDate } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { versionsQuery } from './api';
+import { LOOKS, useYears } from './words';
+
+const STATUSES: readonly ProgrammeStatus[] = ['active', 'draft'];
+
+/** Every version of every programme, and who follows it. */
+export default function ProgrammesPage() {
+  const { t } = useTranslation('programmes');
+  const { language, pick } = useLanguage();
+  const years = useYears();
+  const params = useListParams();
+  const status = STATUSES.find((known) => known === params.filter('status'));
+  const query = useQuery(
+    versionsQuery({ text: params.filter('text'), status, page: params.page, pageSize: params.pageSize }),
+  );
+  const columns: Column<ProgrammeRow>[] = [
+    {
+      key: 'programme',
+      header: t('column.programme'),
+      cell: ({ versionId, name, programmeCode, revision }) => (
+        <Link
+          component={RouterLink}
+          to={`/adm/study/programmes/${versionId}`}
+          aria-label={`${pick(name.th, name.en)} ${programmeCode} ${revision}`}
+        >
+          {pick(name.th, name.en)}
+        </Link>
+      ),
+      note: ({ faculty }) => pick(faculty.th, faculty.en),
+    },
+    {
+      key: 'revision',
+      header: t('column.revision'),
+      cell: ({ revision }) => revision,
+      note: ({ programmeCode }) => programmeCode,
+    },
+    { key: 'years', header: t('column.years'), cell: years },
+    { key: 'credits', header: t('column.credits'), align: 'right', cell: ({ totalCredits }) => totalCredits },
+    {
+      key: 'students',
+      header: t('column.students'),
+      align: 'right',
+      cell: ({ students }) => students.toLocaleString(language),
+    },
+    {
+      key: 'status',
+      header: t('column.status'),
+      cell: ({ status: stands }) => <StatusChip status={LOOKS[stands]} label={t(`status.${stands}`)} />,
+      note: ({ updatedAt }) => shortDate(updatedAt, language),
+    },
+  ];
+  return (
+    <SearchListPage
+      title={t('title')}
+      hint={t('hint')}
+      searchLabel={t('search')}
+      filters={[
+        {
+          name: 'status',
+          label: t('column.status'),
+          allLabel: t('everyStatus'),
+          options: STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+        },
+      ]}
+      empty={t('empty')}
+      params={params}
+      query={query}
+      rowId={({ versionId }) => versionId}
+      rowName={({ programmeCode, revision }) => `${programmeCode} ${revision}`}
+      columns={columns}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { ProgrammeBlock, ProgrammeLeaf, ProgrammeRow, ProgrammeStatus, SubjectPattern } from '@/client/study-models';
+import { useLanguage } from '@/lib/use-language';
+
+export type ProgrammeNode = ProgrammeBlock | ProgrammeLeaf;
+
+/** How the status of a version looks; the words say what it is. */
+export const LOOKS: Readonly<Record<ProgrammeStatus, string>> = { active: 'active', draft: 'waiting' };
+
+/** A node and everything below it, parents first. */
+export function nodesOf(nodes: readonly ProgrammeNode[]): ProgrammeNode[] {
+  return nodes.flatMap((node) => [node, ...(node.node === 'block' ? nodesOf(node.children) : [])]);
+}
+
+/** For whom a version is, by the years of admission. */
+export function useYears(): (of: Pick<ProgrammeRow, 'firstEntryYear' | 'lastEntryYear'>) => string {
+  const { t } = useTranslation('programmes');
+  return ({ firstEntryYear: first, lastEntryYear: last }) =>
+    last === null ? t('yearsFrom', { first }) : t('yearsBetween', { first, last });
+}
+
+/** Names of nodes by their paths. */
+export type Places = ReadonlyMap<string, ProgrammeNode>;
+
+/** What a block asks for, in sentences. */
+export function useBlockWords(places: Places): (block: ProgrammeBlock) => string[] {
+  const { t } = useTranslation('programmes');
+  const { pick } = useLanguage();
+  const nameOf = (path: string) => {
+    const place = places.get(path);
+    return place ? pick(place.nameTh, place.nameEn) : path;
+  };
+  return ({ rule, choose, credits, children, cap, minimumGrade, overflow }) => {
+    const said: string[] = [];
+    if (rule === 'all') said.push(t('rule.all'));
+    if (rule === 'choose') said.push(t('rule.choose', { count: choose, of: children.length }));
+    if (Number(credits) > 0) said.push(t('rule.credits', { credits: Number(credits) }));
+    if (cap) said.push(t('rule.cap', { credits: Number(cap) }));
+    if (minimumGrade) said.push(t('rule.minimumGrade', { letter: minimumGrade }));
+    if (overflow) said.push(t('rule.overflow', { place: nameOf(overflow) }));
+    return said;
+  };
+}
+
+/** Which subjects a pattern means, in a sentence. */
+export function usePatternWords(): (pattern: SubjectPattern) => string {
+  const { t } = useTranslation('programmes');
+  return ({ prefix, levels, tag }) =>
+    [
+      prefix === '0' ? t('pattern.any') : prefix && t('pattern.prefix', { prefix }),
+      levels.length > 0 && t('pattern.levels', { levels: levels.join(', ') }),
+      tag && t('pattern.tag', { tag }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+}

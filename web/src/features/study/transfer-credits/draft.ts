@@ -1,0 +1,93 @@
+import { z } from 'zod/mini';
+import type { TransferLineAsk, TransferLook } from '@/client/study-models';
+import { creditsOrNothing, orNull, sentence, words } from '@/lib/form-fields';
+
+const NAME_LENGTH = 200;
+const CODE_LENGTH = 20;
+const REASON_LENGTH = 1000;
+/** How many lines a request may have. */
+export const MOST_LINES = 40;
+/** The types of a section: lecture and laboratory. */
+export const SECTION_TYPES = ['16901', '16902'] as const;
+export type SectionType = (typeof SECTION_TYPES)[number];
+
+const line = z.object({
+  sourceCode: words(CODE_LENGTH),
+  sourceName: words(NAME_LENGTH),
+  sourceCredits: creditsOrNothing,
+  grade: z.string(),
+  contentShare: z.string().check(z.regex(/^(?:\d|[1-9]\d|100)?$/u, 'validation.number')),
+  targetKind: z.enum(['subject', 'requirement']),
+  targetCode: z.string().check(z.regex(/^(?:0\d{7})?$/u, 'validation.code')),
+  targetPath: z.string(),
+  sectionCode: z.string().check(z.regex(/^\d{0,10}$/u, 'validation.number')),
+  sectionType: z.enum(SECTION_TYPES),
+  credits: creditsOrNothing,
+});
+
+/** What is missing is not refused here: the comparison names it, field by field. */
+export const schema = z.object({
+  source: z.enum(['inside', 'outside']),
+  institution: words(NAME_LENGTH),
+  lines: z.array(line),
+  reason: sentence(REASON_LENGTH),
+  file: z.nullable(z.instanceof(File)),
+});
+export type TransferDraft = z.input<typeof schema>;
+export type LineDraft = TransferDraft['lines'][number];
+
+export const NEW_LINE: LineDraft = {
+  sourceCode: '',
+  sourceName: '',
+  sourceCredits: '',
+  grade: '',
+  contentShare: '',
+  targetKind: 'subject',
+  targetCode: '',
+  targetPath: '',
+  sectionCode: '1',
+  sectionType: '16901',
+  credits: '',
+};
+export const NEW_DRAFT: TransferDraft = {
+  source: 'outside',
+  institution: '',
+  lines: [NEW_LINE],
+  reason: '',
+  file: null,
+};
+
+/** The other type of a section: the two change with each other. */
+export function toggled(type: SectionType): SectionType {
+  return type === '16901' ? '16902' : '16901';
+}
+
+/** A line as the server reads it: what was not typed is missing, and what was chosen away is not sent. */
+export function lineOf(draft: LineDraft): TransferLineAsk {
+  const isSubject = draft.targetKind === 'subject';
+  const share = orNull(draft.contentShare);
+  return {
+    sourceCode: draft.sourceCode,
+    sourceName: draft.sourceName,
+    sourceCredits: orNull(draft.sourceCredits),
+    grade: draft.grade,
+    contentShare: share === null ? null : Number(share),
+    targetCode: isSubject ? orNull(draft.targetCode) : null,
+    targetPath: isSubject ? null : orNull(draft.targetPath),
+    sectionCode: isSubject ? draft.sectionCode : '',
+    sectionType: draft.sectionType,
+    credits: orNull(draft.credits),
+  };
+}
+
+/** What is to be compared; null while something of it cannot be read. */
+export function lookOf(draft: TransferDraft): TransferLook | null {
+  const read = z.array(line).safeParse(draft.lines);
+  if (!read.success) return null;
+  return {
+    source: draft.source,
+    institution: draft.institution.trim(),
+    lines: read.data.map(lineOf),
+    files: draft.file ? 1 : 0,
+  };
+}

@@ -1,0 +1,121 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useWatch, type Control, type UseFormSetValue } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { TransferCompared, TransferComparison, TransferPossible } from '@/client/study-models';
+import { FormSelect } from '@/components/form/form-select';
+import { FormTextField } from '@/components/form/form-text-field';
+import { Panel } from '@/components/page';
+import { useLanguage } from '@/lib/use-language';
+import { Compared } from './compared';
+import { toggled, type TransferDraft } from './draft';
+
+const GRADES = ['A', 'B+', 'B', 'C+', 'C', 'D+', 'D', 'S'] as const;
+const SIDE = { display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 };
+const DIGITS = { htmlInput: { inputMode: 'decimal' } } as const;
+
+interface TransferLineProps {
+  control: Control<TransferDraft>;
+  setValue: UseFormSetValue<TransferDraft>;
+  index: number;
+  leaves: TransferPossible['leaves'];
+  compared: TransferCompared | undefined;
+  missing: TransferComparison['missing'][number]['fields'] | undefined;
+  onRemove: (() => void) | undefined;
+}
+
+/** A source on one side and what it counts as on the other; below them what the rules say of it. */
+export function TransferLine({ control, setValue, index, leaves, compared, missing, onRemove }: TransferLineProps) {
+  const { t } = useTranslation('transfers');
+  const place = `lines.${index}` as const;
+  return (
+    <Panel
+      title={t('line', { number: index + 1 })}
+      actions={
+        onRemove && (
+          <IconButton aria-label={t('removeLine', { number: index + 1 })} onClick={onRemove}>
+            <DeleteIcon />
+          </IconButton>
+        )
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+        <Box role="group" aria-label={t('from')} sx={SIDE}>
+          <Typography variant="h3">{t('from')}</Typography>
+          <FormTextField control={control} name={`${place}.sourceCode`} label={t('field.source_code')} />
+          <FormTextField control={control} name={`${place}.sourceName`} label={t('field.source_name')} />
+          <FormTextField
+            control={control}
+            name={`${place}.sourceCredits`}
+            label={t('field.source_credits')}
+            slotProps={DIGITS}
+          />
+          <FormSelect
+            control={control}
+            name={`${place}.grade`}
+            label={t('field.grade')}
+            options={[{ value: '', label: t('choose') }, ...GRADES.map((value) => ({ value, label: value }))]}
+          />
+          <FormTextField
+            control={control}
+            name={`${place}.contentShare`}
+            label={t('field.content_share')}
+            hint={t('contentHint')}
+            slotProps={DIGITS}
+          />
+        </Box>
+        <Target control={control} setValue={setValue} index={index} leaves={leaves} />
+      </Box>
+      <Compared compared={compared} missing={missing} />
+    </Panel>
+  );
+}
+
+function Target({ control, setValue, index, leaves }: Pick<TransferLineProps, 'control' | 'setValue' | 'index' | 'leaves'>) {
+  const { t } = useTranslation('transfers');
+  const { pick } = useLanguage();
+  const place = `lines.${index}` as const;
+  const [kind, type] = useWatch({ control, name: [`${place}.targetKind`, `${place}.sectionType`] });
+  return (
+    <Box role="group" aria-label={t('to')} sx={SIDE}>
+      <Typography variant="h3">{t('to')}</Typography>
+      <FormSelect
+        control={control}
+        name={`${place}.targetKind`}
+        label={t('targetKind')}
+        options={(['subject', 'requirement'] as const).map((value) => ({ value, label: t(`targetKinds.${value}`) }))}
+      />
+      {kind === 'subject' ? (
+        <>
+          <FormTextField
+            control={control}
+            name={`${place}.targetCode`}
+            label={t('targetCode')}
+            hint={t('targetCodeHint')}
+            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 8 } }}
+          />
+          <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+            <FormTextField control={control} name={`${place}.sectionCode`} label={t('field.section_code')} />
+            <Button variant="outlined" onClick={() => setValue(`${place}.sectionType`, toggled(type))}>
+              {t('sectionType', { type, name: t(`sectionTypes.${type}`) })}
+            </Button>
+          </Box>
+        </>
+      ) : (
+        <FormSelect
+          control={control}
+          name={`${place}.targetPath`}
+          label={t('targetKinds.requirement')}
+          options={[
+            { value: '', label: t('choose') },
+            ...leaves.map(({ path, name }) => ({ value: path ?? '', label: pick(name.th, name.en) })),
+          ]}
+        />
+      )}
+      <FormTextField control={control} name={`${place}.credits`} label={t('field.credits')} slotProps={DIGITS} />
+    </Box>
+  );
+}

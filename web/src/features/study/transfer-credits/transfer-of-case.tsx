@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CaseView } from '@/client/models';
+import type { TransferLineView, TransferView } from '@/client/study-models';
+import { Facts } from '@/components/facts';
+import { Panel } from '@/components/page';
+import { longDate } from '@/lib/thai-date';
+import { useAudience } from '@/lib/use-audience';
+import { useLanguage } from '@/lib/use-language';
+import { useTermName } from '@/lib/use-term-name';
+import { downloadFile, myTransfersQuery, transferOfCaseQuery } from './api';
+import { Decides } from './compared';
+
+/** Beside a case of transferring credits: each source beside what it counts as, who decides it, and files for staff. */
+export function TransferOfCase({ view }: { view: CaseView }) {
+  const isStaff = useAudience() === 'staff';
+  const beside = useQuery({ ...transferOfCaseQuery(view.id, view.revision), enabled: isStaff }).data;
+  const mine = useQuery({ ...myTransfersQuery(view.revision), enabled: !isStaff }).data;
+  // A request that the rules refused at once has no lines kept.
+  const transfer = beside ?? mine?.find(({ caseId }) => caseId === view.id);
+  return transfer ? <Comparison transfer={transfer} isStaff={isStaff} /> : null;
+}
+
+function Comparison({ transfer, isStaff }: { transfer: TransferView; isStaff: boolean }) {
+  const { t } = useTranslation('transfers');
+  const { language } = useLanguage();
+  const termName = useTermName();
+  return (
+    <Panel title={t('comparison')}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Facts
+          facts={[
+            { label: t('source'), value: transfer.institution || t('sources.inside') },
+            { label: t('term'), value: termName(transfer) },
+            { label: t('askedOn'), value: longDate(transfer.askedOn, language) },
+            ...(transfer.number ? [{ label: t('number'), value: transfer.number }] : []),
+          ]}
+        />
+        <Box component="ol" aria-label={t('lines')} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+          {transfer.lines.map((line) => (
+            <Line key={line.number} line={line} />
+          ))}
+        </Box>
+        {isStaff && transfer.files.length > 0 && (
+          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }} role="group" aria-label={t('files')}>
+            {transfer.files.map(({ fileId, name }) => (
+              <Button key={fileId} variant="outlined" onClick={() => void downloadFile(transfer.caseId, fileId)}>
+                {name}
+              </Button>
+            ))}
+          </Box>
+        )}
+      </Box>
+    </Panel>
+  );
+}
+
+function Line({ line }: { line: TransferLineView }) {
+  const { t } = useTranslation(['transfers', 'cases']);
+  const { pick } = useLanguage();
+  const { target } = line;
+  return (
+    <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5 }}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <div>
+          <strong>{t('fromLine', { number: line.number })}</strong>
+          <div>{t('named', { code: line.sourceCode, name: line.sourceName })}</div>
+          <div>
+            {t('sourceFacts', { credits: line.sourceCredits, grade: line.grade, content: line.contentShare })}
+          </div>
+        </div>
+        <div>
+          <strong>{t('to')}</strong>
+          <div>{t('named', { code: target.code ?? '', name: pick(target.name.th, target.name.en) }).trim()}</div>
+          <div>{t('targetFacts', { credits: line.credits })}</div>
+          {target.code && (
+            <div>
+              {t('sectionFacts', {
+                code: line.sectionCode,
+                type: line.sectionType,
+                name: t(`sectionTypes.${line.sectionType}`),
+              })}
+            </div>
+          )}
+        </div>
+      </Box>
+      <Decides line={line} />
+      <strong>{t(`cases:outcome.transfer_credit.${line.outcome}`)}</strong>
+    </Box>
+  );
+}
