@@ -31,6 +31,7 @@ from models.contracts.grades.submission import SubmissionStage
 from models.rules.grades.cutoffs import Cutoffs
 from models.rules.grades.letters import LETTERS, OPEN
 from models.rules.grades.scoring import BLANK, RoundingRule, Score, Topic, parts_of, plain, total_of, written_out
+from models.tables.study.transfers import LEAF_CREDITS, TRANSFERRED
 
 
 class _Grade(BaseModel):
@@ -39,6 +40,14 @@ class _Grade(BaseModel):
     semester: int
     subject_code: str
     subject: Names
+
+
+class _LeafCredit(BaseModel):
+    source_code: str
+    source_name: str
+    granted_at: datetime
+    case_id: UUID
+    number: str
 
 
 class _Entry(BaseModel):
@@ -106,6 +115,14 @@ _GRADE: Final = text(f"""
        AND u.show_code = :subject_code
      ORDER BY a.subject_code LIMIT 1
 """)
+_LEAVES: Final = TypeAdapter(list[_LeafCredit])
+_LEAF: Final = text(f"""
+    SELECT c.source_code, c.source_name, c.granted_at, c.case_id, c.number
+      FROM ({LEAF_CREDITS}) c
+     WHERE c.student_id = :student_id AND (c.academic_year, c.semester) = (:academic_year, :semester)
+       AND c.source_code = :subject_code
+     ORDER BY c.credit_code LIMIT 1
+""")
 _ENTRIES: Final = TypeAdapter(list[_Entry])
 _CHAIN: Final = text("""
     WITH RECURSIVE chain AS (
@@ -149,9 +166,18 @@ _BASES: Final[Mapping[EntryKind, Basis]] = {
 async def explanation_of(
     session: AsyncSession, student_id: int, academic_year: int, semester: int, subject_code: str
 ) -> Explanation:
-    """How a student's grade came about. Raises Refusal ``not_found`` where none was published."""
-    asked = {"academic_year": academic_year, "semester": semester, "subject_code": subject_code}
-    grade = await read_one(session, _GRADES, _GRADE, {"student_id": student_id, **asked})
+    """How a student's grade came about. Raises Refusal ``not_found`` where none was published.
+
+    A credit granted for a leaf of a programme is asked for by the code of its source, as the page of grades shows it.
+    """
+    asked = {
+        "student_id": student_id, "academic_year": academic_year, "semester": semester, "subject_code": subject_code,
+    }  # fmt: skip
+    graded = await read_rows(session, _GRADES, _GRADE, asked)
+    if not graded:
+        leaf = await read_one(session, _LEAVES, _LEAF, asked)
+        return _of_leaf(leaf, academic_year, semester)
+    [grade] = graded
     named = {"attempt_id": grade.attempt_id, "student_id": student_id}
     entries = await read_rows(session, _ENTRIES, _CHAIN, named)
     first, last = entries[0], entries[-1]
@@ -180,6 +206,28 @@ async def explanation_of(
             )
             for entry in entries
         ],
+    )
+
+
+def _of_leaf(leaf: _LeafCredit, academic_year: int, semester: int) -> Explanation:
+    """It has no subject and no attempt here: its request is all there is to tell."""
+    granted = EntryView(
+        kind=EntryKind.TRANSFER,
+        letter=TRANSFERRED,
+        effective_at=leaf.granted_at,
+        case_id=leaf.case_id,
+        number=leaf.number,
+    )
+    return Explanation(
+        academic_year=academic_year,
+        semester=semester,
+        subject_code=leaf.source_code,
+        subject=Names(th=leaf.source_name, en=leaf.source_name),
+        letter=TRANSFERRED,
+        basis=Basis.TRANSFER,
+        coordinator=None,
+        how=None,
+        entries=[granted],
     )
 
 

@@ -16,6 +16,7 @@ from api.kit.rows import read_rows
 from models.errors import Refusal
 from models.rules.grades.gpa import shown_average
 from models.tables.people.persons import Student
+from models.tables.study.transfers import LEAF_CREDITS, TRANSFERRED
 
 
 class GradeRow(BaseModel):
@@ -35,18 +36,28 @@ class GradeRow(BaseModel):
 
 
 _ROWS: Final = TypeAdapter(list[GradeRow])
-_GRADES: Final = text("""
-    SELECT s.student_code, s.admission_year, g.academic_year, g.semester, sub.show_code, sub.name_th, sub.name_en,
+_GRADES: Final = text(f"""
+    SELECT s.student_code, s.admission_year, g.academic_year, g.semester, g.show_code, g.name_th, g.name_en,
            g.credit, g.grade, t.gpa, t.term_registered AS registered
-    FROM grade_record g JOIN student s USING (student_id) JOIN subject sub USING (subject_code)
-    JOIN student_standing t USING (student_id, academic_year, semester)
-    WHERE g.student_id = :student_id
-    ORDER BY g.academic_year DESC, CASE g.semester WHEN 0 THEN 3 ELSE g.semester END DESC, sub.show_code
+      FROM (SELECT r.student_id, r.academic_year, r.semester, u.show_code, u.name_th, u.name_en, r.credit, r.grade
+              FROM grade_record r JOIN subject u USING (subject_code)
+             WHERE r.student_id = :student_id
+             UNION ALL
+            SELECT c.student_id, c.academic_year, c.semester, c.source_code, c.source_name, c.source_name, c.credits,
+                   '{TRANSFERRED}'
+              FROM ({LEAF_CREDITS}) c WHERE c.student_id = :student_id) g
+      JOIN student s USING (student_id)
+      JOIN student_standing t USING (student_id, academic_year, semester)
+     ORDER BY g.academic_year DESC, CASE g.semester WHEN 0 THEN 3 ELSE g.semester END DESC, g.show_code, g.name_th
 """)
 
 
 async def grades_of(session: AsyncSession, student_id: int) -> Sequence[GradeRow]:
-    """All grades, the latest term first (a summer follows the second semester)."""
+    """All grades, the latest term first (a summer follows the second semester).
+
+    A credit that was granted for a leaf of a programme stands under the code and name of its source, as a transcript
+    has it: it has no subject here, and it is among the credits of its term (study §5).
+    """
     return await read_rows(session, _ROWS, _GRADES, {"student_id": student_id})
 
 

@@ -18,7 +18,7 @@ TRANSFERRED: Final = "P"
 
 LEAF_CREDITS: Final = """
     SELECT t.student_id, t.academic_year, t.semester, l.credit_code, l.source_code, l.source_name, l.target_path,
-           l.credits
+           l.credits, t.case_id, t.number, l.granted_at
       FROM transfer_credit t JOIN transfer_credit_line l USING (case_id)
      WHERE l.credit_code IS NOT NULL
 """

@@ -13,8 +13,9 @@ from models.tables.access.security import AuditEntry
 from models.tables.cases.cases import CaseFile
 from models.tables.grades.ledger import GradeRecord
 from models.tables.people.persons import Person, Student, UserType
-from tests.support.transferring import FREE, INSTITUTION, PDF, TransferOffices
-from tests.support.university import University
+from models.tables.study.transfers import TransferCredit
+from tests.support.transferring import FREE, INSTITUTION, PDF, TransferOffices, to_leaf, to_subject
+from tests.support.university import SEMESTER, YEAR, University
 
 pytestmark = pytest.mark.usefixtures("worker")
 Headers = dict[str, str]
@@ -139,6 +140,29 @@ async def test_a_student_gets_the_credits_once_everybody_has_agreed(
     assert [each["outcome"] for each in mine["lines"]] == ["approved", "approved"]
     assert [each["sectionType"] for each in mine["lines"]] == ["16901", "16901"]
     assert [row.grade for row in offices.university.rows(GradeRecord)] == ["P"]
+
+
+async def test_credits_of_a_leaf_stand_beside_transferred_subjects_among_the_grades_and_are_explained(
+    api: httpx.AsyncClient, offices: TransferOffices
+) -> None:
+    offices.agreed(offices.request(to_subject(offices.one), to_leaf()))
+    headers = signed(offices, offices.student)
+    [term] = (await api.get("/std-profile/checkGrades", headers=headers)).json()["results"]
+    shown = [(each["subject_code"], each["subject_name_en"], each["grade"], each["credit"]) for each in term["grade"]]
+    assert shown == [
+        (offices.one.show_code, offices.one.name_en, "P", 3.0), ("2110999", "Music Appreciation", "P", 2.0)
+    ]  # fmt: skip
+    assert (term["cr"], term["gpa"]) == (5.0, 0.0)
+    asked = {"academicYear": str(YEAR), "semester": str(SEMESTER), "subjectCode": "2110999"}
+    told = (await api.get("/grades/my-explanation", params=asked, headers=headers)).json()
+    [row] = offices.university.rows(TransferCredit)
+    assert (told["basis"], told["letter"], told["subject"]["th"]) == ("transfer", "P", "Music Appreciation")
+    assert [(each["kind"], each["number"], each["caseId"]) for each in told["entries"]] == [
+        ("transfer", row.number, str(row.case_id))
+    ]
+    other = offices.university.student()
+    somebody = offices.university.signed_in(other.person_id, RoleId.STUDENT)
+    assert (await api.get("/grades/my-explanation", params=asked, headers=somebody)).status_code == 404
 
 
 async def test_a_request_is_seen_by_its_owners_and_offices_only(

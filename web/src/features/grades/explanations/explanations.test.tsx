@@ -46,7 +46,7 @@ const GRADE = { subject_code: '01417111', subject_name_th: 'แคลคูล�
 
 beforeEach(() => {
   screenIs(false);
-  const grades = [{ academicYear: '2569/1', gpa: 3.5, cr: 3, grade: [{ ...GRADE, grade: 'B+' }] }];
+  const grades = [{ academicYear: '2569/1', gpa: 3.5, cr: 3, grade: [{ ...GRADE, grade: 'B+', rownum: '1' }] }];
   server.use(
     http.get(at('/std-profile/checkGrades'), () => answer({ results: grades })),
     http.get(at('/stddashboard/gpax'), () => answer({ results: [{ gpax: 3.25, total_credit: 90 }] })),

@@ -15,6 +15,7 @@ const GRADE = {
   subject_name_en: 'Calculus',
   credit: 3,
   grade: 'B+',
+  rownum: '1',
 };
 
 const standing: MyStanding = {
@@ -104,6 +105,26 @@ test('a term in which no grade counts has no average, and nobody is sent to thei
   expect(screen.queryByText(/ต่ำกว่า 2.00/u)).toBeNull();
   await changeLanguage('en');
   expect(await screen.findByText('No GPA: no grade of this term counts · 1 credit')).toBeVisible();
+});
+
+test('credits of a leaf stand beside transferred subjects, though their sources have one code, and each is explained', async () => {
+  const music = { ...GRADE, subject_code: '2110999', credit: 2, grade: 'P' };
+  const lines = ['ดนตรีวิจักษ์', 'Music Appreciation'].map((name, at) => ({
+    ...music,
+    rownum: String(at + 1),
+    subject_name_th: name,
+    subject_name_en: name,
+  }));
+  server.use(
+    http.get(at('/std-profile/checkGrades'), () =>
+      answer({ results: [{ ...TERM, grade: [...lines, { ...GRADE, rownum: '3', grade: 'P' }] }] }),
+    ),
+  );
+  open('/std/grades');
+  const term = await screen.findByRole('table', { name: 'ภาคปลาย 2568' });
+  expect(within(term).getByRole('row', { name: /2110999 ดนตรีวิจักษ์ 2 P/u })).toBeVisible();
+  expect(within(term).getByRole('row', { name: /2110999 Music Appreciation 2 P/u })).toBeVisible();
+  expect(within(term).getAllByRole('button', { name: /ที่มาของเกรดวิชา/u })).toHaveLength(3);
 });
 
 test('what is open says what it becomes, and who is on probation is told what ends it', async () => {

@@ -156,7 +156,7 @@ function TermPanel({ term, hasNone, changes }: TermPanelProps) {
         label={name}
         columns={columns}
         rows={term.grade}
-        rowId={(row) => row.subject_code}
+        rowId={(row) => row.rownum}
         rowName={(row) => row.subject_code}
       />
       {asked && known && (
