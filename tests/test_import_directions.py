@@ -50,6 +50,7 @@ LAYERS: Final[dict[str, set[str]]] = {
 """Which layers a layer may import, beside itself and :data:`GROUND`."""
 GROUND: Final = {
     "models.calendar",
+    "models.child_processes",
     "models.copying",
     "models.english",
     "models.errors",

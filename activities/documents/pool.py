@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import signal
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from multiprocessing import get_context, parent_process
-from threading import Thread
+from multiprocessing import get_context
 from typing import Final
 
+from models.child_processes import begin_child
 from models.contracts.documents.papers import Paper, PaperTemplate
 
 _PAPERS_PER_PROCESS: Final = 2_000
@@ -43,21 +42,8 @@ def _pool() -> ProcessPoolExecutor:
         max_workers=os.cpu_count(),
         mp_context=get_context("spawn"),
         max_tasks_per_child=_PAPERS_PER_PROCESS,
-        initializer=_begin,
+        initializer=begin_child,
     )
-
-
-def _begin() -> None:
-    """In each process: leave Ctrl-C to the worker, and end with it however it ends, ``kill -9`` included."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    worker = parent_process()
-    if worker is not None:
-        worker.join()
-        os._exit(1)
 
 
 def _load() -> None:

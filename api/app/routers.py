@@ -125,6 +125,7 @@ from api.study.graduation_plans import routes as graduation_plans
 from api.study.graduations import routes as graduations
 from api.study.leaves import routes as leaves
 from api.study.programme_exceptions import routes as programme_exceptions
+from api.study.programme_trials import routes as programme_trials
 from api.study.programmes import routes as programmes
 from api.study.student_status import routes as student_status
 from api.study.transfer_credits import routes as transfer_credits
@@ -186,6 +187,7 @@ ROUTERS: Final[list[APIRouter]] = [
     leaves.router,
     programme_exceptions.router,
     programmes.router,
+    programme_trials.router,
     transfer_credits.router,
     transfer_rules.router,
     organisation.router,

@@ -86,4 +86,5 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "programme_credits_missing": HTTPStatus.UNPROCESSABLE_ENTITY,
     "programme_credits_unreachable": HTTPStatus.UNPROCESSABLE_ENTITY,
     "programme_share_within": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "programme_not_sound": HTTPStatus.CONFLICT,
 }

@@ -166,6 +166,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /study/programme-versions": SEES_PROGRAMMES,
     "GET /study/programme-versions/{version_id}": SEES_PROGRAMMES,
     "GET /study/programme-versions/{version_id}/difference": SEES_PROGRAMMES,
+    "GET /study/programme-versions/{version_id}/trial": SEES_PROGRAMMES,
     "GET /study/students": APPROVERS,
     "GET /study/students/progress": APPROVERS,
     "GET /study/notes": STUDENT,

@@ -43,10 +43,15 @@ class Summary:
 
 def summary_of(result: Audit, version_id: UUID) -> Summary:
     """An audit in short."""
+    return Summary(version_id, figures_of(result), missing_of(result), result.is_proven, result.input_hash)
+
+
+def missing_of(result: Audit) -> dict[str, Decimal]:
+    """The credits still to be taken if everything under way is passed, by the paths of leaves."""
     missing: dict[str, Decimal] = {}
     for each in result.missing:
         missing[each.path] = missing.get(each.path, Decimal(0)) + each.credits
-    return Summary(version_id, figures_of(result), missing, result.is_proven, result.input_hash)
+    return missing
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,11 @@ Nothing of it is kept: it is two audits of each student, of the moment at which 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
-from models.rules.study.audit.audit import Audit, audit
+from models.rules.study.audit.audit import audit
+from models.rules.study.audit.changes import missing_of
 from models.rules.study.audit.exceptions import ProgrammeException
 from models.rules.study.audit.programme import Programme
 from models.rules.study.audit.subjects import Taken
@@ -19,7 +20,8 @@ from models.rules.study.audit.subjects import Taken
 class TriedStudent:
     """A student under both versions: credits still to take even if everything under way is passed.
 
-    ``lost``: how many exceptions hold no more. ``is_proven``: of both audits.
+    ``lost``: how many exceptions hold no more. ``is_proven``: of both audits. ``missing``: the credits to take by the
+    paths of the version that is tried; ``opened``: those of them at which nothing is missing in the other version.
     """
 
     student_id: int
@@ -27,11 +29,26 @@ class TriedStudent:
     after: Decimal
     lost: int
     is_proven: bool
+    missing: Mapping[str, Decimal] = field(default_factory=dict)
+    opened: frozenset[str] = frozenset()
 
     @property
     def is_changed(self) -> bool:
         """Whether the student has more or less to take, or loses what was agreed."""
         return self.before != self.after or self.lost > 0
+
+
+@dataclass(frozen=True, slots=True)
+class LackedNode:
+    """A requirement that students miss in the version that is tried: how many, and the credits of all together.
+
+    ``newly``: how many of them miss nothing of it in the version they follow.
+    """
+
+    path: str
+    students: int
+    newly: int
+    credits: Decimal
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +106,28 @@ def try_on(
     """Audit a student under both versions."""
     kept, lost = through(agreed, mapped)
     before, after = audit(old, taken, agreed), audit(new, taken, kept)
-    return TriedStudent(student_id, _to_take(before), _to_take(after), lost, before.is_proven and after.is_proven)
+    before_missing, missing = missing_of(before), missing_of(after)
+    lacked = {mapped.get(path, path) for path in before_missing}
+    return TriedStudent(
+        student_id=student_id,
+        before=sum(before_missing.values(), Decimal(0)),
+        after=sum(missing.values(), Decimal(0)),
+        lost=lost,
+        is_proven=before.is_proven and after.is_proven,
+        missing=missing,
+        opened=frozenset(missing) - lacked,
+    )
+
+
+def lacked_nodes(tried: Iterable[TriedStudent]) -> list[LackedNode]:
+    """What students miss in the version that is tried, what most of them miss first."""
+    found: dict[str, LackedNode] = {}
+    for each in tried:
+        for path, credits in each.missing.items():
+            before = found.get(path, LackedNode(path, 0, 0, Decimal(0)))
+            newly = before.newly + int(path in each.opened)
+            found[path] = LackedNode(path, before.students + 1, newly, before.credits + credits)
+    return sorted(found.values(), key=lambda node: (-node.students, node.path))
 
 
 def figures_of(tried: Iterable[TriedStudent]) -> TrialFigures:
@@ -108,7 +146,3 @@ def figures_of(tried: Iterable[TriedStudent]) -> TrialFigures:
             not_proven=int(not each.is_proven),
         )
     return total
-
-
-def _to_take(of: Audit) -> Decimal:
-    return sum((missing.credits for missing in of.missing), Decimal(0))

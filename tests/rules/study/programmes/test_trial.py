@@ -8,7 +8,7 @@ from models.contracts.study.programme import ExceptionKind
 from models.rules.study.audit.exceptions import ProgrammeException
 from models.rules.study.audit.reading import programme_of
 from models.rules.study.audit.subjects import Certainty, Taken
-from models.rules.study.programmes.trial import TriedStudent, figures_of, through, try_on
+from models.rules.study.programmes.trial import LackedNode, TriedStudent, figures_of, lacked_nodes, through, try_on
 from tests.rules.study.audit.documents import block, document, leaf
 
 OLD = programme_of(document(block("core", leaf("core.one", "01204111"), leaf("core.two", "01204112"))))
@@ -19,7 +19,23 @@ TWO = Taken("01204112", 1, Decimal(3), 2568, 1, Certainty.DONE, "A")
 
 
 def test_a_student_who_was_complete_has_more_to_take_where_a_subject_is_replaced() -> None:
-    assert try_on(OLD, NEW, MAPPED, 1, [ONE, TWO], []) == TriedStudent(1, Decimal(0), Decimal(3), 0, is_proven=True)
+    assert try_on(OLD, NEW, MAPPED, 1, [ONE, TWO], []) == TriedStudent(
+        student_id=1,
+        before=Decimal(0),
+        after=Decimal(3),
+        lost=0,
+        is_proven=True,
+        missing={"basis.new": Decimal(3)},
+        opened=frozenset({"basis.new"}),
+    )
+
+
+def test_what_is_missed_under_another_path_in_both_versions_is_not_missed_newly() -> None:
+    tried = [try_on(OLD, NEW, MAPPED, student, taken, []) for student, taken in enumerate(([ONE, TWO], []))]
+    assert lacked_nodes(tried) == [
+        LackedNode("basis.new", 2, 2, Decimal(6)),
+        LackedNode("basis.one", 1, 0, Decimal(3)),
+    ]
 
 
 def test_exceptions_go_along_and_those_that_are_nowhere_are_counted() -> None:

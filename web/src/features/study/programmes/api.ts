@@ -29,3 +29,12 @@ export function differenceQuery(versionId: string, other: string) {
     }),
   );
 }
+
+/** What a version would do to students of its major, worked out at this moment. */
+export function trialQuery(versionId: string, entryYear: number | undefined) {
+  return readQuery(['programmeVersions', versionId, 'trial', entryYear ?? null], () =>
+    api.GET('/study/programme-versions/{version_id}/trial', {
+      params: { path: { version_id: versionId }, query: { entryYear } },
+    }),
+  );
+}

@@ -12,6 +12,7 @@ import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { versionQuery } from './api';
 import { Difference } from './programme-difference';
+import { Trial } from './programme-trial';
 import { RequirementTree } from './requirement-tree';
 import { StudyPlan } from './study-plan';
 import { LOOKS, nodesOf, useYears } from './words';
@@ -63,6 +64,7 @@ function Version({ version }: { version: ProgrammeDetail }) {
       <Conditions version={version} />
       <StudyPlan version={version} />
       <Difference version={version} />
+      {faults.length === 0 && <Trial versionId={version.versionId} />}
     </>
   );
 }
