@@ -11,7 +11,7 @@ from uuid import UUID
 
 from psycopg import Connection as Psycopg
 from sqlalchemy import Connection, text
-from sqlmodel import Session
+from sqlmodel import Session, SQLModel
 
 from models.access_defaults.installing import install_access
 from models.contracts.access.permissions import RoleId
@@ -20,7 +20,7 @@ from models.demo import news, personas, section_rows, terms
 from models.demo.awards import Awards
 from models.demo.bill_runs import load_bill_runs
 from models.demo.choices import choice_rows
-from models.demo.copy import copy_models
+from models.demo.copy import analyze, copy_models
 from models.demo.curriculum import Curriculum, requisite_rows
 from models.demo.enrolments import Enrolling
 from models.demo.finance import agencies, erp_units, fee_items, funders
@@ -128,6 +128,7 @@ class _Loading:
         enrolments = self._copy_students(teachers, sections, registrar.person_id)
         after_enrolment(plan, sections)
         self._write_counters(sections)
+        self._analyze()
         self._announce(teachers, sections, registrar.person_id)
         officer = next(member.person for member in members if RoleId.FINANCE_OFFICER in member.roles)
         director = next(member.person for member in members if RoleId.TREASURY_DIRECTOR in member.roles)
@@ -283,7 +284,11 @@ class _Loading:
                 " FROM announcement"
             )
         )
-        self.connection.execute(text("ANALYZE"))
+        self._analyze()
+
+    def _analyze(self) -> None:
+        """The planner learns what is there."""
+        analyze(self.database, SQLModel.metadata.tables)
 
 
 def _advisor(teachers: list[StaffMember]) -> UUID:

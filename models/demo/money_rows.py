@@ -17,7 +17,7 @@ from models.contracts.finance.fees import AssessedCharge
 from models.contracts.finance.ledger import InvoiceKind, PostingKind, SeriesKind
 from models.copying import Row, copy_rows
 from models.demo.awards import DemoAward
-from models.demo.copy import copy_models
+from models.demo.copy import analyze, copy_models
 from models.demo.finance_masters import BANK
 from models.demo.plan import Plan
 from models.demo.terms import TermKey
@@ -121,6 +121,7 @@ class Books:
             self._write_payment(payment, number)
         for kind, table in rows.TABLES.items():
             copy_rows(database, table, kind._fields, self._written[kind])
+            analyze(database, (table,))
         copy_models(
             database,
             (

@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import Connection, text
 from sqlmodel import SQLModel
 
+from models.calendar import bangkok_date, utc_now
 from models.db import engine
 from models.demo import rows, section_rows
 from models.demo.load import NotEmptyError, load
@@ -18,6 +19,7 @@ from models.demo.people_file import NAME
 from models.demo.plan import Plan
 from models.rules.grades.gpa import PROBATION_BELOW
 from models.settings import DEMO_PASSWORD, Settings
+from tests.support.demo import SCALE
 from tests.support.grading import assert_standings_are_what_the_entries_say
 
 FILLED_BY_USE = {
@@ -311,6 +313,30 @@ def test_the_same_seed_gives_the_same_university(demo: Plan, settings_for_test: 
         connection.execute(text("SET session_replication_role = origin"))
         load(connection, demo, DEMO_PASSWORD, settings_for_test.data_dir / NAME)
         assert fingerprint(connection) == first
+
+
+def test_loading_reads_no_table_from_end_to_end_for_every_row(demo: Plan, settings_for_test: Settings) -> None:
+    """The planner may have been told that the tables are empty: their rows were deleted, then they were analyzed."""
+    own_tables = ", ".join(f'"{table}"' for table in SQLModel.metadata.tables)
+    with engine().begin() as connection:
+        connection.execute(text("SET LOCAL session_replication_role = replica"))  # triggers keep what is posted
+        for table in SQLModel.metadata.tables:
+            connection.execute(text(f'DELETE FROM "{table}"'))
+        connection.execute(text("ALTER SEQUENCE enrolment_no RESTART"))
+    with engine().begin() as connection:
+        connection.execute(text(f"ANALYZE {own_tables}"))
+    with engine().begin() as connection:
+        load(connection, demo, DEMO_PASSWORD, settings_for_test.data_dir / NAME)
+        read_again = text("SELECT relname, seq_tup_read FROM pg_stat_xact_user_tables WHERE seq_tup_read > 1000000")
+        assert connection.execute(read_again).all() == []
+
+
+def test_a_university_is_loaded_while_tables_that_databases_share_are_locked(settings_for_test: Settings) -> None:
+    """Two universities are loaded at once into two databases of one server; neither waits for the other."""
+    with engine().connect() as other, engine().begin() as connection:
+        other.execute(text("ANALYZE pg_authid, pg_database, pg_shdepend, pg_db_role_setting"))
+        connection.execute(text("SET LOCAL lock_timeout = '2s'"))
+        load(connection, Plan(bangkok_date(utc_now()), SCALE), DEMO_PASSWORD, settings_for_test.data_dir / NAME)
 
 
 def test_a_university_is_never_loaded_over_another(demo: Plan, settings_for_test: Settings) -> None:
