@@ -121,6 +121,7 @@ from api.study.audit_rounds import routes as audit_rounds
 from api.study.audits import routes as audits
 from api.study.conferrals import routes as conferrals
 from api.study.demand import routes as demand
+from api.study.graduates import routes as graduates
 from api.study.graduation_plans import routes as graduation_plans
 from api.study.graduations import routes as graduations
 from api.study.leaves import routes as leaves
@@ -195,6 +196,7 @@ ROUTERS: Final[list[APIRouter]] = [
     audits.router,
     audit_rounds.router,
     demand.router,
+    graduates.router,
     graduation_plans.router,
     dashboard.router,
     notifications.router,

@@ -179,6 +179,9 @@ def test_a_registrar_finds_who_graduates_and_sees_the_list_of_the_council(open_p
     with page.expect_download() as download:
         page.get_by_role("button", name="Export to Excel").click()
     assert download.value.suggested_filename.endswith(".xlsx")
+    page.get_by_role("link", name="Graduates by faculty").click()
+    expect(page.get_by_role("row", name=re.compile("^Total "))).to_be_visible()
+    assert_accessible(page)
     visit(page, "/adm/study/conferrals")
     row = page.get_by_role("row").filter(has_text=DEMO_RESOLUTION)
     expect(row).to_contain_text("Conferred")

@@ -115,6 +115,11 @@ export const staffPages: readonly ShellPage[] = [
     '/adm/study/programmes',
   ],
   ['/adm/study/graduations', () => import('@/features/study/graduations/graduations-page')],
+  [
+    '/adm/study/graduations/graduates',
+    () => import('@/features/study/graduates/graduates-page'),
+    '/adm/study/graduations',
+  ],
   ['/adm/study/demand', () => import('@/features/study/demand/demand-page')],
   ['/adm/study/conferrals', () => import('@/features/study/conferrals/conferrals-page')],
   ['/adm/grades/standing', () => import('@/features/grades/standing-watch/watch-page')],

@@ -109,9 +109,9 @@ test('a term in which no grade counts has no average, and nobody is sent to thei
 
 test('credits of a leaf stand beside transferred subjects, though their sources have one code, and each is explained', async () => {
   const music = { ...GRADE, subject_code: '2110999', credit: 2, grade: 'P' };
-  const lines = ['ดนตรีวิจักษ์', 'Music Appreciation'].map((name, at) => ({
+  const lines = ['ดนตรีวิจักษ์', 'Music Appreciation'].map((name, place) => ({
     ...music,
-    rownum: String(at + 1),
+    rownum: String(place + 1),
     subject_name_th: name,
     subject_name_en: name,
   }));

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -98,7 +99,14 @@ export default function GraduationsPage() {
       columns={columns}
       rowId={({ caseId }) => caseId}
       rowName={({ studentCode }) => studentCode}
-      actions={<ExportButton menu={MENU.graduations} label={t('export')} fetchFile={() => graduationsFile(filter)} />}
+      actions={
+        <>
+          <Button component={RouterLink} to="/adm/study/graduations/graduates">
+            {t('byFaculty')}
+          </Button>
+          <ExportButton menu={MENU.graduations} label={t('export')} fetchFile={() => graduationsFile(filter)} />
+        </>
+      }
     />
   );
 }
