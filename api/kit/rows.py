@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.kit.paging import Paging
 from api.kit.wire import Page
 from models.errors import Refusal
+from models.facts.rows import named_rows
 
 T = TypeVar("T")
 
@@ -30,7 +31,7 @@ async def read_page(
     """
     window = {"limit": asked.page_size, "offset": asked.offset}
     result = await session.execute(text(f"{statement} LIMIT :limit OFFSET :offset"), {**parameters, **window})
-    found = [dict(row) for row in result.mappings()]
+    found = named_rows(result)
     total = int(found[0]["total"]) if found else 0
     if not found and asked.page > 1:
         total = await session.scalar(text(f"SELECT count(*) FROM ({statement}) AS everything"), dict(parameters)) or 0
@@ -42,7 +43,7 @@ async def read_rows(
 ) -> list[T]:
     """Run one statement and validate its rows, column by column."""
     result = await session.execute(statement, dict(parameters))
-    return rows.validate_python([dict(row) for row in result.mappings()])
+    return rows.validate_python(named_rows(result))
 
 
 async def read_one(

@@ -26,6 +26,7 @@ from models.facts.grades.sheets import (
     StudentRow,
     TopicRow,
 )
+from models.facts.rows import named_rows
 from models.rules.grades.cutoffs import Cutoffs
 from models.rules.grades.results import Result, SheetRules, cutoffs_of, results_of, totals_of
 from models.rules.grades.scoring import RoundingRule, Score, Topic
@@ -79,7 +80,7 @@ class OpenSheet:
 
 
 def _rows(session: Session, rows: TypeAdapter[list[T]], statement: TextClause, asked: Mapping[str, object]) -> list[T]:
-    return rows.validate_python([dict(row) for row in session.execute(statement, dict(asked)).mappings()])
+    return rows.validate_python(named_rows(session.execute(statement, dict(asked))))
 
 
 def read_sheet(session: Session, sheet_id: UUID, person_id: UUID) -> SheetRow:

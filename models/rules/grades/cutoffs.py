@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from itertools import pairwise
+from math import lcm
 from typing import Final
 
 from models.contracts.cases.case import Fact, Refused
@@ -102,10 +103,14 @@ def spread_of(totals: Sequence[Decimal]) -> Spread | None:
     """How totals spread; None without any."""
     if not totals:
         return None
-    mean = sum(map(Fraction, totals), Fraction(0)) / len(totals)
-    variance = sum(((Fraction(total) - mean) ** 2 for total in totals), Fraction(0)) / len(totals)
+    # Exact, over one denominator: a mean of fractions reduces each of five hundred sums.
+    ratios = [total.as_integer_ratio() for total in totals]
+    unit = lcm(*(denominator for _, denominator in ratios))
+    units = [numerator * (unit // denominator) for numerator, denominator in ratios]
+    count, all_of_them = len(units), sum(units)
+    variance = Fraction(count * sum(each * each for each in units) - all_of_them**2, (unit * count) ** 2)
     deviation = (Decimal(variance.numerator) / Decimal(variance.denominator)).sqrt()
-    average = Decimal(mean.numerator) / Decimal(mean.denominator)
+    average = Decimal(all_of_them) / Decimal(unit * count)
     return Spread(average.quantize(BOUND_DECIMALS, ROUND_HALF_UP), deviation.quantize(BOUND_DECIMALS, ROUND_HALF_UP))
 
 

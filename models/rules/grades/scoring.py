@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from math import ceil, floor
+from math import floor, lcm
 from typing import Final
 from uuid import UUID
 
@@ -23,7 +23,8 @@ TOTAL_DECIMALS: Final = range(3)
 """The decimals a sheet may round totals to."""
 SHOWN_DECIMALS: Final = 4
 """The digits of an exact number that are written out."""
-_HALF: Final = Fraction(1, 2)
+_Ratio = tuple[int, int]
+"""A fraction that is not reduced: five hundred students by twelve topics are thousands of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,7 @@ class Score:
 
 
 BLANK: Final = Score()
+_ZERO: Final = Decimal(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +62,14 @@ class RoundingRule:
 
     def rounded(self, exact: Fraction) -> Decimal:
         """The number that counts. Normal: 5 and above up."""
-        scaled = exact * 10**self.decimals
-        whole = {Rounding.NORMAL: floor(scaled + _HALF), Rounding.UP: ceil(scaled), Rounding.DOWN: floor(scaled)}
-        return Decimal(whole[self.rounding]).scaleb(-self.decimals)
+        numerator, denominator = exact.numerator * 10**self.decimals, exact.denominator
+        if self.rounding is Rounding.NORMAL:
+            whole = (2 * numerator + denominator) // (2 * denominator)
+        elif self.rounding is Rounding.UP:
+            whole = -(-numerator // denominator)
+        else:
+            whole = numerator // denominator
+        return Decimal(whole).scaleb(-self.decimals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +86,15 @@ class Total:
 
 def total_of(topics: Sequence[Topic], scores: Mapping[UUID, Score], rule: RoundingRule) -> Total:
     """The total of one student. The weights of all topics together must be 100 (:func:`refusal_to_compute`)."""
-    blank = tuple(topic.topic_id for topic in topics if scores.get(topic.topic_id, BLANK).is_blank)
+    found = [scores.get(topic.topic_id, BLANK) for topic in topics]
+    blank = tuple(topic.topic_id for topic, score in zip(topics, found, strict=True) if score.is_blank)
     if blank:
         return Total(None, None, blank)
-    parts = [points for points in parts_of(topics, scores).values() if points is not None]
+    parts = [part for part in _parts(topics, found) if part is not None]
     if not parts:
         return Total(None, None, ())
-    exact = sum(parts, Fraction(0))
+    common = lcm(*(denominator for _, denominator in parts))
+    exact = Fraction(sum(numerator * (common // denominator) for numerator, denominator in parts), common)
     return Total(exact, rule.rounded(exact), ())
 
 
@@ -94,18 +103,30 @@ def parts_of(topics: Sequence[Topic], scores: Mapping[UUID, Score]) -> dict[UUID
 
     The weight of what a student was excused from is spread over their other topics.
     """
-    found = {topic.topic_id: scores.get(topic.topic_id, BLANK) for topic in topics}
-    weights = sum(
-        (Fraction(topic.weight) for topic in topics if found[topic.topic_id].mark is not ScoreMark.EXCUSED), Fraction(0)
-    )
-    return {topic.topic_id: _part(topic, found[topic.topic_id], weights) for topic in topics}
+    parts = _parts(topics, [scores.get(topic.topic_id, BLANK) for topic in topics])
+    return {
+        topic.topic_id: None if part is None else Fraction(*part) for topic, part in zip(topics, parts, strict=True)
+    }
 
 
-def _part(topic: Topic, score: Score, weights: Fraction) -> Fraction | None:
+def _parts(topics: Sequence[Topic], scores: Sequence[Score]) -> list[_Ratio | None]:
+    """The parts of the total, from the score of each topic."""
+    each = zip(topics, scores, strict=True)
+    weights = sum((topic.weight for topic, score in each if score.mark is not ScoreMark.EXCUSED), Decimal(0))
+    return [_part(topic, score, weights) for topic, score in zip(topics, scores, strict=True)]
+
+
+def _part(topic: Topic, score: Score, weights: Decimal) -> _Ratio | None:
     if score.is_blank or score.mark is ScoreMark.EXCUSED or not weights:
         return None
-    reached = Fraction(score.value or 0) * Fraction(topic.weight) / Fraction(topic.maximum)
-    return reached if weights == FULL else reached * Fraction(FULL) / weights
+    value, of_value = (score.value or _ZERO).as_integer_ratio()
+    weight, of_weight = topic.weight.as_integer_ratio()
+    maximum, of_maximum = topic.maximum.as_integer_ratio()
+    reached, out_of = value * weight * of_maximum, of_value * of_weight * maximum
+    if weights == FULL:
+        return reached, out_of
+    all_of, of_all = weights.as_integer_ratio()
+    return reached * int(FULL) * of_all, out_of * all_of
 
 
 def refusal_of_score(topic: Topic, score: Score) -> Refused | None:

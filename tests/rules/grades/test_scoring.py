@@ -15,6 +15,7 @@ from models.rules.grades.scoring import (
     RoundingRule,
     Score,
     Topic,
+    parts_of,
     refusal_of_score,
     refusal_of_topics,
     refusal_to_compute,
@@ -108,6 +109,36 @@ def test_weights_may_be_saved_up_to_100_and_letters_need_all_of_it() -> None:
 
 
 SCORES = st.integers(0, 1000).map(lambda cents: Decimal(cents) / 100)
+
+
+ENTERED = st.one_of(SCORES.map(str), st.sampled_from(ScoreMark))
+MAXIMA = st.integers(1000, 9999).map(lambda cents: str(Decimal(cents) / 100))
+
+
+@given(st.lists(ENTERED, min_size=3, max_size=3), st.lists(MAXIMA, min_size=3, max_size=3))
+def test_a_total_is_exactly_what_its_topics_give(scores: list[str | ScoreMark], maxima: list[str]) -> None:
+    found = topics(*zip(maxima, ("33.3", "33.37", "33.33"), strict=True))
+    given_scores = scored(found, *scores)
+    counted = [topic for topic in found if given_scores[topic.topic_id].mark is not ScoreMark.EXCUSED]
+    weights = sum((Fraction(topic.weight) for topic in counted), Fraction(0))
+    parts = {
+        topic.topic_id: Fraction(given_scores[topic.topic_id].value or 0) / Fraction(topic.maximum)
+        * Fraction(topic.weight) * 100 / weights
+        for topic in counted
+    }  # fmt: skip
+    assert {topic: part for topic, part in parts_of(found, given_scores).items() if part is not None} == parts
+    assert total_of(found, given_scores, RoundingRule()).exact == (sum(parts.values(), Fraction(0)) if parts else None)
+
+
+@given(st.fractions(0, 100, max_denominator=10_000), st.integers(0, 2))
+def test_a_total_is_rounded_to_its_nearest_neighbours(exact: Fraction, decimals: int) -> None:
+    step = Fraction(1, 10**decimals)
+    down, normal, up = (
+        RoundingRule(rounding, decimals).rounded(exact) for rounding in (Rounding.DOWN, Rounding.NORMAL, Rounding.UP)
+    )
+    assert Fraction(down) <= exact < Fraction(down) + step
+    assert Fraction(up) - step < exact <= Fraction(up)
+    assert -step / 2 < Fraction(normal) - exact <= step / 2
 
 
 @given(st.lists(SCORES, min_size=3, max_size=3), st.integers(0, 2), st.data(), st.sampled_from(Rounding))
