@@ -2,14 +2,82 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
-from multiprocessing import parent_process
-from threading import Thread
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from threading import Lock, Thread
+from typing import Final, ParamSpec, TypeVar
+
+_Given = ParamSpec("_Given")
+_Answer = TypeVar("_Answer")
+_CALLS_PER_PROCESS: Final = 2_000
+"""A process is replaced after so many: what a library leaks does not add up."""
+BEHIND: Final = 10
+"""How much nicer than its parent a process is that nobody waits for: the operating system serves others first."""
 
 
-def begin_child() -> None:
+class ChildPool:
+    """Processes that compute for ours, started when the first call comes, and anew after one of them died.
+
+    What they are given and what they answer is pickled; they end with their parent, however it ends.
+    """
+
+    def __init__(self, processes: int, *, niceness: int = 0) -> None:
+        self._processes, self._niceness = processes, niceness
+        self._lock = Lock()
+        self._pool: ProcessPoolExecutor | None = None
+
+    def result(self, compute: Callable[_Given, _Answer], *given: _Given.args, **named: _Given.kwargs) -> _Answer:
+        """The answer, waited for by this thread. Raises BrokenProcessPool when the process died."""
+        pool = self._started()
+        try:
+            return pool.submit(compute, *given, **named).result()
+        except BrokenProcessPool:
+            self._forget(pool)
+            raise
+
+    async def answer(self, compute: Callable[_Given, _Answer], *given: _Given.args, **named: _Given.kwargs) -> _Answer:
+        """The answer, with the event loop free meanwhile. Raises BrokenProcessPool when the process died."""
+        pool = self._started()
+        try:
+            return await asyncio.wrap_future(pool.submit(compute, *given, **named))
+        except BrokenProcessPool:
+            self._forget(pool)
+            raise
+
+    def submit(
+        self, compute: Callable[_Given, _Answer], *given: _Given.args, **named: _Given.kwargs
+    ) -> Future[_Answer]:
+        """What nobody waits for now."""
+        return self._started().submit(compute, *given, **named)
+
+    def _started(self) -> ProcessPoolExecutor:
+        with self._lock:
+            if self._pool is None:
+                # Not forked: our threads may hold locks that a copy of them would wait for without end.
+                self._pool = ProcessPoolExecutor(
+                    max_workers=self._processes,
+                    mp_context=get_context("spawn"),
+                    max_tasks_per_child=_CALLS_PER_PROCESS,
+                    initializer=_begin,
+                    initargs=(self._niceness,),
+                )
+            return self._pool
+
+    def _forget(self, pool: ProcessPoolExecutor) -> None:
+        with self._lock:
+            if self._pool is pool:
+                self._pool = None
+        pool.shutdown(wait=False)
+
+
+def _begin(niceness: int) -> None:
     """In each such process: leave Ctrl-C to its parent, and end with it however it ends, ``kill -9`` included."""
+    os.nice(niceness)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 

@@ -11,6 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import Session, col, select
 from temporalio import activity
 
+from activities.study.auditing import audited
 from models.calendar import bangkok_date
 from models.contracts.people.status import ENDS_STUDIES
 from models.contracts.study.audit_round import (
@@ -23,15 +24,12 @@ from models.contracts.study.audit_round import (
 from models.db import engine
 from models.facts.study.audits import read_audit_facts, read_programmes
 from models.rules.grades.scoring import plain
-from models.rules.study.audit.audit import audit
-from models.rules.study.audit.changes import AuditFigures, Change, Summary, changed, summary_of
-from models.rules.study.audit.reading import programme_of
+from models.rules.study.audit.changes import AuditFigures, Change, Summary, changed
 from models.tables.base import one_of
 from models.tables.study.audit_rounds import AuditChange, AuditRound, AuditSummary
 
 CHUNK: Final = 500
 """Students of one chunk (study §7)."""
-_HEARTBEAT_EVERY: Final = 50
 _FINAL_YEAR: Final = """
     s.study_year >= (SELECT CAST(v.document #>> '{conditions,years}' AS integer)
                        FROM programme_version v WHERE v.version_id = f.version_id)
@@ -82,16 +80,12 @@ def audit_chunk(chunk: AuditChunk) -> AuditChunkDone:
 def _audited(connection: Connection, students: Sequence[int], chunk: AuditChunk) -> dict[int, Summary]:
     facts = read_audit_facts(connection, students, bangkok_date(chunk.at))
     versions = {each.version_id for each in facts if each.version_id is not None}
-    programmes = {
-        version: programme_of(fact.document) for version, fact in read_programmes(connection, sorted(versions)).items()
-    }
+    programmes = read_programmes(connection, sorted(versions))
+    documents = {version: fact.document for version, fact in programmes.items()}
     found: dict[int, Summary] = {}
-    for number, each in enumerate(facts):
-        if number % _HEARTBEAT_EVERY == 0:
-            activity.heartbeat(number)
-        if each.version_id is not None:
-            result = audit(programmes[each.version_id], each.taken, each.agreed)
-            found[each.student_id] = summary_of(result, each.version_id)
+    for portion in audited(documents, facts):
+        found.update(portion)
+        activity.heartbeat(len(found))
     return found
 
 

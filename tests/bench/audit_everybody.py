@@ -5,34 +5,29 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
-from typing import Final
+from uuid import uuid4
 
-from sqlalchemy import text
+from temporalio.testing import ActivityEnvironment
 
-from models.calendar import bangkok_date, utc_now
-from models.db import engine
-from models.facts.study.audits import read_audit_facts, read_programmes
-from models.rules.study.audit.audit import audit
-from models.rules.study.audit.reading import programme_of
-
-AT_ONCE: Final = 500
+from activities.study.audit_rounds import audit_chunk, begin_audit_round
+from models.calendar import utc_now
+from models.contracts.study.audit_round import AuditChunk, AuditRoundBegin, AuditRoundRequest, AuditScope
 
 
 def audit_everybody() -> tuple[int, float]:
-    """Every student of the database: how many there are, and how many seconds it took."""
-    today = bangkok_date(utc_now())
-    with engine().connect() as connection:
-        students = connection.scalars(text("SELECT student_id FROM student ORDER BY student_id")).all()
-        versions = connection.scalars(text("SELECT version_id FROM programme_version")).all()
-        begun = time.perf_counter()
-        programmes = {
-            version: programme_of(fact.document) for version, fact in read_programmes(connection, versions).items()
-        }
-        for first in range(0, len(students), AT_ONCE):
-            for facts in read_audit_facts(connection, students[first : first + AT_ONCE], today):
-                if facts.version_id is not None:
-                    audit(programmes[facts.version_id], facts.taken, facts.agreed)
-    return len(students), time.perf_counter() - begun
+    """Every student of the database, as a round does it: how many there are, and how many seconds it took."""
+    round_id, now = uuid4(), utc_now()
+    begin_audit_round(AuditRoundBegin(round_id=round_id, request=AuditRoundRequest(scope=AuditScope.ALL), at=now))
+    environment = ActivityEnvironment()
+    begun = time.perf_counter()
+    after: int | None = 0
+    students = 0
+    while after is not None:
+        chunk = AuditChunk(round_id=round_id, scope=AuditScope.ALL, after=after, at=now)
+        done = environment.run(audit_chunk, chunk)
+        after = done.last
+        students += done.students
+    return students, time.perf_counter() - begun
 
 
 def main() -> None:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
-from multiprocessing import get_context
 from typing import Final, NamedTuple
 
-from models.child_processes import begin_child
+from models.child_processes import ChildPool
 from models.contracts.study.programme import ProgrammeDocument
 from models.errors import Refusal
 from models.rules.study.audit.exceptions import ProgrammeException
@@ -19,7 +15,8 @@ from models.rules.study.audit.subjects import Taken
 from models.rules.study.programmes.path_map import whole_map
 from models.rules.study.programmes.trial import TriedStudent, try_on
 
-_CHUNKS_PER_PROCESS: Final = 2_000
+_POOL: Final = ChildPool(1)
+"""One process: however many trials are asked for, a core stays for everything else."""
 
 
 class Followed(NamedTuple):
@@ -43,10 +40,8 @@ async def tried(followed: Followed, new: ProgrammeDocument, students: Sequence[A
     Raises Refusal ``unavailable`` when the process died; the next call starts another one.
     """
     try:
-        asked = _pool().submit(_tried, followed, new, students)
-        return await asyncio.wrap_future(asked)
+        return await _POOL.answer(_tried, followed, new, students)
     except BrokenProcessPool as died:
-        _pool.cache_clear()
         raise Refusal("unavailable") from died
 
 
@@ -54,14 +49,3 @@ def _tried(followed: Followed, new: ProgrammeDocument, students: Sequence[Asked]
     old, becomes = programme_of(followed.document), programme_of(new)
     mapped = whole_map(followed.document, new, followed.named)
     return [try_on(old, becomes, mapped, each.student_id, each.taken, each.agreed) for each in students]
-
-
-@lru_cache(maxsize=1)
-def _pool() -> ProcessPoolExecutor:
-    # One process: however many trials are asked for, a core stays for everything else.
-    return ProcessPoolExecutor(
-        max_workers=1,
-        mp_context=get_context("spawn"),
-        max_tasks_per_child=_CHUNKS_PER_PROCESS,
-        initializer=begin_child,
-    )

@@ -282,10 +282,10 @@ def test_rendering_apart_gives_what_rendering_here_gives() -> None:
 def test_no_rendering_process_outlives_a_worker_that_is_killed(tmp_path: Path) -> None:
     script = tmp_path / "worker_like.py"
     script.write_text(
-        "from activities.documents.pool import _pool\n"
+        "from activities.documents.pool import POOL\n"
         "import os, time\n"
         "if __name__ == '__main__':\n"
-        "    print(_pool().submit(os.getpid).result(), flush=True)\n"
+        "    print(POOL.submit(os.getpid).result(), flush=True)\n"
         "    time.sleep(600)\n"
     )
     worker = subprocess.Popen(
