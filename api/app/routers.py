@@ -22,6 +22,7 @@ from api.curriculum.attachments import routes as attachments
 from api.curriculum.bundles import routes as bundles
 from api.curriculum.curriculum_outcomes import routes as curriculum_outcomes
 from api.curriculum.equivalences import routes as equivalences
+from api.curriculum.goals import routes as strategic_goals
 from api.curriculum.outcomes import routes as outcomes
 from api.curriculum.requisites import routes as requisites
 from api.curriculum.section_copies import routes as section_copies
@@ -259,4 +260,5 @@ ROUTERS: Final[list[APIRouter]] = [
     allocation_rounds.router,
     bundles.router,
     equivalences.router,
+    strategic_goals.router,
 ]

@@ -34,4 +34,8 @@ PAGES: Final = (
         MenuId.EQUIVALENCES, MenuId.CURRICULUM, "/adm/curriculum/equivalences", "รายวิชาเทียบเท่า", "Equivalences",
         (to(PLACE, RoleId.REGISTRAR, RoleId.CURRICULUM_OFFICER), to(VIEW, RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN)),
     ),
+    MenuPage(
+        MenuId.STRATEGIC_GOALS, MenuId.CURRICULUM, "/adm/curriculum/goals", "เป้าหมายเชิงยุทธศาสตร์", "Strategic goals",
+        (to(PLACE, RoleId.REGISTRAR, RoleId.CURRICULUM_OFFICER), to(VIEW, RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN)),
+    ),
 )  # fmt: skip

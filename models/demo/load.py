@@ -109,7 +109,7 @@ class _Loading:
         periods = terms.period_rows(plan.current, plan.today)
         copy_models(self.database, periods)
         copy_models(self.database, terms.step_rows(periods, plan.today))
-        copy_models(self.database, goal_rows())
+        copy_models(self.database, goal_rows(self.plan))
         copy_models(self.database, subject_rows(plan, self.organisation, self.curriculum))
         copy_models(self.database, requisite_rows(plan, self.curriculum))
         sections = offerings(plan, self.organisation, self.curriculum)

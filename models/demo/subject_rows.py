@@ -10,7 +10,13 @@ from uuid import UUID
 
 from sqlalchemy import Connection, text
 
-from models.contracts.curriculum.subjects import CurriculumType, ExaminationFormat, SubjectCategory, SubjectStatus
+from models.contracts.curriculum.subjects import (
+    CurriculumType,
+    ExaminationFormat,
+    GoalStatus,
+    SubjectCategory,
+    SubjectStatus,
+)
 from models.demo.curriculum import DESCRIPTIONS, SHARED, Course, Curriculum, manner
 from models.demo.organisation import Organisation
 from models.demo.plan import Plan
@@ -24,6 +30,7 @@ GOALS: Final = {
     "G4": ("ความเป็นสากลและความร่วมมือระหว่างประเทศ", "Internationalisation and cooperation"),
 }
 """The strategic goals of the university that subjects of the demo serve."""
+_RETIRED_GOAL: Final = "G4"
 
 _YEARS_BETWEEN: Final = 5
 _PROJECT: Final = "499"
@@ -55,9 +62,18 @@ _NAMED: Final = text("""
 """)
 
 
-def goal_rows() -> list[StrategicGoal]:
-    """The strategic goals."""
-    return [StrategicGoal(goal_code=code, name_th=th, name_en=en) for code, (th, en) in GOALS.items()]
+def goal_rows(plan: Plan) -> list[StrategicGoal]:
+    """The strategic goals; one of them is retired."""
+    return [
+        StrategicGoal(
+            goal_code=code,
+            name_th=th,
+            name_en=en,
+            status=GoalStatus.RETIRED if code == _RETIRED_GOAL else GoalStatus.ACTIVE,
+            changed_at=plan.now,
+        )
+        for code, (th, en) in GOALS.items()
+    ]
 
 
 def subject_rows(plan: Plan, organisation: Organisation, curriculum: Curriculum) -> Iterator[Subject]:

@@ -22,6 +22,7 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/std/profile": ("ประวัตินิสิต", "Student profile"),
     r"/std/cases": ("คำขอของฉัน", "My requests"),
     r"/(std/cases|adm/students/.+)/transfer-credits": ("ขอเทียบโอนหน่วยกิต", "Transfer of credits"),
+    r"/adm/curriculum/goals": ("เป้าหมายเชิงยุทธศาสตร์", "Strategic goals"),
     r"/adm/curriculum/equivalences": ("รายวิชาเทียบเท่า", "Equivalences"),
     r"/adm/study/transfer-rules": ("เกณฑ์เทียบโอนรายวิชา", "Transfer rules"),
     r"/((std|adm)/cases|adm/tasks/case)/.+": ("รายละเอียดคำขอ", "Request"),

@@ -23,7 +23,7 @@ from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused, raise_unknown
 from api.kit.rows import read_one
 from models.calendar import utc_now
-from models.contracts.curriculum.subjects import SubjectStatus
+from models.contracts.curriculum.subjects import GoalStatus, SubjectStatus
 from models.errors import Refusal
 from models.rules.curriculum.subjects import missing_fields, parts_of, refusal_to_change, refusal_to_delete
 from models.tables.curriculum.subjects import Subject, SubjectRequisite
@@ -49,7 +49,8 @@ _UNKNOWN: Final = text("""
                                  AND p.user_type <> '1')
             UNION ALL SELECT 'strategicGoals', goal
               FROM unnest(CAST(:strategic_goals AS text[])) AS goal
-             WHERE NOT EXISTS (SELECT FROM strategic_goal g WHERE g.goal_code = goal)) unknown
+             WHERE NOT EXISTS (SELECT FROM strategic_goal g WHERE g.goal_code = goal
+                                 AND (g.status = :choosable OR goal = ANY(CAST(:kept AS text[]))))) unknown
 """)
 _UNRESOLVED: Final = text("""
     SELECT EXISTS (SELECT FROM subject o WHERE o.subject_code = :new_code) AS exists,
@@ -62,10 +63,14 @@ _UNRESOLVED: Final = text("""
                    FROM subject_link k JOIN subject o ON o.subject_code = k.linked_subject_code
                   WHERE k.subject_code = s.subject_code AND o.status <> 'active'
                   UNION
+                 SELECT g.goal_code FROM strategic_goal g
+                  WHERE s.strategic_goals ? g.goal_code AND g.status <> 'active'
+                  UNION
                  SELECT p.id_code FROM person p WHERE p.person_id = s.responsible_id AND p.closed_at IS NOT NULL
                   ORDER BY 1) AS unresolved
       FROM subject s WHERE s.subject_code = :subject_code
 """)
+_CHOOSABLE_GOALS: Final = text(f"SELECT goal_code FROM strategic_goal WHERE status = '{GoalStatus.ACTIVE.value}'")
 _PARTS: Final = (SubjectRequisite, TeachingTopic, OutcomeLink, SubjectOutcome)
 """What stands with a version and goes with it, in the order in which it may go."""
 _PREVIEWS: Final = TypeAdapter(list[CopyPreview])
@@ -81,9 +86,10 @@ _UNKNOWN_ROWS: Final = TypeAdapter(list[_Unknown])
 async def add_subject(session: AsyncSession, principal: Principal, wanted: SubjectInput) -> SubjectDetail:
     """Keep a new version as a draft, complete or not.
 
-    Raises Refusal ``subject_exists`` and ``fields_invalid`` for units, people and goals that do not exist.
+    Raises Refusal ``subject_exists`` and ``fields_invalid`` for units, people and goals that do not exist, and for
+    goals that are retired.
     """
-    await _refuse_unknown(session, wanted)
+    await _refuse_unknown(session, wanted, [])
     show_code, start_year = parts_of(wanted.subject_code)
     row = Subject(
         **wanted.model_dump(),
@@ -112,7 +118,7 @@ async def edit_subject(
     raise_refused(refusal_to_change(row.status, changed, proposed=proposed))
     if not changed:
         return shown
-    await _refuse_unknown(session, wanted)
+    await _refuse_unknown(session, wanted, row.strategic_goals)
     before = _told(row, changed)
     row.sqlmodel_update({name: after[name] for name in changed})
     row.revision += 1
@@ -136,8 +142,10 @@ async def copy_subject(session: AsyncSession, principal: Principal, subject_code
     """
     source = await locked_row(session, Subject, subject_code, None)
     show_code, start_year = parts_of(new_code)
+    choosable = set(await session.scalars(_CHOOSABLE_GOALS))
     row = Subject(
-        **source.model_dump(exclude=_NOT_COPIED | {"show_code"}),
+        **source.model_dump(exclude=_NOT_COPIED | {"show_code", "strategic_goals"}),
+        strategic_goals=[goal for goal in source.strategic_goals if goal in choosable],
         subject_code=new_code,
         show_code=show_code,
         start_year=start_year,
@@ -184,10 +192,12 @@ async def _added(session: AsyncSession, principal: Principal, row: Subject, verb
     return await read_subject(session, code)
 
 
-async def _refuse_unknown(session: AsyncSession, wanted: SubjectBasics) -> None:
+async def _refuse_unknown(session: AsyncSession, wanted: SubjectBasics, kept: list[str]) -> None:
+    """``kept``: the goals the version serves already, which it may go on serving once they are retired."""
     asked = wanted.model_dump(
         include={"department_code", "major_code", "campus_code", "responsible_id", "strategic_goals"}
     )
+    asked |= {"kept": kept, "choosable": GoalStatus.ACTIVE.value}
     raise_unknown((await read_one(session, _UNKNOWN_ROWS, _UNKNOWN, asked)).fields or {})
 
 

@@ -43,6 +43,7 @@ async def list_subjects(
         WHERE (s.subject_code LIKE :prefix OR lower(s.name_th) LIKE :like OR lower(s.name_en) LIKE :like)
           AND (:faculty = '' OR d.faculty_code = :faculty) AND (:department = '' OR s.department_code = :department)
           AND (:level = '' OR s.education_level_code = :level) AND (:status = '' OR s.status = :status)
+          AND (:goal = '' OR s.strategic_goals ? :goal)
         ORDER BY {order_by(sort, _COLUMNS, "s.subject_code")}
     """
     narrowed = {
@@ -50,6 +51,7 @@ async def list_subjects(
         "department": wanted.department,
         "level": wanted.level,
         "status": wanted.status.value if wanted.status else "",
+        "goal": wanted.goal,
     }
     return await read_page(session, _ROWS, statement, {**matches(asked.text), **narrowed}, asked)
 
@@ -96,7 +98,7 @@ _CHOICES: Final = text(f"""
     SELECT {_choices("faculty", "faculty_code")} AS faculties,
            {_choices("department", "department_code", ", 'faculty_code', faculty_code")} AS departments,
            {_choices("code_name", "code", where="WHERE kind = 'education_level'")} AS levels,
-           {_choices("strategic_goal", "goal_code")} AS goals
+           {_choices("strategic_goal", "goal_code", ", 'status', status")} AS goals
 """)
 
 

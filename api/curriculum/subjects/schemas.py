@@ -14,7 +14,13 @@ from api.kit.numbers import Revision
 from api.kit.sentences import Words
 from api.kit.wire import Camel, Names
 from models.contracts.curriculum.grading import Grading
-from models.contracts.curriculum.subjects import CurriculumType, ExaminationFormat, SubjectCategory, SubjectStatus
+from models.contracts.curriculum.subjects import (
+    CurriculumType,
+    ExaminationFormat,
+    GoalStatus,
+    SubjectCategory,
+    SubjectStatus,
+)
 from models.instants import FIRST_YEAR, LAST_YEAR, Day, Instant
 from models.rules.curriculum.subjects import missing_fields, refusal_to_delete
 from models.rules.enrolment.enrolment.credits import credit_show
@@ -37,6 +43,7 @@ class SubjectFilter:
     department: Annotated[str, Query(max_length=6)] = ""
     level: Annotated[str, Query(max_length=10)] = ""
     status: SubjectStatus | None = None
+    goal: Annotated[str, Query(max_length=12)] = ""
 
 
 class _Credits(Camel):
@@ -178,13 +185,19 @@ class Choice(Camel):
     faculty_code: str | None = None
 
 
+class GoalChoice(Choice):
+    """A strategic goal; one that is retired is not chosen any more."""
+
+    status: GoalStatus
+
+
 class SubjectChoices(Camel):
     """What the form and the filters choose from."""
 
     faculties: list[Choice]
     departments: list[Choice]
     levels: list[Choice]
-    goals: list[Choice]
+    goals: list[GoalChoice]
 
 
 class SubjectTeacher(Camel):

@@ -5,6 +5,14 @@ from __future__ import annotations
 from enum import StrEnum
 
 
+class GoalStatus(StrEnum):
+    """Whether a strategic goal may be chosen. Persisted and on the wire: never renamed."""
+
+    ACTIVE = "active"
+    RETIRED = "retired"
+    """No version takes it up any more; those that serve it keep it."""
+
+
 class SubjectStatus(StrEnum):
     """Where a version of a subject stands; sections are opened of active versions only. Persisted: never renamed."""
 

@@ -7,17 +7,19 @@ from uuid import UUID
 from sqlalchemy import Index, text
 from sqlmodel import Field, SQLModel
 
-from models.tables.base import flag
+from models.contracts.curriculum.subjects import GoalStatus
+from models.tables.base import Master, chosen, flag
 
 
-class StrategicGoal(SQLModel, table=True):
-    """A strategic goal of the university, which subjects serve."""
+class StrategicGoal(Master, table=True):
+    """A strategic goal of the university. Versions of subjects name it for ever: it is retired, never away."""
 
     __tablename__ = "strategic_goal"
 
     goal_code: str = Field(primary_key=True, max_length=12)
     name_th: str
     name_en: str
+    status: GoalStatus = chosen(GoalStatus.ACTIVE)
 
 
 class SubjectChange(SQLModel, table=True):

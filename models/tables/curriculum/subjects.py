@@ -33,6 +33,8 @@ class Subject(SQLModel, table=True):
     """
 
     __tablename__ = "subject"
+    __table_args__ = (Index("ix_subject_strategic_goals", "strategic_goals", postgresql_using="gin"),)
+
     subject_code: str = Field(primary_key=True, max_length=12)
     show_code: str = Field(index=True, max_length=9)
     name_th: str

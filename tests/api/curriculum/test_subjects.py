@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from models.calendar import utc_now
 from models.contracts.curriculum.requisites import AnyOf, RequiredSubject, RequisiteKind
 from models.contracts.curriculum.subjects import SubjectStatus
 from models.rules.curriculum.subjects import NEEDED
@@ -46,7 +47,7 @@ async def test_a_code_that_exists_asks_for_a_new_one(
 async def test_a_draft_takes_every_field_and_says_no_more_that_any_is_missing(
     api: httpx.AsyncClient, university: University, officer: Headers
 ) -> None:
-    university.add(StrategicGoal(goal_code="G1", name_th="เป้าหมาย", name_en="Goal"))
+    university.add(StrategicGoal(goal_code="G1", name_th="เป้าหมาย", name_en="Goal", changed_at=utc_now()))
     teacher = university.teacher()
     found = (await api.post(URL, json=draft(), headers=officer)).json()
     everything = {

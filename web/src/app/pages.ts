@@ -147,6 +147,7 @@ export const staffPages: readonly ShellPage[] = [
   ],
   ['/adm/curriculum/sections', () => import('@/features/curriculum/sections/sections-page')],
   ['/adm/curriculum/rounds', () => import('@/features/curriculum/allocation-rounds/rounds-page')],
+  ['/adm/curriculum/goals', () => import('@/features/curriculum/goals/goals-page')],
   ['/adm/curriculum/equivalences', () => import('@/features/curriculum/equivalences/equivalences-page')],
   ['/adm/curriculum/bundles', () => import('@/features/curriculum/bundles/bundles-page')],
   ['/adm/enrolments', () => import('@/features/enrolment/search/enrolment-search-page')],

@@ -36,6 +36,7 @@ export const MENU = {
   agencies: 9327,
   transferRules: 9712,
   equivalences: 9716,
+  strategicGoals: 9717,
   cancellations: 9344,
   instalmentSplits: 9356,
   refunds: 9348,

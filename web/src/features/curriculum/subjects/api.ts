@@ -14,6 +14,7 @@ export interface SubjectsFilter {
   department?: string;
   level?: string;
   status?: SubjectDetail['status'];
+  goal?: string;
   sort?: string;
   page?: number;
   pageSize?: number;

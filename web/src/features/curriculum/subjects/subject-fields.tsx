@@ -12,6 +12,7 @@ import { FormSwitch } from '@/components/form/form-switch';
 import { FormTerm } from '@/components/form/form-term';
 import { FormTextField } from '@/components/form/form-text-field';
 import { useUnits } from '@/features/people/organisation/use-units';
+import type { GoalChoice } from '@/client/study-models';
 import { useLanguage } from '@/lib/use-language';
 import { subjectChoicesQuery } from './api';
 import { CATEGORIES, CURRICULUM_TYPES, EXAMINATIONS, GRADINGS, HOURS, TYPES, type SubjectDraft } from './draft';
@@ -133,7 +134,7 @@ export function AgreedFields({ control }: FieldsProps) {
         </Box>
         <FormTerm control={control} label={t('field.first')} year="firstYear" semester="firstSemester" />
       </Part>
-      <Goals control={control} options={named(choices?.goals)} />
+      <Goals control={control} goals={choices?.goals ?? []} />
     </>
   );
 }
@@ -150,19 +151,22 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Goals({ control, options }: FieldsProps & { options: { value: string; label: string }[] }) {
+/** The goals that may be chosen, and retired ones that the version serves: once given up they are not taken up again. */
+function Goals({ control, goals }: FieldsProps & { goals: readonly GoalChoice[] }) {
   const { t } = useTranslation('subjects');
+  const { pick } = useLanguage();
   const { field } = useController({ control, name: 'strategicGoals' });
   const chosen: string[] = field.value;
+  const offered = goals.filter(({ code, status }) => status === 'active' || chosen.includes(code));
   const change = (value: string, on: boolean) =>
     field.onChange(on ? [...chosen, value] : chosen.filter((one) => one !== value));
   return (
     <Part title={t('field.strategicGoals')}>
       <Box sx={{ display: 'grid' }}>
-        {options.map(({ value, label }) => (
+        {offered.map(({ code: value, name }) => (
           <FormControlLabel
             key={value}
-            label={label}
+            label={`${value} ${pick(name.th, name.en)}`}
             control={<Checkbox checked={chosen.includes(value)} onChange={(_event, on) => change(value, on)} />}
           />
         ))}

@@ -40,6 +40,7 @@ export default function SubjectsPage() {
       department: params.filter('department'),
       level: params.filter('level'),
       status: STATUSES.find((status) => status === params.filter('status')),
+      goal: params.filter('goal'),
       sort: params.sort,
     }),
   );
@@ -61,6 +62,7 @@ export default function SubjectsPage() {
           'status',
           STATUSES.map((value) => ({ value, label: t(`subjects:status.${value}`) })),
         ),
+        filter('goal', named(choices?.goals)),
       ]}
       rowId={({ subjectCode }) => subjectCode}
       rowName={({ nameTh, nameEn }) => pick(nameTh, nameEn || nameTh)}

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
+import type { StrategicGoal } from '@/client/study-models';
+import { FormDialog } from '@/components/form/form-dialog';
+import { FormSelect } from '@/components/form/form-select';
+import { FormTextField } from '@/components/form/form-text-field';
+import { History } from '@/components/history';
+import { sentence } from '@/lib/form-fields';
+import { goalAuditQuery, useSaveGoal } from './api';
+
+const STATUSES = ['active', 'retired'] as const;
+const NAME_LENGTH = 200;
+const schema = z.object({
+  goalCode: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z.-]{1,12}$/u, 'validation.code')),
+  nameTh: sentence(NAME_LENGTH),
+  nameEn: sentence(NAME_LENGTH),
+  status: z.enum(STATUSES),
+});
+const NEW = { goalCode: '', nameTh: '', nameEn: '', status: 'active' as const };
+
+interface GoalDialogProps {
+  /** The goal to change; without one a new goal is added. */
+  goal: StrategicGoal | null;
+  onClose: () => void;
+  onSaved: (goal: StrategicGoal) => void;
+}
+
+/** A strategic goal: what it is called in both languages, and whether it may still be chosen. Its code stays. */
+export default function GoalDialog({ goal, onClose, onSaved }: GoalDialogProps) {
+  const { t } = useTranslation(['goals', 'masters']);
+  const save = useSaveGoal(goal);
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: goal ?? NEW });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={t(goal ? 'change.title' : 'add')}
+      form={form}
+      onSubmit={async (values) => onSaved(await save.mutateAsync(values))}
+      onClose={onClose}
+      submitLabel={t('masters:save')}
+      after={
+        goal && (
+          <History title={t('masters:history')} changes={goalAuditQuery(goal)}>
+            {({ after }) => [after?.nameTh, after?.nameEn, t(`status.${after?.status}`)].filter(Boolean).join(' · ')}
+          </History>
+        )
+      }
+    >
+      {goal ? (
+        <Typography>{t('change.of', { code: goal.goalCode })}</Typography>
+      ) : (
+        <FormTextField control={control} name="goalCode" label={t('masters:code')} hint={t('codeHint')} />
+      )}
+      <FormTextField control={control} name="nameTh" label={t('masters:nameTh')} />
+      <FormTextField control={control} name="nameEn" label={t('masters:nameEn')} />
+      {goal && (
+        <FormSelect
+          control={control}
+          name="status"
+          label={t('column.status')}
+          options={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+        />
+      )}
+    </FormDialog>
+  );
+}
