@@ -14,7 +14,7 @@ PAGES: Final = (
     ),
     MenuPage(
         MenuId.STUDENT_AUDITS, MenuId.GRADES, "/adm/study/audits", "นิสิตในความดูแล", "Students in your care",
-        (to(VIEW, *ADVISING, RoleId.REGISTRAR),),
+        (to(LOOK_UP, *ADVISING, RoleId.REGISTRAR),),
     ),
     MenuPage(
         MenuId.TRANSFER_RULES, MenuId.CURRICULUM, "/adm/study/transfer-rules", "เกณฑ์เทียบโอนรายวิชา",

@@ -169,6 +169,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /study/programme-versions/{version_id}/trial": SEES_PROGRAMMES,
     "GET /study/students": APPROVERS,
     "GET /study/students/progress": APPROVERS,
+    "GET /study/students/audits/export": APPROVERS,
     "GET /study/notes": STUDENT,
     "GET /study/students/{code}/notes": APPROVERS,
     "POST /study/students/{code}/notes": APPROVERS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import Final
 from uuid import UUID
@@ -16,11 +17,12 @@ from api.access.auth.scope import caller_parameters
 from api.kit.paging import Search
 from api.kit.rows import read_page, read_rows
 from api.kit.sql import full_names, like, names
-from api.kit.wire import Page
+from api.kit.wire import Names, Page
 from api.people.students.filtering import MEETS_FILTER, filter_parameters
 from api.people.students.queries import visible_students
-from api.study.advising.schemas import AdvisedStudent, Attention, NoteView, StudentProgress
+from api.study.advising.schemas import AdvisedStudent, Attention, AuditLine, NoteView, StudentProgress
 from api.study.audits.views import figures_of
+from api.study.programme_exceptions.effects import names_of
 from models.calendar import bangkok_date, utc_now
 from models.contracts.people.student_filter import StudentFilter
 from models.contracts.people.student_notes import NoteVisibility
@@ -32,6 +34,7 @@ from models.tables.base import one_of
 _STUDENTS: Final = TypeAdapter(list[AdvisedStudent])
 _FACTS: Final = TypeAdapter(list[AuditFacts])
 _PROGRAMMES: Final = TypeAdapter(list[ProgrammeFact])
+_AUDITS: Final = TypeAdapter(list[AuditLine])
 _NOTES: Final = TypeAdapter(list[NoteView])
 _PROGRESS: Final = TypeAdapter(list[StudentProgress])
 
@@ -68,6 +71,10 @@ _ATTENTION: Final = {
     Attention.WATCHED: f"EXISTS ({_RISK})",
     Attention.ASKING: f"({_CASES}) > 0",
 }
+_FOLLOWED: Final = """
+    student s JOIN person p USING (person_id)
+          LEFT JOIN student_programme f USING (student_id) LEFT JOIN programme_version v USING (version_id)
+"""
 _CODES: Final = "SELECT s.student_id, s.student_code FROM student s WHERE s.student_code = ANY(:codes) AND "
 _NOTE: Final = f"""
     SELECT n.note_id, n.text, n.visibility, {full_names("p")} AS writer, n.written_at,
@@ -86,7 +93,6 @@ async def students_in_care(
     session: AsyncSession, principal: Principal, wanted: StudentFilter, attention: Attention | None, asked: Search
 ) -> Page[AdvisedStudent]:
     """A page of the students the caller sees whom the filter and the words find, by their codes."""
-    narrowed = "true" if attention is None else _ATTENTION[attention]
     statement = f"""
         SELECT s.student_code, {full_names("p")} AS student, {names("v.name_th", "v.name_en")} AS programme,
                s.study_year, CAST(round(s.gpax, 2) AS text) AS gpax,
@@ -94,15 +100,50 @@ async def students_in_care(
                ({_RISK}) AS risk,
                (SELECT count(*) FROM student_note n WHERE n.student_id = s.student_id AND {_READS_NOTE}) AS notes,
                count(*) OVER () AS total
-          FROM student s JOIN person p USING (person_id)
-          LEFT JOIN student_programme f USING (student_id) LEFT JOIN programme_version v USING (version_id)
-         WHERE {visible_students(principal)} AND {MEETS_FILTER} AND {narrowed}
-           AND (:words = '' OR p.search_words LIKE :like)
+          FROM {_FOLLOWED} {_found(principal, attention)}
          ORDER BY s.student_code
     """
-    words = {"words": asked.text.strip(), "like": like(asked.text)}
-    parameters = {**caller_parameters(principal), **filter_parameters(wanted), **words}
-    return await read_page(session, _STUDENTS, statement, parameters, asked)
+    return await read_page(session, _STUDENTS, statement, _parameters(principal, wanted, asked.text), asked)
+
+
+async def audits_in_care(
+    session: AsyncSession,
+    principal: Principal,
+    wanted: StudentFilter,
+    attention: Attention | None,
+    words: str,
+    most: int,
+) -> list[AuditLine]:
+    """What the last round of audits found of the students that :func:`students_in_care` finds, at most so many."""
+    statement = f"""
+        SELECT s.student_code, {full_names("p")} AS student, {names("v.name_th", "v.name_en")} AS programme,
+               f.version_id, s.study_year, round(s.gpax, 2) AS gpax, a.need, a.done, a.if_passed, a.to_take,
+               coalesce(a.missing, '[]') AS missing, a.is_proven, a.audited_at, ({_HOLDS}) AS holds,
+               ({_CASES}) AS cases, ({_RISK}) AS risk
+          FROM {_FOLLOWED} LEFT JOIN audit_summary a USING (student_id, version_id) {_found(principal, attention)}
+         ORDER BY s.student_code LIMIT :most
+    """
+    parameters = {**_parameters(principal, wanted, words), "most": most}
+    return await read_rows(session, _AUDITS, text(statement), parameters)
+
+
+async def names_of_parts(session: AsyncSession, version_ids: Iterable[UUID]) -> dict[UUID, dict[str, Names]]:
+    """What the parts of these versions of programmes are called, by their paths."""
+    found = await read_rows(session, _PROGRAMMES, PROGRAMMES, {"version_ids": sorted(version_ids)})
+    return {each.version_id: names_of(each.document) for each in found}
+
+
+def _found(principal: Principal, attention: Attention | None) -> str:
+    narrowed = "true" if attention is None else _ATTENTION[attention]
+    return f"""
+         WHERE {visible_students(principal)} AND {MEETS_FILTER} AND {narrowed}
+           AND (:words = '' OR p.search_words LIKE :like)
+    """
+
+
+def _parameters(principal: Principal, wanted: StudentFilter, words: str) -> dict[str, object]:
+    said = {"words": words.strip(), "like": like(words)}
+    return {**caller_parameters(principal), **filter_parameters(wanted), **said}
 
 
 async def progress_of(session: AsyncSession, principal: Principal, codes: list[str]) -> list[StudentProgress]:

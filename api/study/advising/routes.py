@@ -7,15 +7,19 @@ from typing import Annotated, Final
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query
+from fastapi.responses import FileResponse
 
 from api.access.auth.deps import menu_rights, requires
 from api.access.auth.principal import Principal
 from api.kit.db import SessionDep
-from api.kit.paging import Searched
+from api.kit.exports import FILE_ANSWER
+from api.kit.language import LanguageDep
+from api.kit.paging import Searched, SearchText
 from api.kit.wire import Page
 from api.people.students.codes import StudentCode
 from api.people.students.filtering import AskedFilter
 from api.people.students.queries import enrollee_of, find_student
+from api.study.advising.audit_file import audits_file
 from api.study.advising.commands import delete_note, write_note
 from api.study.advising.queries import notes_about, notes_for, progress_of, students_in_care
 from api.study.advising.schemas import AdvisedStudent, Attention, NoteInput, NoteView, StudentProgress
@@ -24,6 +28,7 @@ from models.contracts.access.permissions import Action, MenuId
 router: Final = APIRouter(prefix="/study", tags=["advising"])
 _AT_ONCE: Final = 100
 Advising = Annotated[Principal, menu_rights(MenuId.STUDENT_AUDITS).view]
+MayExport = Annotated[Principal, Depends(requires(MenuId.STUDENT_AUDITS, Action.EXPORT))]
 Own = Annotated[Principal, Depends(requires(MenuId.MY_AUDIT, Action.VIEW))]
 Codes = Annotated[list[StudentCode], Query(alias="code", min_length=1, max_length=_AT_ONCE)]
 
@@ -38,6 +43,19 @@ async def students(
 ) -> Page[AdvisedStudent]:
     """Students in the caller's care: an advisor's own, those of a faculty, or all."""
     return await students_in_care(session, principal, wanted, attention, asked)
+
+
+@router.get("/students/audits/export", response_class=FileResponse, responses=FILE_ANSWER)
+async def export_audits(
+    session: SessionDep,
+    principal: MayExport,
+    language: LanguageDep,
+    wanted: AskedFilter,
+    text: SearchText = "",
+    attention: Attention | None = None,
+) -> FileResponse:
+    """Audits of the students that the list shows, as an Excel file. Who took it is in the audit trail first."""
+    return await audits_file(session, principal, wanted, attention, text, language)
 
 
 @router.get("/students/progress")

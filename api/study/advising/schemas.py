@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from enum import StrEnum
 from uuid import UUID
 
@@ -62,6 +63,37 @@ class StudentProgress(Camel):
     to_take: str
     is_proven: bool
     audited_at: Instant | None = None
+
+
+class MissingPart(Camel):
+    """A part of a programme, by its path, and how many credits are still to be taken in it."""
+
+    path: str
+    credits: str
+
+
+class AuditLine(Camel):
+    """A student's line of the file of audits: credits and what is missing, as the last round of audits found it.
+
+    What is None was not found yet, or follows no known programme.
+    """
+
+    student_code: str
+    student: Names
+    programme: Names | None
+    version_id: UUID | None
+    study_year: int
+    gpax: Decimal | None
+    need: Decimal | None
+    done: Decimal | None
+    if_passed: Decimal | None
+    to_take: Decimal | None
+    missing: list[MissingPart]
+    is_proven: bool | None
+    audited_at: Instant | None
+    holds: int
+    cases: int
+    risk: StandingRisk | None
 
 
 class NoteInput(Camel):

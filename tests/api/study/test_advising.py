@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Any
 
 import httpx
 import pytest
+from openpyxl import load_workbook
 
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
@@ -15,6 +17,7 @@ from models.tables.access.security import AuditEntry
 from models.tables.enrolment.holds import StudentHold
 from models.tables.grades.standing_reviews import StandingFinding, StandingRound
 from models.tables.people.persons import Student, UserType
+from tests.api.study.test_audit_rounds import round_of_audits
 from tests.api.study.test_audits import Desk
 from tests.support.university import SEMESTER, YEAR, University
 
@@ -109,6 +112,38 @@ async def test_how_far_students_are_is_what_their_audits_say_and_only_of_whom_on
     audited = (await api.get(f"/study/students/{codes[0]}/audit", headers=advising(desk))).json()
     assert {key: found[key] for key in ("need", "done", "ifPassed", "toTake")} == audited["figures"]
     assert (found["studentCode"], found["done"], found["isProven"]) == (codes[0], "3", True)
+
+
+async def test_audits_of_whom_the_list_shows_are_taken_as_a_file(
+    api: httpx.AsyncClient, university: University, desk: Desk
+) -> None:
+    desk.graded(desk.one, "A")
+    university.student()
+    other = university.student(desk.advisor)
+    hold(university, other)
+    watch(university, other, YEAR, StandingRule.PROBATION)
+    round_of_audits()
+
+    async def lines(**asked: str) -> list[tuple[object, ...]]:
+        headers = {**advising(desk), "Accept-Language": "en"}
+        answer = await api.get("/study/students/audits/export", params=asked, headers=headers)
+        assert answer.status_code == 200, answer.text
+        return list(load_workbook(BytesIO(answer.content)).active.iter_rows(values_only=True))
+
+    heading, first, second = await lines()
+    assert heading[:2] == ("Student code", "Name")
+    audited = (await api.get(f"/study/students/{desk.student.student_code}/audit", headers=advising(desk))).json()
+    figures = audited["figures"]
+    assert first[0] == desk.student.student_code
+    assert first[5:9] == tuple(float(figures[key]) for key in ("need", "done", "ifPassed", "toTake"))
+    assert str(figures["toTake"]) in str(first[9])
+    assert first[10] == "Proven"
+    assert (second[0], second[5], second[12]) == (other.student_code, None, 1)
+    assert second[14] == "Below 2.00 (probation) · One step away"
+    assert [line[0] for line in (await lines(attention="held"))[1:]] == [other.student_code]
+    assert {entry.actor_id for entry in university.rows(AuditEntry) if entry.action == "audit.export"} == {
+        desk.advisor.person_id
+    }
 
 
 async def test_a_note_is_read_by_whom_it_is_for(api: httpx.AsyncClient, university: University, desk: Desk) -> None:

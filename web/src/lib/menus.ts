@@ -48,6 +48,7 @@ export const MENU = {
   sponsorPayments: 9364,
   waivers: 9345,
   waiverRules: 9328,
+  studentAudits: 9811,
   graduations: 9813,
   conferrals: 9814,
   subjectDemand: 9816,

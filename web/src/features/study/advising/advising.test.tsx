@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AdvisedStudent, NoteView } from '@/client/study-models';
 import { staff } from '@/testing/fixtures';
@@ -115,6 +115,23 @@ test('a note says who reads it, and only its writer can delete it', async () => 
   await userEvent.type(screen.getByLabelText('ข้อความ'), 'มาพบแล้ว');
   await userEvent.click(screen.getByRole('button', { name: 'เพิ่มบันทึก' }));
   await waitFor(() => expect(written).toEqual([{ text: 'มาพบแล้ว', visibility: 'staff' }]));
+});
+
+test('audits are taken as a file of whom the list shows', async () => {
+  const taken: URLSearchParams[] = [];
+  server.use(
+    http.get(at('/study/students/audits/export'), ({ request }) => {
+      taken.push(new URL(request.url).searchParams);
+      return new HttpResponse(new Blob(['audits']));
+    }),
+  );
+  signedIn(staff(), {
+    routes: [{ path: PAGE, menuId: 9811 }],
+    actionScope: [{ menuId: 9811, actions: ['view', 'export'] }],
+  });
+  open(`${PAGE}?attention=held&page=2`);
+  await userEvent.click(await screen.findByRole('button', { name: 'ส่งออกผลตรวจสอบ (Excel)' }));
+  await waitFor(() => expect(taken.map(String)).toEqual(['attention=held']));
 });
 
 test('who is in the final year and has changed since the last round is told with what has changed', async () => {

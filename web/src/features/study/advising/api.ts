@@ -3,9 +3,12 @@ import { listQuery, readQuery } from '@/client/queries';
 import type { StudentFilter } from '@/client/models';
 import type { Attention } from '@/client/study-models';
 
-interface Asked extends StudentFilter {
+interface Narrowed extends StudentFilter {
   attention?: Attention;
   text?: string;
+}
+
+interface Asked extends Narrowed {
   page?: number;
   pageSize?: number;
 }
@@ -13,6 +16,11 @@ interface Asked extends StudentFilter {
 /** Students in the user's care. */
 export function studentsInCareQuery(query: Asked) {
   return listQuery(['advising', 'students', query], () => api.GET('/study/students', { params: { query } }));
+}
+
+/** Audits of the same students as an Excel file. */
+export function auditsFile(query: Narrowed) {
+  return api.GET('/study/students/audits/export', { params: { query }, parseAs: 'blob' });
 }
 
 /** How far these students are in their programmes. */

@@ -9,6 +9,7 @@ import { Link as RouterLink } from 'react-router';
 import type { AdvisedStudent, Attention, StudentProgress } from '@/client/study-models';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
+import { ExportButton } from '@/components/export-button';
 import { SearchListPage } from '@/components/search-list-page';
 import { useStudentFilters } from '@/features/people/student-filter/use-student-filters';
 import { ChangedStudents } from '@/features/study/audit-rounds/changed-students';
@@ -17,7 +18,7 @@ import { MENU } from '@/lib/menus';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
-import { progressQuery, studentsInCareQuery } from './api';
+import { auditsFile, progressQuery, studentsInCareQuery } from './api';
 
 const AnnouncementDialog = lazy(() => import('@/features/news/announcements/announcement-dialog'));
 
@@ -32,15 +33,8 @@ export default function StudentsInCarePage() {
   const [told, setTold] = useState<string | null>(null);
   const [announcing, setAnnouncing] = useState(false);
   const attention = ATTENTION.find((known) => known === params.filter('attention'));
-  const query = useQuery(
-    studentsInCareQuery({
-      ...wanted,
-      attention,
-      text: params.filter('text'),
-      page: params.page,
-      pageSize: params.pageSize,
-    }),
-  );
+  const narrowed = { ...wanted, attention, text: params.filter('text') };
+  const query = useQuery(studentsInCareQuery({ ...narrowed, page: params.page, pageSize: params.pageSize }));
   const progress = useQuery(progressQuery((query.data?.items ?? []).map(({ studentCode }) => studentCode)));
   const columns = useColumns(progress.data);
   return (
@@ -58,11 +52,19 @@ export default function StudentsInCarePage() {
         ...filters,
       ]}
       actions={
-        mayAnnounce && (
-          <Button variant="outlined" startIcon={<CampaignIcon />} onClick={() => setAnnouncing(true)}>
-            {t('announce')}
-          </Button>
-        )
+        <>
+          {mayAnnounce && (
+            <Button variant="outlined" startIcon={<CampaignIcon />} onClick={() => setAnnouncing(true)}>
+              {t('announce')}
+            </Button>
+          )}
+          <ExportButton
+            menu={MENU.studentAudits}
+            label={t('export')}
+            isEmpty={query.data?.total === 0}
+            fetchFile={() => auditsFile(narrowed)}
+          />
+        </>
       }
       done={told}
       onDoneRead={() => setTold(null)}

@@ -1,0 +1,89 @@
+"""Audits of many students as an Excel file: a line for each, with what is missing in words (study §6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from fastapi.responses import FileResponse
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.access.auth.principal import Principal
+from api.kit.exports import ListExport, Taken
+from api.kit.spreadsheet import Cell
+from api.kit.wire import Names
+from api.study.advising.queries import audits_in_care, names_of_parts
+from api.study.advising.schemas import Attention, AuditLine
+from models.contracts.people.student_filter import StudentFilter
+from models.errors import Language, text_of
+
+_COLUMNS: Final = (
+    ("student", 14), ("name", 32), ("programme", 48), ("year", 8), ("gpax", 8), ("need", 10), ("done", 10),
+    ("if_passed", 14), ("to_take", 14), ("missing", 64), ("proven", 14), ("audited", 18), ("holds", 10), ("cases", 14),
+    ("risk", 48),
+)  # fmt: skip
+
+
+class _Line(NamedTuple):
+    """What was found of a student, and what the parts of the programme are called, by their paths."""
+
+    found: AuditLine
+    parts: Mapping[str, Names]
+
+
+def _cells(line: _Line, language: Language) -> tuple[Cell, ...]:
+    def said(names: Names | None) -> str:
+        return "" if names is None else names.th if language == "th" else names.en
+
+    def told(key: str) -> str:
+        return text_of(key, language, name="exports")
+
+    found = line.found
+    missing = (f"{said(line.parts.get(part.path)) or part.path} ({part.credits})" for part in found.missing)
+    risk = found.risk
+    return (
+        found.student_code,
+        said(found.student),
+        said(found.programme),
+        found.study_year,
+        found.gpax,
+        found.need,
+        found.done,
+        found.if_passed,
+        found.to_take,
+        "; ".join(missing),
+        "" if found.is_proven is None else told(f"audit.{'is_proven' if found.is_proven else 'not_proven'}"),
+        found.audited_at,
+        found.holds,
+        found.cases,
+        "" if risk is None else f"{told(f'standing_rule.{risk.rule}')} · {told(f'standing_reach.{risk.reach}')}",
+    )
+
+
+AUDITS: Final = ListExport("audit", 100_000, _COLUMNS, _cells)
+
+
+async def audits_file(
+    session: AsyncSession,
+    principal: Principal,
+    wanted: StudentFilter,
+    attention: Attention | None,
+    words: str,
+    language: Language,
+) -> FileResponse:
+    """The students that the list shows, as the last round of audits found them. Raises Refusal ``export_too_large``."""
+    rows = await audits_in_care(session, principal, wanted, attention, words, AUDITS.most + 1)
+    parts = await names_of_parts(session, {each.version_id for each in rows if each.version_id is not None})
+    narrowed = {"text": words, "attention": attention, **wanted.narrowed}
+    taken = Taken(
+        by=principal.person_id,
+        of="all",
+        rows=len(rows),
+        scope=principal.data_scope.value,
+        narrowed={name: value for name, value in narrowed.items() if value},
+    )
+
+    def lines() -> list[_Line]:
+        return [_Line(each, {} if each.version_id is None else parts[each.version_id]) for each in rows]
+
+    return await AUDITS.send(session, language, taken, lines)
