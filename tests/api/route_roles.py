@@ -232,6 +232,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /transfer-rules": EDITS_BUNDLES | {RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN},
     "GET /transfer-rules/{rule_id}/audit": EDITS_BUNDLES | {RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN},
     "POST /transfer-rules": EDITS_BUNDLES,
+    "POST /transfer-rules/of-line": EDITS_BUNDLES | {RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN},
     "PUT /transfer-rules/{rule_id}": EDITS_BUNDLES,
     "DELETE /transfer-rules/{rule_id}": EDITS_BUNDLES,
     "GET /grades/standing/watch": REGISTRAR,

@@ -23,6 +23,7 @@ from api.study.transfer_credits.schemas import (
     TransferCompared,
     TransferComparison,
     TransferKnown,
+    TransferLineView,
     TransferMissing,
     TransferPossible,
     TransferTarget,
@@ -47,6 +48,7 @@ from models.rules.study.transfer_credit.asking import (
 )
 from models.rules.study.transfer_credit.facts import TransferFacts, Wish
 from models.rules.study.transfer_credit.lines import missing_of
+from models.rules.study.transfer_credit.making_rules import DecidedLine, RuleMaker, refusal_to_make_rule
 from models.tables.curriculum.subjects import ACTIVE_SUBJECT
 from models.tables.documents.files import StoredFile
 
@@ -87,6 +89,11 @@ _REQUESTS: Final = f"""
                            'decidedBy', r.decided_by, 'validFrom', r.valid_from, 'validTo', r.valid_to) END,
                        'owner', CASE WHEN d.department_code IS NOT NULL THEN {names("d.name_th", "d.name_en")}
                                      WHEN f.faculty_code IS NOT NULL THEN {names("f.name_th", "f.name_en")} END,
+                       'ownerDepartmentCode', l.owner_department_code, 'hasRule', EXISTS (
+                           SELECT FROM transfer_rule q
+                            WHERE q.deleted_at IS NULL AND q.source = t.source AND q.institution = t.institution
+                              AND q.source_code = upper(l.source_code) AND q.target_code = l.target_code
+                              AND (q.valid_to IS NULL OR q.valid_to >= CAST(:today AS date))),
                        'outcome', coalesce(i.item ->> 'outcome', 'asked')) ORDER BY l.number)
               FROM transfer_credit_line l
               LEFT JOIN LATERAL (SELECT s.name_th, s.name_en FROM subject s
@@ -187,7 +194,7 @@ async def compared(
 
 async def transfers_of(session: AsyncSession, student_id: int) -> list[TransferView]:
     """A student's requests, the last first."""
-    return await read_rows(session, _VIEWS, _MINE, {"student_id": student_id})
+    return await read_rows(session, _VIEWS, _MINE, {"student_id": student_id, "today": bangkok_date(utc_now())})
 
 
 async def transfer_of_case(session: AsyncSession, principal: Principal, case_id: UUID) -> TransferView:
@@ -195,10 +202,18 @@ async def transfer_of_case(session: AsyncSession, principal: Principal, case_id:
     case = await find_case(session, principal, case_id)
     if case is None or case.kind is not CaseKind.TRANSFER_CREDIT:
         raise Refusal("not_found")
-    found = await read_rows(session, _VIEWS, _ONE, {"case_id": case_id})
+    found = await read_rows(session, _VIEWS, _ONE, {"case_id": case_id, "today": bangkok_date(utc_now())})
     if not found:
         raise Refusal("not_found")
+    maker = RuleMaker(principal.role_id, principal.department_code)
+    for line in found[0].lines:
+        line.may_become_rule = refusal_to_make_rule(decided_line(line), maker) is None
     return found[0]
+
+
+def decided_line(line: TransferLineView) -> DecidedLine:
+    """What the rule looks at of a line."""
+    return DecidedLine(line.target.code, line.owner_department_code, line.outcome, line.has_rule)
 
 
 async def file_of_transfer(session: AsyncSession, principal: Principal, case_id: UUID, file_id: UUID) -> StoredFile:

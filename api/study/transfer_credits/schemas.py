@@ -157,6 +157,9 @@ class TransferLineView(Camel):
     known: TransferKnown | None
     owner: Names | None
     outcome: str = Field(description=f"a {LineOutcome.__name__}, or the stage its case ended in")
+    may_become_rule: bool = Field(default=False, description="whether the caller may make a rule of it")
+    owner_department_code: str | None = Field(exclude=True)
+    has_rule: bool = Field(exclude=True)
 
 
 class TransferView(Camel):

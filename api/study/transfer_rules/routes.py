@@ -14,14 +14,15 @@ from api.kit.db import SessionDep
 from api.kit.numbers import Revision
 from api.kit.paging import Paged, Searched
 from api.kit.wire import Page
-from api.study.transfer_rules.commands import RULES, add_rule, change_rule, delete_rule
+from api.study.transfer_rules.commands import RULES, add_rule, change_rule, delete_rule, make_rule_of_line
 from api.study.transfer_rules.queries import list_rules
-from api.study.transfer_rules.schemas import TransferRuleChange, TransferRuleInput, TransferRuleView
+from api.study.transfer_rules.schemas import RuleOfLine, TransferRuleChange, TransferRuleInput, TransferRuleView
 from models.contracts.access.permissions import MenuId
 
 router: Final = APIRouter(prefix="/transfer-rules", tags=["transfer-rules"])
 may: Final = menu_rights(MenuId.TRANSFER_RULES)
 
+MayView = Annotated[Principal, may.view]
 MayAdd = Annotated[Principal, may.add]
 MayEdit = Annotated[Principal, may.edit]
 MayDelete = Annotated[Principal, may.delete]
@@ -37,6 +38,12 @@ async def rules(session: SessionDep, asked: Searched) -> Page[TransferRuleView]:
 async def post_rule(session: SessionDep, principal: MayAdd, wanted: TransferRuleInput) -> TransferRuleView:
     """Add a rule."""
     return await add_rule(session, principal, wanted)
+
+
+@router.post("/of-line", status_code=201)
+async def post_rule_of_line(session: SessionDep, principal: MayView, wanted: RuleOfLine) -> TransferRuleView:
+    """Make a rule of a line that the caller's department accepted. 403 for a line of another department."""
+    return await make_rule_of_line(session, principal, wanted)
 
 
 @router.put("/{rule_id}")

@@ -11,7 +11,7 @@ from api.kit.numbers import Revision
 from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel, Names
 from api.study.transfer_credits.schemas import Credit, TargetCode
-from models.contracts.study.transfer_credit import TransferSource
+from models.contracts.study.transfer_credit import MOST_LINES, TransferSource
 from models.instants import Day
 
 
@@ -25,6 +25,17 @@ class TransferRuleInput(Camel):
     target_code: TargetCode
     least_letter: Literal["A", "B+", "B", "C+", "C"]
     credits: Credit
+    valid_from: Day
+    valid_to: Day | None = None
+    decided_by: Sentence = Field(max_length=200)
+
+
+class RuleOfLine(Camel):
+    """What an owner adds to a line they accepted; source, target and credits are those of the line."""
+
+    case_id: UUID
+    number: int = Field(ge=1, le=MOST_LINES)
+    least_letter: Literal["A", "B+", "B", "C+", "C"]
     valid_from: Day
     valid_to: Day | None = None
     decided_by: Sentence = Field(max_length=200)

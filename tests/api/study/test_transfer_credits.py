@@ -13,7 +13,7 @@ from models.tables.access.security import AuditEntry
 from models.tables.cases.cases import CaseFile
 from models.tables.grades.ledger import GradeRecord
 from models.tables.people.persons import Person, Student, UserType
-from models.tables.study.transfers import TransferCredit
+from models.tables.study.transfers import TransferCredit, TransferRule
 from tests.support.transferring import FREE, INSTITUTION, PDF, TransferOffices, to_leaf, to_subject
 from tests.support.university import SEMESTER, YEAR, University
 
@@ -222,6 +222,60 @@ async def test_an_office_keeps_rules_with_their_days_and_who_decided(
     assert [each["ruleId"] for each in listed] == [rule["ruleId"]]
     trail = (await api.get(f"/transfer-rules/{rule['ruleId']}/audit", headers=headers)).json()["items"]
     assert len(trail) == 2
+
+
+def of_line(case_id: str, number: int = 1, **changes: object) -> dict[str, object]:
+    """What an owner says of a line they accepted."""
+    return {
+        "caseId": case_id, "number": number, "leastLetter": "B", "validFrom": "2026-01-01", "validTo": "2027-12-31",
+        "decidedBy": "หัวหน้าภาควิชา", **changes,
+    }  # fmt: skip
+
+
+async def test_an_owner_makes_a_rule_of_a_line_they_accepted_and_pressing_twice_makes_one(
+    api: httpx.AsyncClient, offices: TransferOffices
+) -> None:
+    case_id = (await ask(api, offices))["caseId"]
+    headers = signed(offices, offices.head)
+    early = await api.post("/transfer-rules/of-line", json=of_line(case_id), headers=headers)
+    assert (early.status_code, early.json()["code"]) == (409, "transfer_line_not_accepted")
+    await approve(api, offices, case_id, offices.head)
+    shown = (await api.get(f"/transfer-credits/of-case/{case_id}", headers=headers)).json()
+    assert [each["mayBecomeRule"] for each in shown["lines"]] == [True, False]
+    made = await api.post("/transfer-rules/of-line", json=of_line(case_id), headers=headers)
+    assert made.status_code == 201, made.text
+    rule = made.json()
+    assert (rule["sourceCode"], rule["targetCode"], rule["institution"], rule["credits"]) == (
+        "2110101", offices.one.show_code, INSTITUTION, "3"
+    )  # fmt: skip
+    assert (rule["decidedBy"], rule["validTo"], rule["leastLetter"]) == ("หัวหน้าภาควิชา", "2027-12-31", "B")
+    again = await api.post("/transfer-rules/of-line", json=of_line(case_id), headers=headers)
+    assert (again.status_code, again.json()["code"]) == (409, "transfer_rule_exists")
+    leaf = await api.post("/transfer-rules/of-line", json=of_line(case_id, 2), headers=headers)
+    assert leaf.json()["code"] in {"transfer_rule_of_leaf", "transfer_rule_other_department"}
+    shown = (await api.get(f"/transfer-credits/of-case/{case_id}", headers=headers)).json()
+    assert [each["mayBecomeRule"] for each in shown["lines"]] == [False, False]
+    [kept] = offices.university.rows(TransferRule)
+    assert kept.changed_by == offices.head.person_id
+
+
+async def test_nobody_makes_a_rule_for_another_department(api: httpx.AsyncClient, offices: TransferOffices) -> None:
+    case_id = (await ask(api, offices))["caseId"]
+    await approve(api, offices, case_id, offices.head)
+    registrar = signed(offices, offices.registrar)
+    refused = await api.post("/transfer-rules/of-line", json=of_line(case_id), headers=registrar)
+    assert (refused.status_code, refused.json()["code"]) == (403, "transfer_rule_other_department")
+    unseen = await api.post(
+        "/transfer-rules/of-line", json=of_line(case_id), headers=signed(offices, offices.other_head)
+    )
+    assert unseen.status_code == 404
+    free = await api.post("/transfer-rules", json=rule_of(offices), headers=signed(offices, offices.head))
+    assert free.status_code == 403
+    wrong = await api.post(
+        "/transfer-rules/of-line", json=of_line(case_id, validTo="2025-12-31"), headers=signed(offices, offices.head)
+    )
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "transfer_rule_days")
+    assert offices.university.rows(TransferRule) == []
 
 
 @pytest.mark.parametrize(

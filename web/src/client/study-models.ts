@@ -39,6 +39,7 @@ export type TransferComparison = Schemas['TransferComparison'];
 export type TransferCompared = Schemas['TransferCompared'];
 export type TransferAsk = Schemas['TransferAsk'];
 export type TransferView = Schemas['TransferView'];
+export type RuleOfLine = Schemas['RuleOfLine'];
 export type TransferLineView = Schemas['TransferLineView'];
 export type GoalChoice = Schemas['GoalChoice'];
 export type StrategicGoal = Schemas['GoalView'];

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import { listQuery, readQuery } from '@/client/queries';
-import type { TransferAsk, TransferLook } from '@/client/study-models';
+import { listQuery, readQuery, useChange } from '@/client/queries';
+import type { RuleOfLine, TransferAsk, TransferLook } from '@/client/study-models';
 import { fileBody } from '@/client/upload';
 import { useKeys } from '@/client/use-keys';
 import { caseQuery } from '@/components/case-panel/api';
@@ -45,6 +45,11 @@ export function transferOfCaseQuery(caseId: string, revision: number) {
   return listQuery([TRANSFERS, 'of-case', caseId, revision], () =>
     api.GET('/transfer-credits/of-case/{case_id}', { params: { path: { case_id: caseId } } }),
   );
+}
+
+/** Makes a rule of a line that the owner accepted. */
+export function useMakeRule() {
+  return useChange([TRANSFERS, 'transferRules'], (body: RuleOfLine) => api.POST('/transfer-rules/of-line', { body }));
 }
 
 /** A file that came with a request, as a download. */

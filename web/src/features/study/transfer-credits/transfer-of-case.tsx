@@ -1,6 +1,8 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseView } from '@/client/models';
 import type { TransferLineView, TransferView } from '@/client/study-models';
@@ -12,6 +14,8 @@ import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 import { downloadFile, myTransfersQuery, transferOfCaseQuery } from './api';
 import { Decides } from './compared';
+
+const LineRuleDialog = lazy(() => import('./line-rule-dialog'));
 
 /** Beside a case of transferring credits: each source beside what it counts as, who decides it, and files for staff. */
 export function TransferOfCase({ view }: { view: CaseView }) {
@@ -40,7 +44,7 @@ function Comparison({ transfer, isStaff }: { transfer: TransferView; isStaff: bo
         />
         <Box component="ol" aria-label={t('lines')} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
           {transfer.lines.map((line) => (
-            <Line key={line.number} line={line} />
+            <Line key={line.number} caseId={transfer.caseId} line={line} />
           ))}
         </Box>
         {isStaff && transfer.files.length > 0 && (
@@ -57,9 +61,11 @@ function Comparison({ transfer, isStaff }: { transfer: TransferView; isStaff: bo
   );
 }
 
-function Line({ line }: { line: TransferLineView }) {
+function Line({ caseId, line }: { caseId: string; line: TransferLineView }) {
   const { t } = useTranslation(['transfers', 'cases']);
   const { pick } = useLanguage();
+  const [makes, setMakes] = useState(false);
+  const [done, setDone] = useState(false);
   const { target } = line;
   return (
     <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5 }}>
@@ -88,6 +94,31 @@ function Line({ line }: { line: TransferLineView }) {
       </Box>
       <Decides line={line} />
       <strong>{t(`cases:outcome.transfer_credit.${line.outcome}`)}</strong>
+      <Box role="status">{done && <Alert severity="success">{t('makeRule.done')}</Alert>}</Box>
+      {line.mayBecomeRule && (
+        <Button
+          variant="outlined"
+          size="small"
+          sx={{ mt: 1, display: 'block' }}
+          aria-label={t('makeRule.actionOf', { number: line.number })}
+          onClick={() => setMakes(true)}
+        >
+          {t('makeRule.action')}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {makes && (
+          <LineRuleDialog
+            caseId={caseId}
+            line={line}
+            onClose={() => setMakes(false)}
+            onMade={() => {
+              setMakes(false);
+              setDone(true);
+            }}
+          />
+        )}
+      </Suspense>
     </Box>
   );
 }

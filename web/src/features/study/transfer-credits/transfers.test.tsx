@@ -113,6 +113,7 @@ const transfer: TransferView = {
       known: { decidedBy: 'คณะกรรมการภาควิชา', validFrom: '2026-01-01', validTo: null },
       owner: null,
       outcome: 'known',
+      mayBecomeRule: false,
     },
   ],
   files: [{ fileId: '0192f0c0-0000-7000-8000-000000000001', name: 'ใบแสดงผลการเรียน.pdf' }],
@@ -131,4 +132,32 @@ test('whoever decides sees each source beside what it counts as, the rule that k
   expect(within(panel).getByText(/มีเกณฑ์แล้ว: คณะกรรมการภาควิชา/u)).toBeInTheDocument();
   expect(within(panel).getByText('มีเกณฑ์เทียบโอนแล้ว')).toBeInTheDocument();
   expect(within(panel).getByRole('button', { name: 'ใบแสดงผลการเรียน.pdf' })).toBeInTheDocument();
+});
+
+test('an owner makes a rule of a line they accepted, with what the line says and from when to when', async () => {
+  const sent: unknown[] = [];
+  const [line] = transfer.lines;
+  const accepted = { ...line, known: null, owner: { th: 'วิทยาการคอมพิวเตอร์', en: 'Computer Science' }, outcome: 'accepted' };
+  server.use(
+    http.get(at(`/cases/${VIEW.id}`), () => answer(VIEW)),
+    http.get(at('/transfer-credits/of-case/:id'), () =>
+      answer({ ...transfer, lines: [{ ...accepted, mayBecomeRule: sent.length === 0 }] }),
+    ),
+    http.post(at('/transfer-rules/of-line'), async ({ request }) => {
+      sent.push(await request.json());
+      return answer({}, 201);
+    }),
+  );
+  signedIn(staff({ roleMenus: [menu(9920, 0, 'งาน'), menu(MENU.cases, 9920, 'คำขอ', '/adm/cases')] }));
+  open(`/adm/cases/${VIEW.id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'กำหนดเป็นเกณฑ์จากรายการที่ 1' }));
+  const dialog = await screen.findByRole('dialog', { name: 'กำหนดเป็นเกณฑ์เทียบโอน' });
+  expect(within(dialog).getByText(/2110101 Programming เทียบเป็น 01418112 การโปรแกรม/u)).toBeVisible();
+  expect(within(dialog).getByRole('textbox', { name: 'ผู้กำหนด' })).toHaveValue('หัวหน้าภาควิชาวิทยาการคอมพิวเตอร์');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึกเกณฑ์' }));
+  expect(await screen.findByText('บันทึกเกณฑ์เทียบโอนแล้ว')).toBeVisible();
+  expect(sent).toEqual([
+    expect.objectContaining({ caseId: VIEW.id, number: 1, leastLetter: 'B', validTo: null }),
+  ]);
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: /กำหนดเป็นเกณฑ์/u })).toBeNull());
 });
