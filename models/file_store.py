@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import BinaryIO, Final
 from uuid import UUID
 
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, text
 from sqlalchemy.orm import Session
-from sqlmodel import col
+from sqlmodel import SQLModel, col
 
 from models.contracts.documents.files import FileKind
 from models.settings import settings
@@ -26,6 +26,11 @@ from models.tables.documents.files import StoredFile, StoredFileChunk
 PIECE_BYTES: Final = 256 * 1024
 ORPHAN_AFTER: Final = timedelta(days=1)
 """Longer than any upload and its transaction last."""
+NAMED_WITHIN: Final = timedelta(days=7)
+"""How long a file that was sent before its request may be named in one."""
+CLEARED_AFTER: Final = timedelta(days=14)
+"""When it is cleared away where none named it: a week after it last could have been, so that no request which is just
+being accepted loses its file."""
 
 
 def save_file(
@@ -37,8 +42,12 @@ def save_file(
     sent_by: UUID,
     sent_at: datetime,
     file_id: UUID | None = None,
+    awaits_naming: bool = False,
 ) -> StoredFile:
-    """Keep what ``content`` holds from its beginning; the caller commits, and has judged kind and size before."""
+    """Keep what ``content`` holds from its beginning; the caller commits, and has judged kind and size before.
+
+    ``awaits_naming``: a request will name it; without one it is cleared away (:func:`remove_unnamed`).
+    """
     folder = settings().file_folder
     digest, size = hashlib.sha256(), 0
     for piece in _pieces(content):
@@ -53,6 +62,7 @@ def save_file(
         in_folder=folder is not None,
         sent_by=sent_by,
         sent_at=sent_at,
+        awaits_naming=awaits_naming,
     )
     session.add(row)
     session.flush()
@@ -78,6 +88,41 @@ def read_file(session: Session, file: StoredFile) -> Iterator[bytes]:
 def remove_file(session: Session, file: StoredFile) -> None:
     """Delete a file that nothing refers to; its content in a folder goes with the next :func:`remove_orphans`."""
     session.delete(file)
+
+
+def remove_unnamed(session: Session, now: datetime, batch: int) -> int:
+    """Delete up to ``batch`` files that were sent for a request and that none has named for :data:`CLEARED_AFTER`;
+    returns how many. Safe at any time; the caller commits.
+
+    A file stays while a row of any table names it, and while a request that was accepted and is not received yet does.
+    Content in a folder goes with the next :func:`remove_orphans`.
+    """
+    unnamed = " ".join(
+        f"AND NOT EXISTS (SELECT FROM {table} x WHERE x.{column} = f.file_id)" for table, column in _naming_columns()
+    )
+    statement = text(f"""
+        WITH asked AS (
+            SELECT DISTINCT CAST(id AS uuid) AS file_id
+              FROM case_file c CROSS JOIN LATERAL jsonb_array_elements_text(c.request -> 'file_ids') AS named(id)
+             WHERE c.state = 'open' AND c.request ? 'file_ids')
+        DELETE FROM stored_file WHERE file_id IN (
+            SELECT f.file_id FROM stored_file f
+             WHERE f.awaits_naming AND f.sent_at < :before AND f.file_id NOT IN (SELECT file_id FROM asked)
+                   {unnamed}
+             ORDER BY f.sent_at LIMIT :batch FOR UPDATE SKIP LOCKED)
+    """)
+    return session.connection().execute(statement, {"before": now - CLEARED_AFTER, "batch": batch}).rowcount
+
+
+def _naming_columns() -> list[tuple[str, str]]:
+    """Every column of every table that names a file, but for the file's own content."""
+    return sorted(
+        (table.name, key.parent.name)
+        for table in SQLModel.metadata.tables.values()
+        if table.name != StoredFileChunk.__tablename__
+        for key in table.foreign_keys
+        if key.target_fullname == "stored_file.file_id"
+    )
 
 
 def remove_orphans(session: Session, now: datetime) -> int:

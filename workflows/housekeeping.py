@@ -10,6 +10,10 @@ from workflows.options import SWEEP_HEARTBEAT, SWEEP_TIMEOUT, UNTIL_IT_WORKS
 
 with workflow.unsafe.imports_passed_through():
     from activities.access.housekeeping import delete_old_sign_ins
+    from activities.documents.housekeeping import delete_unnamed_files
+
+DELETES_UNNAMED_FILES: Final = "deletes_unnamed_files"
+"""A night that began under the version before ends without it."""
 
 
 @workflow.defn(name="HousekeepingWorkflow")
@@ -19,12 +23,20 @@ class HousekeepingWorkflow:
     @workflow.run
     async def run(self) -> int:
         """How many rows were deleted."""
-        return await workflow.execute_activity(
+        deleted = await workflow.execute_activity(
             delete_old_sign_ins,
             start_to_close_timeout=SWEEP_TIMEOUT,
             heartbeat_timeout=SWEEP_HEARTBEAT,
             retry_policy=UNTIL_IT_WORKS,
         )
+        if workflow.patched(DELETES_UNNAMED_FILES):
+            deleted += await workflow.execute_activity(
+                delete_unnamed_files,
+                start_to_close_timeout=SWEEP_TIMEOUT,
+                heartbeat_timeout=SWEEP_HEARTBEAT,
+                retry_policy=UNTIL_IT_WORKS,
+            )
+        return deleted
 
 
 WORKFLOWS: Final = (HousekeepingWorkflow,)

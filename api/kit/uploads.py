@@ -75,12 +75,24 @@ class ReceivedFile:
     kind: FileKind
     name: str
 
-    async def save(self, session: AsyncSession, sent_by: UUID, file_id: UUID | None = None) -> StoredFile:
-        """Keep it, in the session's transaction, under an id where one was given to it before."""
+    async def save(
+        self, session: AsyncSession, sent_by: UUID, file_id: UUID | None = None, *, awaits_naming: bool = False
+    ) -> StoredFile:
+        """Keep it, in the session's transaction, under an id where one was given to it before.
+
+        ``awaits_naming``: a request to come will name it; without one it is cleared away.
+        """
         at = utc_now()
         return await session.run_sync(
             lambda plain: save_file(
-                plain, self.content, kind=self.kind, name=self.name, sent_by=sent_by, sent_at=at, file_id=file_id
+                plain,
+                self.content,
+                kind=self.kind,
+                name=self.name,
+                sent_by=sent_by,
+                sent_at=at,
+                file_id=file_id,
+                awaits_naming=awaits_naming,
             )
         )
 

@@ -51,7 +51,7 @@ class _Wanted:
 
 async def keep_file(session: AsyncSession, principal: Principal, received: ReceivedFile) -> ExceptionFileView:
     """Keep a file that a request will name."""
-    stored = await received.save(session, principal.person_id)
+    stored = await received.save(session, principal.person_id, awaits_naming=True)
     return ExceptionFileView(file_id=stored.file_id, name=stored.name)
 
 

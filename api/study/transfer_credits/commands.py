@@ -31,7 +31,7 @@ from models.tables.base import new_id
 
 async def keep_file(session: AsyncSession, principal: Principal, received: ReceivedFile) -> TransferFileView:
     """Keep a file that a request will name."""
-    stored = await received.save(session, principal.person_id)
+    stored = await received.save(session, principal.person_id, awaits_naming=True)
     return TransferFileView(file_id=stored.file_id, name=stored.name)
 
 

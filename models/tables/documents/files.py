@@ -5,21 +5,25 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import Index
+from sqlalchemy import Index, text
 from sqlmodel import Field, SQLModel
 
 from models.contracts.documents.files import FileKind
-from models.tables.base import Instant, new_id, text_enum
+from models.tables.base import Instant, flag, new_id, text_enum
 
 
 class StoredFile(SQLModel, table=True):
     """A file as it was judged by its content. ``name`` is what its sender called it: shown, never trusted.
 
     ``in_folder``: its content is in the configured folder, under its id; else in :class:`StoredFileChunk`.
+    ``awaits_naming``: it was sent before the request that names it, and is cleared away where none does.
     """
 
     __tablename__ = "stored_file"
-    __table_args__ = (Index("ix_stored_file_sender", "sent_by", "sent_at"),)
+    __table_args__ = (
+        Index("ix_stored_file_sender", "sent_by", "sent_at"),
+        Index("ix_stored_file_awaits_naming", "sent_at", postgresql_where=text("awaits_naming")),
+    )
 
     file_id: UUID = Field(default_factory=new_id, primary_key=True)
     kind: FileKind = Field(sa_type=text_enum(FileKind))
@@ -29,6 +33,7 @@ class StoredFile(SQLModel, table=True):
     in_folder: bool
     sent_by: UUID = Field(foreign_key="person.person_id")
     sent_at: datetime = Field(sa_type=Instant)
+    awaits_naming: bool = flag(default=False)
 
 
 class StoredFileChunk(SQLModel, table=True):

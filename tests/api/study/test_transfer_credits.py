@@ -7,10 +7,12 @@ from uuid import uuid4
 
 import httpx
 import pytest
+from sqlalchemy import text
 
 from models.contracts.access.permissions import RoleId
 from models.tables.access.security import AuditEntry
 from models.tables.cases.cases import CaseFile
+from models.tables.documents.files import StoredFile
 from models.tables.grades.ledger import GradeRecord
 from models.tables.people.persons import Person, Student, UserType
 from models.tables.study.transfers import TransferCredit, TransferRule
@@ -182,6 +184,23 @@ async def test_nobody_names_a_file_of_somebody_else(api: httpx.AsyncClient, offi
     headers = keyed(offices.university.signed_in(other.person_id, RoleId.STUDENT))
     answer = await api.post("/transfer-credits", json=asking(offices), headers=headers)
     assert answer.status_code == 404
+
+
+async def test_a_file_that_was_sent_long_ago_is_sent_again(api: httpx.AsyncClient, offices: TransferOffices) -> None:
+    body = asking(offices)
+    with offices.university.engine.begin() as connection:
+        connection.execute(text("UPDATE stored_file SET sent_at = now() - interval '8 days'"))
+    answer = await api.post("/transfer-credits", json=body, headers=keyed(signed(offices, offices.student)))
+    assert answer.status_code == 404
+    assert offices.university.rows(CaseFile) == []
+
+
+async def test_a_file_of_a_request_waits_to_be_named(api: httpx.AsyncClient, offices: TransferOffices) -> None:
+    headers = signed(offices, offices.student)
+    for place in ("/transfer-credits/files", "/leaves/files"):
+        sent = await api.post(place, files={"file": ("a.pdf", PDF)}, headers=headers)
+        assert sent.status_code == 201, sent.text
+    assert [row.awaits_naming for row in offices.university.rows(StoredFile)] == [True, True]
 
 
 async def test_why_nothing_can_be_asked_for_is_told_with_the_leaves(

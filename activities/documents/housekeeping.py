@@ -1,0 +1,33 @@
+"""Files that were sent for a request and that none has named are cleared away (study §5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlmodel import Session
+from temporalio import activity
+
+from models.calendar import utc_now
+from models.db import engine
+from models.file_store import remove_unnamed
+
+BATCH: Final = 1_000
+"""Files of one transaction."""
+
+
+@activity.defn(name="delete_unnamed_files")
+def delete_unnamed_files() -> int:
+    """Delete what was sent for a request and never named, a batch in one statement; returns how many.
+
+    Safe to run twice and at any time: what is left by a fault is deleted by the next run.
+    """
+    deleted, found = 0, BATCH
+    while found == BATCH:
+        with Session(engine()) as session, session.begin():
+            found = remove_unnamed(session, utc_now(), BATCH)
+        deleted += found
+        activity.heartbeat(deleted)
+    return deleted
+
+
+ACTIVITIES: Final = (delete_unnamed_files,)
