@@ -91,4 +91,11 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "programme_credits_unreachable": HTTPStatus.UNPROCESSABLE_ENTITY,
     "programme_share_within": HTTPStatus.UNPROCESSABLE_ENTITY,
     "programme_not_sound": HTTPStatus.CONFLICT,
+    "programme_not_draft": HTTPStatus.CONFLICT,
+    "programme_not_active": HTTPStatus.CONFLICT,
+    "programme_exists": HTTPStatus.CONFLICT,
+    "programme_years": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "path_map_unknown": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "path_map_nowhere": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "path_map_other_kind": HTTPStatus.UNPROCESSABLE_ENTITY,
 }

@@ -29,6 +29,7 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/std/graduation": ("สำเร็จการศึกษา", "Graduation"),
     r"/adm/study/demand": ("ความต้องการรายวิชา", "Demand for subjects"),
     r"/adm/study/programmes": ("หลักสูตร", "Programmes"),
+    r"/adm/study/programmes/.+/edit": ("แก้ไขร่างหลักสูตร", "Edit a draft of a programme"),
     r"/adm/study/programmes/.+": ("รายละเอียดหลักสูตร", "Programme"),
     r"/adm/study/conferrals": ("การอนุมัติปริญญา", "Conferral of degrees"),
     r"/adm/study/graduations": ("คำขอสำเร็จการศึกษา", "Requests to graduate"),

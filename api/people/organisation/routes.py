@@ -12,7 +12,9 @@ from api.people.organisation.queries import list_levels, list_units
 from api.people.organisation.schemas import EducationLevel, UnitView
 from models.contracts.access.permissions import Action, MenuId
 
-_READS: Final = requires((MenuId.SECTIONS, MenuId.ENROLMENT_SEARCH, MenuId.STUDENT_AUDITS), Action.VIEW)
+_READS: Final = requires(
+    (MenuId.SECTIONS, MenuId.ENROLMENT_SEARCH, MenuId.STUDENT_AUDITS, MenuId.PROGRAMMES), Action.VIEW
+)
 router: Final = APIRouter(prefix="/organisation", tags=["organisation"], dependencies=[Depends(_READS)])
 
 

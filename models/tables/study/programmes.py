@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field, SQLModel
 
 from models.contracts.study.programme import ExceptionKind, ProgrammeStatus
-from models.tables.base import Credits, Instant, chosen, computed_column, new_id, text_enum
+from models.tables.base import Credits, Instant, chosen, computed_column, new_id, number, text_enum
 
 
 class ProgrammeVersion(SQLModel, table=True):
@@ -19,6 +19,7 @@ class ProgrammeVersion(SQLModel, table=True):
 
     ``document`` is a :class:`models.contracts.study.programme.ProgrammeDocument`, read and written whole; the paths of
     its nodes stay when it is revised. A last year of None: whoever is admitted from the first year on.
+    ``edits``: how many times a draft was saved. ``based_on``: the version it goes on from.
     """
 
     __tablename__ = "programme_version"
@@ -41,6 +42,8 @@ class ProgrammeVersion(SQLModel, table=True):
     last_entry_year: int | None = None
     status: ProgrammeStatus = chosen(ProgrammeStatus.DRAFT)
     document: dict[str, object] = Field(sa_type=JSONB)
+    edits: int = number(0)
+    based_on: UUID | None = Field(default=None, foreign_key="programme_version.version_id")
     updated_by: UUID | None = Field(default=None, foreign_key="person.person_id")
     updated_at: datetime = Field(sa_type=Instant)
 

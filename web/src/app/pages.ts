@@ -114,6 +114,11 @@ export const staffPages: readonly ShellPage[] = [
     () => import('@/features/study/programmes/programme-page'),
     '/adm/study/programmes',
   ],
+  [
+    '/adm/study/programmes/:versionId/edit',
+    () => import('@/features/study/programmes/draft-page'),
+    '/adm/study/programmes',
+  ],
   ['/adm/study/graduations', () => import('@/features/study/graduations/graduations-page')],
   [
     '/adm/study/graduations/graduates',

@@ -18,10 +18,18 @@ interface SubjectPickerProps<Values extends FieldValues> {
   name: FieldPathByValue<Values, ChosenSubject[]>;
   label: string;
   hint: string;
+  /** Whether it is the field to begin with. */
+  autoFocus?: boolean;
 }
 
 /** Subjects of the curricula, found by code or name. */
-export function SubjectPicker<Values extends FieldValues>({ control, name, label, hint }: SubjectPickerProps<Values>) {
+export function SubjectPicker<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  hint,
+  autoFocus = true,
+}: SubjectPickerProps<Values>) {
   const { t } = useTranslation(['lists', 'common']);
   const { pick } = useLanguage();
   const messageOf = useFieldMessage();
@@ -54,7 +62,7 @@ export function SubjectPicker<Values extends FieldValues>({ control, name, label
           inputRef={field.ref}
           error={Boolean(fieldState.error)}
           helperText={messageOf(fieldState.error?.message) ?? hint}
-          autoFocus
+          autoFocus={autoFocus}
         />
       )}
     />

@@ -17,6 +17,12 @@ function fieldErrors({ details }: ApiError): FieldError[] {
   return Array.isArray(details.fields) ? details.fields.filter(isFieldError) : [];
 }
 
+/** What a refusal says of fields (422), by their names; empty where it names none. */
+export function fieldProblems(error: unknown): ReadonlyMap<string, string> {
+  const named = error instanceof ApiError && error.status === STATUS_FIELDS ? fieldErrors(error) : [];
+  return new Map(named.map(({ field, message }) => [field, message]));
+}
+
 /** Shows a refusal at the fields it names (422), or in a dialog where it names none. */
 export function showServerErrors<Values extends FieldValues>(error: unknown, setError: UseFormSetError<Values>): void {
   const fields = error instanceof ApiError && error.status === STATUS_FIELDS ? fieldErrors(error) : [];

@@ -15,15 +15,17 @@ import { Difference } from './programme-difference';
 import { Trial } from './programme-trial';
 import { RequirementTree } from './requirement-tree';
 import { StudyPlan } from './study-plan';
+import { VersionActions } from './version-actions';
 import { LOOKS, nodesOf, useYears } from './words';
 
 /** A version of a programme: what it asks for, beside subjects too, when, and what is otherwise in another version. */
 export default function ProgrammePage() {
   const { t } = useTranslation('programmes');
   const { versionId = '' } = useParams();
+  const query = useQuery(versionQuery(versionId));
   return (
-    <Page title={t('one.title')} hint={t('one.hint')}>
-      <QueryView query={useQuery(versionQuery(versionId))}>{(version) => <Version version={version} />}</QueryView>
+    <Page title={t('one.title')} hint={t('one.hint')} actions={query.data && <VersionActions version={query.data} />}>
+      <QueryView query={query}>{(version) => <Version version={version} />}</QueryView>
     </Page>
   );
 }

@@ -1,5 +1,7 @@
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { ProgrammeRow, ProgrammeStatus } from '@/client/study-models';
@@ -7,9 +9,12 @@ import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
 import { StatusChip } from '@/components/status-chip';
+import { MENU } from '@/lib/menus';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
+import { useMay } from '@/lib/use-session';
 import { versionsQuery } from './api';
+import { NewProgrammeDialog } from './begin-dialogs';
 import { LOOKS, useYears } from './words';
 
 const STATUSES: readonly ProgrammeStatus[] = ['active', 'draft'];
@@ -20,6 +25,8 @@ export default function ProgrammesPage() {
   const { language, pick } = useLanguage();
   const years = useYears();
   const params = useListParams();
+  const mayAdd = useMay(MENU.programmes, 'add');
+  const [isBeginning, begin] = useState(false);
   const status = STATUSES.find((known) => known === params.filter('status'));
   const query = useQuery(
     versionsQuery({ text: params.filter('text'), status, page: params.page, pageSize: params.pageSize }),
@@ -73,12 +80,21 @@ export default function ProgrammesPage() {
           options: STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
         },
       ]}
+      actions={
+        mayAdd && (
+          <Button variant="contained" onClick={() => begin(true)}>
+            {t('begin.new')}
+          </Button>
+        )
+      }
       empty={t('empty')}
       params={params}
       query={query}
       rowId={({ versionId }) => versionId}
       rowName={({ programmeCode, revision }) => `${programmeCode} ${revision}`}
       columns={columns}
-    />
+    >
+      {isBeginning && <NewProgrammeDialog onClose={() => begin(false)} />}
+    </SearchListPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ProgrammeBlock, ProgrammeLeaf, ProgrammeRow, ProgrammeStatus, SubjectPattern } from '@/client/study-models';
+import type { NamedSubject, ProgrammeBlock, ProgrammeLeaf, ProgrammeRow, ProgrammeStatus, SubjectPattern } from '@/client/study-models';
 import { useLanguage } from '@/lib/use-language';
 
 export type ProgrammeNode = ProgrammeBlock | ProgrammeLeaf;
@@ -40,6 +40,21 @@ export function useBlockWords(places: Places): (block: ProgrammeBlock) => string
     if (overflow) said.push(t('rule.overflow', { place: nameOf(overflow) }));
     return said;
   };
+}
+
+/** Which subjects count at a leaf, and how many credits it takes, in sentences. */
+export function useLeafWords(subjects: readonly NamedSubject[]): (leaf: ProgrammeLeaf) => string[] {
+  const { t } = useTranslation('programmes');
+  const { pick } = useLanguage();
+  const pattern = usePatternWords();
+  const names = new Map(subjects.map(({ code, name }) => [code, pick(name.th, name.en)]));
+  const named = (code: string) => [code, names.get(code)].filter(Boolean).join(' ');
+  return ({ codes, patterns, excepted, credits }) => [
+    ...codes.map(named),
+    ...patterns.map(pattern),
+    ...(excepted.length > 0 ? [t('excepted', { subjects: excepted.map(named).join(', ') })] : []),
+    t('credits', { credits: Number(credits) }),
+  ];
 }
 
 /** Which subjects a pattern means, in a sentence. */

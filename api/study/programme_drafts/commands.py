@@ -1,0 +1,163 @@
+"""Beginning, saving and deleting drafts of programmes (study §3, ADR 49)."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import delete, text
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
+
+from api.access.auth.principal import Principal
+from api.kit.audit import record_change
+from api.kit.refusals import raise_refused, raise_unknown
+from api.study.programme_drafts.schemas import DraftCopy, DraftEdit, DraftOfNew
+from models.calendar import utc_now
+from models.contracts.study.programme import ProgrammeBlock, ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus
+from models.errors import Refusal
+from models.rules.study.programmes.drafts import refusal_by_years, refusal_to_change, refusal_to_copy
+from models.rules.study.programmes.path_map import map_faults, whole_map
+from models.tables.study.programmes import ProgrammePathMap, ProgrammeVersion
+
+PROGRAMME_TRAIL: Final = "programme_version"
+"""The ``subject_kind`` of a version's audit entries."""
+_TOLD: Final = {
+    "programme_code", "revision", "name_th", "name_en", "total_credits", "first_entry_year", "last_entry_year",
+}  # fmt: skip
+_CAMPUS: Final = text("""
+    SELECT f.campus_code FROM major m JOIN department d USING (department_code) JOIN faculty f USING (faculty_code)
+     WHERE m.major_code = :major_code
+""")
+
+
+async def copy_version(session: AsyncSession, principal: Principal, wanted: DraftCopy) -> UUID:
+    """Begin the next revision of a programme as a copy of an active version; the draft's id.
+
+    Raises Refusal ``not_found``, ``programme_not_active`` and ``programme_exists``.
+    """
+    source = await _locked(session, wanted.copy_of)
+    raise_refused(refusal_to_copy(source.status))
+    row = ProgrammeVersion(
+        programme_code=source.programme_code,
+        revision=wanted.revision,
+        major_code=source.major_code,
+        campus_code=source.campus_code,
+        name_th=source.name_th,
+        name_en=source.name_en,
+        total_credits=source.total_credits,
+        first_entry_year=wanted.first_entry_year,
+        status=ProgrammeStatus.DRAFT,
+        document=source.document,
+        based_on=source.version_id,
+        updated_by=principal.person_id,
+        updated_at=utc_now(),
+    )
+    return await _added(session, principal, row, "copy")
+
+
+async def begin_programme(session: AsyncSession, principal: Principal, wanted: DraftOfNew) -> UUID:
+    """Begin a programme that is new; the draft's id. Raises Refusal ``fields_invalid`` and ``programme_exists``."""
+    campus_code = await session.scalar(_CAMPUS, {"major_code": wanted.major_code})
+    if campus_code is None:
+        raise_unknown({"major_code": wanted.major_code})
+    row = ProgrammeVersion(
+        **wanted.model_dump(),
+        campus_code=campus_code,
+        total_credits=Decimal(0),
+        status=ProgrammeStatus.DRAFT,
+        document=_EMPTY.model_dump(mode="json"),
+        updated_by=principal.person_id,
+        updated_at=utc_now(),
+    )
+    return await _added(session, principal, row, "add")
+
+
+_EMPTY: Final = ProgrammeDocument(
+    layers=(
+        ProgrammeBlock(
+            path="part_1",
+            name_th="หมวดวิชา",
+            name_en="Group of subjects",
+            children=(ProgrammeLeaf(path="part_1.part_2", name_th="รายวิชา", name_en="Subject"),),
+        ),
+    )
+)
+"""What a new programme says: a requirement that nothing fulfils, to go on from; its faults say so."""
+
+
+async def edit_draft(session: AsyncSession, principal: Principal, version_id: UUID, wanted: DraftEdit) -> int:
+    """Bring a draft to what is wanted, whole; the number of its edits from now on.
+
+    Raises Refusal ``not_found``, ``revision_moved``, ``programme_not_draft``, ``programme_years``, and what
+    :func:`models.rules.study.programmes.path_map.map_faults` finds.
+    """
+    row = await _locked(session, version_id, wanted.edits)
+    raise_refused(refusal_to_change(row.status))
+    raise_refused(refusal_by_years(wanted.first_entry_year, wanted.last_entry_year))
+    await _map_paths(session, row, wanted)
+    before = row.model_dump(mode="json", include=_TOLD)
+    row.sqlmodel_update(wanted.model_dump(exclude={"edits", "document", "mapped"}))
+    row.document = wanted.document.model_dump(mode="json")
+    row.edits += 1
+    row.updated_by, row.updated_at = principal.person_id, utc_now()
+    after = row.model_dump(mode="json", include=_TOLD)
+    record_change(session, principal.person_id, PROGRAMME_TRAIL, version_id, "edit", before=before, after=after)
+    await session.flush()
+    return row.edits
+
+
+async def delete_draft(session: AsyncSession, principal: Principal, version_id: UUID, edits: int) -> None:
+    """Delete a draft; the trail keeps what it was. Raises Refusal ``not_found``, ``revision_moved`` and
+    ``programme_not_draft``.
+    """
+    row = await _locked(session, version_id, edits)
+    raise_refused(refusal_to_change(row.status))
+    before = row.model_dump(mode="json", include=_TOLD | {"document"})
+    await _forget_paths(session, row)
+    await session.delete(row)
+    record_change(session, principal.person_id, PROGRAMME_TRAIL, version_id, "delete", before=before, after=None)
+    await session.flush()
+
+
+async def _locked(session: AsyncSession, version_id: UUID, seen: int | None = None) -> ProgrammeVersion:
+    row = await session.get(ProgrammeVersion, version_id, with_for_update=True, populate_existing=True)
+    if row is None:
+        raise Refusal("not_found")
+    if seen is not None and row.edits != seen:
+        raise Refusal("revision_moved", revision=row.edits)
+    return row
+
+
+async def _added(session: AsyncSession, principal: Principal, row: ProgrammeVersion, verb: str) -> UUID:
+    version_id, code, revision = row.version_id, row.programme_code, row.revision  # not to be read after a failure
+    after = row.model_dump(mode="json", include=_TOLD | {"based_on"})
+    session.add(row)
+    record_change(session, principal.person_id, PROGRAMME_TRAIL, version_id, verb, before=None, after=after)
+    try:
+        await session.flush()
+    except IntegrityError as error:
+        raise Refusal("programme_exists", programme=code, revision=revision) from error
+    return version_id
+
+
+async def _map_paths(session: AsyncSession, row: ProgrammeVersion, wanted: DraftEdit) -> None:
+    base = None if row.based_on is None else await session.get(ProgrammeVersion, row.based_on)
+    if base is None:
+        if wanted.mapped:
+            raise Refusal("path_map_unknown", path=next(iter(wanted.mapped)))
+        return
+    earlier = ProgrammeDocument.model_validate(base.document)
+    for fault in map_faults(earlier, wanted.document, wanted.mapped):
+        raise Refusal(fault.code, path=fault.path, **fault.facts)
+    await _forget_paths(session, row)
+    session.add_all(
+        ProgrammePathMap(version_id=row.version_id, from_version_id=base.version_id, old_path=old, new_path=new)
+        for old, new in whole_map(earlier, wanted.document, wanted.mapped).items()
+    )
+
+
+async def _forget_paths(session: AsyncSession, row: ProgrammeVersion) -> None:
+    await session.execute(delete(ProgrammePathMap).where(col(ProgrammePathMap.version_id) == row.version_id))

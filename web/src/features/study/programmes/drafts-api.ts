@@ -1,0 +1,51 @@
+import { api } from '@/client/api';
+import { readQuery, useChange } from '@/client/queries';
+import type { DraftEdit } from '@/client/study-models';
+
+/** What is read again after a change: versions, and drafts with what they go on from. */
+const CONCERNED = ['programmeVersions', 'programmeDrafts'];
+
+/** What editing a draft needs beside the version itself. */
+export function draftQuery(versionId: string) {
+  return readQuery(['programmeDrafts', versionId], () =>
+    api.GET('/study/programme-drafts/{version_id}', { params: { path: { version_id: versionId } } }),
+  );
+}
+
+interface NextRevision {
+  revision: number;
+  firstEntryYear: number;
+}
+
+/** Begins the next revision of a programme as a copy of an active version. */
+export function useCopyVersion(copyOf: string) {
+  return useChange(CONCERNED, (wanted: NextRevision) =>
+    api.POST('/study/programme-drafts/copy', { body: { copyOf, ...wanted } }),
+  );
+}
+
+interface NewProgramme extends NextRevision {
+  programmeCode: string;
+  majorCode: string;
+  nameTh: string;
+  nameEn: string;
+}
+
+/** Begins a programme that is new. */
+export function useBeginProgramme() {
+  return useChange(CONCERNED, (body: NewProgramme) => api.POST('/study/programme-drafts', { body }));
+}
+
+/** Saves a draft whole, as it was seen. */
+export function useSaveDraft(versionId: string) {
+  return useChange(CONCERNED, (body: DraftEdit) =>
+    api.PUT('/study/programme-drafts/{version_id}', { params: { path: { version_id: versionId } }, body }),
+  );
+}
+
+/** Deletes a draft, as it was seen. */
+export function useDeleteDraft(versionId: string) {
+  return useChange(['programmeVersions'], (edits: number) =>
+    api.DELETE('/study/programme-drafts/{version_id}', { params: { path: { version_id: versionId }, query: { edits } } }),
+  );
+}
