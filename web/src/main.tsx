@@ -19,7 +19,8 @@ async function start(): Promise<void> {
   await Promise.all([startI18n(), joinOtherTabs()]);
   followDocumentTitle();
   const root = document.getElementById('root');
-  if (root) createRoot(root).render(<App router={createPortalRouter()} queryClient={createQueryClient()} />);
+  const queryClient = createQueryClient();
+  if (root) createRoot(root).render(<App router={createPortalRouter(queryClient)} queryClient={queryClient} />);
 }
 
 void start();

@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react';
+import type { PageModule } from './lazy-page';
 
 /** Path, page, and the menu path a role must hold to open it: the same where none is given; null: the API decides. */
-export type ShellPage = readonly [string, () => Promise<{ default: ComponentType }>, (string | null)?];
+export type ShellPage = readonly [string, () => Promise<PageModule>, (string | null)?];
 
 const casePage = () => import('./cases/case-page');
 
@@ -103,11 +103,7 @@ export const staffPages: readonly ShellPage[] = [
   ],
   ['/adm/study/transfer-rules', () => import('@/features/study/transfer-rules/transfer-rules-page')],
   ['/adm/study/audits', () => import('@/features/study/advising/students-page')],
-  [
-    '/adm/study/audits/:code',
-    () => import('@/features/study/audits/student-audit-page'),
-    '/adm/study/audits',
-  ],
+  ['/adm/study/audits/:code', () => import('@/features/study/audits/student-audit-page'), '/adm/study/audits'],
   ['/adm/study/programmes', () => import('@/features/study/programmes/programmes-page')],
   [
     '/adm/study/programmes/:versionId',

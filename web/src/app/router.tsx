@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type DataRouter, type DOMRouterOpts, type RouteObject } from 'react-router';
 import { BASE_PATH } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
@@ -34,19 +35,19 @@ export const routes: RouteObject[] = [
 ];
 
 /** The pages of the signed in come with their first one: whoever only sees the sign-in page does not load their list. */
-export function routerOptions(): DOMRouterOpts {
+export function routerOptions(client: QueryClient): DOMRouterOpts {
   let areKnown = false;
   return {
     basename: BASE_PATH,
     patchRoutesOnNavigation: async ({ patch }) => {
       if (areKnown || !isSignedIn(sessionStore.get())) return;
       const { signedInRoutes } = await import('./signed-in-routes');
-      if (!areKnown) patch(PORTAL, signedInRoutes);
+      if (!areKnown) patch(PORTAL, signedInRoutes(client));
       areKnown = true;
     },
   };
 }
 
-export function createPortalRouter(): DataRouter {
-  return createBrowserRouter(routes, routerOptions());
+export function createPortalRouter(client: QueryClient): DataRouter {
+  return createBrowserRouter(routes, routerOptions(client));
 }

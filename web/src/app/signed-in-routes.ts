@@ -1,16 +1,35 @@
-import type { RouteObject } from 'react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
+import { i18n } from '@/lib/i18n';
 import { forMenu } from './guards';
 import { lazyPage } from './lazy-page';
 import { staffPages, studentPages, type ShellPage } from './pages';
 
-function guarded([path, load, menuPath = path]: ShellPage): RouteObject {
-  return { ...lazyPage(path, load), loader: forMenu(menuPath) };
+function guarded([path, load, menuPath = path]: ShellPage, client: QueryClient): RouteObject {
+  const guard = forMenu(menuPath);
+  const loader = (asked: LoaderFunctionArgs) => {
+    const refused = guard(asked);
+    // That the code is not there is the route's to say, which waits for it too.
+    if (!refused)
+      void load().then(
+        ({ ahead }) => ahead?.(client, asked.params),
+        () => undefined,
+      );
+    return refused;
+  };
+  return { ...lazyPage(path, load), loader };
 }
 
 /** The pages inside the shell, each for whom a menu leads to it. */
-export const signedInRoutes: RouteObject[] = [
-  {
-    lazy: async () => ({ Component: (await import('./shell/shell')).default }),
-    children: [...studentPages, ...staffPages].map(guarded),
-  },
-];
+export function signedInRoutes(client: QueryClient): RouteObject[] {
+  return [
+    {
+      lazy: async () => {
+        // Its texts come with its code: asked for when it is first drawn, it would be drawn twice.
+        const [{ default: Component }] = await Promise.all([import('./shell/shell'), i18n.loadNamespaces(['shell'])]);
+        return { Component };
+      },
+      children: [...studentPages, ...staffPages].map((page) => guarded(page, client)),
+    },
+  ];
+}

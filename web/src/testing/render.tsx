@@ -10,8 +10,9 @@ import { login, staff } from './fixtures';
 
 /** Opens the whole application at a path, as a browser would. */
 export function open(path: string) {
-  const router = createMemoryRouter(routes, { ...routerOptions(), initialEntries: [BASE_PATH + path] });
-  render(<App router={router} queryClient={createQueryClient()} />);
+  const queryClient = createQueryClient();
+  const router = createMemoryRouter(routes, { ...routerOptions(queryClient), initialEntries: [BASE_PATH + path] });
+  render(<App router={router} queryClient={queryClient} />);
   return { router, path: () => router.state.location.pathname.replace(BASE_PATH, '') || '/' };
 }
 

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams, type Params } from 'react-router';
 import type { SheetView } from '@/client/models';
 import { EmptyState } from '@/components/empty-state';
 import { Page } from '@/components/page';
@@ -14,14 +14,13 @@ import { QueryView } from '@/components/query-view';
 import { RowsSkeleton } from '@/components/skeletons';
 import { OthersHere } from '@/features/grades/presence/others-here';
 import { sheetQuery } from '@/features/grades/sheets/api';
+import { i18n } from '@/lib/i18n';
 import { untilLoaded } from '@/lib/until-loaded';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 
 const loadScoreGrid = () => import('@/features/grades/scores/score-grid');
 const ScoreGrid = lazy(() => untilLoaded(loadScoreGrid));
-// Sheet, texts and grid are asked for together: one after the other they would be four turns through the network.
-void loadScoreGrid().catch(() => undefined);
 const SheetTools = lazy(async () => ({
   default: (await import('@/features/grades/files/sheet-tools')).SheetTools,
 }));
@@ -32,6 +31,15 @@ const SubstitutesDialog = lazy(() => untilLoaded(() => import('@/features/grades
 
 const GroupDialog = lazy(() => untilLoaded(() => import('@/features/grades/groups/group-dialog')));
 
+const TEXTS = ['gradeSheets', 'gradingGroups', 'scores'] as const;
+
+/** Sheet, texts and grid are asked for together: one after the other they would be four turns through the network. */
+export function ahead(client: QueryClient, { sheetId = '' }: Params): void {
+  client.ensureQueryData(sheetQuery(sheetId)).catch(() => undefined);
+  void i18n.loadNamespaces(TEXTS);
+  void loadScoreGrid().catch(() => undefined);
+}
+
 const TABS = ['scores', 'grading', 'submission'] as const;
 type TabName = (typeof TABS)[number];
 const panelId = 'sheet-panel';
@@ -40,8 +48,7 @@ const tabId = (name: TabName) => `sheet-tab-${name}`;
 /** A grade sheet: its scores, and how they become letters. The tab is in the address. */
 export default function SheetPage() {
   const { sheetId = '' } = useParams();
-  usePrefetchQuery(sheetQuery(sheetId));
-  const { t } = useTranslation(['gradeSheets', 'gradingGroups', 'scores']);
+  const { t } = useTranslation(TEXTS);
   const query = useQuery(sheetQuery(sheetId));
   const { pick } = useLanguage();
   const subject = query.data ? `${query.data.subjectCode} ${pick(query.data.subject.th, query.data.subject.en)}` : '';

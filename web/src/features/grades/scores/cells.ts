@@ -175,6 +175,8 @@ export function tookTheirs(scores: Scores, place: Omit<Change, 'text'>): Scores 
 export function unsaved(scores: Scores): (Unsaved & Pick<Draft, 'state'>)[] {
   const found: (Unsaved & Pick<Draft, 'state'>)[] = [];
   for (const [studentId, { cells }] of scores.rows) {
+    // Asked of every cell whenever one changes: nothing is made for those that are saved.
+    if (!cells.some(isUnsaved)) continue;
     for (const [place, { draft }] of cells.entries()) {
       if (!draft) continue;
       const { text, seen, state } = draft;
@@ -184,6 +186,7 @@ export function unsaved(scores: Scores): (Unsaved & Pick<Draft, 'state'>)[] {
   return found;
 }
 
+const isUnsaved = ({ draft }: Cell) => draft !== null;
 const placeOf = ({ studentId, topicId }: Omit<Change, 'text'>) => `${studentId} ${topicId}`;
 const newer = (one: ScoreView, other: ScoreView) => (other.revision >= one.revision ? other : one);
 

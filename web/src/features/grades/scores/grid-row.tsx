@@ -46,13 +46,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { scores, line, name, row, topics, words, isEditable } = props;
   const held = useRow(scores, line.studentId);
   if (!held) return null;
-  const place = (column: number) => ({
-    role: 'gridcell',
-    'data-row': row,
-    'data-column': column,
-    tabIndex: column === props.active ? 0 : -1,
-    'aria-selected': column >= props.left && column <= props.right,
-  });
   return (
     <div role="row" aria-rowindex={row + 2} className="score-row" style={{ top: row * ROW_HEIGHT }}>
       <div role="rowheader" className="score-who">
@@ -62,26 +55,85 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           {line.isWithdrawn ? words.withdrawn : line.mayEdit ? words.section(line.sectionCode) : words.notYours}
         </span>
       </div>
-      {held.cells.map((cell, column) => {
-        const editing = column === props.active ? props.editorText : null;
-        return (
-          <div key={topics[column]} {...place(column)} className={classOf(cell, editing)} aria-readonly={!isEditable}>
-            {editing === null ? (
-              <CellText cell={cell} words={words} />
-            ) : (
-              <CellEditor input={props.input} text={editing} label={`${name} ${topics[column] ?? ''}`} />
-            )}
-          </div>
-        );
-      })}
+      {held.cells.map((cell, column) => (
+        <ScoreCell
+          key={topics[column]}
+          row={row}
+          column={column}
+          isActive={column === props.active}
+          isSelected={column >= props.left && column <= props.right}
+          cell={cell}
+          words={words}
+          isEditable={isEditable}
+          label={`${name} ${topics[column] ?? ''}`}
+          editorText={column === props.active ? props.editorText : null}
+          input={props.input}
+        />
+      ))}
       <div role="presentation" className="score-results">
-        <div {...place(topics.length)} className="score-cell score-total" aria-readonly>
-          {held.total}
-        </div>
-        <div {...place(topics.length + 1)} className="score-cell score-letter" aria-readonly>
-          {held.letter}
-        </div>
+        {[held.total, held.letter].map((text, result) => {
+          const column = topics.length + result;
+          return (
+            <ResultCell
+              key={RESULTS[result]}
+              row={row}
+              column={column}
+              isActive={column === props.active}
+              isSelected={column >= props.left && column <= props.right}
+              className={`score-cell ${RESULTS[result]}`}
+              text={text}
+            />
+          );
+        })}
       </div>
+    </div>
+  );
+});
+
+const RESULTS = ['score-total', 'score-letter'] as const;
+
+interface PlacedCell {
+  row: number;
+  column: number;
+  isActive: boolean;
+  isSelected: boolean;
+}
+
+const placed = ({ row, column, isActive, isSelected }: PlacedCell) => ({
+  role: 'gridcell',
+  'data-row': row,
+  'data-column': column,
+  tabIndex: isActive ? 0 : -1,
+  'aria-selected': isSelected,
+});
+
+interface ScoreCellProps extends PlacedCell {
+  cell: Cell;
+  words: GridWords;
+  isEditable: boolean;
+  label: string;
+  editorText: string | null;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+/** A score; of the row of a changed one only it is drawn again. */
+const ScoreCell = memo(function ScoreCell(props: ScoreCellProps) {
+  const { cell, words, isEditable, label, editorText, input } = props;
+  return (
+    <div {...placed(props)} className={classOf(cell, editorText)} aria-readonly={!isEditable}>
+      {editorText === null ? (
+        <CellText cell={cell} words={words} />
+      ) : (
+        <CellEditor input={input} text={editorText} label={label} />
+      )}
+    </div>
+  );
+});
+
+const ResultCell = memo(function ResultCell(props: PlacedCell & { className: string; text: string | null }) {
+  return (
+    <div {...placed(props)} className={props.className} aria-readonly>
+      {props.text}
     </div>
   );
 });

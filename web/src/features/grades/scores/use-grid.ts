@@ -54,8 +54,13 @@ export function useGrid(sheet: SheetView, scores: OpenScores, { onPaste, onHisto
       }),
     );
 
+  const cellOf = ({ row, column }: Place) =>
+    root.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
+  /** A cell that is drawn has the focus at once: while nothing has changed yet, the browser has nothing to lay out for it. */
   function select(next: Selection): void {
-    wantsFocus.current = true;
+    const cell = cellOf(next.active);
+    cell?.focus();
+    wantsFocus.current = !cell;
     setSelection(next);
   }
   function open(next: Editor): void {
@@ -154,7 +159,7 @@ export function useGrid(sheet: SheetView, scores: OpenScores, { onPaste, onHisto
     goTo,
     handlers: {
       onKeyDown: (event: KeyboardEvent) => {
-        say('');
+        if (said) say('');
         if (input.current ? editorKey(event) : gridKey(event)) event.preventDefault();
       },
       onMouseDown: (event: MouseEvent) => {
