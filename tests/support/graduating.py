@@ -235,3 +235,27 @@ def waive_what_is_not_done(engine: Engine, student_code: str) -> None:
                         )
                     )  # fmt: skip
         session.commit()
+
+
+def count_a_subject_no_more(engine: Engine, student_code: str) -> None:
+    """Two people agreed that a subject of a student of the demo does not count where it alone would: it is missing."""
+    now = utc_now()
+    with Session(engine) as session:
+        student = session.exec(select(Student).where(Student.student_code == student_code)).one()
+        asked_by, agreed_by = session.exec(select(Person.person_id).order_by(Person.username).limit(2)).all()
+        read = read_graduation(session, student.student_id, term_of(bangkok_date(now)), now, None)
+        assert read.programme is not None
+        result = audit(programme_of(read.programme.document), read.taken.taken, read.taken.agreed)
+        leaf = next(
+            node
+            for layer in read.programme.document.layers
+            for node in nodes_of(layer)
+            if isinstance(node, ProgrammeLeaf) and len(node.codes) == 1 and result.nodes[node.path].used
+        )
+        session.add(
+            ProgrammeException(
+                student_id=student.student_id, kind=ExceptionKind.EXCLUDE, path=leaf.path, subject=leaf.codes[0],
+                reason="รายวิชาไม่ตรงตามหลักสูตร", asked_by=asked_by, agreed_by=agreed_by, agreed_at=now,
+            )
+        )  # fmt: skip
+        session.commit()

@@ -22,14 +22,15 @@ from models.thai import buddhist_year
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.demo_cases import brought_on_their_way
 from tests.e2e.papers import printed, scanned
-from tests.e2e.steps import PHONE, agree, arrived, sign_in, signed_in, type_day, visit
-from tests.support.graduating import waive_what_is_not_done
+from tests.e2e.steps import PHONE, agree, arrived, follow, sign_in, signed_in, type_day, visit
+from tests.support.graduating import count_a_subject_no_more, waive_what_is_not_done
 from tests.support.portal import Open, Portal
 from tests.support.waiting import wait_until
 
 STUDENT = "b6510450004"
 CODE = STUDENT.removeprefix("b")
 RESOLUTION = "12/2569"
+_CHANGED = "มีการเปลี่ยนแปลงหลังจากที่ท่านรับรอง"
 _CONFERRED_WITHIN_SECONDS = 90.0
 """The reconciliation tells the request that the council has conferred it, twice a minute."""
 _SEMESTERS = {1: "ภาคต้น", 2: "ภาคปลาย", 0: "ภาคฤดูร้อน"}
@@ -64,6 +65,9 @@ def test_a_student_asks_on_a_phone_and_the_council_confers_the_degree(open_page:
     student = open_page(width=PHONE, height=844)
     sign_in(student, STUDENT)
     case_id = _asked(student)
+    count_a_subject_no_more(rows, CODE)
+    _returned(open_page(), case_id)
+    _sent_again(student, rows)
     for office in ("teacher01", "dean01"):
         page = open_page()
         signed_in(page, office)
@@ -111,6 +115,35 @@ def _asked(student: Page) -> str:
     expect(student.locator("[aria-current=step]")).to_contain_text("อาจารย์ที่ปรึกษาพิจารณา")
     assert_accessible(student)
     return student.url.rsplit("/", 1)[1]
+
+
+def _returned(advisor: Page, case_id: str) -> None:
+    """The advisor sees that something is missing now, and gives the request back with a reason."""
+    signed_in(advisor, "teacher01")
+    visit(advisor, f"/adm/tasks/case/{case_id}")
+    expect(advisor.get_by_role("alert").filter(has_text=_CHANGED)).to_contain_text("ขาด")
+    assert_accessible(advisor)
+    advisor.get_by_role("button", name="ส่งกลับแก้ไข", exact=True).click()
+    dialog = advisor.get_by_role("dialog")
+    dialog.get_by_label("เหตุผล").fill("ยังขาดวิชาหนึ่ง")
+    dialog.get_by_role("button", name="ส่งกลับแก้ไข", exact=True).click()
+    expect(dialog).to_be_hidden()
+
+
+def _sent_again(student: Page, rows: Engine) -> None:
+    """The student reads what is missing and the way out, has an exception, and accepts the audit once more."""
+    visit(student, "/std/graduation")
+    expect(student.get_by_role("alert").filter(has_text=_CHANGED)).to_contain_text("ขาด")
+    expect(student.get_by_text("ลงทะเบียนวิชาที่นับในส่วนที่ขาด")).to_be_visible()
+    assert_accessible(student)
+    follow(student.get_by_role("link", name="ดูการนับรายวิชาทั้งหมด"), "/std/audit")
+    expect(student.get_by_role("button", name="ขอข้อยกเว้น")).to_be_visible()
+    waive_what_is_not_done(rows, CODE)
+    visit(student, "/std/graduation")
+    student.get_by_role("button", name="ตรวจสอบและส่งอีกครั้ง").click()
+    student.get_by_role("dialog").get_by_role("button", name="รับรองและส่ง").click()
+    expect(student).to_have_url(re.compile("/myku/std/cases/.+"))
+    expect(student.locator("[aria-current=step]")).to_contain_text("อาจารย์ที่ปรึกษาพิจารณา")
 
 
 def _cleared(registrar: Page, case_id: str) -> None:

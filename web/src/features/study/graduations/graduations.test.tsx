@@ -99,6 +99,7 @@ test('what is given back says what has changed and is sent again', async () => {
   });
   expect(await screen.findByText('นับที่อื่นหรือไม่นับแล้ว: 01418112')).toBeVisible();
   expect(screen.getByText('วิชาบังคับ: ขาด 3 หน่วยกิต')).toBeVisible();
+  expect(screen.getByText(/ลงทะเบียนวิชาที่นับในส่วนที่ขาด/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'ตรวจสอบและส่งอีกครั้ง' }));
   await userEvent.click(await screen.findByRole('button', { name: 'รับรองและส่ง' }));
   await vi.waitFor(() => expect(sent).toEqual([ASKED.id]));

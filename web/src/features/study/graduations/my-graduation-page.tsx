@@ -9,6 +9,7 @@ import { Link as RouterLink } from 'react-router';
 import type { MyGraduation } from '@/client/study-models';
 import { EmptyState } from '@/components/empty-state';
 import { Facts } from '@/components/facts';
+import { Note } from '@/components/note';
 import { Page, Panel } from '@/components/page';
 import { PrintButton } from '@/features/documents/printing/print-button';
 import { QueryView } from '@/components/query-view';
@@ -78,6 +79,7 @@ function Asking({ mine }: { mine: MyGraduation }) {
           ]}
         />
         <Changes change={mine.change} />
+        {mine.change && mine.change.missing.length > 0 && <Note>{t('wayOut')}</Note>}
         {document.mode === 'add' && refused && <Refusal refused={refused} />}
         <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
           {mayAsk && (
