@@ -99,6 +99,16 @@ test('what somebody else saved meanwhile is not undone: it is said, and what was
   expect(tree).toBeVisible();
 });
 
+test('a line of the plan may mean a group', async () => {
+  const { sent } = await opened();
+  await press('เพิ่มรายการในแผน');
+  await userEvent.click(screen.getByRole('combobox', { name: 'รายการที่ 2: รายวิชา' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'หมวดวิชาเลือกเสรี' }));
+  await press('บันทึก');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.document.plan[1]).toEqual({ year: 1, semester: 1, path: 'free', code: null });
+});
+
 test('the only part of a group is neither removed nor moved', async () => {
   const { tree } = await opened();
   expect(within(tree).getByRole('button', { name: /ลบ แคลคูลัส I ไม่ได้/ })).toBeDisabled();

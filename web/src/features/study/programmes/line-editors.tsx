@@ -19,7 +19,12 @@ const LINE = {
   alignItems: 'center',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
 };
-const PLAN_LINE = { ...LINE, gridTemplateColumns: { xs: '1fr 1fr', sm: '110px 130px minmax(0, 1fr) auto' } };
+const PLAN_LINE = {
+  ...LINE,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr) auto', sm: '110px 130px minmax(0, 1fr) auto' },
+  // On a phone the subjects have the second line, as wide as both fields above.
+  '& > :nth-of-type(3)': { gridColumn: { xs: '1 / 3', sm: 'auto' } },
+};
 const SEMESTERS = [1, 2, 0];
 const YEARS = [1, 2, 3, 4, 5, 6, 7, 8];
 const NOWHERE = '';
@@ -118,8 +123,10 @@ interface PlanEditorProps {
 /** The recommended study plan: which requirement in which term, a line each. */
 export function PlanEditor({ layers, plan, onChange }: PlanEditorProps) {
   const { t } = useTranslation('programmes');
-  const leaves = nodesOf(layers).filter((node) => node.node === 'leaf');
-  const options = usePlaces(leaves);
+  const nodes = nodesOf(layers);
+  const leaves = nodes.filter((node) => node.node === 'leaf');
+  // A plan may also say that something of a group is taken, such as an elective.
+  const options = usePlaces(nodes);
   const codeOf = (path: string) => {
     const leaf = leaves.find((node) => node.path === path);
     return leaf?.codes.length === 1 && leaf.patterns.length === 0 ? (leaf.codes[0] ?? null) : null;
