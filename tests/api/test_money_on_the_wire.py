@@ -19,10 +19,11 @@ Node = dict[str, object]
 
 MEASURES = re.compile(
     r"creditregis|cr|gpa|gpax(_?from)?|(.+_?)?credits?(_?(limit|minimum|earned|enrolled|waiting))?|minimum|maximum|minimum_?credit_?to_?open"
-    r"|percent|(theory|practice)_?(hours|wanted)",
+    r"|percent|(theory|practice)_?(hours|wanted)|cap|longest|transfer_?share",
     re.I,
 )
-"""Numbers with a fraction that are no money: credits, averages, percentages, hours, the limits of a number in a form. A
+"""Numbers with a fraction that are no money: credits, averages, percentages, hours, shares, how long studies last, the
+limits of a number in a form. A
 new name belongs here only if it never counts baht.
 """
 MONEY = re.compile(
