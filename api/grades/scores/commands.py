@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 from uuid import UUID, uuid5
@@ -27,7 +27,7 @@ from models.errors import Language, Refusal
 from models.facts.grades.opened import OpenSheet
 from models.facts.grades.sheets import ScoreRow
 from models.rules.grades.pasting import PastePlan, Row, plan_of_paste
-from models.rules.grades.scoring import BLANK, Score, plain, refusal_of_score
+from models.rules.grades.scoring import BLANK, Score, Topic, plain, refusal_of_score
 
 _PLANNED: Final = frozenset({ScoreSource.PASTE, ScoreSource.FILE, ScoreSource.RESTORE})
 """What is saved by a plan: a cell that holds the score already stays as it is, and has no history of it."""
@@ -63,6 +63,7 @@ async def preview_paste(
 
 def preview_of(plan: PastePlan, sheet: OpenSheet, language: Language) -> PastePreview:
     """A plan as it is shown before it is done, whatever it was made from."""
+    topics = {topic.topic_id: topic for topic in sheet.rules.topics}
     return PastePreview(
         hash=_hash(plan, sheet),
         by_code=plan.by_code,
@@ -74,7 +75,9 @@ def preview_of(plan: PastePlan, sheet: OpenSheet, language: Language) -> PastePr
                 before=score_view(sheet.scores.get((cell.student_id, cell.topic_id))),
                 value=None if cell.score.value is None else plain(cell.score.value),
                 mark=cell.score.mark,
-                problem=problem_of(cell.refused or _refusal_of_place(sheet, cell.student_id, cell.topic_id), language),
+                problem=problem_of(
+                    cell.refused or _refusal_of_place(sheet, topics, cell.student_id, cell.topic_id), language
+                ),
             )
             for cell in plan.cells
         ],
@@ -203,19 +206,19 @@ def _rows(sheet: OpenSheet, keys: Iterable[Key]) -> dict[Key, ScoreRow]:
 
 
 def _refusals(sheet: OpenSheet, changes: Sequence[Change]) -> dict[Key, Refused]:
-    return {change.key: refused for change in changes if (refused := _refusal(sheet, change)) is not None}
+    topics = {topic.topic_id: topic for topic in sheet.rules.topics}
+    return {change.key: refused for change in changes if (refused := _refusal(sheet, topics, change)) is not None}
 
 
-def _refusal(sheet: OpenSheet, change: Change) -> Refused | None:
-    place = _refusal_of_place(sheet, change.student_id, change.topic_id)
-    if place is not None:
-        return place
-    topic = next(topic for topic in sheet.rules.topics if topic.topic_id == change.topic_id)
-    return refusal_of_score(topic, change.score)
+def _refusal(sheet: OpenSheet, topics: Mapping[UUID, Topic], change: Change) -> Refused | None:
+    place = _refusal_of_place(sheet, topics, change.student_id, change.topic_id)
+    return refusal_of_score(topics[change.topic_id], change.score) if place is None else place
 
 
-def _refusal_of_place(sheet: OpenSheet, student_id: int, topic_id: UUID) -> Refused | None:
-    """Why the caller may not enter anything there."""
+def _refusal_of_place(
+    sheet: OpenSheet, topics: Mapping[UUID, Topic], student_id: int, topic_id: UUID
+) -> Refused | None:
+    """Why the caller may not enter anything there. ``topics`` are those of the sheet, by their ids."""
     student = sheet.students.get(student_id)
     code = None
     if student is None:
@@ -228,7 +231,7 @@ def _refusal_of_place(sheet: OpenSheet, student_id: int, topic_id: UUID) -> Refu
         code = "grade_published"
     elif not sheet.may_edit(student):
         code = "score_not_yours"
-    elif all(topic.topic_id != topic_id for topic in sheet.topics):
+    elif topic_id not in topics:
         code = "score_topic_gone"
     return None if code is None else Refused(code=code, rule=_refusal_of_place.__name__)
 
