@@ -19,13 +19,14 @@ Node = dict[str, object]
 
 MEASURES = re.compile(
     r"creditregis|cr|gpa|gpax(_?from)?|(.+_?)?credits?(_?(limit|minimum|earned|enrolled|waiting))?|minimum|maximum|minimum_?credit_?to_?open"
-    r"|percent|(theory|practice)_?(hours|wanted)|cap|longest|transfer_?share",
+    r"|percent|(theory|practice)_?(hours|wanted)|longest|transfer_?share",
     re.I,
 )
 """Numbers with a fraction that are no money: credits, averages, percentages, hours, shares, how long studies last, the
-limits of a number in a form. A
-new name belongs here only if it never counts baht.
+limits of a number in a form. A new name belongs here only if it never counts baht.
 """
+MEASURED_AT = frozenset({"/components/schemas/ProgrammeBlock-Input/cap"})
+"""Fields whose name is one of money elsewhere: a block of a programme caps credits."""
 MONEY = re.compile(
     r"(^|_)(amount|amounts|baht|satang|price|cost|fine|fines|paid|unpaid|owed|debt|balance|due_amount|refund|refunded"
     r"|charge|charged|waived|discount|deposit|subtotal|arrears|invoiced|receipted|unapplied)$"
@@ -81,7 +82,8 @@ def faults_of(described: Node) -> list[str]:
     found = []
     for path, name, schema in named_schemas(described):
         kinds = [leaf for leaf in leaves(schema) if leaf.get("type") != "null"]
-        if any(leaf["type"] == "number" for leaf in kinds) and not MEASURES.fullmatch(name):
+        is_number = any(leaf["type"] == "number" for leaf in kinds)
+        if is_number and not MEASURES.fullmatch(name) and path not in MEASURED_AT:
             found.append(f"{path} is a number: credits and averages may be one, money never")
         if MONEY.search(snake(name)) and name not in COUNTED:
             found += [f"{path} is money and {leaf}" for leaf in kinds if leaf.get("format") != WIRE_FORMAT]
