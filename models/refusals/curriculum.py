@@ -11,6 +11,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "equivalence_subject_unknown": HTTPStatus.UNPROCESSABLE_ENTITY,
     "equivalence_exists": HTTPStatus.CONFLICT,
     "goal_exists": HTTPStatus.CONFLICT,
+    "subject_not_taught": HTTPStatus.CONFLICT,
     "seats_below_taken": HTTPStatus.CONFLICT,
     "allotment_in_use": HTTPStatus.CONFLICT,
     "allotment_below_taken": HTTPStatus.CONFLICT,

@@ -10,6 +10,7 @@ from uuid import UUID
 from fastapi import Query
 from pydantic import Field, computed_field
 
+from api.documents.documents.schemas import PaperAsk
 from api.kit.numbers import Revision
 from api.kit.sentences import Words
 from api.kit.wire import Camel, Names
@@ -206,6 +207,13 @@ class SubjectTeacher(Camel):
     person_id: UUID
     name: Names
     department: Names | None
+
+
+class SubjectReportAsk(PaperAsk):
+    """Of which term a report is wanted, and in which language."""
+
+    academic_year: YearOf
+    semester: int = Field(ge=0, le=2)
 
 
 class CopyInput(Camel):

@@ -1,14 +1,18 @@
-"""What the papers of the area ``curriculum`` say: the specification of a subject, in the shape of TQF 3 (มคอ.3)."""
+"""What the papers of the area ``curriculum`` say: the specification of a subject, in the shape of TQF 3 (มคอ.3),
+and the report of a term, in the shape of TQF 5 (มคอ.5).
+"""
 
 from __future__ import annotations
 
 from typing import Final, Literal, Self
 
+from models.contracts.curriculum.sections import SectionType
 from models.contracts.curriculum.subjects import CurriculumType, ExaminationFormat, SubjectCategory, SubjectStatus
 from models.contracts.documents.papers import PaperContent, PaperPart
 from models.instants import Day
 
 SUBJECT_SPECIFICATION: Final = "subject_specification"
+SUBJECT_REPORT: Final = "subject_report"
 
 
 class SpecifiedTopic(PaperPart):
@@ -57,3 +61,53 @@ class SubjectSpecificationContent(PaperContent):
         return self.model_copy(
             update={"description": "", "objective": "", "requisites": (), "topics": (), "outcomes": ()}
         )
+
+
+class ReportedSection(PaperPart):
+    """A section of the term, its instructor, and how many took a seat in it."""
+
+    code: str
+    section_type: SectionType
+    teacher: str
+    students: int
+
+
+class ReportedLetter(PaperPart):
+    """How many got a letter; ``share`` is their part in percent, such as ``12.5``."""
+
+    letter: str
+    students: int
+    share: str
+
+
+class SubjectReportContent(PaperContent):
+    """How a version was taught in a term, and what came of it: sections, published letters, hours and outcomes.
+
+    ``graded`` is how many letters there are; credits that were transferred are none of them.
+    """
+
+    kind: Literal["subject_report"] = SUBJECT_REPORT
+    academic_year: int
+    semester: int
+    subject_code: str
+    subject_name: str
+    credit: str
+    department: str
+    faculty: str
+    responsible: str
+    sections: tuple[ReportedSection, ...]
+    graded: int
+    letters: tuple[ReportedLetter, ...]
+    topics: tuple[SpecifiedTopic, ...]
+    theory_hours: str
+    practice_hours: str
+    outcomes: tuple[SpecifiedOutcome, ...]
+
+    def told(self) -> Self:
+        """What it is about and when, not what it says: how students did is their teachers' own."""
+        return self.model_copy(update={"sections": (), "graded": 0, "letters": (), "topics": (), "outcomes": ()})
+
+
+def report_line(subject_code: str, academic_year: int, semester: int) -> str:
+    """The line of a report among papers: a version and a term, such as ``01418111-65@2569/1``."""
+    return f"{subject_code}@{academic_year}/{semester}"

@@ -1,7 +1,10 @@
-"""The papers of the area ``curriculum``: the specification of a subject (TQF 3), generated from its rows (study §2)."""
+"""The papers of the area ``curriculum``: the specification of a subject (TQF 3) and the report of a term (TQF 5),
+generated from rows (study §2).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Final
 
@@ -11,9 +14,13 @@ from sqlalchemy.orm import Session
 
 from models.contracts.curriculum.outcomes import OutcomeShare
 from models.contracts.curriculum.papers import (
+    SUBJECT_REPORT,
     SUBJECT_SPECIFICATION,
+    ReportedLetter,
+    ReportedSection,
     SpecifiedOutcome,
     SpecifiedTopic,
+    SubjectReportContent,
     SubjectSpecificationContent,
 )
 from models.contracts.curriculum.requisites import RequisiteTree
@@ -23,6 +30,7 @@ from models.facts.documents.paper_type import PaperType
 from models.rules.curriculum.requisites.wording import in_words
 from models.rules.curriculum.teaching import in_language, mark_of, plain_hours
 from models.rules.enrolment.enrolment.credits import credit_show
+from models.rules.grades.letters import LETTERS
 from models.tables.curriculum.subjects import Subject
 
 _UNITS: Final = text("""
@@ -45,6 +53,31 @@ _OUTCOMES: Final = text("""
                        FROM outcome_link l WHERE l.subject_code = o.subject_code
                                              AND l.subject_outcome = o.outcome_code), '[]') AS serves
       FROM subject_outcome o WHERE o.subject_code = :code ORDER BY o.position
+""")
+
+
+TAUGHT: Final = text("""
+    SELECT FROM section WHERE subject_code = :code AND (academic_year, semester) = (:academic_year, :semester) LIMIT 1
+""")
+"""Whether a version is or was taught in a term: then it has a report."""
+_SECTIONS: Final = text("""
+    SELECT x.section_code, x.section_type, x.seats_taken,
+           p.title_th || p.first_name_th || ' ' || p.last_name_th AS teacher_th,
+           concat_ws(' ', nullif(p.title_en, ''), p.first_name_en, p.last_name_en) AS teacher_en
+      FROM section x
+      LEFT JOIN section_teacher t ON t.section_id = x.section_id AND t.position = 1
+      LEFT JOIN person p USING (person_id)
+     WHERE x.subject_code = :code AND (x.academic_year, x.semester) = (:academic_year, :semester)
+     ORDER BY x.section_type, x.section_code, x.section_id
+""")
+_LETTERS: Final = text("""
+    SELECT r.grade, count(*) AS students
+      FROM grade_record r
+      JOIN grade_attempt a USING (student_id, academic_year, semester, subject_code)
+      JOIN grade_entry e ON e.attempt_id = a.attempt_id AND e.supersedes IS NULL
+     WHERE r.subject_code = :code AND (r.academic_year, r.semester) = (:academic_year, :semester)
+       AND e.kind <> 'transfer'
+     GROUP BY r.grade
 """)
 
 
@@ -121,7 +154,64 @@ def _outcomes(session: Session, code: str, language: PaperLanguage) -> tuple[Spe
     )
 
 
+def report_of(session: Session, subject: PaperSubject, language: PaperLanguage) -> SubjectReportContent:
+    """What came of a version in a term, as published now. Raises LookupError where it was not taught then."""
+    code, _, term = subject.line.partition("@")
+    year, _, semester = term.partition("/")
+    row = session.get(Subject, code)
+    asked = {"code": code, "academic_year": int(year or 0), "semester": int(semester or 0)}
+    if row is None or session.execute(TAUGHT, asked).first() is None:
+        raise LookupError("no such version of a subject in that term")
+    units = session.execute(_UNITS, {"code": code}).mappings().one()
+    topics, hours = _topics(session, code, language)
+    letters = _letters(session, asked)
+    return SubjectReportContent(
+        academic_year=asked["academic_year"],
+        semester=asked["semester"],
+        subject_code=code,
+        subject_name=in_language(row.name_th, row.name_en, language),
+        credit=credit_show(row.credit, row.theory_hours, row.practice_hours, row.self_hours),
+        department=units[f"department_{language}"],
+        faculty=units[f"faculty_{language}"],
+        responsible=units[f"responsible_{language}"] or "",
+        sections=tuple(
+            ReportedSection(
+                code=each["section_code"],
+                section_type=each["section_type"],
+                teacher=each[f"teacher_{language}"] or "",
+                students=each["seats_taken"],
+            )
+            for each in session.execute(_SECTIONS, asked).mappings()
+        ),
+        graded=sum(each.students for each in letters),
+        letters=letters,
+        topics=topics,
+        theory_hours=plain_hours(hours.theory),
+        practice_hours=plain_hours(hours.practice),
+        outcomes=_outcomes(session, code, language),
+    )
+
+
+def _letters(session: Session, asked: Mapping[str, object]) -> tuple[ReportedLetter, ...]:
+    """The published letters, the best first, each with its part in percent to one place."""
+    found: dict[str, int] = {row.grade: row.students for row in session.execute(_LETTERS, asked)}
+    graded = sum(found.values())
+    return tuple(
+        ReportedLetter(letter=letter, students=found[letter], share=f"{Decimal(100 * found[letter]) / graded:.1f}")
+        for letter in LETTERS
+        if letter in found
+    )
+
+
 CURRICULUM_PAPERS: Final = (
+    PaperType(
+        kind=SUBJECT_REPORT,
+        content=SubjectReportContent,
+        truth=PaperTruth.RECOMPUTED,
+        template=PaperTemplate("curriculum/report.html"),
+        menus=(),
+        read=report_of,
+    ),
     PaperType(
         kind=SUBJECT_SPECIFICATION,
         content=SubjectSpecificationContent,

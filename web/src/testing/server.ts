@@ -14,6 +14,7 @@ export const answer = (body: JsonBodyType, status = 200) => HttpResponse.json(bo
 
 /** HTTP is answered here; a request nobody answers fails the test. */
 export const server = setupServer(
+  http.get(at('/terms'), () => answer([])),
   http.get(at('/curriculum/concerning-changes'), () => answer([])),
   http.get(at('/study/notes'), () => answer([])),
   http.get(at('/study/exceptions'), () => answer([])),

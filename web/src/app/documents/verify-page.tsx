@@ -1,3 +1,4 @@
+import { ReportPaper } from '@/features/curriculum/subjects/report';
 import { SpecificationPaper } from '@/features/curriculum/subjects/specification';
 import type { PaperViews } from '@/features/documents/verify/paper';
 import { VerifyPage } from '@/features/documents/verify/verify-page';
@@ -32,6 +33,7 @@ const VIEWS: PaperViews = {
   correction_report: CorrectionPaper,
   correction_draft: CorrectionPaper,
   sheet_report: SheetReportPaper,
+  subject_report: ReportPaper,
   subject_specification: SpecificationPaper,
   completion_certificate: CompletionPaper,
 };

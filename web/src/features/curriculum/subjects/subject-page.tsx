@@ -22,11 +22,14 @@ import { DeleteDraft } from './delete-draft';
 import { SubjectOutcomes } from './outcomes';
 import { SubjectRequisites } from './requisites';
 import { SubjectFacts } from './subject-facts';
+import { PrintReport } from './report';
 import { PrintSpecification } from './specification';
 import { SubjectTeachingHours } from './teaching-hours';
 import { Uses } from './uses';
 import { Versions } from './versions';
 
+/** What is or was taught has sections, and reports of its terms. */
+const TAUGHT: ReadonlySet<string> = new Set(['active', 'inactive']);
 const SubjectDialog = lazy(() => import('./subject-dialog'));
 const CopyDialog = lazy(() => import('./copy-dialog'));
 const ProposeDialog = lazy(() => import('./propose-dialog'));
@@ -94,6 +97,7 @@ export default function SubjectPage() {
         )}
       </Box>
       <QueryView query={query}>{(subject) => <Detail key={subject.subjectCode} subject={subject} />}</QueryView>
+      {data && may.print && TAUGHT.has(data.status) && <PrintReport subjectCode={data.subjectCode} />}
       <Suspense fallback={null}>
         {data && dialog === 'edit' && (
           <SubjectDialog

@@ -1,0 +1,29 @@
+"""The report of a subject in a term (TQF 5) over HTTP: for a term in which it was taught, by who may print."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from models.contracts.access.permissions import RoleId
+from models.tables.people.persons import UserType
+from tests.support.university import SEMESTER, YEAR, University
+
+pytestmark = pytest.mark.usefixtures("worker")
+ASKED = {"language": "en", "academicYear": YEAR, "semester": SEMESTER}
+
+
+async def test_a_report_of_a_term_without_sections_says_so(api: httpx.AsyncClient, university: University) -> None:
+    officer = university.person(UserType.STAFF, RoleId.CURRICULUM_OFFICER, faculty=None)
+    headers = university.signed_in(officer.person_id, RoleId.CURRICULUM_OFFICER)
+    subject = university.subject()
+    place = f"/curriculum/subjects/{subject.subject_code}/report"
+    refused = await api.post(place, json=ASKED, headers=headers)
+    assert (refused.status_code, refused.json()["code"]) == (409, "subject_not_taught")
+    unknown = await api.post("/curriculum/subjects/01999999-99/report", json=ASKED, headers=headers)
+    assert unknown.status_code == 404
+    university.section(subject)
+    printed = await api.post(place, json=ASKED, headers=headers)
+    assert printed.status_code == 200, printed.text
+    assert printed.content.startswith(b"%PDF-")
+    assert f"tqf5-{subject.subject_code}-{YEAR}-{SEMESTER}-en" in printed.headers["content-disposition"]

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '@/client/api';
+import type { VerifiedPaper } from '@/client/models';
+import { Note } from '@/components/note';
+import { Panel } from '@/components/page';
+import { termsQuery } from '@/components/term-picker/api';
+import { termKey, termOfKey } from '@/components/term-picker/chosen-term';
+import { PrintButton } from '@/features/documents/printing/print-button';
+import { PaperFacts, type ContentOf } from '@/features/documents/verify/paper';
+import { downloadAnswer } from '@/lib/download';
+import type { Language } from '@/lib/i18n';
+import { tracked } from '@/lib/tracking';
+import { useTermName } from '@/lib/use-term-name';
+
+/** Prints what came of a version in a term (TQF 5): sections, published grades, teaching hours and outcomes. */
+export function PrintReport({ subjectCode }: { subjectCode: string }) {
+  const { t } = useTranslation('subjects');
+  const termName = useTermName();
+  const { data: terms = [] } = useQuery(termsQuery);
+  const current = terms.find((term) => term.current) ?? terms.at(0);
+  const [chosen, setChosen] = useState<string>();
+  const key = chosen ?? (current && termKey(current));
+  const term = termOfKey(key);
+  if (!term) return null;
+  const save = (language: Language) =>
+    tracked(
+      downloadAnswer(
+        api.POST('/curriculum/subjects/{subject_code}/report', {
+          params: { path: { subject_code: subjectCode } },
+          body: { ...term, language },
+          parseAs: 'blob',
+        }),
+      ),
+    );
+  return (
+    <Panel title={t('report.title')}>
+      <Note>{t('report.hint')}</Note>
+      <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center', mt: 1.5 }}>
+        <TextField
+          select
+          label={t('report.term')}
+          value={key}
+          onChange={(event) => setChosen(event.target.value)}
+          sx={{ minWidth: 260 }}
+        >
+          {terms.map((each) => (
+            <MenuItem key={termKey(each)} value={termKey(each)}>
+              {termName(each)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <PrintButton label={t('report.print')} paper={{ save, done: t('report.done') }} />
+      </Box>
+    </Panel>
+  );
+}
+
+interface ReportProps {
+  paper: VerifiedPaper;
+  content: ContentOf<'subject_report'>;
+}
+
+/** What a report is about; how students did is not told to whoever has the paper. */
+export function ReportPaper({ paper, content }: ReportProps) {
+  const { t } = useTranslation('documents');
+  const termName = useTermName();
+  return (
+    <>
+      <PaperFacts
+        paper={paper}
+        facts={[
+          ['subject', `${content.subjectCode} ${content.subjectName}`, true],
+          ['term', termName(content)],
+          ['credit', content.credit],
+          ['faculty', content.faculty, true],
+          ['department', content.department, true],
+        ]}
+      />
+      <p>{t('report.not_told')}</p>
+    </>
+  );
+}
