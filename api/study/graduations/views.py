@@ -94,9 +94,14 @@ def _said(number: Decimal | None, read: GraduationRead, *, is_average: bool) -> 
 
 
 def change_view(read: GraduationRead, accepted: GraduationAudit, agreed_to: GraduationAudit) -> GraduationChange | None:
-    """What the audit of this moment says otherwise than the one the student accepted; None where none is known."""
-    if read.facts.audit is None:
+    """What the audit of this moment says otherwise than the one the student accepted; None where none is known.
+
+    That stays to be read after offices have the new audit before them, when there is nothing to reopen any more.
+    """
+    now = read.facts.audit
+    if now is None:
         return None
-    change = change_since(accepted, agreed_to, read.facts.audit)
+    change = change_since(accepted, accepted, now)
+    reopens = change_since(accepted, agreed_to, now).reopens
     missing = [_missing(each) for each in change.missing]
-    return GraduationChange(reopens=change.reopens, moved=list(change.moved), missing=missing)
+    return GraduationChange(reopens=reopens, moved=list(change.moved), missing=missing)

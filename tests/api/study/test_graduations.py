@@ -112,6 +112,20 @@ async def test_what_is_given_back_toggles_the_status_and_is_sent_again_with_othe
     assert (again.status_code, again.json()["code"]) == (409, "graduation_not_given_back")
 
 
+async def test_what_an_audit_gives_back_says_to_the_student_what_is_missing_now(
+    api: httpx.AsyncClient, offices: GraduationOffices
+) -> None:
+    headers = signed(offices, offices.student)
+    case_id = (await ask(api, headers))["caseId"]
+    assert (await page(api, headers))["change"]["missing"] == []
+    offices.graded(offices.taken, "F")
+    await act(api, offices, case_id, offices.advisor, "approve")
+    back = await page(api, headers)
+    assert (back["document"]["submit_status"], back["document"]["mode"]) == ("80602", "edit")
+    assert [row["credits"] for row in back["change"]["missing"]] == ["3"]
+    assert back["change"]["moved"] == [offices.taken.show_code]
+
+
 async def test_what_is_missing_refuses_with_a_sentence(api: httpx.AsyncClient, offices: GraduationOffices) -> None:
     offices.graded(offices.taken, "F")
     mine = await page(api, signed(offices, offices.student))

@@ -36,7 +36,7 @@ test('a goal says its names, whether it may be chosen, which versions serve it, 
   atThePage(['view']);
   expect(await screen.findAllByText('พัฒนาชุมชน')).toHaveLength(2);
   expect(screen.getByText('เลิกใช้')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'ดู 12 ฉบับที่สนองเป้าหมาย G1' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: '12 ฉบับ สนองเป้าหมาย G1' })).toHaveAttribute(
     'href',
     expect.stringContaining('/adm/curriculum/subjects?goal=G1'),
   );
