@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Final
 
 from temporalio import workflow
 
-from workflows.case import CaseHandlers, CaseKeeper
+from workflows.case import CaseHandlers
 from workflows.options import transaction
+from workflows.version_change import VersionChange
 
 with workflow.unsafe.imports_passed_through():
     from activities.curriculum.subject_change import (
@@ -16,17 +16,9 @@ with workflow.unsafe.imports_passed_through():
         receive_subject_change,
         settle_subject_change,
     )
-    from models.contracts.cases.case import CaseAction, CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.curriculum.subject_change import SubjectCalendar, SubjectChangeRequest, SubjectChangeStage
-    from models.rules.curriculum.subject_change.process import (
-        REGULATION,
-        SUBJECT_CHANGE,
-        at_deadline,
-        deadline_moved,
-        deadline_of,
-        decided,
-    )
+    from models.contracts.cases.case import CaseRecord
+    from models.contracts.curriculum.subject_change import SubjectChangeRequest
+    from models.rules.curriculum.version_change.process import SUBJECT_CHANGE
 
 
 @workflow.defn(name="SubjectChangeWorkflow")
@@ -43,33 +35,14 @@ class SubjectChangeWorkflow(CaseHandlers):
 
     @workflow.init
     def __init__(self, request: SubjectChangeRequest) -> None:
-        self._request = request
-        self._regulation = REGULATION
-        self._calendar = SubjectCalendar(freezes_at=None, starts_at=None)
-        first = received(CaseKind.SUBJECT_CHANGE, request, SubjectChangeStage.DRAFTING)
-        self._case = CaseKeeper(SUBJECT_CHANGE, first, self._decided)
+        self._change = VersionChange(SUBJECT_CHANGE, request)
+        self._case = self._change.case
 
     @workflow.run
     async def run(self, request: SubjectChangeRequest) -> CaseRecord:
         """Follow the version through its offices to its term."""
         begun = await transaction(receive_subject_change, request, summary="proposed")
-        self._regulation, self._calendar = begun.regulation, begun.calendar
-        self._case.adopt(begun.record)
-        while self._case.is_open:
-            await self._case.next_step(self._read_deadline, moved=deadline_moved, lapse=at_deadline)
-            await self._case.write(self._settle)
-        await workflow.wait_condition(workflow.all_handlers_finished)
-        return self._case.record
-
-    def _decided(self, record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
-        return decided(record, action, self._request, regulation=self._regulation, calendar=self._calendar, at=at)
-
-    async def _read_deadline(self) -> datetime | None:
-        self._calendar = await transaction(read_subject_calendar, self._request, summary="the term's freeze and start")
-        return deadline_of(self._case.record, self._calendar)
-
-    async def _settle(self, record: CaseRecord) -> None:
-        await transaction(settle_subject_change, record, summary=record.stage)
+        return await self._change.follow(begun, read_subject_calendar, settle_subject_change)
 
 
 WORKFLOWS: Final = (SubjectChangeWorkflow,)

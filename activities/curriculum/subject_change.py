@@ -8,20 +8,16 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import load_record, write_record
+from activities.cases.rows import write_record
+from activities.curriculum.version_changes import put_before_offices, read_calendar, request_of
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
-from models.contracts.curriculum.subject_change import (
-    SubjectCalendar,
-    SubjectChangeReceived,
-    SubjectChangeRequest,
-    SubjectChangeStage,
-)
+from models.contracts.curriculum.periods import CurriculumPeriod
+from models.contracts.curriculum.subject_change import SubjectChangeRequest
 from models.contracts.curriculum.subjects import SubjectStatus
+from models.contracts.curriculum.version_change import VersionCalendar, VersionChangeReceived, VersionChangeStage
 from models.db import engine
-from models.facts.curriculum.subject_changes import SUBJECT_CALENDAR, calendar_of
-from models.rules.curriculum.subject_change.process import REGULATION, REGULATIONS, begun
-from models.tables.cases.cases import CaseFile
+from models.rules.curriculum.version_change.process import REGULATION, begun
 
 _STATUS: Final = text("""
     UPDATE subject SET status = :status, revision = revision + 1, updated_at = :at,
@@ -37,35 +33,31 @@ _NO_LONGER_TAUGHT: Final = text("""
 """)
 _CLOSE: Final = text("UPDATE subject_change SET is_open = false WHERE case_id = :case_id")
 _STATUS_AT: Final = {
-    SubjectChangeStage.DRAFTING: SubjectStatus.DRAFT,
-    SubjectChangeStage.ACTIVE: SubjectStatus.ACTIVE,
-    SubjectChangeStage.REFUSED: SubjectStatus.DRAFT,
-    SubjectChangeStage.CANCELLED: SubjectStatus.DRAFT,
-    SubjectChangeStage.LAPSED: SubjectStatus.DRAFT,
+    VersionChangeStage.DRAFTING: SubjectStatus.DRAFT,
+    VersionChangeStage.ACTIVE: SubjectStatus.ACTIVE,
+    VersionChangeStage.REFUSED: SubjectStatus.DRAFT,
+    VersionChangeStage.CANCELLED: SubjectStatus.DRAFT,
+    VersionChangeStage.LAPSED: SubjectStatus.DRAFT,
 }
 """What a version is at each stage; before its offices it is in review."""
 
 
 @activity.defn(name="receive_subject_change")
-def receive_subject_change(request: SubjectChangeRequest) -> SubjectChangeReceived:
+def receive_subject_change(request: SubjectChangeRequest) -> VersionChangeReceived:
     """Put a version before its first office; one transaction. Run again, it answers what it did."""
+
+    def first(calendar: VersionCalendar) -> CaseRecord:
+        return begun(CaseKind.SUBJECT_CHANGE, request, REGULATION, calendar, utc_now())
+
     with Session(engine()) as session, session.begin():
-        case = session.get_one(CaseFile, request.case_id, with_for_update=True)
-        calendar = _calendar(session, request)
-        if case.revision > 0:
-            record = load_record(session, request.case_id)
-            regulation = REGULATIONS[record.regulation_version]
-            return SubjectChangeReceived(record=record, regulation=regulation, calendar=calendar)
-        record = begun(request, REGULATION, calendar, utc_now())
-        write_record(session, record)
-        return SubjectChangeReceived(record=record, regulation=REGULATION, calendar=calendar)
+        return put_before_offices(session, request, CurriculumPeriod.SUBJECT_CHANGES, first)
 
 
 @activity.defn(name="read_subject_calendar")
-def read_subject_calendar(request: SubjectChangeRequest) -> SubjectCalendar:
+def read_subject_calendar(request: SubjectChangeRequest) -> VersionCalendar:
     """The freeze and the start of the term as they stand now."""
     with Session(engine()) as session:
-        return _calendar(session, request)
+        return read_calendar(session, request, CurriculumPeriod.SUBJECT_CHANGES)
 
 
 @activity.defn(name="settle_subject_change")
@@ -77,9 +69,9 @@ def settle_subject_change(record: CaseRecord) -> None:
     with Session(engine()) as session, session.begin():
         if not write_record(session, record):
             return
-        code = SubjectChangeRequest.model_validate(session.get_one(CaseFile, record.case_id).request).subject_code
-        stage, at = SubjectChangeStage(record.stage), record.events[-1].at
-        if stage is SubjectChangeStage.ACTIVE:
+        code = request_of(session, record, SubjectChangeRequest).subject_code
+        stage, at = VersionChangeStage(record.stage), record.events[-1].at
+        if stage is VersionChangeStage.ACTIVE:
             session.execute(_NO_LONGER_TAUGHT, {"subject_code": code, "at": at})
         status = _STATUS_AT.get(stage, SubjectStatus.IN_REVIEW)
         asked = {"subject_code": code, "status": status.value, "at": at, "on": bangkok_date(at)}
@@ -90,14 +82,9 @@ def settle_subject_change(record: CaseRecord) -> None:
 
 def _approval(record: CaseRecord) -> str:
     """Whether the last step gave the version its day of approval, or took it away."""
-    if record.stage in (SubjectChangeStage.APPROVED, SubjectChangeStage.ACTIVE):
+    if record.stage in (VersionChangeStage.APPROVED, VersionChangeStage.ACTIVE):
         return "given"
-    return "taken" if record.events[-1].stage_from == SubjectChangeStage.APPROVED else ""
-
-
-def _calendar(session: Session, request: SubjectChangeRequest) -> SubjectCalendar:
-    term = {"academic_year": request.academic_year, "semester": request.semester}
-    return calendar_of(session.execute(SUBJECT_CALENDAR, term).one())
+    return "taken" if record.events[-1].stage_from == VersionChangeStage.APPROVED else ""
 
 
 ACTIVITIES: Final = (receive_subject_change, read_subject_calendar, settle_subject_change)

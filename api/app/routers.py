@@ -126,6 +126,7 @@ from api.study.graduates import routes as graduates
 from api.study.graduation_plans import routes as graduation_plans
 from api.study.graduations import routes as graduations
 from api.study.leaves import routes as leaves
+from api.study.programme_changes import routes as programme_changes
 from api.study.programme_drafts import routes as programme_drafts
 from api.study.programme_exceptions import routes as programme_exceptions
 from api.study.programme_trials import routes as programme_trials
@@ -192,6 +193,7 @@ ROUTERS: Final[list[APIRouter]] = [
     programmes.router,
     programme_trials.router,
     programme_drafts.router,
+    programme_changes.router,
     transfer_credits.router,
     transfer_rules.router,
     organisation.router,

@@ -11,7 +11,8 @@ from typing import Final
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import CaseType, DatesTable
 from models.contracts.curriculum.allocation_round import RoundRequest, RoundStage
-from models.contracts.curriculum.subject_change import SubjectChangeRequest, SubjectChangeStage
+from models.contracts.curriculum.subject_change import SubjectChangeRequest
+from models.contracts.curriculum.version_change import VersionChangeStage
 from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStage
 from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
 from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage
@@ -35,6 +36,7 @@ from models.contracts.imports.batch import BatchRequest, BatchStage
 from models.contracts.study.conferral import ConferralRequest, ConferralStage
 from models.contracts.study.graduation import GraduationRequest, GraduationStage
 from models.contracts.study.leave import LeaveRequest, LeaveStage
+from models.contracts.study.programme_change import ProgrammeChangeRequest
 from models.contracts.study.programme_exception import ExceptionRequest, ExceptionStage
 from models.contracts.study.transfer_credit import TransferRequest, TransferStage
 
@@ -229,8 +231,8 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             CaseKind.SUBJECT_CHANGE,
             "SubjectChangeWorkflow",
             SubjectChangeRequest,
-            SubjectChangeStage,
-            first_stage=SubjectChangeStage.DRAFTING,
+            VersionChangeStage,
+            first_stage=VersionChangeStage.DRAFTING,
         ),
         CaseType(
             CaseKind.LEAVE,
@@ -267,6 +269,13 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             ExceptionStage,
             follows_calendar=False,
             ends_with_studies=True,
+        ),
+        CaseType(
+            CaseKind.PROGRAMME_CHANGE,
+            "ProgrammeChangeWorkflow",
+            ProgrammeChangeRequest,
+            VersionChangeStage,
+            first_stage=VersionChangeStage.DRAFTING,
         ),
     )
 }

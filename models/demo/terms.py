@@ -47,6 +47,8 @@ _OF_LAST_TERM: dict[GradingPeriod, tuple[int, int]] = {
 
 _OF_NEXT_TERM: Final[dict[CurriculumPeriod, tuple[int, int]]] = {CurriculumPeriod.SUBJECT_CHANGES: (-30, 45)}
 """The same of the next term: its subjects are being agreed to."""
+_OF_NEXT_ADMISSION: Final[dict[StudyPeriod, tuple[int, int]]] = {StudyPeriod.PROGRAMME_CHANGES: (-30, 60)}
+"""The same of the term in which students are next admitted: their programmes are being agreed to."""
 
 _REFUNDED: Final = ((14, Decimal(100)), (37, Decimal(50)), (60, Decimal(0)))
 """What is given back of a fee for a dropped subject: percent until so many days from today."""
@@ -77,6 +79,11 @@ def following(term: TermKey) -> TermKey:
     if term.semester == SUMMER:
         return TermKey(term.academic_year + 1, FIRST)
     return TermKey(term.academic_year, SECOND if term.semester == FIRST else SUMMER)
+
+
+def next_admission(term: TermKey) -> TermKey:
+    """The first semester of the year after a term, in which the next students are admitted."""
+    return TermKey(term.academic_year + 1, FIRST)
 
 
 def term_of(day: date) -> TermKey:
@@ -121,6 +128,7 @@ def period_rows(current: TermKey, today: date) -> list[CalendarPeriod]:
         *((current, *each) for each in _OPEN.items()),
         *((last, *each) for each in _OF_LAST_TERM.items()),
         *((following(current), *each) for each in _OF_NEXT_TERM.items()),
+        *((next_admission(current), *each) for each in _OF_NEXT_ADMISSION.items()),
     ]
     return [
         CalendarPeriod(

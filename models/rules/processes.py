@@ -8,7 +8,7 @@ from typing import Final
 from models.contracts.cases.case import CaseKind
 from models.rules.cases.actions import Process
 from models.rules.curriculum.allocation_round.process import ALLOCATION_ROUND
-from models.rules.curriculum.subject_change.process import SUBJECT_CHANGE
+from models.rules.curriculum.version_change.process import SUBJECT_CHANGE
 from models.rules.enrolment.enrolment.process import ENROLMENT
 from models.rules.enrolment.unlock.process import UNLOCK
 from models.rules.enrolment.waitlist.process import WAITLIST
@@ -38,6 +38,7 @@ from models.rules.imports.batch.process import IMPORT_BATCH
 from models.rules.study.conferral.process import CONFERRAL
 from models.rules.study.graduation.process import GRADUATION
 from models.rules.study.leave.process import LEAVE
+from models.rules.study.programme_change.process import PROGRAMME_CHANGE
 from models.rules.study.programme_exception.process import PROGRAMME_EXCEPTION
 from models.rules.study.transfer_credit.process import TRANSFER_CREDIT
 
@@ -73,4 +74,5 @@ PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.GRADUATION: GRADUATION,
     CaseKind.CONFERRAL: CONFERRAL,
     CaseKind.PROGRAMME_EXCEPTION: PROGRAMME_EXCEPTION,
+    CaseKind.PROGRAMME_CHANGE: PROGRAMME_CHANGE,
 }

@@ -60,5 +60,6 @@ import models.tables.study.audit_rounds
 import models.tables.study.conferrals
 import models.tables.study.graduations
 import models.tables.study.leaves
+import models.tables.study.programme_changes
 import models.tables.study.programmes
 import models.tables.study.transfers

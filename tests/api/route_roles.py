@@ -168,6 +168,8 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /study/programme-drafts/{version_id}": frozenset({RoleId.CURRICULUM_OFFICER}),
     "PUT /study/programme-drafts/{version_id}": frozenset({RoleId.CURRICULUM_OFFICER}),
     "DELETE /study/programme-drafts/{version_id}": frozenset({RoleId.CURRICULUM_OFFICER}),
+    "POST /study/programme-drafts/{version_id}/proposal": frozenset({RoleId.CURRICULUM_OFFICER}),
+    "GET /study/lost-exceptions": APPROVERS,
     "GET /study/programme-versions": SEES_PROGRAMMES,
     "GET /study/programme-versions/{version_id}": SEES_PROGRAMMES,
     "GET /study/programme-versions/{version_id}/difference": SEES_PROGRAMMES,

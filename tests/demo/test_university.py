@@ -68,7 +68,7 @@ FILLED_BY_USE = {
     "announcement_read", "sheet_presence", "bill_run", "print_run", "print_run_paper", "pay_link",
     "hand_letter", "grade_submission", "grade_version", "grade_version_line", "grade_report", "grade_extension",
     "incomplete_grade", "grade_correction", "standing_review", "debt", "import_batch", "import_row", "import_columns",
-    "award_run", "subject_change", "subject_attachment",
+    "award_run", "subject_change", "subject_attachment", "programme_change", "lost_programme_exception",
     "award_run_student",
     "sponsor_payment",
     "waiver", "waiver_invoice", "waiver_rule", "teaching_weeks",

@@ -13,20 +13,19 @@ from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
 from api.curriculum.subject_changes.schemas import ProposalInput
 from api.curriculum.subjects.queries import read_subject
-from api.curriculum.subjects.schemas import SubjectDetail
+from api.curriculum.version_changes.commands import case_of_version, refuse_frozen
 from api.kit.db import end_transaction
 from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused
+from api.kit.wire import Names
 from models.calendar import utc_now
-from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.curriculum.subject_change import SubjectChangeRequest, SubjectChangeStage
+from models.contracts.cases.case import CaseKind
+from models.contracts.curriculum.periods import CurriculumPeriod
+from models.contracts.curriculum.subject_change import SubjectChangeRequest
 from models.contracts.curriculum.subjects import SubjectStatus
-from models.facts.curriculum.subject_changes import SUBJECT_CALENDAR, calendar_of
 from models.logs import current_request_id
-from models.rules.curriculum.subjects import refusal_by_freeze, refusal_to_propose
+from models.rules.curriculum.subjects import refusal_to_propose
 from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.subject_changes import SubjectChange
 from models.tables.curriculum.subjects import Subject
 
@@ -51,8 +50,7 @@ async def propose_subject(
     if shown.first_semester is None:
         raise_refused(refusal_to_propose(shown.status, ("first_year",)))
     now = utc_now()
-    row = (await session.execute(SUBJECT_CALENDAR, {"academic_year": year, "semester": semester})).one()
-    raise_refused(refusal_by_freeze(calendar_of(row).freezes_at, now, academic_year=year, semester=semester))
+    await refuse_frozen(session, CurriculumPeriod.SUBJECT_CHANGES, "subject_frozen", year, semester, now)
     await end_transaction(session)
     request = SubjectChangeRequest(
         case_id=new_id(),
@@ -75,25 +73,6 @@ async def propose_subject(
         kept.status = SubjectStatus.IN_REVIEW.value
         accepting.add(SubjectChange(case_id=request.case_id, subject_code=subject_code))
 
-    return await open_case(client, _case(request, shown, key), stands)
-
-
-def _case(request: SubjectChangeRequest, shown: SubjectDetail, key: str) -> CaseFile:
-    return CaseFile(
-        case_id=request.case_id,
-        kind=CaseKind.SUBJECT_CHANGE,
-        workflow_id=case_workflow_id(CaseKind.SUBJECT_CHANGE, request.case_id),
-        idempotency_key=key,
-        content_key=f"subject change {request.subject_code}",
-        opened_by=request.opened_by,
-        campus_code=shown.campus_code,
-        faculty_code=request.faculty_code,
-        department_code=request.department_code,
-        title_th=f"เสนอรายวิชา {request.label_th}",
-        title_en=f"Proposal of subject {request.label_en}",
-        stage=SubjectChangeStage.DRAFTING,
-        state=CaseState.OPEN,
-        request=request.model_dump(mode="json"),
-        opened_at=request.requested_at,
-        updated_at=request.requested_at,
-    )
+    title = Names(th=f"เสนอรายวิชา {request.label_th}", en=f"Proposal of subject {request.label_en}")
+    case = case_of_version(CaseKind.SUBJECT_CHANGE, request, key, campus_code=shown.campus_code, title=title)
+    return await open_case(client, case, stands)

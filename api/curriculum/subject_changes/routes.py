@@ -9,8 +9,9 @@ from fastapi import APIRouter
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.curriculum.subject_changes.commands import propose_subject
-from api.curriculum.subject_changes.schemas import ProposalInput, Proposed
+from api.curriculum.subject_changes.schemas import ProposalInput
 from api.curriculum.subjects.schemas import SubjectCode
+from api.curriculum.version_changes.schemas import Proposed
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.temporal import TemporalDep

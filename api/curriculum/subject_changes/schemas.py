@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-from uuid import UUID
-
-from pydantic import Field
-
+from api.curriculum.version_changes.schemas import WhyProposed
 from api.kit.numbers import Revision
-from api.kit.sentences import Sentence
 from api.kit.wire import Camel
 
 
@@ -16,10 +11,4 @@ class ProposalInput(Camel):
     """The draft as it was seen, and why it is proposed."""
 
     revision: Revision
-    reason: Annotated[Sentence, Field(max_length=1000)]
-
-
-class Proposed(Camel):
-    """The case of the proposal."""
-
-    case_id: UUID
+    reason: WhyProposed

@@ -10,6 +10,7 @@ from uuid import UUID
 from fastapi import Query
 from pydantic import Field, computed_field
 
+from api.curriculum.version_changes.schemas import ChangeCase
 from api.documents.documents.schemas import PaperAsk
 from api.kit.numbers import Revision
 from api.kit.sentences import Words
@@ -126,13 +127,6 @@ class VersionView(Camel):
     subject_code: str
     status: SubjectStatus
     start_year: int
-
-
-class ChangeCase(Camel):
-    """The change of this version that is under way."""
-
-    case_id: UUID
-    stage: str
 
 
 class SubjectDetail(SubjectBasics):

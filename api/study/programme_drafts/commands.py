@@ -18,7 +18,13 @@ from api.study.programme_drafts.schemas import DraftCopy, DraftEdit, DraftOfNew
 from models.calendar import utc_now
 from models.contracts.study.programme import ProgrammeBlock, ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus
 from models.errors import Refusal
-from models.rules.study.programmes.drafts import refusal_by_years, refusal_to_change, refusal_to_copy
+from models.rules.study.programme_change.proposing import refusal_to_amend
+from models.rules.study.programmes.drafts import (
+    refusal_by_years,
+    refusal_to_change,
+    refusal_to_copy,
+    refusal_to_delete,
+)
 from models.rules.study.programmes.path_map import map_faults, whole_map
 from models.tables.study.programmes import ProgrammePathMap, ProgrammeVersion
 
@@ -31,6 +37,8 @@ _CAMPUS: Final = text("""
     SELECT f.campus_code FROM major m JOIN department d USING (department_code) JOIN faculty f USING (faculty_code)
      WHERE m.major_code = :major_code
 """)
+_UNDER_WAY: Final = text("SELECT EXISTS (SELECT FROM programme_change WHERE version_id = :version_id AND is_open)")
+_PROPOSED: Final = text("SELECT EXISTS (SELECT FROM programme_change WHERE version_id = :version_id)")
 
 
 async def copy_version(session: AsyncSession, principal: Principal, wanted: DraftCopy) -> UUID:
@@ -38,7 +46,7 @@ async def copy_version(session: AsyncSession, principal: Principal, wanted: Draf
 
     Raises Refusal ``not_found``, ``programme_not_active`` and ``programme_exists``.
     """
-    source = await _locked(session, wanted.copy_of)
+    source = await locked_version(session, wanted.copy_of)
     raise_refused(refusal_to_copy(source.status))
     row = ProgrammeVersion(
         programme_code=source.programme_code,
@@ -91,11 +99,14 @@ _EMPTY: Final = ProgrammeDocument(
 async def edit_draft(session: AsyncSession, principal: Principal, version_id: UUID, wanted: DraftEdit) -> int:
     """Bring a draft to what is wanted, whole; the number of its edits from now on.
 
-    Raises Refusal ``not_found``, ``revision_moved``, ``programme_not_draft``, ``programme_years``, and what
-    :func:`models.rules.study.programmes.path_map.map_faults` finds.
+    Raises Refusal ``not_found``, ``revision_moved``, ``programme_not_draft``, ``programme_in_review``,
+    ``programme_years``, what :func:`models.rules.study.programmes.path_map.map_faults` finds, and of a draft that was
+    returned to its officer ``programme_term_fixed`` and ``programme_not_sound``.
     """
-    row = await _locked(session, version_id, wanted.edits)
+    row = await locked_version(session, version_id, wanted.edits)
     raise_refused(refusal_to_change(row.status))
+    if await session.scalar(_UNDER_WAY, {"version_id": version_id}):
+        raise_refused(refusal_to_amend(row.first_entry_year, wanted.first_entry_year, wanted.document))
     raise_refused(refusal_by_years(wanted.first_entry_year, wanted.last_entry_year))
     await _map_paths(session, row, wanted)
     before = row.model_dump(mode="json", include=_TOLD)
@@ -110,11 +121,14 @@ async def edit_draft(session: AsyncSession, principal: Principal, version_id: UU
 
 
 async def delete_draft(session: AsyncSession, principal: Principal, version_id: UUID, edits: int) -> None:
-    """Delete a draft; the trail keeps what it was. Raises Refusal ``not_found``, ``revision_moved`` and
-    ``programme_not_draft``.
+    """Delete a draft that was never proposed; the trail keeps what it was.
+
+    Raises Refusal ``not_found``, ``revision_moved``, ``programme_not_draft``, ``programme_in_review`` and
+    ``programme_stays``.
     """
-    row = await _locked(session, version_id, edits)
-    raise_refused(refusal_to_change(row.status))
+    row = await locked_version(session, version_id, edits)
+    was_proposed = bool(await session.scalar(_PROPOSED, {"version_id": version_id}))
+    raise_refused(refusal_to_delete(row.status, was_proposed=was_proposed))
     before = row.model_dump(mode="json", include=_TOLD | {"document"})
     await _forget_paths(session, row)
     await session.delete(row)
@@ -122,7 +136,11 @@ async def delete_draft(session: AsyncSession, principal: Principal, version_id: 
     await session.flush()
 
 
-async def _locked(session: AsyncSession, version_id: UUID, seen: int | None = None) -> ProgrammeVersion:
+async def locked_version(session: AsyncSession, version_id: UUID, seen: int | None = None) -> ProgrammeVersion:
+    """A version, locked until the transaction ends; ``seen``: the number of its edits that was shown, if any.
+
+    Raises Refusal ``not_found`` and ``revision_moved``.
+    """
     row = await session.get(ProgrammeVersion, version_id, with_for_update=True, populate_existing=True)
     if row is None:
         raise Refusal("not_found")

@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.curriculum.version_changes.schemas import ChangeCase
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sql import full_names, matches, names
@@ -51,7 +52,11 @@ _LIST: Final = f"""
 """
 _DETAIL: Final = text(f"""
     SELECT {_COLUMNS}, {names("c.name_th", "c.name_en")} AS campus, {names("m.name_th", "m.name_en")} AS major,
-           {full_names("p")} AS updated_by, v.document,
+           {full_names("p")} AS updated_by, v.document, v.based_on,
+           (SELECT jsonb_build_object('case_id', h.case_id, 'stage', e.stage)
+              FROM programme_change h JOIN case_file e USING (case_id)
+             WHERE h.version_id = v.version_id AND h.is_open) AS change,
+           EXISTS (SELECT FROM programme_change h WHERE h.version_id = v.version_id) AS was_proposed,
            (SELECT jsonb_agg(jsonb_build_object('version_id', o.version_id, 'revision', o.revision,
                                                 'status', o.status) ORDER BY o.revision DESC)
               FROM programme_version o WHERE o.programme_code = v.programme_code) AS versions
@@ -79,6 +84,9 @@ class _Row(ProgrammeRow):
     updated_by: Names | None
     document: ProgrammeDocument
     versions: list[ProgrammeSibling]
+    based_on: UUID | None
+    change: ChangeCase | None
+    was_proposed: bool
 
 
 class _Pair(Camel):

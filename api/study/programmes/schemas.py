@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from pydantic import Field, computed_field
+
+from api.curriculum.version_changes.schemas import ChangeCase
 from api.kit.wire import Camel, Names
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeStatus
 from models.instants import Instant
 from models.rules.study.programmes.changes import ChangeKind
+from models.rules.study.programmes.drafts import refusal_to_delete
 
 
 class ProgrammeRow(Camel):
@@ -52,7 +56,10 @@ class ProgrammeFault(Camel):
 
 
 class ProgrammeDetail(ProgrammeRow):
-    """A version with all that it says. ``subjects``: those its leaves name, of which there is one."""
+    """A version with all that it says. ``subjects``: those its leaves name, of which there is one.
+
+    ``change``: the case in which it is before its offices.
+    """
 
     campus: Names
     major: Names
@@ -61,6 +68,15 @@ class ProgrammeDetail(ProgrammeRow):
     faults: list[ProgrammeFault]
     subjects: list[NamedSubject]
     versions: list[ProgrammeSibling]
+    based_on: UUID | None
+    change: ChangeCase | None
+    was_proposed: bool = Field(exclude=True)
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def deletable(self) -> bool:
+        """Whether it is a draft that no office has seen."""
+        return refusal_to_delete(self.status, was_proposed=self.was_proposed) is None
 
 
 class ChangedField(Camel):

@@ -56,6 +56,7 @@ class CaseKind(StrEnum):
     GRADUATION = "graduation"
     CONFERRAL = "conferral"
     PROGRAMME_EXCEPTION = "programme_exception"
+    PROGRAMME_CHANGE = "programme_change"
 
 
 class CaseState(StrEnum):

@@ -7,7 +7,7 @@ from typing import Final
 
 from models.contracts.calendar.periods import PeriodType, WaitingCases
 from models.contracts.cases.case import CaseKind
-from models.contracts.curriculum.subject_change import SubjectChangeStage
+from models.contracts.curriculum.version_change import LOOKED_AT
 
 
 class CurriculumPeriod(StrEnum):
@@ -17,12 +17,6 @@ class CurriculumPeriod(StrEnum):
     """Versions that shall be taught from the term on are agreed to; when it closes, the term's subjects are frozen."""
 
 
-_LOOKED_AT: Final = (
-    SubjectChangeStage.DRAFTING,
-    SubjectChangeStage.DEPARTMENT_REVIEW,
-    SubjectChangeStage.FACULTY_REVIEW,
-    SubjectChangeStage.REGISTRAR_REVIEW,
-)
 CURRICULUM_PERIODS: Final = (
-    PeriodType(CurriculumPeriod.SUBJECT_CHANGES, waiting=(WaitingCases(CaseKind.SUBJECT_CHANGE, _LOOKED_AT),)),
+    PeriodType(CurriculumPeriod.SUBJECT_CHANGES, waiting=(WaitingCases(CaseKind.SUBJECT_CHANGE, LOOKED_AT),)),
 )

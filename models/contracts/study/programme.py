@@ -39,6 +39,8 @@ class ProgrammeStatus(StrEnum):
     """Whether students follow a version of a programme. Persisted."""
 
     DRAFT = "draft"
+    IN_REVIEW = "in_review"
+    """A draft before its offices: it stays as it is until it is returned."""
     ACTIVE = "active"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from datetime import datetime
 from typing import Final
 
 from models.contracts.cases.case import Refused
@@ -66,13 +65,3 @@ def refusal_to_delete(status: str, *, was_proposed: bool) -> Refused | None:
     if status == SubjectStatus.DRAFT and not was_proposed:
         return None
     return Refused(code="subject_stays", rule=refusal_to_delete.__name__, facts={"status": status})
-
-
-def refusal_by_freeze(
-    freezes_at: datetime | None, now: datetime, *, academic_year: int, semester: int
-) -> Refused | None:
-    """Why nothing is proposed for a term any more: its subjects are frozen."""
-    if freezes_at is None or now < freezes_at:
-        return None
-    facts = {"term": f"{academic_year}/{semester}", "freezes": freezes_at.isoformat()}
-    return Refused(code="subject_frozen", rule=refusal_by_freeze.__name__, facts={**facts})

@@ -83,6 +83,9 @@ export const detail: ProgrammeDetail = {
   },
   faults: [{ path: 'core', code: 'programme_choice_impossible', message: 'ให้เลือก 2 จาก 1 ส่วน' }],
   subjects: [{ code: '01417111', name: name('แคลคูลัส I'), credits: '3', isTaught: false }],
+  basedOn: null,
+  change: null,
+  deletable: false,
   versions: [
     { versionId: VERSION, revision: 2565, status: 'active' },
     { versionId: EARLIER, revision: 2560, status: 'active' },

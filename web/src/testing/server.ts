@@ -16,6 +16,7 @@ export const answer = (body: JsonBodyType, status = 200) => HttpResponse.json(bo
 export const server = setupServer(
   http.get(at('/terms'), () => answer([])),
   http.get(at('/curriculum/concerning-changes'), () => answer([])),
+  http.get(at('/study/lost-exceptions'), () => answer([])),
   http.get(at('/study/notes'), () => answer([])),
   http.get(at('/study/exceptions'), () => answer([])),
   http.get(at('/study/students/:code/exceptions'), () => answer([])),

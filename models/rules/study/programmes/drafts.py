@@ -7,10 +7,19 @@ from models.contracts.study.programme import ProgrammeStatus
 
 
 def refusal_to_change(status: ProgrammeStatus) -> Refused | None:
-    """Why a version is not changed or deleted: what students follow stays as it is."""
+    """Why a version is not changed: what is before its offices stays, and so does what students follow."""
     if status is ProgrammeStatus.DRAFT:
         return None
-    return Refused(code="programme_not_draft", rule=refusal_to_change.__name__, facts={"status": status.value})
+    code = "programme_in_review" if status is ProgrammeStatus.IN_REVIEW else "programme_not_draft"
+    return Refused(code=code, rule=refusal_to_change.__name__, facts={"status": status.value})
+
+
+def refusal_to_delete(status: ProgrammeStatus, *, was_proposed: bool) -> Refused | None:
+    """Why a version is not deleted: as for changing it, and what offices have seen and said of it stays."""
+    refused = refusal_to_change(status)
+    if refused is None and was_proposed:
+        return Refused(code="programme_stays", rule=refusal_to_delete.__name__)
+    return refused
 
 
 def refusal_to_copy(status: ProgrammeStatus) -> Refused | None:

@@ -75,3 +75,15 @@ def lost_exceptions(agreed: Iterable[tuple[int, str]], mapped: Mapping[str, str 
     """Which exceptions hold no more in the new version; ``agreed`` are students and the paths, as agreed."""
     lost = {LostException(student, path) for student, path in agreed if path in mapped and mapped[path] is None}
     return sorted(lost, key=lambda each: (each.student_id, each.path))
+
+
+def map_of_earlier(
+    earlier: ProgrammeDocument,
+    between: ProgrammeDocument,
+    new: ProgrammeDocument,
+    first: Mapping[str, str | None],
+    second: Mapping[str, str | None],
+) -> dict[str, str | None]:
+    """The map of an earlier version over the one between; ``first`` and ``second`` are what officers said."""
+    to_between, to_new = whole_map(earlier, between, first), whole_map(between, new, second)
+    return composed(paths_of(earlier), to_between, to_new)

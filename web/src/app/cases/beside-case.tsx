@@ -17,6 +17,7 @@ import { ConferralOfCase } from '@/features/study/conferrals/conferral-of-case';
 import { GraduationOfCase } from '@/features/study/graduations/graduation-of-case';
 import { LeaveOfCase } from '@/features/study/leaves/leave-of-case';
 import { ExceptionOfCase } from '@/features/study/programme-exceptions/exception-of-case';
+import { ProgrammeOfCase } from '@/features/study/programmes/programme-of-case';
 import { TransferOfCase } from '@/features/study/transfer-credits/transfer-of-case';
 import { MinimumOfCase } from '@/features/enrolment/minimum/minimum-of-case';
 import { PlaceOfCase } from '@/features/enrolment/waitlist/my-waitlist';
@@ -52,6 +53,7 @@ export function BesideCase({ view, decides, narrow }: BesideCaseProps) {
       {decides && view.kind === 'incomplete_grade' && <ProposalOfCase view={view} />}
       {view.kind === 'standing_review' && <StandingOfCase view={view} />}
       {view.kind === 'subject_change' && view.items[0] && <SubjectOfCase subjectCode={view.items[0].key} />}
+      {view.kind === 'programme_change' && view.items[0] && <ProgrammeOfCase versionId={view.items[0].key} />}
       {view.kind === 'grade_correction' && <CorrectionOfCase view={view} />}
       {!decides && view.kind === 'waitlist' && view.state === 'open' && <PlaceOfCase caseId={view.id} />}
     </>

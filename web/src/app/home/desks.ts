@@ -8,6 +8,7 @@ import { ConcerningFigures } from '@/features/curriculum/subjects/concerning-fig
 import { SectionFigures } from '@/features/curriculum/sections/section-figures';
 import { HoldFigures } from '@/features/enrolment/holds/hold-figures';
 import { IncompleteFigures } from '@/features/grades/incomplete/incomplete-figures';
+import { LostExceptionFigures } from '@/features/study/programmes/lost-exception-figures';
 import { MENU } from '@/lib/menus';
 
 interface Desk {
@@ -24,6 +25,7 @@ export const DESKS: readonly Desk[] = [
   { menu: MENU.rounds, Figures: RoundFigures },
   { menu: MENU.sections, Figures: SectionFigures },
   { menu: MENU.subjects, Figures: ConcerningFigures },
+  { menu: MENU.studentAudits, Figures: LostExceptionFigures },
   { menu: MENU.bundles, Figures: BundleFigures },
   { menu: MENU.calendar, Figures: PeriodFigures },
 ];

@@ -42,7 +42,7 @@ const LIST = '/adm/curriculum/subjects';
 /** A version of a subject: what it says, what it requires, its other versions, and where its proposal stands. */
 export default function SubjectPage() {
   const { subjectCode = '' } = useParams();
-  const { t } = useTranslation('subjects');
+  const { t } = useTranslation(['subjects', 'case']);
   const { pick } = useLanguage();
   const query = useQuery(subjectQuery(subjectCode));
   const { data } = query;
@@ -82,7 +82,7 @@ export default function SubjectPage() {
             )}
             {may.edit && data.status === 'draft' && !data.change && (
               <Button variant="contained" onClick={() => setDialog('propose')}>
-                {t('propose.action')}
+                {t('case:propose.action')}
               </Button>
             )}
           </>
@@ -117,7 +117,7 @@ export default function SubjectPage() {
           />
         )}
         {data && dialog === 'propose' && (
-          <ProposeDialog subject={data} onClose={close} onSaved={() => say(t('propose.done'))} />
+          <ProposeDialog subject={data} onClose={close} onSaved={() => say(t('case:propose.done'))} />
         )}
       </Suspense>
     </Page>

@@ -38,3 +38,6 @@ export function trialQuery(versionId: string, entryYear: number | undefined) {
     }),
   );
 }
+
+/** The caller's own students with exceptions that have no place in a version which became active lately. */
+export const lostExceptionsQuery = readQuery(['programmeVersions', 'lost'], () => api.GET('/study/lost-exceptions'));

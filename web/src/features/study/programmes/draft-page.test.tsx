@@ -8,7 +8,7 @@ import { open } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const same: ProgrammeDifference = { nodes: [], conditions: [], sharesDiffer: false, planDiffers: false, isOfTexts: true };
-const draft: ProgrammeDetail = { ...detail, status: 'draft', students: 0 };
+const draft: ProgrammeDetail = { ...detail, status: 'draft', students: 0, deletable: true };
 const view: ProgrammeDraftView = {
   versionId: VERSION,
   edits: 3,

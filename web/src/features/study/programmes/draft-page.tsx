@@ -18,6 +18,7 @@ import type { Tree } from './draft-tree';
 import { draftQuery, useSaveDraft } from './drafts-api';
 import { MappingEditor, PlanEditor, SharesEditor } from './line-editors';
 import { Difference } from './programme-difference';
+import { Faults } from './programme-faults';
 import { Trial } from './programme-trial';
 import { TreeEditor } from './tree-editor';
 
@@ -66,7 +67,7 @@ function Editor({ version, view }: { version: ProgrammeDetail; view: ProgrammeDr
   return (
     <>
       <BasicsEditor basics={basics} problems={problems} onChange={(said) => change({ basics: said, tree })} />
-      <Faults count={saved.faults.length} />
+      <Faults count={saved.faults.length} severity="warning" />
       <TreeEditor
         tree={tree}
         earlier={earlier}
@@ -97,13 +98,6 @@ function Editor({ version, view }: { version: ProgrammeDetail; view: ProgrammeDr
       <Difference version={version} />
       {saved.faults.length === 0 && <Trial versionId={version.versionId} />}
     </>
-  );
-}
-
-function Faults({ count }: { count: number }) {
-  const { t } = useTranslation('programmes');
-  return (
-    <Alert severity={count > 0 ? 'warning' : 'success'}>{count > 0 ? t('faults', { count }) : t('sound')}</Alert>
   );
 }
 

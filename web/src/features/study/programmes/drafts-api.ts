@@ -1,6 +1,7 @@
 import { api } from '@/client/api';
 import { readQuery, useChange } from '@/client/queries';
-import type { DraftEdit } from '@/client/study-models';
+import { useKeys } from '@/client/use-keys';
+import type { DraftEdit, ProgrammeProposal } from '@/client/study-models';
 
 /** What is read again after a change: versions, and drafts with what they go on from. */
 const CONCERNED = ['programmeVersions', 'programmeDrafts'];
@@ -47,5 +48,16 @@ export function useSaveDraft(versionId: string) {
 export function useDeleteDraft(versionId: string) {
   return useChange(['programmeVersions'], (edits: number) =>
     api.DELETE('/study/programme-drafts/{version_id}', { params: { path: { version_id: versionId }, query: { edits } } }),
+  );
+}
+
+/** Puts a draft before its offices as it was seen. Pressing again is the same proposal. */
+export function useProposeProgramme(versionId: string) {
+  const keyOf = useKeys();
+  return useChange([...CONCERNED, 'cases', 'tasks'], (body: ProgrammeProposal) =>
+    api.POST('/study/programme-drafts/{version_id}/proposal', {
+      params: { path: { version_id: versionId }, header: { 'Idempotency-Key': keyOf(body) } },
+      body,
+    }),
   );
 }

@@ -1,9 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { ProgrammeDetail } from '@/client/study-models';
+import { RunCase, RunTimeline } from '@/components/case-panel/run-case';
 import { Facts } from '@/components/facts';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -12,6 +12,7 @@ import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { versionQuery } from './api';
 import { Difference } from './programme-difference';
+import { Faults } from './programme-faults';
 import { Trial } from './programme-trial';
 import { RequirementTree } from './requirement-tree';
 import { StudyPlan } from './study-plan';
@@ -34,9 +35,10 @@ function Version({ version }: { version: ProgrammeDetail }) {
   const { t } = useTranslation('programmes');
   const { language, pick } = useLanguage();
   const years = useYears();
-  const { name, programmeCode, revision, faculty, major, campus, status, updatedBy, faults } = version;
+  const { name, programmeCode, revision, faculty, major, campus, status, updatedBy, faults, change } = version;
   return (
     <>
+      {change && <RunCase caseId={change.caseId} kind="programme_change" />}
       <Panel
         title={pick(name.th, name.en)}
         actions={<StatusChip status={LOOKS[status]} label={t(`status.${status}`)} />}
@@ -57,9 +59,9 @@ function Version({ version }: { version: ProgrammeDetail }) {
             },
           ]}
         />
-        <Alert severity={faults.length > 0 ? 'error' : 'success'} sx={{ mt: 2 }}>
-          {faults.length > 0 ? t('faults', { count: faults.length }) : t('sound')}
-        </Alert>
+        <Box sx={{ mt: 2 }}>
+          <Faults count={faults.length} severity="error" />
+        </Box>
       </Panel>
       <RequirementTree version={version} />
       <Shares version={version} />
@@ -67,6 +69,7 @@ function Version({ version }: { version: ProgrammeDetail }) {
       <StudyPlan version={version} />
       <Difference version={version} />
       {faults.length === 0 && <Trial versionId={version.versionId} />}
+      {change && <RunTimeline caseId={change.caseId} kind="programme_change" />}
     </>
   );
 }

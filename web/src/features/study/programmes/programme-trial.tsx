@@ -24,10 +24,13 @@ const AUDITS = '/adm/study/audits';
 /** In the list of years: everybody whom the version is for. */
 const TAKEN = 'taken';
 
-/** What a version would do to students, asked for by a button: hundreds of audits are worked out for it. */
-export function Trial({ versionId }: { versionId: string }) {
+/**
+ * What a version would do to students, asked for by a button: hundreds of audits are worked out for it. Beside a
+ * decision it is asked for at once.
+ */
+export function Trial({ versionId, isAsked: isAskedAtOnce = false }: { versionId: string; isAsked?: boolean }) {
   const { t } = useTranslation('programmes');
-  const [isAsked, ask] = useState(false);
+  const [isAsked, ask] = useState(isAskedAtOnce);
   const [entryYear, choose] = useState<number>();
   const query = useQuery({ ...trialQuery(versionId, entryYear), enabled: isAsked });
   return (

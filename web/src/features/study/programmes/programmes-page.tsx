@@ -17,7 +17,7 @@ import { versionsQuery } from './api';
 import { NewProgrammeDialog } from './begin-dialogs';
 import { LOOKS, useYears } from './words';
 
-const STATUSES: readonly ProgrammeStatus[] = ['active', 'draft'];
+const STATUSES: readonly ProgrammeStatus[] = ['active', 'in_review', 'draft'];
 
 /** Every version of every programme, and who follows it. */
 export default function ProgrammesPage() {

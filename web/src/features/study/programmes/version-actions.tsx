@@ -9,8 +9,9 @@ import { MENU } from '@/lib/menus';
 import { useMay } from '@/lib/use-session';
 import { NextRevisionDialog } from './begin-dialogs';
 import { draftQuery, useDeleteDraft } from './drafts-api';
+import { ProposeProgramme } from './propose-programme';
 
-/** What can be done with a version: a draft is edited and deleted, an active one is what the next goes on from. */
+/** What can be done with a version: a draft is edited, proposed and deleted; from an active one the next goes on. */
 export function VersionActions({ version }: { version: ProgrammeDetail }) {
   const { t } = useTranslation('programmes');
   const mayAdd = useMay(MENU.programmes, 'add');
@@ -20,16 +21,18 @@ export function VersionActions({ version }: { version: ProgrammeDetail }) {
     return (
       mayEdit && (
         <>
-          <DeleteDraft version={version} />
-          <Button component={RouterLink} to={`/adm/study/programmes/${version.versionId}/edit`} variant="contained">
+          {version.deletable && <DeleteDraft version={version} />}
+          <Button component={RouterLink} to={`/adm/study/programmes/${version.versionId}/edit`} variant="outlined">
             {t('edit.open')}
           </Button>
+          {!version.change && version.faults.length === 0 && <ProposeProgramme version={version} />}
         </>
       )
     );
   }
   return (
-    mayAdd && (
+    mayAdd &&
+    version.status === 'active' && (
       <>
         <Button variant="outlined" onClick={() => begin(true)}>
           {t('begin.action')}

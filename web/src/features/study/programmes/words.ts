@@ -5,7 +5,11 @@ import { useLanguage } from '@/lib/use-language';
 export type ProgrammeNode = ProgrammeBlock | ProgrammeLeaf;
 
 /** How the status of a version looks; the words say what it is. */
-export const LOOKS: Readonly<Record<ProgrammeStatus, string>> = { active: 'active', draft: 'waiting' };
+export const LOOKS: Readonly<Record<ProgrammeStatus, string>> = {
+  active: 'active',
+  draft: 'waiting',
+  in_review: 'waiting',
+};
 
 /** A node and everything below it, parents first. */
 export function nodesOf(nodes: readonly ProgrammeNode[]): ProgrammeNode[] {

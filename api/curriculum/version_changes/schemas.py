@@ -1,0 +1,26 @@
+"""Versions before their offices, as the pages of every kind of version show them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+
+from api.kit.sentences import Sentence
+from api.kit.wire import Camel
+
+WhyProposed = Annotated[Sentence, Field(max_length=1000)]
+
+
+class ChangeCase(Camel):
+    """The change of this version that is under way."""
+
+    case_id: UUID
+    stage: str
+
+
+class Proposed(Camel):
+    """The case of the proposal."""
+
+    case_id: UUID

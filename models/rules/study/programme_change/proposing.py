@@ -1,0 +1,84 @@
+"""May a draft of a programme be put before its offices, and does it need them? (study §3, ADR 50)
+
+The API asks when it is proposed and when one that was returned is amended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from uuid import UUID
+
+from models.contracts.cases.case import Fact, Refused
+from models.contracts.study.programme import ProgrammeDocument, ProgrammeStatus
+from models.rules.study.audit.reading import faults
+from models.rules.study.programmes.changes import programme_difference
+
+
+@dataclass(frozen=True, slots=True)
+class ActiveVersion:
+    """A version of the programme that is active, and from which year of admission on."""
+
+    version_id: UUID
+    revision: int
+    first_entry_year: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedDraft:
+    """What is looked at of a draft. ``based_on``: the version it goes on from, None for a new programme."""
+
+    status: ProgrammeStatus
+    based_on: UUID | None
+    first_entry_year: int
+    document: ProgrammeDocument
+
+
+def refusal_to_propose(draft: ProposedDraft, active: Sequence[ActiveVersion], *, is_open: bool) -> Refused | None:
+    """Why a draft is not put before its offices.
+
+    It is no draft, nobody could complete it, another draft of its programme is before them (``is_open``), or it does
+    not go on from the last active version of its programme, for later years of admission.
+    """
+    if draft.status is not ProgrammeStatus.DRAFT:
+        return _no("programme_not_proposable", status=draft.status.value)
+    if faults(draft.document):
+        return _no("programme_not_sound")
+    if is_open:
+        return _no("programme_change_open")
+    last = max(active, key=lambda version: version.first_entry_year, default=None)
+    if last is None:
+        return None
+    if last.version_id != draft.based_on:
+        return _no("programme_outdated", revision=last.revision)
+    if last.first_entry_year >= draft.first_entry_year:
+        return _no("programme_years_taken", first=draft.first_entry_year, taken=last.first_entry_year)
+    return None
+
+
+def refusal_to_amend(first_entry_year: int, amended_to: int, amended: ProgrammeDocument) -> Refused | None:
+    """Why a draft that was returned to its officer is not amended so: it stays for its term, and sound."""
+    if amended_to != first_entry_year:
+        return Refused(code="programme_term_fixed", rule=refusal_to_amend.__name__, facts={"first": first_entry_year})
+    if faults(amended):
+        return Refused(code="programme_not_sound", rule=refusal_to_amend.__name__)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class SaidVersion:
+    """What a version says."""
+
+    document: ProgrammeDocument
+    total_credits: Decimal
+
+
+def skips_review(old: SaidVersion, new: SaidVersion, mapped: Mapping[str, str | None]) -> bool:
+    """Whether nothing but names is new: a minor edit, which no office reviews."""
+    is_of_texts = programme_difference(old.document, new.document, mapped).is_of_texts
+    return is_of_texts and old.total_credits == new.total_credits
+
+
+def _no(code: str, **facts: Fact) -> Refused:
+    return Refused(code=code, rule=refusal_to_propose.__name__, facts=facts)
