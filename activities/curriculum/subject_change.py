@@ -15,7 +15,12 @@ from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
 from models.contracts.curriculum.periods import CurriculumPeriod
 from models.contracts.curriculum.subject_change import SubjectChangeRequest
 from models.contracts.curriculum.subjects import SubjectStatus
-from models.contracts.curriculum.version_change import VersionCalendar, VersionChangeReceived, VersionChangeStage
+from models.contracts.curriculum.version_change import (
+    DRAFT_AT,
+    VersionCalendar,
+    VersionChangeReceived,
+    VersionChangeStage,
+)
 from models.db import engine
 from models.rules.curriculum.version_change.process import REGULATION, begun
 
@@ -32,14 +37,6 @@ _NO_LONGER_TAUGHT: Final = text("""
        AND o.status = 'active'
 """)
 _CLOSE: Final = text("UPDATE subject_change SET is_open = false WHERE case_id = :case_id")
-_STATUS_AT: Final = {
-    VersionChangeStage.DRAFTING: SubjectStatus.DRAFT,
-    VersionChangeStage.ACTIVE: SubjectStatus.ACTIVE,
-    VersionChangeStage.REFUSED: SubjectStatus.DRAFT,
-    VersionChangeStage.CANCELLED: SubjectStatus.DRAFT,
-    VersionChangeStage.LAPSED: SubjectStatus.DRAFT,
-}
-"""What a version is at each stage; before its offices it is in review."""
 
 
 @activity.defn(name="receive_subject_change")
@@ -71,9 +68,10 @@ def settle_subject_change(record: CaseRecord) -> None:
             return
         code = request_of(session, record, SubjectChangeRequest).subject_code
         stage, at = VersionChangeStage(record.stage), record.events[-1].at
+        status = SubjectStatus.DRAFT if stage in DRAFT_AT else SubjectStatus.IN_REVIEW
         if stage is VersionChangeStage.ACTIVE:
             session.execute(_NO_LONGER_TAUGHT, {"subject_code": code, "at": at})
-        status = _STATUS_AT.get(stage, SubjectStatus.IN_REVIEW)
+            status = SubjectStatus.ACTIVE
         asked = {"subject_code": code, "status": status.value, "at": at, "on": bangkok_date(at)}
         session.execute(_STATUS, {**asked, "approval": _approval(record)})
         if record.state is CaseState.CLOSED:

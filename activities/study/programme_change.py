@@ -13,7 +13,12 @@ from activities.curriculum.version_changes import put_before_offices, read_calen
 from activities.study.programme_activation import activate, map_said
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
-from models.contracts.curriculum.version_change import VersionCalendar, VersionChangeReceived, VersionChangeStage
+from models.contracts.curriculum.version_change import (
+    DRAFT_AT,
+    VersionCalendar,
+    VersionChangeReceived,
+    VersionChangeStage,
+)
 from models.contracts.study.periods import StudyPeriod
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeStatus
 from models.contracts.study.programme_change import ProgrammeChangeRequest
@@ -26,13 +31,6 @@ _STATUS: Final = text("""
     UPDATE programme_version SET status = :status, updated_at = :at WHERE version_id = :version_id AND status <> :status
 """)
 _CLOSE: Final = text("UPDATE programme_change SET is_open = false WHERE case_id = :case_id")
-_STATUS_AT: Final = {
-    VersionChangeStage.DRAFTING: ProgrammeStatus.DRAFT,
-    VersionChangeStage.REFUSED: ProgrammeStatus.DRAFT,
-    VersionChangeStage.CANCELLED: ProgrammeStatus.DRAFT,
-    VersionChangeStage.LAPSED: ProgrammeStatus.DRAFT,
-}
-"""What a version is at each stage but the last one; before its offices it is in review."""
 
 
 @activity.defn(name="receive_programme_change")
@@ -73,7 +71,7 @@ def _bring(session: Session, record: CaseRecord, request: ProgrammeChangeRequest
     if stage is VersionChangeStage.ACTIVE:
         activate(session, request.version_id, at)
     else:
-        status = _STATUS_AT.get(stage, ProgrammeStatus.IN_REVIEW)
+        status = ProgrammeStatus.DRAFT if stage in DRAFT_AT else ProgrammeStatus.IN_REVIEW
         session.execute(_STATUS, {"version_id": request.version_id, "status": status.value, "at": at})
     if record.state is CaseState.CLOSED:
         session.execute(_CLOSE, {"case_id": record.case_id})

@@ -36,6 +36,15 @@ LOOKED_AT: Final = (
     VersionChangeStage.REGISTRAR_REVIEW,
 )
 """Where a version waits for the freeze of its term."""
+DRAFT_AT: Final = frozenset(
+    {
+        VersionChangeStage.DRAFTING,
+        VersionChangeStage.REFUSED,
+        VersionChangeStage.CANCELLED,
+        VersionChangeStage.LAPSED,
+    }
+)
+"""Where a version is a draft again; before its offices it is in review, and so it is while it waits for its term."""
 
 
 class VersionChangeRequest(TermRequest):

@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import httpx
 import pytest
-from temporalio.client import Client, WorkflowHandle
+from temporalio.client import Client
 from temporalio.worker import Worker
 
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind, CaseRecord
-from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.case import CaseKind
 from models.contracts.curriculum.periods import CurriculumPeriod
-from models.tables.calendar.academic_calendar import CalendarPeriod, Term
-from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.subjects import Subject
-from models.tables.people.persons import Person, UserType
-from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
 from tests.support.time_skipping import fast_forward
 from tests.support.university import University
-from tests.support.waiting import eventually
-from workflows.subject_change import SubjectChangeWorkflow
+from tests.support.version_changing import VersionOffices, recorded_history
 
 pytestmark = pytest.mark.usefixtures("worker")
-NEXT: tuple[int, int] = (2579, 1)
 URL = "/curriculum/subjects"
 
 
@@ -38,56 +31,20 @@ async def recorded(
     request: pytest.FixtureRequest, worker: Worker, temporal_client: Client, university: University
 ) -> AsyncIterator[None]:
     """Every test's history may be recorded, to be replayed for as long as such cases can run."""
-    yield
-    first = next((row for row in university.rows(CaseFile) if row.kind is CaseKind.SUBJECT_CHANGE), None)
-    if first is not None:
-        handle = temporal_client.get_workflow_handle(first.workflow_id)
-        name = request.node.name.removeprefix("test_").replace("[", "_").rstrip("]")
-        await keep_history(handle, f"subject_change_{name}")
+    async for _ in recorded_history(CaseKind.SUBJECT_CHANGE, request, temporal_client, university):
+        yield
 
 
-class Office:
+class Office(VersionOffices):
     """A curriculum officer with a complete draft, and the offices that look at it."""
 
+    kind = CaseKind.SUBJECT_CHANGE
+    freeze_period = CurriculumPeriod.SUBJECT_CHANGES
+
     def __init__(self, api: httpx.AsyncClient, university: University, client: Client) -> None:
-        self.api, self.university, self.client = api, university, client
-        self.officer = university.person(UserType.STAFF, RoleId.CURRICULUM_OFFICER)
-        self.head = university.person(UserType.TEACHER, RoleId.HEAD_OF_DEPARTMENT)
-        self.dean = university.person(UserType.TEACHER, RoleId.DEAN)
-        self.registrar = university.person(UserType.STAFF, RoleId.REGISTRAR, faculty=None)
+        super().__init__(api, university, client)
         self.taught = university.subject()
         self.code = f"{self.taught.show_code}-79"
-        self.term = NEXT
-
-    def headers(self, person: Person) -> dict[str, str]:
-        """A session in the person's office."""
-        roles = {
-            self.officer.person_id: RoleId.CURRICULUM_OFFICER,
-            self.head.person_id: RoleId.HEAD_OF_DEPARTMENT,
-            self.dean.person_id: RoleId.DEAN,
-        }
-        return self.university.signed_in(person.person_id, roles.get(person.person_id, RoleId.REGISTRAR))
-
-    def next_term(self, *, starts_in: timedelta, freezes_in: timedelta | None = None) -> None:
-        """The calendar has the term of the draft."""
-        now = utc_now()
-        starts_on = bangkok_date(now + starts_in)
-        year, semester = self.term
-        self.university.add(
-            Term(academic_year=year, semester=semester, starts_on=starts_on, ends_on=starts_on + timedelta(days=120))
-        )
-        if freezes_in is not None:
-            self.freeze(now + freezes_in)
-
-    def freeze(self, closes_at: datetime) -> None:
-        """The term's subjects are frozen then."""
-        self.university.merge(
-            CalendarPeriod(
-                period_id=7_700_000 + self.head.person_id.int % 99_991, academic_year=self.term[0],
-                semester=self.term[1], kind=CurriculumPeriod.SUBJECT_CHANGES,
-                opens_at=utc_now() - timedelta(days=30), closes_at=closes_at,
-            )
-        )  # fmt: skip
 
     async def drafted(self, **more: object) -> dict[str, Any]:
         """A complete draft, copied from the version that is taught."""
@@ -110,11 +67,10 @@ class Office:
         found: dict[str, Any] = saved.json()
         return found
 
-    async def propose(self, draft: dict[str, Any], key: str = "") -> httpx.Response:
+    async def propose(self, draft: dict[str, Any]) -> httpx.Response:
         """The officer puts the draft before its offices."""
-        sent = {**self.headers(self.officer), "Idempotency-Key": key or uuid4().hex}
         body = {"revision": draft["revision"], "reason": "ปรับปรุงตามรอบห้าปี"}
-        return await self.api.post(f"{URL}/{self.code}/proposal", json=body, headers=sent)
+        return await self.api.post(f"{URL}/{self.code}/proposal", json=body, headers=self.keyed)
 
     async def proposed(self) -> str:
         """The case of a complete draft."""
@@ -122,26 +78,6 @@ class Office:
         assert answer.status_code == 200, answer.text
         case_id: str = answer.json()["caseId"]
         return case_id
-
-    async def act(self, case_id: str, action: str, by: Person, **more: Any) -> httpx.Response:
-        """Take an action as the case page does."""
-        headers = self.headers(by)
-        view = (await self.api.get(f"/cases/{case_id}", headers=headers)).json()
-        sent = {**headers, "Idempotency-Key": uuid4().hex}
-        body = {"revision": view.get("revision", 1), **more}
-        return await self.api.post(f"/cases/{case_id}/actions/{action}", headers=sent, json=body)
-
-    async def agreed(self, case_id: str) -> httpx.Response:
-        """Every office approves."""
-        for office in (self.head, self.dean):
-            assert (await self.act(case_id, "approve", office)).status_code == 200
-        return await self.act(case_id, "approve", self.registrar)
-
-    def handle(self, case_id: str) -> WorkflowHandle[SubjectChangeWorkflow, CaseRecord]:
-        """The workflow of a case."""
-        return self.client.get_workflow_handle_for(
-            SubjectChangeWorkflow.run, case_workflow_id(CaseKind.SUBJECT_CHANGE, UUID(case_id))
-        )
 
     def statuses(self) -> tuple[str, str]:
         """How the version that was taught and the new one stand."""
@@ -235,12 +171,7 @@ async def test_the_freeze_of_its_term_ends_what_is_not_agreed_to(office: Office)
 async def test_a_silent_office_is_joined_by_the_next_one(office: Office) -> None:
     case_id = await office.proposed()
     await fast_forward(office.client, office.handle(case_id).id, timedelta(days=4))
-
-    async def escalated() -> CaseRecord | None:
-        record = await office.handle(case_id).query(SubjectChangeWorkflow.state)
-        return record if len(record.tasks) > 1 else None
-
-    record = await eventually(escalated)
+    record = await office.escalated(case_id)
     assert [task.role_id for task in record.tasks] == [RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN]
     assert (await office.act(case_id, "approve", office.dean)).json()["stage"] == "faculty_review"
 
@@ -248,15 +179,8 @@ async def test_a_silent_office_is_joined_by_the_next_one(office: Office) -> None
 async def test_a_moved_freeze_moves_the_deadline(office: Office) -> None:
     office.next_term(starts_in=timedelta(days=90), freezes_in=timedelta(days=30))
     case_id = await office.proposed()
-    later = utc_now() + timedelta(days=60)
-    office.freeze(later)
-    await office.handle(case_id).signal("calendar_changed", {"academic_year": NEXT[0], "semester": NEXT[1]})
-
-    async def moved() -> CaseRecord | None:
-        record = await office.handle(case_id).query(SubjectChangeWorkflow.state)
-        return record if record.deadline_at == later else None
-
-    assert (await eventually(moved)).stage == "department_review"
+    record = await office.moved_freeze(case_id, utc_now() + timedelta(days=60))
+    assert record.stage == "department_review"
 
 
 async def test_an_incomplete_draft_or_one_of_a_frozen_term_is_not_proposed(office: Office) -> None:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from models.rules.study.programmes.path_map import LostException, composed, lost_exceptions, map_faults, whole_map
+from models.rules.study.programmes.path_map import (
+    LostException,
+    composed,
+    lost_exceptions,
+    map_faults,
+    map_of_earlier,
+    whole_map,
+)
 from tests.rules.study.audit.documents import block, document, leaf
 
 OLD = document(
@@ -42,3 +49,17 @@ def test_exceptions_at_what_is_nowhere_any_more_are_lost() -> None:
     mapped = {"core.one": "basis.one", "core.two": None}
     agreed = [(2, "core.two"), (1, "core.one"), (1, "core.two"), (1, "free")]
     assert lost_exceptions(agreed, mapped) == [LostException(1, "core.two"), LostException(2, "core.two")]
+
+
+def test_an_earlier_version_finds_its_way_over_the_one_between() -> None:
+    earlier = document(block("a", leaf("a.one", "01417111")), block("b", leaf("b.one", "01417112")))
+    between = document(block("c", leaf("c.one", "01417111")), block("b", leaf("b.one", "01417112")))
+    new = document(block("c", leaf("c.two", "01417111")))
+    over = map_of_earlier(earlier, between, new, {"a": "c", "a.one": "c.one"}, {"c.one": "c.two"})
+    assert over == {"a": "c", "a.one": "c.two", "b": None, "b.one": None}
+
+
+def test_a_path_that_comes_again_after_it_was_lost_is_another_one() -> None:
+    said = document(block("a", leaf("a.one", "01417111")))
+    between = document(block("b", leaf("b.one", "01417112")))
+    assert map_of_earlier(said, between, said, {}, {}) == {"a": None, "a.one": None}
