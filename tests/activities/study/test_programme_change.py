@@ -19,7 +19,8 @@ from models.contracts.curriculum.version_change import VersionChangeStage
 from models.contracts.people.status import StudentStatus
 from models.contracts.study.programme import ExceptionKind, ProgrammeDocument, ProgrammeStatus
 from models.contracts.study.programme_change import ProgrammeChangeRequest
-from models.rules.curriculum.version_change.process import in_force
+from models.rules.cases.actions import ended_by
+from models.rules.curriculum.version_change.process import ENDINGS, in_force
 from models.tables.base import new_id
 from models.tables.people.persons import Student, UserType
 from models.tables.study.programme_changes import LostProgrammeException, ProgrammeChange
@@ -39,19 +40,25 @@ class Programme:
     def __init__(self, university: University) -> None:
         self.university = university
         self.officer = university.person(UserType.STAFF, RoleId.CURRICULUM_OFFICER)
-        self.first = self.version(FIRST, 2560, ProgrammeStatus.ACTIVE)
+        self.first = self.version(FIRST, 2560, ProgrammeStatus.ACTIVE, last=2564)
         self.second = self.version(SECOND, 2565, ProgrammeStatus.ACTIVE, self.first)
         self.draft = self.version(THIRD, 2570, ProgrammeStatus.IN_REVIEW, self.second)
         self.map(self.first, self.second, {"a": "c", "a.one": "c.one"})
         self.map(self.second, self.draft, {"c.one": "c.two", "b": None, "b.one": None})
 
     def version(
-        self, said: ProgrammeDocument, revision: int, status: ProgrammeStatus, base: ProgrammeVersion | None = None
+        self,
+        said: ProgrammeDocument,
+        revision: int,
+        status: ProgrammeStatus,
+        base: ProgrammeVersion | None = None,
+        last: int | None = None,
     ) -> ProgrammeVersion:
         """A version for those admitted from its revision on."""
         version = ProgrammeVersion(
             programme_code="E09-T", revision=revision, major_code="E09", campus_code="B", name_th="หลักสูตรทดสอบ",
             name_en="Test programme", total_credits=Decimal(6), first_entry_year=revision, status=status,
+            last_entry_year=last,
             document=said.model_dump(mode="json"), based_on=base.version_id if base else None, updated_at=utc_now(),
         )  # fmt: skip
         self.university.add(version)
@@ -101,7 +108,11 @@ class Programme:
         """The record of the draft once it is in force; the rows do not follow yet."""
         record = receive_programme_change(self.proposed()).record
         at = utc_now() + timedelta(seconds=1)
-        return in_force(record.step(CaseActionName.APPROVE, at=at, stage=VersionChangeStage.APPROVED, tasks=()), at)
+        stage = VersionChangeStage.APPROVED
+        agreed = record.step(
+            CaseActionName.APPROVE, at=at, stage=stage, tasks=(), deadline_at=None, deadline_effect=None
+        )
+        return in_force(agreed, at)
 
     def row(self, version: ProgrammeVersion) -> ProgrammeVersion:
         """A version as its row is now."""
@@ -134,7 +145,7 @@ def test_what_is_active_ends_the_years_of_the_version_before_once(programme: Pro
     settle_programme_change(record)
     settle_programme_change(record)
     assert programme.row(programme.draft).status is ProgrammeStatus.ACTIVE
-    assert [programme.row(each).last_entry_year for each in (programme.first, programme.second)] == [2569, 2569]
+    assert [programme.row(each).last_entry_year for each in (programme.first, programme.second)] == [2564, 2569]
     assert [row.is_open for row in programme.university.rows(ProgrammeChange)] == [False]
 
 
@@ -158,7 +169,7 @@ def test_exceptions_that_have_no_place_any_more_are_noted_of_those_who_study(pro
 
 def test_what_ends_without_being_active_is_a_draft_again(programme: Programme) -> None:
     record = receive_programme_change(programme.proposed()).record
-    cancelled = record.step(CaseActionName.CANCEL, at=utc_now(), stage=VersionChangeStage.CANCELLED, tasks=())
+    cancelled = ended_by(record, ENDINGS, CaseActionName.CANCEL, at=utc_now())
     settle_programme_change(cancelled)
     settle_programme_change(cancelled)
     assert programme.row(programme.draft).status is ProgrammeStatus.DRAFT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import httpx
 import pytest
@@ -87,7 +87,7 @@ async def test_advisors_hear_which_of_their_students_have_exceptions_with_no_pla
         student = office.excepted(path, whose)
         office.university.add(
             LostProgrammeException(
-                version_id=draft["versionId"], student_id=student.student_id, path=path, noted_at=utc_now()
+                version_id=UUID(draft["versionId"]), student_id=student.student_id, path=path, noted_at=utc_now()
             )
         )
     headers = office.university.signed_in(advisor.person_id, RoleId.TEACHER)
@@ -101,7 +101,7 @@ async def test_what_was_noted_long_ago_is_told_no_more(office: DraftingOffice) -
     student = office.excepted("free", advisor)
     office.university.add(
         LostProgrammeException(
-            version_id=draft["versionId"], student_id=student.student_id, path="free",
+            version_id=UUID(draft["versionId"]), student_id=student.student_id, path="free",
             noted_at=utc_now() - timedelta(days=31),
         )
     )  # fmt: skip

@@ -1,4 +1,10 @@
-import type { ProgrammeDetail, ProgrammeLeaf, ProgrammeRow } from '@/client/study-models';
+import type {
+  ProgrammeDetail,
+  ProgrammeDifference,
+  ProgrammeLeaf,
+  ProgrammeRow,
+  ProgrammeTrial,
+} from '@/client/study-models';
 import { MENU } from '@/lib/menus';
 import { staff } from './fixtures';
 import { screenIs, signedIn } from './render';
@@ -90,6 +96,41 @@ export const detail: ProgrammeDetail = {
     { versionId: VERSION, revision: 2565, status: 'active' },
     { versionId: EARLIER, revision: 2560, status: 'active' },
   ],
+};
+
+/** The difference of two versions that say the same. */
+export const same: ProgrammeDifference = { nodes: [], conditions: [], sharesDiffer: false, planDiffers: false, isOfTexts: true };
+export const trial: ProgrammeTrial = {
+  versionId: VERSION,
+  entryYear: null,
+  years: [
+    { year: 2566, students: 40, isTaken: true },
+    { year: 2564, students: 12, isTaken: false },
+  ],
+  total: 40,
+  ofNoVersion: 1,
+  students: 30,
+  more: 2,
+  less: 0,
+  completeBefore: 5,
+  completeAfter: 3,
+  loseExceptions: 1,
+  notProven: 0,
+  before: '120',
+  after: '126',
+  nodes: [{ path: 'core.one', name: name('แคลคูลัส I'), students: 7, newly: 2, credits: '21' }],
+  changed: [
+    {
+      studentCode: '6610450001',
+      student: name('นางสาวสมใจ ดีงาม'),
+      follows: 2560,
+      before: '9',
+      after: '12',
+      lost: 1,
+      opened: [name('แคลคูลัส I')],
+    },
+  ],
+  changedTotal: 2,
 };
 
 /** Signed in on a wide screen, with these rights to programmes. */

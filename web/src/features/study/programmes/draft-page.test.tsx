@@ -2,12 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { DraftEdit, ProgrammeDetail, ProgrammeDifference, ProgrammeDraftView } from '@/client/study-models';
-import { detail, EARLIER, name, officer, VERSION } from '@/testing/programme-fixtures';
+import type { DraftEdit, ProgrammeDetail, ProgrammeDraftView } from '@/client/study-models';
+import { detail, EARLIER, name, officer, same, VERSION } from '@/testing/programme-fixtures';
 import { open } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
-const same: ProgrammeDifference = { nodes: [], conditions: [], sharesDiffer: false, planDiffers: false, isOfTexts: true };
 const draft: ProgrammeDetail = { ...detail, status: 'draft', students: 0, deletable: true };
 const view: ProgrammeDraftView = {
   versionId: VERSION,

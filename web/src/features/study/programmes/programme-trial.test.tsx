@@ -2,44 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { ProgrammeDifference, ProgrammeTrial } from '@/client/study-models';
 import { open } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
-import { detail, name, officer, VERSION } from '@/testing/programme-fixtures';
-
-const same: ProgrammeDifference = { nodes: [], conditions: [], sharesDiffer: false, planDiffers: false, isOfTexts: true };
-const trial: ProgrammeTrial = {
-  versionId: VERSION,
-  entryYear: null,
-  years: [
-    { year: 2566, students: 40, isTaken: true },
-    { year: 2564, students: 12, isTaken: false },
-  ],
-  total: 40,
-  ofNoVersion: 1,
-  students: 30,
-  more: 2,
-  less: 0,
-  completeBefore: 5,
-  completeAfter: 3,
-  loseExceptions: 1,
-  notProven: 0,
-  before: '120',
-  after: '126',
-  nodes: [{ path: 'core.one', name: name('แคลคูลัส I'), students: 7, newly: 2, credits: '21' }],
-  changed: [
-    {
-      studentCode: '6610450001',
-      student: name('นางสาวสมใจ ดีงาม'),
-      follows: 2560,
-      before: '9',
-      after: '12',
-      lost: 1,
-      opened: [name('แคลคูลัส I')],
-    },
-  ],
-  changedTotal: 2,
-};
+import { detail, officer, same, trial, VERSION } from '@/testing/programme-fixtures';
 
 test('a version is tried on students: what they miss, and for whom it is otherwise', async () => {
   const asked: (string | null)[] = [];

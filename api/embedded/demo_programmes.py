@@ -1,0 +1,126 @@
+"""``python -m api.embedded.demo_programmes PORT``: a draft of a programme of the demo under review, through the portal.
+
+The curriculum officer copies the active version of a programme of the personas' faculty, adds a subject and a test, and
+proposes it for those who are admitted next; its department agrees, and it is before the faculty.
+"""
+
+from __future__ import annotations
+
+import sys
+from decimal import Decimal
+from typing import Any, Final, NamedTuple
+from uuid import UUID
+
+import httpx
+from sqlalchemy import text
+from sqlmodel import Session
+
+from api.embedded.demo_desk import Desk, portal_at, signed_in
+from api.embedded.faults import say
+from models.calendar import bangkok_date, utc_now
+from models.contracts.access.permissions import RoleId
+from models.contracts.curriculum.version_change import VersionChangeStage
+from models.contracts.study.programme import ProgrammeStatus
+from models.demo.personas import MAJOR
+from models.demo.terms import next_admission, term_of
+from models.tables.curriculum.subjects import ACTIVE_SUBJECT
+
+REASON: Final = "ปรับปรุงตามรอบห้าปี เพิ่มรายวิชาบังคับและการทดสอบภาษาอังกฤษ"
+_TEST_TH: Final = "การทดสอบภาษาอังกฤษของมหาวิทยาลัย"
+_TEST_EN: Final = "The university's test of English"
+_PERSON: Final = text("SELECT person_id FROM person WHERE username = :username")
+_WHICH: Final = text(f"""
+    SELECT v.version_id, m.department_code, h.person_id AS head_id, u.show_code, u.name_th, u.name_en
+      FROM programme_version v JOIN major m USING (major_code) JOIN department d USING (department_code)
+      JOIN LATERAL (SELECT p.person_id FROM person p JOIN role_holder r USING (person_id)
+                     WHERE r.role_id = :head AND p.department_code = m.department_code
+                     ORDER BY p.username LIMIT 1) h ON true
+      JOIN LATERAL (SELECT s.show_code, s.name_th, s.name_en FROM subject s
+                     WHERE s.department_code = m.department_code AND s.status = '{ACTIVE_SUBJECT}' AND s.credit = 3
+                       AND NOT v.cites ? s.show_code
+                     ORDER BY s.show_code LIMIT 1) u ON true
+     WHERE d.faculty_code = (SELECT faculty_code FROM person WHERE username = 'dean01')
+       AND v.status = '{ProgrammeStatus.ACTIVE.value}' AND v.last_entry_year IS NULL
+     ORDER BY v.major_code = :persona, v.major_code LIMIT 1
+""")
+"""A programme of the personas' faculty, another one than theirs where there is one, and a subject it does not name."""
+
+
+class _Which(NamedTuple):
+    version_id: UUID
+    department_code: str
+    head_id: UUID
+    show_code: str
+    name_th: str
+    name_en: str
+
+
+class ProgrammeDrafts:
+    """The draft of one demo university."""
+
+    def __init__(self, http: httpx.Client, session: Session) -> None:
+        self._http = http
+        self._session = session
+
+    def begin(self) -> int:
+        """Drafts and proposes it; how many there are."""
+        row = self._session.execute(_WHICH, {"head": RoleId.HEAD_OF_DEPARTMENT.value, "persona": MAJOR}).first()
+        if row is None:
+            return 0
+        which = _Which(*row)
+        officer_id = self._session.execute(_PERSON, {"username": "curriculum01"}).scalar_one()
+        officer = self._desk(officer_id, RoleId.CURRICULUM_OFFICER)
+        case_id = self._proposed(officer, which)
+        officer.follow(case_id, 0)
+        case: dict[str, Any] = officer.call("GET", f"/cases/{case_id}")
+        if case["stage"] != VersionChangeStage.DEPARTMENT_REVIEW:
+            raise RuntimeError(f"{case_id} is {case['stage']}")
+        self._desk(which.head_id, RoleId.HEAD_OF_DEPARTMENT).act(case_id, "approve")
+        return 1
+
+    def _proposed(self, officer: Desk, which: _Which) -> str:
+        """The case of the draft: a copy that asks for one more subject, and for a test."""
+        year = next_admission(term_of(bangkok_date(utc_now()))).academic_year
+        copied = {"copyOf": str(which.version_id), "revision": year, "firstEntryYear": year}
+        version_id = officer.call("POST", "/study/programme-drafts/copy", json=copied)["versionId"]
+        version = officer.call("GET", f"/study/programme-versions/{version_id}")
+        edits = officer.call("PUT", f"/study/programme-drafts/{version_id}", json=_edited(version, which))["edits"]
+        asked = {"edits": edits, "reason": REASON}
+        case_id: str = officer.call("POST", f"/study/programme-drafts/{version_id}/proposal", json=asked)["caseId"]
+        return case_id
+
+    def _desk(self, person_id: UUID, role: RoleId) -> Desk:
+        return signed_in(self._http, self._session, person_id, role)
+
+
+def _edited(version: dict[str, Any], which: _Which) -> dict[str, Any]:
+    """The draft as it shall be. Programmes of the demo end with their major and their free electives."""
+    document = version["document"]
+    required = document["layers"][-2]["children"][0]
+    required["children"].append(
+        {
+            "node": "leaf", "path": f"{required['path']}.part_1", "nameTh": which.name_th, "nameEn": which.name_en,
+            "codes": [which.show_code], "credits": "3",
+        }
+    )  # fmt: skip
+    document["conditions"] |= {"testTh": _TEST_TH, "testEn": _TEST_EN}
+    return {
+        "edits": 0,
+        "nameTh": version["name"]["th"],
+        "nameEn": version["name"]["en"],
+        "totalCredits": str(Decimal(version["totalCredits"]) + 3),
+        "firstEntryYear": version["firstEntryYear"],
+        "lastEntryYear": None,
+        "document": document,
+        "mapped": {},
+    }
+
+
+def main(port: str) -> None:
+    """Begin it in the portal that serves at this port of this machine."""
+    with portal_at(port) as (http, session):
+        say(f"Drafts of programmes under review: {ProgrammeDrafts(http, session).begin()}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
