@@ -21,10 +21,10 @@ from api.kit.wire import Camel, Names
 from api.people.students.queries import visible_students
 from api.study.programme_exceptions.effects import names_of
 from api.study.programme_trials.schemas import ProgrammeTrial, TrialNode, TrialStudent, TrialYear
-from api.study.programme_trials.trying import Asked, Followed, tried
+from api.study.programme_trials.trying import Asked, Base, Followed, tried
 from models.calendar import bangkok_date, utc_now
 from models.contracts.people.status import ENDS_STUDIES
-from models.contracts.study.programme import ProgrammeDocument
+from models.contracts.study.programme import ProgrammeDocument, ProgrammeStatus
 from models.errors import Refusal
 from models.facts.study.audits import AUDIT_FACTS, AuditFacts
 from models.rules.grades.scoring import plain
@@ -43,24 +43,34 @@ _STUDIES: Final = f"""
     student s LEFT JOIN student_programme f USING (student_id)
      WHERE s.major_code = :major_code AND NOT {one_of("s.status_code", *sorted(ENDS_STUDIES))}
 """
-_VERSION: Final = text("""
-    SELECT version_id, major_code, first_entry_year, last_entry_year, document FROM programme_version
-     WHERE version_id = :version_id
+_NAMED: Final = """
+    coalesce((SELECT jsonb_object_agg(m.old_path, m.new_path) FROM programme_path_map m
+               WHERE m.version_id = {becomes} AND m.from_version_id = {was}), '{{}}')
+"""
+_VERSION: Final = text(f"""
+    SELECT v.version_id, v.status, v.major_code, v.first_entry_year, v.last_entry_year, v.document, v.based_on,
+           b.document AS base, {_NAMED.format(becomes="v.version_id", was="v.based_on")} AS from_base
+      FROM programme_version v LEFT JOIN programme_version b ON b.version_id = v.based_on
+     WHERE v.version_id = :version_id
 """)
-_FOLLOWED: Final = text("""
+_FOLLOWED: Final = text(f"""
     SELECT v.version_id, v.revision, v.document,
-           coalesce((SELECT jsonb_object_agg(m.old_path, m.new_path) FROM programme_path_map m
-                      WHERE m.version_id = :version_id AND m.from_version_id = v.version_id), '{}') AS named
+           {_NAMED.format(becomes="CAST(:version_id AS uuid)", was="v.version_id")} AS named,
+           {_NAMED.format(becomes="CAST(:based_on AS uuid)", was="v.version_id")} AS to_base
       FROM programme_version v WHERE v.version_id = ANY(CAST(:followed AS uuid[]))
 """)
 
 
 class _Version(Camel):
     version_id: UUID
+    status: ProgrammeStatus
     major_code: str
     first_entry_year: int
     last_entry_year: int | None
     document: ProgrammeDocument
+    based_on: UUID | None
+    base: ProgrammeDocument | None
+    from_base: dict[str, str | None]
 
 
 class _FollowedVersion(Camel):
@@ -68,6 +78,7 @@ class _FollowedVersion(Camel):
     revision: int
     document: ProgrammeDocument
     named: dict[str, str | None]
+    to_base: dict[str, str | None]
 
 
 class _Student(Camel):
@@ -156,12 +167,12 @@ def _asked(version: _Version) -> dict[str, object]:
 
 async def _results(session: AsyncSession, version: _Version, students: Sequence[_Student]) -> list[_Result]:
     followed = {each.version_id for each in students}
-    parameters = {"version_id": version.version_id, "followed": sorted(followed)}
+    parameters = {"version_id": version.version_id, "based_on": version.based_on, "followed": sorted(followed)}
     found = {row.version_id: row for row in await read_rows(session, _FOLLOWED_ROWS, _FOLLOWED, parameters)}
     results: list[_Result] = []
     for version_id, of_version in groupby(students, key=lambda each: each.version_id):
         row = found[version_id]
-        follows = Followed(row.document, row.named)
+        follows = _follows(version, row)
         all_of_it = list(of_version)
         for start in range(0, len(all_of_it), _CHUNK):
             by_id = {each.student_id: each for each in all_of_it[start : start + _CHUNK]}
@@ -172,6 +183,14 @@ async def _results(session: AsyncSession, version: _Version, students: Sequence[
             answers = await tried(follows, version.document, ready)
             results += [_Result(by_id[each.student_id], row.revision, each) for each in answers]
     return results
+
+
+def _follows(version: _Version, row: _FollowedVersion) -> Followed:
+    """A version that students follow; what an active one has no map from has all its paths, as they are."""
+    is_earlier = row.version_id not in (version.based_on, version.version_id)
+    if version.base is None or version.status is ProgrammeStatus.ACTIVE or not is_earlier:
+        return Followed(row.document, row.named)
+    return Followed(row.document, row.to_base, Base(version.base, version.from_base))
 
 
 def _told(

@@ -12,18 +12,29 @@ from models.errors import Refusal
 from models.rules.study.audit.exceptions import ProgrammeException
 from models.rules.study.audit.reading import programme_of
 from models.rules.study.audit.subjects import Taken
-from models.rules.study.programmes.path_map import whole_map
+from models.rules.study.programmes.path_map import map_of_earlier, whole_map
 from models.rules.study.programmes.trial import TriedStudent, try_on
 
 _POOL: Final = ChildPool(1)
 """One process: however many trials are asked for, a core stays for everything else."""
 
 
-class Followed(NamedTuple):
-    """The version that students follow, and what an office said of its paths in the one that is tried."""
+class Base(NamedTuple):
+    """The version that a draft goes on from, and what an office said of its paths in the draft."""
 
     document: ProgrammeDocument
     named: Mapping[str, str | None]
+
+
+class Followed(NamedTuple):
+    """The version that students follow, and what an office said of its paths in the one that is tried.
+
+    With ``over`` in that one: an earlier version has no map to a draft yet, and is mapped over its base.
+    """
+
+    document: ProgrammeDocument
+    named: Mapping[str, str | None]
+    over: Base | None = None
 
 
 class Asked(NamedTuple):
@@ -47,5 +58,11 @@ async def tried(followed: Followed, new: ProgrammeDocument, students: Sequence[A
 
 def _tried(followed: Followed, new: ProgrammeDocument, students: Sequence[Asked]) -> list[TriedStudent]:
     old, becomes = programme_of(followed.document), programme_of(new)
-    mapped = whole_map(followed.document, new, followed.named)
+    mapped = _mapped(followed, new)
     return [try_on(old, becomes, mapped, each.student_id, each.taken, each.agreed) for each in students]
+
+
+def _mapped(followed: Followed, new: ProgrammeDocument) -> dict[str, str | None]:
+    if followed.over is None:
+        return whole_map(followed.document, new, followed.named)
+    return map_of_earlier(followed.document, followed.over.document, new, followed.named, followed.over.named)

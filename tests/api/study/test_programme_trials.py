@@ -15,7 +15,7 @@ from models.contracts.grades.entries import EntryKind
 from models.contracts.study.programme import ExceptionKind, ProgrammeDocument, ProgrammeStatus
 from models.tables.grades.ledger import GradeAttempt, GradeEntry
 from models.tables.people.persons import Student, UserType
-from models.tables.study.programmes import ProgrammeException, ProgrammeVersion, StudentProgramme
+from models.tables.study.programmes import ProgrammeException, ProgrammePathMap, ProgrammeVersion, StudentProgramme
 from tests.rules.study.audit.documents import block, document, leaf
 from tests.support.university import University
 
@@ -123,6 +123,35 @@ async def test_an_exception_at_a_place_that_is_nowhere_in_the_draft_is_lost(offi
     told = await office.trial(moved)
     assert (told["loseExceptions"], told["completeBefore"], told["completeAfter"]) == (1, 1, 0)
     assert told["changed"][0]["lost"] == 1
+
+
+async def test_who_follows_an_earlier_version_is_tried_over_the_one_the_draft_goes_on_from(office: Office) -> None:
+    student = office.student(passed=False)
+    moved = document(block("basis", leaf("basis.one", office.one.show_code)))
+    base = office.add(2568, moved, ProgrammeStatus.ACTIVE)
+    later = office.add(2573, document(block("core", leaf("core.one", office.one.show_code))), ProgrammeStatus.DRAFT)
+    later.based_on = base.version_id
+    office.university.merge(later)
+    followed = office.followed.version_id
+    for version, old, new in ((base, followed, "basis"), (later, base.version_id, "core")):
+        was = "major" if old == followed else "basis"
+        office.university.add(
+            *(
+                ProgrammePathMap(
+                    version_id=version.version_id, from_version_id=old, old_path=was + part, new_path=new + part
+                )
+                for part in ("", ".one")
+            )
+        )
+    office.university.add(
+        ProgrammeException(
+            student_id=student.student_id, kind=ExceptionKind.WAIVE, path="major.one", reason="ผู้แทนมหาวิทยาลัย",
+            asked_by=office.university.teacher().person_id, agreed_by=office.officer.person_id, agreed_at=utc_now(),
+            version_id=followed,
+        )
+    )  # fmt: skip
+    told = await office.trial(later)
+    assert (told["students"], told["loseExceptions"], told["completeAfter"]) == (1, 0, 1)
 
 
 async def test_more_students_than_are_tried_are_counted_and_spread(
