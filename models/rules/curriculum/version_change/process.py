@@ -82,45 +82,43 @@ def begun(
     kind: CaseKind, request: VersionChangeRequest, regulation: Regulation, calendar: VersionCalendar, at: datetime
 ) -> CaseRecord:
     """The record of a version before its first office."""
-    review = regulation.chain[0]
-    return _submitted(kind, request, regulation).step(
-        CaseActionName.SUBMIT,
-        at=at,
-        actor_id=request.opened_by,
-        remark=request.reason,
-        items=(_item(request),),
-        stage=review.stage,
-        tasks=(task_of(review, whose_of(request), since=at, due_at=calendar.freezes_at),),
-        deadline_at=calendar.freezes_at,
-        deadline_effect=LAPSE_EFFECT if calendar.freezes_at else None,
-    )
+    freezes_at = calendar.freezes_at
+    task = task_of(regulation.chain[0], whose_of(request), since=at, due_at=freezes_at)
+    first = received(kind, request, VersionChangeStage.DRAFTING)
+    return _submitted(first, request, regulation, at, task, freezes_at, LAPSE_EFFECT)
 
 
 def begun_without_review(
     kind: CaseKind, request: VersionChangeRequest, regulation: Regulation, calendar: VersionCalendar, at: datetime
 ) -> CaseRecord:
     """The record of a version of which nothing but texts is new: no office reviews it, and it waits for its term."""
-    agreed = _submitted(kind, request, regulation).step(
+    first = received(kind, request, VersionChangeStage.DRAFTING)
+    agreed = _submitted(first, request, regulation, at, None, calendar.starts_at, IN_FORCE_EFFECT)
+    return _unless_it_waits(agreed, calendar, at)
+
+
+def _submitted(
+    first: CaseRecord,
+    request: VersionChangeRequest,
+    regulation: Regulation,
+    at: datetime,
+    task: Task | None,
+    deadline_at: datetime | None,
+    effect: str,
+) -> CaseRecord:
+    """The record of a version that is before an office with a task, or with none waits for its term."""
+    item = CaseItem(key=request.key, label_th=request.label_th, label_en=request.label_en, outcome=ASKED)
+    return first.model_copy(update={"regulation_version": regulation.version}).step(
         CaseActionName.SUBMIT,
         at=at,
         actor_id=request.opened_by,
         remark=request.reason,
-        items=(_item(request),),
-        stage=VersionChangeStage.APPROVED,
-        tasks=(),
-        deadline_at=calendar.starts_at,
-        deadline_effect=IN_FORCE_EFFECT if calendar.starts_at else None,
+        items=(item,),
+        stage=VersionChangeStage.APPROVED if task is None else task.name,
+        tasks=() if task is None else (task,),
+        deadline_at=deadline_at,
+        deadline_effect=effect if deadline_at else None,
     )
-    return _unless_it_waits(agreed, calendar, at)
-
-
-def _submitted(kind: CaseKind, request: VersionChangeRequest, regulation: Regulation) -> CaseRecord:
-    first = received(kind, request, VersionChangeStage.DRAFTING)
-    return first.model_copy(update={"regulation_version": regulation.version})
-
-
-def _item(request: VersionChangeRequest) -> CaseItem:
-    return CaseItem(key=request.key, label_th=request.label_th, label_en=request.label_en, outcome=ASKED)
 
 
 def decided(
