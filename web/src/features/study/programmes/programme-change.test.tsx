@@ -13,7 +13,7 @@ const PLACE = `/adm/study/programmes/${VERSION}`;
 const CASE = awaitingCase({
   kind: 'programme_change',
   stage: 'department_review',
-  items: [{ key: VERSION, label: name('D14 2570'), outcome: 'asked', outcomeLabel: 'รอพิจารณา', refusal: null }],
+  items: [{ key: VERSION, label: name('D14 2570'), outcome: 'asked', refused: null }],
 });
 const draft: ProgrammeDetail = {
   ...detail,
