@@ -37,9 +37,9 @@ def test_what_is_proposed_is_before_its_department_until_the_freeze() -> None:
     record = begun(KIND, REQUEST, REGULATION, VersionCalendar(freezes_at=LATER, starts_at=STARTS), NOW)
     assert (record.stage, record.deadline_at, record.deadline_effect) == ("department_review", LATER, LAPSE_EFFECT)
     [task] = record.tasks
-    assert (task.role_id, task.department_code, task.escalates_to) == (
-        RoleId.HEAD_OF_DEPARTMENT, "E1", RoleId.DEAN,
-    )  # fmt: skip
+    assert (task.role_id, task.department_code) == (RoleId.HEAD_OF_DEPARTMENT, "E1")
+    assert task.escalation is not None
+    assert task.escalation.role_id == RoleId.DEAN
     assert [(item.key, item.outcome) for item in record.items] == [(str(REQUEST.version_id), "asked")]
 
 
