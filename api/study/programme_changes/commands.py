@@ -94,7 +94,8 @@ async def propose_programme(
     )
 
     async def stands(accepting: AsyncSession) -> None:
-        of_programme = {"programme_code": shown.programme_code}
+        code = shown.programme_code
+        of_programme = {"programme_code": code}
         versions = (await accepting.execute(_OF_PROGRAMME, of_programme)).all()
         row = await locked_version(accepting, version_id, wanted.edits)
         if row.first_entry_year != year:  # saved between the reading and the lock
@@ -109,7 +110,7 @@ async def propose_programme(
         is_open = bool(await accepting.scalar(_OPEN, of_programme))
         raise_refused(refusal_to_propose(draft, active, is_open=is_open))
         row.status = ProgrammeStatus.IN_REVIEW
-        accepting.add(ProgrammeChange(case_id=request.case_id, version_id=version_id, **of_programme))
+        accepting.add(ProgrammeChange(case_id=request.case_id, version_id=version_id, programme_code=code))
 
     title = Names(th=f"เสนอหลักสูตร {request.label_th}", en=f"Proposal of programme {request.label_en}")
     case = case_of_version(CaseKind.PROGRAMME_CHANGE, request, key, campus_code=shown.campus_code, title=title)

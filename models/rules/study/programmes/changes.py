@@ -62,7 +62,7 @@ class ProgrammeDifference:
         """Whether nothing but names is different: a minor edit, which skips the review."""
         return (
             not (self.conditions or self.shares_differ or self.plan_differs)
-            and all(node.kind is ChangeKind.CHANGED for node in self.nodes)
+            and all(node.kind is ChangeKind.CHANGED and node.old_path == node.path for node in self.nodes)
             and all(field.field in _TEXTS for node in self.nodes for field in node.fields)
         )
 
