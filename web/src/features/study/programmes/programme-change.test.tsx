@@ -132,7 +132,7 @@ test('an advisor reads which students have exceptions with no place in a new ver
   });
   open('/adm/home');
   const desk = await screen.findByRole('region', { name: 'ข้อยกเว้นของนิสิตในที่ปรึกษาที่ไม่มีในหลักสูตรฉบับใหม่' });
-  const line = within(desk).getByRole('link', { name: /6610450001/ });
+  const line = await within(desk).findByRole('link', { name: /6610450001/ });
   expect(line).toHaveTextContent('2 รายการ');
   expect(line).toHaveTextContent('หลักสูตร D14 ฉบับปี 2570');
 });
