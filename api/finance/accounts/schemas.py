@@ -110,12 +110,13 @@ class PaymentView(Camel):
 
 class ReceiptView(Camel):
     """A receipt, and how it was printed: when its original was released and by whom, and how many copies there are;
-    since when it is cancelled.
+    since when it is cancelled. ``campus``: whose finance division has received the money, the payee of spec §3.
     """
 
     number: str
     total: Money
     issued_at: Instant
+    campus: Names
     invoices: list[str]
     original_at: Instant | None
     original_by: Names | None

@@ -91,10 +91,11 @@ RECEIPTS: Final = text(f"""
            ARRAY(SELECT DISTINCT i.number FROM receipt_line l JOIN charge c USING (charge_id)
                    JOIN invoice i USING (invoice_id) WHERE l.receipt_id = r.receipt_id ORDER BY i.number) AS invoices,
            o.printed_at AS original_at, {full_names("p")} AS original_by, v.cancelled_at,
+           {names("k.name_th", "k.name_en")} AS campus,
            (SELECT count(*) FROM receipt_print x WHERE x.receipt_id = r.receipt_id AND x.form = 'copy') AS copies,
            (SELECT count(*) FROM receipt_print x WHERE x.receipt_id = r.receipt_id AND x.form = 'substitute')
                AS substitutes
-      FROM receipt r LEFT JOIN receipt_cancellation v USING (receipt_id)
+      FROM receipt r JOIN campus k USING (campus_code) LEFT JOIN receipt_cancellation v USING (receipt_id)
       LEFT JOIN receipt_print o ON o.receipt_id = r.receipt_id AND o.form = 'original'
       LEFT JOIN person p ON p.person_id = o.printed_by
      WHERE r.student_id = :student_id ORDER BY r.issued_at DESC, r.number DESC

@@ -127,6 +127,7 @@ async def test_an_officers_copy_leaves_the_original_to_the_student(
     [listed] = (await account_of(api, officer, student))["receipts"]
     assert (listed["copies"], listed["substitutes"]) == (1, 0)
     assert listed["originalBy"]["en"].startswith("Mr. Test")
+    assert listed["campus"]["en"] == "Bangkhen"
 
 
 async def test_a_substitute_is_issued_by_an_officer_with_its_reason_once_there_was_an_original(

@@ -19,7 +19,7 @@ interface Paper {
 /** Receipts and credit notes, the newest first, each to print. */
 export function PapersOfMoney({ account }: { account: Account }) {
   const { t } = useTranslation('myFinance');
-  const { language } = useLanguage();
+  const { language, pick } = useLanguage();
   const noteOf = ({ cancelledAt, originalAt }: Account['receipts'][number]) => {
     if (cancelledAt) return t('receipts.cancelled', { day: shortDate(cancelledAt, language) });
     return t(originalAt ? 'receipts.printed' : 'receipts.original');
@@ -27,7 +27,7 @@ export function PapersOfMoney({ account }: { account: Account }) {
   const receipts: Paper[] = account.receipts.map((receipt) => ({
     ...receipt,
     paper: { kind: 'receipt', number: receipt.number, wanted: 'next' },
-    note: noteOf(receipt),
+    note: `${t('receipts.payee', { campus: pick(receipt.campus.th, receipt.campus.en) })} · ${noteOf(receipt)}`,
   }));
   const notes: Paper[] = account.creditNotes.map((note) => ({
     ...note,

@@ -35,6 +35,7 @@ const account: Account = {
       invoices: ['INV-B-2570-0000045'],
       originalAt: null,
       originalBy: null,
+      campus: { th: 'บางเขน', en: 'Bangkhen' },
       cancelledAt: null,
       copies: 0,
       substitutes: 0,
@@ -76,6 +77,11 @@ async function printOriginal() {
   await userEvent.click(await screen.findByRole('button', { name: 'พิมพ์ KU2-B-2570-0000123' }, patiently));
   await userEvent.click(screen.getByRole('menuitem', { name: 'ต้นฉบับ ภาษาไทย' }));
 }
+
+test('a receipt says who has received the money', async () => {
+  atTheAccount(['view']);
+  expect(await screen.findByText('ผู้รับเงิน: กองคลัง วิทยาเขตบางเขน')).toBeVisible();
+});
 
 test('credit is said in words, and an officer prints a copy without releasing the original', async () => {
   const sent: unknown[] = [];

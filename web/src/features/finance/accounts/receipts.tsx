@@ -48,7 +48,12 @@ export function Receipts({ receipts }: { receipts: readonly AccountReceipt[] }) 
       cell: ({ number }) => number,
       note: ({ invoices }) => invoices.join(' '),
     },
-    { key: 'issued', header: t('column.issued'), cell: ({ issuedAt }) => dateTime(issuedAt, language) },
+    {
+      key: 'issued',
+      header: t('column.issued'),
+      cell: ({ issuedAt }) => dateTime(issuedAt, language),
+      note: ({ campus }) => t('receipts.payee', { campus: pick(campus.th, campus.en) }),
+    },
     { key: 'total', header: t('column.amount'), align: 'right', cell: ({ total }) => formatBaht(total) },
     {
       key: 'prints',

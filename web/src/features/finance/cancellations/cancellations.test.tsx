@@ -52,6 +52,7 @@ const account = {
       invoices: ['INV-B-2570-0000045'],
       originalAt: null,
       originalBy: null,
+      campus: { th: 'บางเขน', en: 'Bangkhen' },
       cancelledAt: null,
       copies: 0,
       substitutes: 0,
