@@ -1,5 +1,6 @@
 import { idempotencyKey } from '@/client/api';
 import type { SavedScores, SheetView } from '@/client/models';
+import { afterMoment } from '@/lib/after-moment';
 import { sessionStore } from '@/lib/session';
 import { createStore, type Store } from '@/lib/store';
 import { saveScores, undoBatch } from './api';
@@ -77,15 +78,23 @@ export function openScores(sheet: SheetView): OpenScores {
     load: (newer) => store.set(loaded(store.get(), newer)),
     start: () => {
       let isOver = false;
-      const unfollow = store.subscribe(keep);
+      const kept = afterMoment(keep);
+      const unfollow = store.subscribe(kept.soon);
       window.addEventListener('online', sendNow);
+      // A page that is left runs no timer any more.
+      window.addEventListener('pagehide', kept.now);
+      document.addEventListener('visibilitychange', kept.now);
       void read(() => isOver);
       return () => {
         isOver = true;
         window.removeEventListener('online', sendNow);
+        window.removeEventListener('pagehide', kept.now);
+        document.removeEventListener('visibilitychange', kept.now);
+        kept.now();
         void (saver?.flush() ?? Promise.resolve()).finally(() => {
           saver?.stop();
           unfollow();
+          kept.now();
         });
       };
     },

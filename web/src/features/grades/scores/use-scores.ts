@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { SheetView } from '@/client/models';
+import { afterMoment } from '@/lib/after-moment';
 import { beforeLeaving } from '@/lib/before-leaving';
 import type { Row } from './cells';
 import { openScores, type OpenScores } from './open-scores';
@@ -29,8 +30,18 @@ export function useRow({ store }: OpenScores, studentId: number): Row | undefine
   return useSyncExternalStore(store.subscribe, () => store.get().rows.get(studentId));
 }
 
-/** How many cells are in each state; told after the cell itself is shown. */
+/** How many cells are in each state; told a moment after the cell itself is shown, so that no key waits for it. */
 export function useStates({ store }: OpenScores): States {
   const [count] = useState(statesCounter);
-  return useDeferredValue(useSyncExternalStore(store.subscribe, () => count(store.get())));
+  const [states, setStates] = useState(() => count(store.get()));
+  useEffect(() => {
+    const told = afterMoment(() => setStates(count(store.get())));
+    const unfollow = store.subscribe(told.soon);
+    told.soon();
+    return () => {
+      unfollow();
+      told.cancel();
+    };
+  }, [store, count]);
+  return states;
 }
