@@ -6,16 +6,11 @@ export interface AfterMoment {
   soon: () => void;
   /** Does now what was asked for and is not done yet. */
   now: () => void;
-  cancel: () => void;
 }
 
 /** Work that follows a key and that the key does not wait for. */
 export function afterMoment(work: () => void): AfterMoment {
   let timer = 0;
-  const cancel = () => {
-    window.clearTimeout(timer);
-    timer = 0;
-  };
   const done = () => {
     timer = 0;
     work();
@@ -26,9 +21,8 @@ export function afterMoment(work: () => void): AfterMoment {
     },
     now: () => {
       if (timer === 0) return;
-      cancel();
+      window.clearTimeout(timer);
       done();
     },
-    cancel,
   };
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import type { SheetView } from '@/client/models';
-import { afterMoment } from '@/lib/after-moment';
 import { beforeLeaving } from '@/lib/before-leaving';
 import type { Row } from './cells';
 import { openScores, type OpenScores } from './open-scores';
@@ -30,18 +29,8 @@ export function useRow({ store }: OpenScores, studentId: number): Row | undefine
   return useSyncExternalStore(store.subscribe, () => store.get().rows.get(studentId));
 }
 
-/** How many cells are in each state; told a moment after the cell itself is shown, so that no key waits for it. */
+/** How many cells are in each state; told after the cell itself is shown. */
 export function useStates({ store }: OpenScores): States {
   const [count] = useState(statesCounter);
-  const [states, setStates] = useState(() => count(store.get()));
-  useEffect(() => {
-    const told = afterMoment(() => setStates(count(store.get())));
-    const unfollow = store.subscribe(told.soon);
-    told.soon();
-    return () => {
-      unfollow();
-      told.cancel();
-    };
-  }, [store, count]);
-  return states;
+  return useDeferredValue(useSyncExternalStore(store.subscribe, () => count(store.get())));
 }
