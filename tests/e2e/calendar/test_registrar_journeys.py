@@ -82,7 +82,7 @@ def test_a_moved_period_says_how_many_wait_and_moves_them(open_page: Open, porta
     dialog.get_by_role("button", name=re.compile("^บันทึกและเลื่อนกำหนดของ")).click()
     expect(page.get_by_role("status").filter(has_text="ระบบกำลังแจ้งกำหนดใหม่ไปยัง")).to_be_visible()
 
-    visit(page, "/adm/cases?state=open&stage=awaiting_approval")
+    visit(page, "/adm/cases?state=open&kind=enrolment")
     follow(page.get_by_role("main").get_by_role("link", name="ลงทะเบียนเรียน").first, "/adm/cases/…")
     expect(page.get_by_role("region", name="ลำดับเหตุการณ์")).to_contain_text("เลื่อนกำหนดเวลา", timeout=_MOVED_WITHIN_MS)
 
