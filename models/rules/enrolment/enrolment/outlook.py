@@ -62,8 +62,8 @@ class Outlook:
 
 def outlook(situation: Situation) -> Outlook:
     """The rules' word on each section of ``situation.wanted``; what is ``giving_up`` counts as given up."""
-    alone = [_alone(situation, section) for section in situation.wanted]
-    of_student = [first_refusal(facts, OF_STUDENT) for facts in alone]
+    each = [alone(situation, section) for section in situation.wanted]
+    of_student = [first_refusal(facts, OF_STUDENT) for facts in each]
     # Before the period two subjects can be taken and the others cannot: then each says so itself.
     in_the_way = of_student[0] if of_student and all(one == of_student[0] for one in of_student) else None
     return Outlook(
@@ -73,12 +73,12 @@ def outlook(situation: Situation) -> Outlook:
                 facts.bundle[0],
                 first_refusal(facts, _OF_ONE_SECTION) or (general if in_the_way is None else None),
             )
-            for facts, general in zip(alone, of_student, strict=True)
+            for facts, general in zip(each, of_student, strict=True)
         ),
     )
 
 
-def _alone(situation: Situation, section: SectionFacts) -> EnrolmentFacts:
+def alone(situation: Situation, section: SectionFacts) -> EnrolmentFacts:
     """The section as the only one asked for; its co-requisites are taken to be asked for beside it."""
     return EnrolmentFacts(
         now=situation.now,
