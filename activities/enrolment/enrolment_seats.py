@@ -18,9 +18,13 @@ from models.rules.enrolment.enrolment.section_rules import no_allotted_seat, no_
 _LOCK_SECTIONS: Final = text(
     "SELECT section_id FROM section WHERE section_id = ANY(:section_ids) ORDER BY section_id FOR UPDATE"
 )
+_FILLED: Final = (
+    "filled_at = CASE WHEN s.seats_taken + 1 >= s.seats THEN coalesce(s.filled_at, now()) ELSE s.filled_at END"
+)
+"""Whoever takes the last seat of a section leaves the instant, the first time."""
 _TAKE_SEATS: Final = text(
     f"""
-    UPDATE section s SET seats_taken = s.seats_taken + 1
+    UPDATE section s SET seats_taken = s.seats_taken + 1, {_FILLED}
      WHERE s.section_id = ANY(:section_ids) AND s.status = 'open' AND s.seats_taken + s.seats_reserved < s.seats
        AND s.seats_taken + s.seats_reserved + {KEPT_FOR_WAITLIST} < s.seats
     RETURNING s.section_id
@@ -30,8 +34,8 @@ _TAKE_SEATS: Final = text(
 that grew. The sections are locked before, so all of it is judged by what is true then.
 """
 _TAKE_RESERVED: Final = text(
-    """
-    UPDATE section s SET seats_taken = s.seats_taken + 1, seats_reserved = s.seats_reserved - 1
+    f"""
+    UPDATE section s SET seats_taken = s.seats_taken + 1, seats_reserved = s.seats_reserved - 1, {_FILLED}
      WHERE s.section_id = :section_id AND s.status = 'open' AND s.seats_reserved > 0
     """
 )
@@ -50,10 +54,12 @@ _ALLOT_AGAIN: Final = text(
     "UPDATE section_allotment SET seats_taken = seats_taken - 1"
     " WHERE section_id = :section_id AND major_code = :major AND study_year = :year"
 )
-_HOLD_SEAT: Final = text("UPDATE section SET seats_taken = seats_taken + 1 WHERE section_id = :section_id")
+_HOLD_SEAT: Final = text(
+    f"UPDATE section s SET seats_taken = s.seats_taken + 1, {_FILLED} WHERE s.section_id = :section_id"
+)
 _HOLD_RESERVED: Final = text(
-    "UPDATE section SET seats_taken = seats_taken + 1, seats_reserved = greatest(seats_reserved - 1, 0)"
-    " WHERE section_id = :section_id"
+    "UPDATE section s SET seats_taken = s.seats_taken + 1, seats_reserved = greatest(s.seats_reserved - 1, 0),"
+    f" {_FILLED} WHERE s.section_id = :section_id"
 )
 _HOLD_ALLOTTED: Final = text(
     "UPDATE section_allotment SET seats_taken = seats_taken + 1"

@@ -47,6 +47,7 @@ from api.enrolment.results import routes as results
 from api.enrolment.search import routes as search
 from api.enrolment.student_enrolment import routes as student_enrolment
 from api.enrolment.timetable import routes as timetable
+from api.enrolment.timetable_proposals import routes as timetable_proposals
 from api.enrolment.unlock import routes as unlock
 from api.enrolment.waitlist import routes as waitlist
 from api.finance.accounts import routes as accounts
@@ -160,6 +161,7 @@ ROUTERS: Final[list[APIRouter]] = [
     on_behalf.router,
     log.router,
     timetable.router,
+    timetable_proposals.router,
     documents.router,
     grades.router,
     grade_explanations.router,

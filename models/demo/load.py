@@ -31,6 +31,7 @@ from models.demo.holds import hold_rows
 from models.demo.late_sheets import load_late_sheet
 from models.demo.money import load_money
 from models.demo.organisation import Organisation, organisation_rows
+from models.demo.past_sections import past_section_rows
 from models.demo.past_sheets import load_past_sheets
 from models.demo.people_file import PeopleFile
 from models.demo.plan import Plan
@@ -128,6 +129,7 @@ class _Loading:
         enrolments = self._copy_students(teachers, sections, registrar.person_id)
         after_enrolment(plan, sections)
         self._write_counters(sections)
+        copy_rows(self.database, "section", section_rows.SectionRow._fields, past_section_rows(self.plan, sections))
         self._analyze()
         self._announce(teachers, sections, registrar.person_id)
         officer = next(member.person for member in members if RoleId.FINANCE_OFFICER in member.roles)

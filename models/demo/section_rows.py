@@ -35,6 +35,7 @@ class SectionRow(NamedTuple):
     remark_th: str
     remark_en: str
     revision: int
+    filled_at: datetime | None = None
 
 
 class MeetingRow(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date, time, timedelta
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Final, NamedTuple
 
@@ -45,6 +45,8 @@ _OF_LAST_TERM: dict[GradingPeriod, tuple[int, int]] = {
 }
 """The same of the last regular term: its grades are in, but for a late sheet, and its I and N are being fixed."""
 
+_ENROLLING: Final = (timedelta(days=-30), timedelta(days=14))
+"""From the first day of a past term to the opening and the closing of its enrolment."""
 _OF_NEXT_TERM: Final[dict[CurriculumPeriod, tuple[int, int]]] = {CurriculumPeriod.SUBJECT_CHANGES: (-30, 45)}
 """The same of the next term: its subjects are being agreed to."""
 _OF_NEXT_ADMISSION: Final[dict[StudyPeriod, tuple[int, int]]] = {StudyPeriod.PROGRAMME_CHANGES: (-30, 60)}
@@ -52,6 +54,8 @@ _OF_NEXT_ADMISSION: Final[dict[StudyPeriod, tuple[int, int]]] = {StudyPeriod.PRO
 
 _REFUNDED: Final = ((14, Decimal(100)), (37, Decimal(50)), (60, Decimal(0)))
 """What is given back of a fee for a dropped subject: percent until so many days from today."""
+PAST_TERMS: Final = 3
+_OFFICES_OPEN = time(8, 30)
 _OFFICES_CLOSE = time(16, 30)
 """Periods end with the office day: "until 20 December 00:00" is read as the 20th by everybody."""
 
@@ -122,7 +126,7 @@ def term_rows(current: TermKey) -> list[Term]:
 
 
 def period_rows(current: TermKey, today: date) -> list[CalendarPeriod]:
-    """The periods of the current term, open around today, and what is left of the last one; for all campuses."""
+    """The periods of the current term, open around today, what is left of the last one, and past enrolling."""
     [last] = regular_terms_before(current, 1)
     of_terms = [
         *((current, *each) for each in _OPEN.items()),
@@ -130,7 +134,7 @@ def period_rows(current: TermKey, today: date) -> list[CalendarPeriod]:
         *((following(current), *each) for each in _OF_NEXT_TERM.items()),
         *((next_admission(current), *each) for each in _OF_NEXT_ADMISSION.items()),
     ]
-    return [
+    around_today = [
         CalendarPeriod(
             period_id=number,
             academic_year=term.academic_year,
@@ -142,6 +146,27 @@ def period_rows(current: TermKey, today: date) -> list[CalendarPeriod]:
             closes_at=bangkok_instant(today + timedelta(days=closes), _OFFICES_CLOSE),
         )
         for number, (term, kind, (opens, closes)) in enumerate(of_terms, start=1)
+    ]
+    return [*around_today, *_past_enrolling(current, first=len(around_today) + 1)]
+
+
+def enrolling_opened(term: TermKey) -> datetime:
+    """When enrolling opened for a past term (UTC)."""
+    return bangkok_instant(term.starts_on + _ENROLLING[0], _OFFICES_OPEN)
+
+
+def _past_enrolling(current: TermKey, first: int) -> list[CalendarPeriod]:
+    """When one could enrol in past terms: how fast seats went is counted from there."""
+    return [
+        CalendarPeriod(
+            period_id=number,
+            academic_year=term.academic_year,
+            semester=term.semester,
+            kind=EnrolmentPeriod.ENROLMENT,
+            opens_at=enrolling_opened(term),
+            closes_at=bangkok_instant(term.starts_on + _ENROLLING[1], _OFFICES_CLOSE),
+        )
+        for number, term in enumerate(regular_terms_before(current, PAST_TERMS), start=first)
     ]
 
 

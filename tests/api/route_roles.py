@@ -119,6 +119,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "PUT /enrolment/plans/{plan_id}": STUDENT,
     "DELETE /enrolment/plans/{plan_id}": STUDENT,
     "POST /enrolment/plans/{plan_id}/arm": STUDENT,
+    "POST /enrolment/timetable-proposals": STUDENT,
     "POST /enroll/enroll": STUDENT,
     "POST /enrolment/waitlist": STUDENT,
     "GET /enrolment/waitlist": STUDENT,

@@ -69,11 +69,15 @@ class EnrolResponse(BaseModel):
 SectionNumber = Annotated[int, Field(gt=0, le=2**31 - 1)]
 
 
+Amount = Annotated[Decimal, Field(gt=0, le=LARGEST_AMOUNT, max_digits=3, decimal_places=1)]
+"""Credits of a splittable subject."""
+
+
 class CreditChoice(Camel):
     """How many credits of a splittable subject are taken with a section."""
 
     section_id: SectionNumber
-    credit: Annotated[Decimal, Field(gt=0, le=LARGEST_AMOUNT, max_digits=3, decimal_places=1)]
+    credit: Amount
 
 
 Credits = Annotated[list[CreditChoice], Field(max_length=30)]

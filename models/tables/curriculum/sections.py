@@ -24,6 +24,7 @@ class Section(SQLModel, table=True):
     kept for majors and years never given to others.
 
     ``seats_reserved`` counts the allotted seats nobody took yet, so that one row answers whether a seat is free.
+    ``filled_at`` is when its last seat was taken for the first time (UTC): how fast the seats of its subject go.
     ``revision`` grows when staff change the section or a round releases seats of it, not when a seat is taken.
     """
 
@@ -57,6 +58,7 @@ class Section(SQLModel, table=True):
     approval: SectionApproval = Field(default=SectionApproval.NONE, sa_type=text_enum(SectionApproval))
     remark_th: str = remark()
     remark_en: str = remark()
+    filled_at: datetime | None = Field(default=None, sa_type=Instant)
     revision: int = number(default=1)
 
 
