@@ -22,6 +22,8 @@ from models.errors import Refusal
 from models.facts.study.audits import (
     ACTIVE_PROGRAMME,
     AUDIT_FACTS,
+    CURRENT_TERM,
+    NO_TERM,
     PROGRAMMES,
     AuditFacts,
     ProgrammeFact,
@@ -35,15 +37,11 @@ _PROGRAMMES: Final = TypeAdapter(list[ProgrammeFact])
 _CHOICES: Final = TypeAdapter(list[ProgrammeChoice])
 _MOST_CANDIDATES: Final = 6
 _MOST_PROGRAMMES: Final = 500
-_NO_TERM: Final = (0, 0)
 
 _WHO: Final = text(f"""
     SELECT s.student_code, {full_names("p")} AS student FROM student s JOIN person p USING (person_id)
      WHERE s.student_id = :student_id
 """)
-_TERM: Final = text(
-    "SELECT academic_year, semester FROM term WHERE starts_on <= :today ORDER BY starts_on DESC LIMIT 1"
-)
 _ACTIVE: Final = text("SELECT status FROM programme_version WHERE version_id = :version_id")
 _PLANNED: Final = text(f"""
     SELECT u.show_code AS code, u.name_th, u.name_en, u.credit, u.general_education_group AS tag
@@ -110,8 +108,8 @@ async def read_for_audit(session: AsyncSession, student_id: int, tried: UUID | N
 
 
 async def _current_term(session: AsyncSession, today: date) -> Term:
-    row = (await session.execute(_TERM, {"today": today})).one_or_none()
-    return Term(*(_NO_TERM if row is None else row))
+    row = (await session.execute(CURRENT_TERM, {"today": today})).one_or_none()
+    return Term(*(NO_TERM if row is None else row))
 
 
 class Planned(NamedTuple):

@@ -200,6 +200,14 @@ ACTIVE_PROGRAMME: Final = ProgrammeStatus.ACTIVE.value
 """The status of a version of a programme that students follow."""
 
 
+CURRENT_TERM: Final[TextClause] = text(
+    "SELECT academic_year, semester FROM term WHERE starts_on <= :today ORDER BY starts_on DESC LIMIT 1"
+)
+"""The term that has begun last, if any has. Parameter today."""
+NO_TERM: Final = (0, 0)
+"""Where no term has begun yet."""
+
+
 def read_audit_facts(connection: Connection, student_ids: Iterable[int], today: object) -> list[AuditFacts]:
     """The facts of these students, by their ids."""
     rows = connection.execute(AUDIT_FACTS, {"student_ids": list(student_ids), "today": today})
