@@ -153,6 +153,16 @@ HOLDS: Final = """
     AND (m.old_path IS NULL OR m.new_path IS NOT NULL)
 """
 """The condition of the exceptions (``p``, with :data:`MAPPED`) that hold on a day. Parameter today."""
+AGREED: Final = f"""
+    (SELECT p.student_id, p.version_id, p.kind, p.path, p.subject, p.instead_of, p.credits, p.choose, p.reason,
+            p.withdrawn_at, p.valid_until
+       FROM programme_exception p
+      UNION ALL
+     SELECT c.student_id, c.version_id, '{ExceptionKind.ADD.value}', c.target_path, c.credit_code, '', NULL, NULL,
+            c.source_code, NULL, NULL
+       FROM ({LEAF_CREDITS}) c)
+"""
+"""What was agreed for students at paths: exceptions, and credits from elsewhere that were granted for a leaf."""
 _EXCEPTIONS: Final = f"""
     SELECT jsonb_agg(jsonb_build_object(
                'kind', x.kind, 'path', x.path, 'code', x.subject, 'instead_of', x.instead_of,
@@ -160,11 +170,8 @@ _EXCEPTIONS: Final = f"""
                ORDER BY x.path, x.kind, x.subject)
       FROM (SELECT p.kind, coalesce(m.new_path, p.path) AS path, p.subject, p.instead_of, p.credits, p.choose,
                    p.reason
-              FROM programme_exception p {MAPPED}
-             WHERE p.student_id = s.student_id AND {HOLDS}
-             UNION ALL
-            SELECT '{ExceptionKind.ADD.value}', c.target_path, c.credit_code, '', NULL, NULL, c.source_code
-              FROM ({LEAF_CREDITS}) c WHERE c.student_id = s.student_id) x
+              FROM {AGREED} p {MAPPED}
+             WHERE p.student_id = s.student_id AND {HOLDS}) x
 """
 AUDIT_FACTS: Final[TextClause] = text(f"""
     SELECT s.student_id, f.version_id, s.admission_year, s.gpax,
