@@ -44,7 +44,8 @@ _WHO: Final = text(f"""
 """)
 _ACTIVE: Final = text("SELECT status FROM programme_version WHERE version_id = :version_id")
 _PLANNED: Final = text(f"""
-    SELECT u.show_code AS code, u.name_th, u.name_en, u.credit, u.general_education_group AS tag
+    SELECT u.show_code AS code, u.name_th, u.name_en, u.credit, u.general_education_group AS tag,
+           CASE WHEN u.splittable THEN u.credit END AS whole
       FROM subject u WHERE u.show_code = ANY(:codes) AND u.status = '{ACTIVE_SUBJECT}' ORDER BY u.show_code
 """)
 _CANDIDATES: Final = text(f"""
@@ -132,6 +133,7 @@ async def planned_subjects(session: AsyncSession, codes: Iterable[str], term: Te
                 semester=0,
                 certainty=Certainty.PLANNED,
                 tags=frozenset() if row.tag is None else frozenset({row.tag}),
+                whole=row.whole,
             ),
             Names(th=row.name_th, en=row.name_en),
         )

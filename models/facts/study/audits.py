@@ -39,6 +39,7 @@ class AttemptFact(FactRow):
     tag: str | None
     times: int
     counts_as: frozenset[str]
+    whole: Decimal | None = None
 
     @property
     def taken(self) -> Taken:
@@ -55,6 +56,7 @@ class AttemptFact(FactRow):
             tags=frozenset() if self.tag is None else frozenset({self.tag}),
             times=self.times,
             counts_as=self.counts_as,
+            whole=self.whole,
         )
 
 
@@ -123,14 +125,17 @@ _ATTEMPTS: Final = f"""
     SELECT jsonb_agg(jsonb_build_object(
                'code', t.show_code, 'name_th', t.name_th, 'name_en', t.name_en, 'credits', CAST(t.credits AS text),
                'academic_year', t.academic_year, 'semester', t.semester, 'letter', t.letter, 'tag', t.tag,
-               'times', t.times, 'counts_as', {_COUNTS_AS}) ORDER BY t.show_code, t.academic_year, t.semester)
+               'times', t.times, 'whole', CAST(t.whole AS text),
+               'counts_as', {_COUNTS_AS}) ORDER BY t.show_code, t.academic_year, t.semester)
       FROM (SELECT u.show_code, u.name_th, u.name_en, r.credit AS credits, r.academic_year, r.semester,
-                   r.grade AS letter, u.general_education_group AS tag, coalesce(u.times_to_register, 1) AS times
+                   r.grade AS letter, u.general_education_group AS tag, coalesce(u.times_to_register, 1) AS times,
+                   CASE WHEN u.splittable THEN u.credit END AS whole
               FROM grade_record r JOIN subject u USING (subject_code)
              WHERE r.student_id = s.student_id
              UNION ALL
             SELECT u.show_code, min(u.name_th), min(u.name_en), sum(e.credit), e.academic_year, e.semester,
-                   NULL, min(u.general_education_group), min(coalesce(u.times_to_register, 1))
+                   NULL, min(u.general_education_group), min(coalesce(u.times_to_register, 1)),
+                   max(CASE WHEN u.splittable THEN u.credit END)
               FROM enrolment e JOIN subject u USING (subject_code)
              WHERE e.student_id = s.student_id AND e.status = '{EnrolmentStatus.ENROLLED.value}'
                AND e.enrol_type = '{ENROL_TYPE_CREDIT}'
@@ -140,7 +145,7 @@ _ATTEMPTS: Final = f"""
              GROUP BY u.show_code, e.academic_year, e.semester
              UNION ALL
             SELECT c.credit_code, c.source_name, c.source_name, c.credits, c.academic_year, c.semester,
-                   '{TRANSFERRED}', NULL, 1
+                   '{TRANSFERRED}', NULL, 1, NULL
               FROM ({LEAF_CREDITS}) c WHERE c.student_id = s.student_id) t
 """
 MAPPED: Final = """
