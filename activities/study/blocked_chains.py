@@ -34,6 +34,7 @@ from models.rules.study.graduation_plan.policy import plan_policy
 from models.rules.study.graduation_plan.reading import (
     last_year_of_study,
     needs_of,
+    rests_of,
     standing_if_passed,
     terms_in_time,
     terms_to_come,
@@ -71,7 +72,7 @@ class Ahead:
         terms = terms_to_come(self.term, last_year, {}, usual, policy, with_summer=False)
         return blocked_chain(
             needs_of(result, programme, document, self.groups.get(student.version_id, {})),
-            self.offers,
+            rests_of(self.offers, student.taken),
             standing_if_passed(self.standings[student.student_id], student.taken),
             terms,
             terms_in_time(terms, student.admission_year, document.conditions),

@@ -37,6 +37,7 @@ from models.rules.study.graduation_plan.policy import plan_policy
 from models.rules.study.graduation_plan.reading import (
     last_year_of_study,
     needs_of,
+    rests_of,
     standing_if_passed,
     terms_to_come,
 )
@@ -65,7 +66,7 @@ async def plan_view(session: AsyncSession, student_id: int, asked: PlanAsked) ->
     plan = await run_in_threadpool(
         plan_to_graduation,
         needs_of(result, programme, fact.document, semesters),
-        {code: each.offer for code, each in offers.items()},
+        rests_of({code: each.offer for code, each in offers.items()}, read.facts.taken),
         standing_if_passed(planning.standing, read.facts.taken),
         terms_to_come(read.term, last_year, planning.limits, planning.usual, policy, with_summer=asked.summer),
     )

@@ -101,6 +101,19 @@ async def test_what_is_required_before_and_counts_nowhere_is_planned_without_a_l
     assert (item["path"], item["credits"], item["name"]["en"]) == (None, "1", more.name_en)
 
 
+async def test_of_a_splittable_subject_only_the_credits_that_are_left_are_planned(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    desk = Plans(api, university)
+    desk.one.splittable = True
+    university.merge(desk.one)
+    desk.offered(desk.one)
+    desk.graded(desk.one, "A", part=1)
+    view = await desk.plan()
+    [item] = [item for term in view["terms"] for item in term["items"] if item["code"] == desk.one.show_code]
+    assert item["credits"] == "2"
+
+
 async def test_linked_subjects_are_planned_for_the_same_term(api: httpx.AsyncClient, university: University) -> None:
     desk = Plans(api, university)
     before = university.subject()

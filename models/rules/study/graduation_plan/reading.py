@@ -22,7 +22,7 @@ from models.rules.grades.letters import PASSING
 from models.rules.study.audit.audit import Audit
 from models.rules.study.audit.programme import Block, Leaf, Programme, Rule, is_below, walk
 from models.rules.study.audit.subjects import Certainty, Taken
-from models.rules.study.graduation_plan.items import LAST, Need, PlanTerm
+from models.rules.study.graduation_plan.items import LAST, Need, Offer, PlanTerm
 from models.rules.study.graduation_plan.policy import PlanPolicy
 from models.rules.study.graduation_plan.requisites import WELL_ENOUGH
 
@@ -94,6 +94,18 @@ def standing_if_passed(standing: Standing, taken: Iterable[Taken]) -> Standing:
 def last_year_of_study(admission_year: int, conditions: GraduationConditions) -> int:
     """The academic year in which the longest time of study ends."""
     return admission_year + ceil(conditions.years * conditions.longest) - 1
+
+
+def rests_of(offers: Mapping[str, Offer], taken: Iterable[Taken]) -> Mapping[str, Offer]:
+    """The subjects with the credits that are left to be taken of them: of a splittable one without the parts there are,
+    what is under way among them.
+    """
+    had: dict[str, Decimal] = {}
+    for each in taken:
+        if each.is_part and each.is_passed and each.certainty is not Certainty.PLANNED and each.code in offers:
+            had[each.code] = had.get(each.code, Decimal(0)) + each.credits
+    rests = {code: replace(offers[code], credits=max(offers[code].credits - had[code], Decimal(0))) for code in had}
+    return {**offers, **rests} if rests else offers
 
 
 def terms_in_time(terms: Sequence[PlanTerm], admission_year: int, conditions: GraduationConditions) -> int:
