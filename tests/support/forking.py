@@ -27,11 +27,9 @@ READY: Final = "portals.json"
 """Written once portals can be asked for."""
 _DOOR: Final = "portals"
 _IMPORTED: Final = (
-    # All that API, worker and bank import, but for the modules that make the application: they read the settings.
+    # All that API, worker and bank import, but for the modules that make an application: they read the settings.
     "worker",
-    "api.app.middleware",
-    "api.app.routers",
-    "api.app.web",
+    "api.app.application",
     "api.embedded.bank_pages",
     "api.embedded.identity",
     "uvicorn.lifespan.on",
