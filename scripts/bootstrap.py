@@ -29,8 +29,8 @@ PYTHON: Final = VENV / "bin" / "python"
 WEB: Final = ROOT / "web"
 STAMPS: Final = VENV / "stamps"
 BROWSERS: Final = (Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium"))
-"""The first that is there is the end-to-end tests'. The whole Chromium draws a window and its bars for every page it does
-not show: more than half of what a page costs."""
+"""The first that is there is the end-to-end tests'. The whole Chromium draws a window for every page, bars and all,
+that nobody sees: more than half of what a page costs."""
 LIBRARIES: Final = {
     "libpangoft2-1.0.so.0": "libpangoft2-1.0-0",
     "libharfbuzz-subset.so.0": "libharfbuzz-subset0",

@@ -11,7 +11,7 @@ _LOOKED_AT: Final[set[tuple[type, type]]] = set()
 
 
 class SandboxOfTests(SandboxedWorkflowRunner):
-    """The sandbox, which looks at a workflow once per process, not once per worker or replay: hundreds of tests have one.
+    """The sandbox, which looks at a workflow once per process, not once per worker or replay: there are hundreds.
 
     What runs is in a sandbox of its own each time.
     """
