@@ -18,6 +18,8 @@ _STEADY_SECONDS: Final = 30.0
 _LISTENS_EVERY_SECONDS: Final = 5.0
 _SILENCES: Final = 3
 """So many silences one after the other are no busy moment any more."""
+_SILENCES_OF_A_START: Final = 12
+"""A part that has not answered since it was started may still be starting, on a busy machine for long."""
 
 Ready = Callable[[Child], Awaitable[None]]
 Answers = Callable[[], Awaitable[bool]]
@@ -65,14 +67,18 @@ class Supervisor:
         self._watches.append(asyncio.create_task(self._kill_when_silent(name, answers)))
 
     async def _kill_when_silent(self, name: str, answers: Answers) -> None:
-        silences = 0
+        silences, answered = 0, self.named(name)
         while True:
             await asyncio.sleep(_LISTENS_EVERY_SECONDS)
-            silences = 0 if await answers() else silences + 1
-            if silences >= _SILENCES:
+            asked = self.named(name)
+            if await answers():
+                silences, answered = 0, asked
+                continue
+            silences += 1
+            if silences >= (_SILENCES if asked == answered else _SILENCES_OF_A_START):
                 say(f"{name} does not answer; ending it.")
                 silences = 0
-                for child in self.named(name):
+                for child in asked:
                     child.kill()
 
     def named(self, name: str) -> list[Child]:
